@@ -1,0 +1,102 @@
+//! Program points: what the instrumenter numbers, what annotation files select, what reports print.
+//!
+//! A [`SiteTable`] belongs to one instrumented program (one jar, or a class path instrumented as a whole). Hooks in the
+//! rewritten code carry an index into [`SiteTable::sites`]; accesses carry, through their site, an index into
+//! [`SiteTable::fields`].
+
+use serde::{Deserialize, Serialize};
+
+/// Every program point at which a hook was inserted, and every field that is accessed there.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteTable {
+    /// Indexed by the number that the hooks carry.
+    pub sites: Vec<Site>,
+    /// Fields declared by classes of the program.
+    pub fields: Vec<Field>,
+    /// Names (with dots) of all classes of the program, sorted.
+    pub classes: Vec<String>,
+}
+
+/// One program point.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Site {
+    /// Class name with dots, for example `com.example.Table$Fork`.
+    pub class: String,
+    /// Method name, `<init>` and `<clinit>` included.
+    pub method: String,
+    /// Method descriptor (JVMS 4.3.3).
+    pub descriptor: String,
+    /// Simple name of the source file, if the class names one.
+    pub file: Option<String>,
+    /// Source line, if the class has a line number table.
+    pub line: Option<u32>,
+    /// Offset of the instruction in the original method.
+    pub pc: u32,
+    /// What happens here.
+    pub kind: SiteKind,
+}
+
+/// What happens at a [`Site`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SiteKind {
+    /// `monitorenter`, or the entry of a synchronized method.
+    MonitorEnter,
+    /// `monitorexit`, or an exit of a synchronized method.
+    MonitorExit,
+    /// `Object.wait`.
+    Wait,
+    /// `Object.notify`.
+    Notify,
+    /// `Object.notifyAll`.
+    NotifyAll,
+    /// `Thread.start`.
+    Start,
+    /// `Thread.join`.
+    Join,
+    /// An object or array is born; class name with dots, arrays as `int[]` or `com.example.Fork[][]`.
+    Allocation(String),
+    /// Instance or static field read; index into [`SiteTable::fields`].
+    Read(u32),
+    /// Instance or static field write; index into [`SiteTable::fields`].
+    Write(u32),
+    /// Array element read.
+    ElementRead,
+    /// Array element write.
+    ElementWrite,
+    /// `System.exit`, `Runtime.exit` or `Runtime.halt`.
+    Exit,
+    /// The first instruction of a static initialiser.
+    ClassInit,
+    /// The `run` method of a thread class.
+    Run,
+    /// An operation that jcheck does not model; the name, for example
+    /// `java.util.concurrent.locks.ReentrantLock.lock()V`.
+    Unmodelled(String),
+}
+
+/// A field declared by a class of the program.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Field {
+    /// Declaring class, with dots.
+    pub class: String,
+    /// Field name.
+    pub name: String,
+    /// Field descriptor (JVMS 4.3.2).
+    pub descriptor: String,
+    /// Declared `static`.
+    pub is_static: bool,
+    /// Declared `volatile`.
+    pub is_volatile: bool,
+}
+
+impl Site {
+    /// `com.example.Table.eat(Table.java:17)`, as in a Java stack trace.
+    pub fn location(&self) -> String {
+        let place = match (&self.file, self.line) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => format!("{file}, pc {}", self.pc),
+            (None, _) => format!("Unknown Source, pc {}", self.pc),
+        };
+        format!("{}.{}({place})", self.class, self.method)
+    }
+}

@@ -1,0 +1,300 @@
+//! The messages between the agent in a JVM and the scheduler process.
+//!
+//! One thread of the JVM runs at a time. It alone writes to the connection: everything that happened since its last
+//! visible operation travels as [`Event`]s in the message that announces its next visible operation (or its end), and
+//! it alone reads the answer, which names the thread that runs next. No other message is exchanged while the program
+//! runs, except [`AgentMessage::Lost`] from the watchdog of the agent.
+//!
+//! The order of the variants is the wire tag; see `docs/protocol.md`.
+
+use serde::{Deserialize, Serialize};
+
+/// Version of the protocol; both sides refuse any other.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
+pub type WireThread = u32;
+/// Number of an object in one execution, counting up from 1 in the order of first mention; 0 is never used.
+pub type WireObject = u32;
+/// Number of a program point in the site table of the instrumented program; [`NO_SITE`] when there is none.
+pub type WireSite = u32;
+
+/// The site of operations that have none, such as those of the launcher.
+pub const NO_SITE: WireSite = u32::MAX;
+
+/// From the agent to the scheduler.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum AgentMessage {
+    /// Tag 0. The first message of a connection.
+    Hello(Hello),
+    /// Tag 1. Part of the events of the running thread, sent when they outgrow a frame. No answer.
+    Events(Vec<Event>),
+    /// Tag 2. The running thread is about to perform a visible operation. Answered by [`SchedulerMessage::Grant`],
+    /// [`SchedulerMessage::SendStacks`] or [`SchedulerMessage::Stop`].
+    Pending {
+        /// What happened since the last message.
+        events: Vec<Event>,
+        /// The thread that stopped, which is the one that ran.
+        thread: WireThread,
+        /// What it is about to do.
+        operation: Operation,
+        /// Where.
+        site: WireSite,
+        /// True inside a static initialiser: the scheduler grants the operation at once, without a choice.
+        atomic: bool,
+    },
+    /// Tag 3. The running thread has ended. Answered like [`AgentMessage::Pending`].
+    Ended {
+        /// What happened since the last message.
+        events: Vec<Event>,
+        /// The thread that ended.
+        thread: WireThread,
+    },
+    /// Tag 4. The answer to [`SchedulerMessage::SendStacks`]. Answered like [`AgentMessage::Pending`].
+    Stacks(Vec<Stack>),
+    /// Tag 5. No visible operation for the time given in [`Welcome::divergence_millis`]; sent by the watchdog, after
+    /// which the agent ends the JVM. No answer.
+    Lost {
+        /// The thread that was running under the last grant.
+        thread: WireThread,
+        /// Its `Thread.State`, for example `RUNNABLE` or `BLOCKED`.
+        state: String,
+        /// Its frames, innermost first, as `class.method(File.java:line)`.
+        frames: Vec<String>,
+    },
+}
+
+/// Who is calling.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// [`PROTOCOL_VERSION`].
+    pub version: u32,
+    /// The secret that the scheduler gave to the JVM at launch.
+    pub token: String,
+    /// `java.vm.version` and vendor, for the report.
+    pub jvm: String,
+    /// Process id of the JVM.
+    pub pid: u64,
+}
+
+/// The frames of one thread.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stack {
+    /// Whose.
+    pub thread: WireThread,
+    /// Innermost first, as `class.method(File.java:line)`, frames of jcheck itself left out.
+    pub frames: Vec<String>,
+}
+
+/// A storage location.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// Tag 0. An instance field.
+    Field {
+        /// The object.
+        object: WireObject,
+        /// Index of the field in the site table.
+        field: u32,
+    },
+    /// Tag 1. A static field, by its index in the site table.
+    Static(u32),
+    /// Tag 2. An element of an array.
+    Element {
+        /// The array.
+        array: WireObject,
+        /// The element.
+        index: u32,
+    },
+}
+
+/// A visible operation (or one that the scheduler must see to decide whether it is visible).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Operation {
+    /// Tag 0. Acquire a free lock (first acquire only; a recursive acquire stays inside the agent).
+    Enter(WireObject),
+    /// Tag 1. First half of `wait`: give up the lock and join the wait set. Grant result: 0.
+    WaitRelease(WireObject),
+    /// Tag 2. Second half of `wait`: take the lock again, once notified.
+    WaitAcquire(WireObject),
+    /// Tag 3. `notify`.
+    Notify(WireObject),
+    /// Tag 4. `join` without a time limit.
+    Join(WireThread),
+    /// Tag 5. Read a volatile field or a communication object.
+    Read(Location),
+    /// Tag 6. Write a volatile field or a communication object.
+    Write(Location),
+    /// Tag 7. VeriSoft's VS_toss: the grant's result is a number between 0 and the bound, both included.
+    Toss(u32),
+    /// Tag 8. `System.exit`. Answered by [`SchedulerMessage::Stop`] when it is chosen.
+    Exit(i32),
+}
+
+/// Something invisible that the running thread did.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// Tag 0. A new thread exists and was started. Its first operation is pending from now on.
+    Start {
+        /// Its number.
+        thread: WireThread,
+        /// `Thread.getName()`.
+        name: String,
+        /// `Thread.isDaemon()`.
+        daemon: bool,
+        /// The call of `start`.
+        site: WireSite,
+    },
+    /// Tag 1. An object is mentioned for the first time.
+    Object {
+        /// Its number.
+        object: WireObject,
+        /// Its name.
+        identity: Identity,
+        /// Class name with dots, for example `com.example.Fork` or `int[]`.
+        class: String,
+    },
+    /// Tag 2. The running thread released a lock (the last level of a recursive one).
+    Release {
+        /// The lock.
+        object: WireObject,
+        /// Where.
+        site: WireSite,
+    },
+    /// Tag 3. `notifyAll` by the owner of the lock.
+    NotifyAll {
+        /// The object whose wait set becomes empty.
+        object: WireObject,
+        /// Where.
+        site: WireSite,
+    },
+    /// Tag 4. A read or write of a location that is not a visible operation.
+    Access {
+        /// What.
+        location: Location,
+        /// True for a write.
+        write: bool,
+        /// Where.
+        site: WireSite,
+    },
+    /// Tag 5. The running thread begins to run the static initialiser of a class.
+    ClassInitEnter(String),
+    /// Tag 6. The static initialiser that began last has ended.
+    ClassInitExit(String),
+    /// Tag 7. The running thread uses a class that was initialised earlier, so that all of its initialisation
+    /// happens before what follows (JLS 12.4.2). At most once per thread and class.
+    ClassUse(String),
+    /// Tag 8. An assertion failed, or an exception left the `run` or `main` method of the thread.
+    Fault {
+        /// Which.
+        kind: FaultKind,
+        /// `Throwable.toString()`.
+        message: String,
+        /// Frames of the throwable, innermost first.
+        frames: Vec<String>,
+    },
+    /// Tag 9. Something that jcheck does not control happened; the run can no longer be called verified.
+    Gap {
+        /// A stable word: `unmodelled-operation`, `uninstrumented-class`, `uncontrolled-thread`, `nondeterminism`, ...
+        kind: String,
+        /// What, for example `java.util.concurrent.locks.ReentrantLock.lock()`.
+        name: String,
+        /// Where, or [`NO_SITE`].
+        site: WireSite,
+    },
+}
+
+/// Kinds of [`Event::Fault`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FaultKind {
+    /// Tag 0. `Check.assertThat`, or an `AssertionError` that nobody caught.
+    Assertion,
+    /// Tag 1. Any other throwable that nobody caught.
+    UncaughtException,
+}
+
+/// The name of an object, the same in every execution (where the program allows it).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Identity {
+    /// Tag 0. The `count`-th object, from 0, that this thread allocated at this site.
+    Allocated {
+        /// Who allocated it.
+        thread: WireThread,
+        /// Where.
+        site: WireSite,
+        /// Counts from 0 for each thread and site.
+        count: u32,
+    },
+    /// Tag 1. Likewise, while a static initialiser was running (whichever thread ran it).
+    AllocatedInClassInit {
+        /// The class whose initialiser was running.
+        class: String,
+        /// Where.
+        site: WireSite,
+        /// Counts from 0 for each class and site.
+        count: u32,
+    },
+    /// Tag 2. The `Class` object of the named class.
+    ClassObject(String),
+    /// Tag 3. Not allocated at an instrumented site: first used by this thread, as its `count`-th object of that class.
+    Unnamed {
+        /// Who mentioned it first.
+        thread: WireThread,
+        /// Counts from 0 for each thread and class.
+        count: u32,
+    },
+}
+
+/// From the scheduler to the agent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SchedulerMessage {
+    /// Tag 0. The answer to a good hello. The main thread waits for the [`SchedulerMessage::Grant`] that follows.
+    Welcome(Welcome),
+    /// Tag 1. The answer to a bad hello; the connection is closed.
+    Refused {
+        /// Why, for the user.
+        reason: String,
+    },
+    /// Tag 2. This thread runs next: it performs its pending operation with this result.
+    Grant {
+        /// Who.
+        thread: WireThread,
+        /// Result of `toss`; 0 for other operations.
+        result: i32,
+    },
+    /// Tag 3. Send [`AgentMessage::Stacks`] of all threads that have not ended.
+    SendStacks,
+    /// Tag 4. The execution is over: the agent ends the JVM at once, with this exit status.
+    Stop {
+        /// Exit status of the JVM.
+        status: i32,
+    },
+}
+
+/// What the agent must know before the program begins.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// Milliseconds without a visible operation after which the watchdog sends [`AgentMessage::Lost`].
+    pub divergence_millis: u64,
+    /// One byte per site of the site table, see [`site_flag`].
+    pub site_flags: Vec<u8>,
+    /// For each site, the index of the field that is accessed there, or [`NO_SITE`].
+    pub site_fields: Vec<u32>,
+    /// For each site that accesses a static field, the index of its class in `class_names`, or [`NO_SITE`].
+    pub site_classes: Vec<u32>,
+    /// Names (with dots) of the classes that declare the static fields.
+    pub class_names: Vec<String>,
+    /// Classes (with dots) whose instances are communication objects, unless their allocation site says otherwise.
+    pub communication_classes: Vec<String>,
+}
+
+/// Bits of [`Welcome::site_flags`].
+pub mod site_flag {
+    /// Access sites: every access here is a visible operation (volatile or communication field).
+    pub const VISIBLE: u8 = 1;
+    /// Allocation sites: objects born here are communication objects, whatever their class.
+    pub const COMMUNICATION: u8 = 2;
+    /// Allocation sites: objects born here are not communication objects, whatever their class.
+    pub const NOT_COMMUNICATION: u8 = 4;
+    /// Access sites: report no access from here (unused fields of annotation files, final fields).
+    pub const SILENT: u8 = 8;
+}
