@@ -1,0 +1,1 @@
+//! jcheck cli.
