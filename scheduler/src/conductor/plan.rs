@@ -1,0 +1,48 @@
+//! What the search asks of the conductor.
+
+use crate::model::Transition;
+
+/// What is one step of an execution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Atomicity {
+    /// A visible transition and all invisible ones of the same thread that follow (IF-SSS).
+    InvisibleFirst,
+    /// Every transition by itself (SSS).
+    EveryTransition,
+}
+
+/// One execution to run.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// Transitions to take first, in order.
+    pub prefix: Vec<Transition>,
+    /// The sleep set of the state after the prefix.
+    pub sleep: Vec<Transition>,
+    /// False: sleep sets are neither used nor propagated.
+    pub use_sleep: bool,
+    /// At most this many steps.
+    pub depth: Option<usize>,
+    /// What is one step.
+    pub atomicity: Atomicity,
+    /// The report needs everything: ask for the frames of all threads at the end, whatever the outcome.
+    pub in_full: bool,
+}
+
+impl Plan {
+    /// The plan of the first execution: nothing is prescribed.
+    pub fn first(use_sleep: bool, depth: Option<usize>, atomicity: Atomicity) -> Self {
+        Self { prefix: Vec::new(), sleep: Vec::new(), use_sleep, depth, atomicity, in_full: false }
+    }
+
+    /// A plan that takes exactly these transitions first, and is reported in full.
+    pub fn replay(prefix: Vec<Transition>) -> Self {
+        Self {
+            prefix,
+            sleep: Vec::new(),
+            use_sleep: false,
+            depth: None,
+            atomicity: Atomicity::InvisibleFirst,
+            in_full: true,
+        }
+    }
+}

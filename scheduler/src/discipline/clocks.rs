@@ -1,0 +1,101 @@
+//! Happens-before over the synchronisation of one execution, as vector clocks (JLS 17.4.5; algorithms as in FastTrack).
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::model::VectorClock;
+
+/// The clocks of the threads, and of whatever carries order from one thread to another.
+#[derive(Debug, Clone)]
+pub struct Clocks<K> {
+    threads: Vec<VectorClock>,
+    carriers: HashMap<K, VectorClock>,
+}
+
+impl<K: Eq + Hash> Default for Clocks<K> {
+    fn default() -> Self {
+        Self { threads: Vec::new(), carriers: HashMap::new() }
+    }
+}
+
+impl<K: Eq + Hash> Clocks<K> {
+    fn thread(&mut self, thread: u32) -> &mut VectorClock {
+        let index = thread as usize;
+        while self.threads.len() <= index {
+            let mut clock = VectorClock::default();
+            clock.increment(self.threads.len() as u32); // time starts at 1: 0 means "nothing known"
+            self.threads.push(clock);
+        }
+        &mut self.threads[index]
+    }
+
+    /// The present time of a thread by its own count.
+    pub fn now(&mut self, thread: u32) -> u32 {
+        self.thread(thread).get(thread)
+    }
+
+    /// Whether what `earlier` did at `time` happens before what `later` does now.
+    pub fn ordered(&mut self, earlier: u32, time: u32, later: u32) -> bool {
+        earlier == later || time <= self.thread(later).get(earlier)
+    }
+
+    /// All that the thread has done happens before whatever follows an [`Self::acquire`] of the same carrier.
+    pub fn release(&mut self, thread: u32, carrier: K) {
+        let clock = self.thread(thread).clone();
+        self.carriers.entry(carrier).or_default().join(&clock);
+        self.thread(thread).increment(thread);
+    }
+
+    /// See [`Self::release`].
+    pub fn acquire(&mut self, thread: u32, carrier: &K) {
+        if let Some(clock) = self.carriers.get(carrier).cloned() {
+            self.thread(thread).join(&clock);
+        }
+    }
+
+    /// All that `parent` has done happens before what `child` does.
+    pub fn fork(&mut self, parent: u32, child: u32) {
+        let clock = self.thread(parent).clone();
+        self.thread(child).join(&clock);
+        self.thread(parent).increment(parent);
+    }
+
+    /// All that `ended` has done happens before what `thread` does from now on.
+    pub fn join(&mut self, thread: u32, ended: u32) {
+        let clock = self.thread(ended).clone();
+        self.thread(thread).join(&clock);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn order_travels_through_carriers_only() {
+        let mut clocks: Clocks<&str> = Clocks::default();
+        let written = clocks.now(0);
+        assert!(!clocks.ordered(0, written, 1));
+        clocks.release(0, "lock");
+        let later = clocks.now(0);
+        clocks.acquire(1, &"other");
+        assert!(!clocks.ordered(0, written, 1));
+        clocks.acquire(1, &"lock");
+        assert!(clocks.ordered(0, written, 1));
+        assert!(!clocks.ordered(0, later, 1));
+    }
+
+    #[test]
+    fn fork_and_join_order() {
+        let mut clocks: Clocks<&str> = Clocks::default();
+        let before = clocks.now(0);
+        clocks.fork(0, 1);
+        let after = clocks.now(0);
+        assert!(clocks.ordered(0, before, 1));
+        assert!(!clocks.ordered(0, after, 1));
+        let child = clocks.now(1);
+        assert!(!clocks.ordered(1, child, 0));
+        clocks.join(0, 1);
+        assert!(clocks.ordered(1, child, 0));
+    }
+}

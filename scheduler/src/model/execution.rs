@@ -1,0 +1,197 @@
+//! A finished execution: what happened, how it ended, what was found.
+
+use super::{ThreadPath, Transition};
+
+/// A state of a model system in a printable form, for counting; Java programs have none.
+pub type StateKey = String;
+
+/// One visible transition and what followed it without a choice.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// The transition that was taken.
+    pub taken: Transition,
+    /// All transitions that were enabled, in the order of threads and alternatives; `taken` is one of them.
+    pub enabled: Vec<Transition>,
+    /// Invisible transitions of the same thread that followed (model systems only).
+    pub invisible: Vec<Transition>,
+    /// The state before and after each of those transitions (model systems only).
+    pub states: Vec<StateKey>,
+}
+
+/// How an execution ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every thread ended, or the program called `exit`.
+    Complete,
+    /// Some threads have not ended and none is enabled.
+    Deadlock,
+    /// Every enabled transition is in the sleep set: nothing new can follow.
+    SleepBlocked,
+    /// The depth bound was reached.
+    Cut,
+    /// The program could not be driven further (see the findings and gaps).
+    Abandoned,
+}
+
+/// A line of the story of an execution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Number of the thread in this execution.
+    pub thread: u32,
+    /// The operation, for example `lock` or `start`.
+    pub verb: String,
+    /// What it is applied to, in words; empty when there is nothing.
+    pub object: Subject,
+    /// Where in the program, or `None`.
+    pub site: Option<u32>,
+    /// True when this line is a choice of the schedule.
+    pub visible: bool,
+}
+
+/// What an [`Entry`] is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// Nothing.
+    None,
+    /// An object of this execution.
+    Object(u32),
+    /// A thread of this execution.
+    Thread(u32),
+    /// A location: object (if not static) and the name of the part.
+    Location(Option<u32>, String),
+    /// A number, such as the result of a toss.
+    Value(i64),
+}
+
+/// How a thread was doing at the end of an execution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ThreadEnd {
+    /// It had ended.
+    Ended,
+    /// It could have gone on.
+    Enabled,
+    /// It was blocked in this operation on this subject, at this site; the owner of the lock, if that is what it waits for.
+    Blocked {
+        /// The operation, for example `lock`.
+        verb: String,
+        /// The object or thread that it waits for.
+        subject: Subject,
+        /// Where in the program.
+        site: Option<u32>,
+        /// Who holds what it waits for.
+        owner: Option<u32>,
+    },
+}
+
+/// A thread of one execution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThreadInfo {
+    /// Its name, the same in every execution.
+    pub path: ThreadPath,
+    /// `Thread.getName()`.
+    pub name: String,
+    /// How it was doing at the end.
+    pub end: ThreadEnd,
+    /// Locks it held at the end, with the site of the acquire.
+    pub holds: Vec<(u32, Option<u32>)>,
+    /// Its frames at the end, innermost first; only asked for when there is something to report.
+    pub frames: Vec<String>,
+}
+
+/// An object of one execution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ObjectInfo {
+    /// Class name with dots.
+    pub class: String,
+    /// Its name across executions.
+    pub name: String,
+}
+
+/// Kinds of finding; the words are part of the result contract.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FindingKind {
+    /// No thread can go on, and not all have ended.
+    Deadlock,
+    /// `assert` or `Check.assertThat`.
+    Assertion,
+    /// A throwable left a thread.
+    UncaughtException,
+    /// The synchronisation discipline is violated.
+    Discipline,
+    /// An object declared unshared is used by a second thread.
+    Classification,
+    /// A thread runs without a visible operation for longer than the limit.
+    Divergence,
+    /// The JVM died.
+    JvmCrash,
+    /// The program ended with a status other than 0.
+    Exit,
+}
+
+impl FindingKind {
+    /// The word of the result contract.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Deadlock => "deadlock",
+            Self::Assertion => "assertion",
+            Self::UncaughtException => "uncaught-exception",
+            Self::Discipline => "discipline",
+            Self::Classification => "classification",
+            Self::Divergence => "divergence",
+            Self::JvmCrash => "jvm-crash",
+            Self::Exit => "exit",
+        }
+    }
+}
+
+/// Something that is wrong with the program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What.
+    pub kind: FindingKind,
+    /// One sentence.
+    pub message: String,
+    /// Number of the thread in this execution, if it is one thread's fault.
+    pub thread: Option<u32>,
+    /// Where, as in a stack trace.
+    pub at: Option<String>,
+    /// More lines for the story, for example both accesses of a violation or the frames of an exception.
+    pub details: Vec<String>,
+}
+
+impl Finding {
+    /// What makes two findings the same one, in whichever execution they appear.
+    pub fn key(&self) -> (FindingKind, Option<String>, String) {
+        (self.kind, self.at.clone(), self.message.clone())
+    }
+}
+
+/// Something that was not under control; with a gap a run is never *verified*.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Gap {
+    /// A stable word.
+    pub kind: String,
+    /// What.
+    pub name: String,
+    /// Why it matters, and where.
+    pub why: String,
+}
+
+/// One execution.
+#[derive(Debug, Clone)]
+pub struct Execution {
+    /// The transitions taken, in order.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What was found; a deadlock is a finding, too.
+    pub findings: Vec<Finding>,
+    /// What was not under control.
+    pub gaps: Vec<Gap>,
+    /// The story (Java programs only).
+    pub entries: Vec<Entry>,
+    /// The threads, by their number in this execution (Java programs only).
+    pub threads: Vec<ThreadInfo>,
+    /// The objects, by their number in this execution; index 0 is unused (Java programs only).
+    pub objects: Vec<ObjectInfo>,
+}

@@ -1,0 +1,24 @@
+//! What can happen: threads, objects, operations, transitions, their dependency, and executions made of them.
+//!
+//! Terminology. A *thread* is always a thread of the tested program; it is named by its creation path, so that it is the
+//! same in every execution. An *operation* is what a transition does to an object. A *transition* is an operation of a
+//! thread together with the alternative taken where the operation is nondeterministic. A *choice* is what a schedule
+//! records of a transition: the thread and the alternative.
+
+mod clock;
+mod dependency;
+mod execution;
+mod ids;
+mod names;
+mod operation;
+mod transition;
+
+pub use clock::VectorClock;
+pub use dependency::dependent;
+pub use execution::{
+    Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, StateKey, Step, Subject, ThreadEnd, ThreadInfo,
+};
+pub use ids::{ObjectId, ThreadId, ThreadPath};
+pub use names::{Names, ObjectName, Origin};
+pub use operation::{Location, Operation};
+pub use transition::{Choice, Transition};

@@ -1,0 +1,38 @@
+//! Transitions and choices.
+
+use super::{Operation, ThreadId};
+
+/// What a schedule records of a transition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Choice {
+    /// Who runs.
+    pub thread: ThreadId,
+    /// 0, except for `toss` (the value) and `notify` (the position of the chosen waiter among the waiters in the order
+    /// of their creation paths).
+    pub alternative: u32,
+}
+
+/// A transition that is pending in some state.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Transition {
+    /// Who, and which alternative.
+    pub choice: Choice,
+    /// What it does: one visible operation in a Java program, any number in a model system.
+    pub operations: Vec<Operation>,
+    /// Where in the program (a number of the site table, or of a model's control point).
+    pub site: u32,
+    /// False for transitions that IF-SSS executes without a choice.
+    pub visible: bool,
+}
+
+impl Transition {
+    /// A visible transition with one operation.
+    pub fn visible(thread: ThreadId, alternative: u32, operation: Operation, site: u32) -> Self {
+        Self { choice: Choice { thread, alternative }, operations: vec![operation], site, visible: true }
+    }
+
+    /// The thread.
+    pub fn thread(&self) -> ThreadId {
+        self.choice.thread
+    }
+}

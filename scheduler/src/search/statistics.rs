@@ -1,0 +1,59 @@
+//! What a search has done, in numbers.
+
+use crate::model::{Execution, Outcome};
+
+/// Counters of the result contract.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Maximal executions that ran to their end.
+    pub complete: u64,
+    /// Maximal executions that ended in a deadlock.
+    pub deadlocked: u64,
+    /// Executions cut by a bound, or abandoned because control was lost.
+    pub cut: u64,
+    /// Runs abandoned because every enabled transition was asleep.
+    pub blocked: u64,
+    /// Transitions executed for the first time.
+    pub transitions: u64,
+    /// Transitions that reset+replay repeated.
+    pub replayed_transitions: u64,
+    /// Steps executed for the first time: edges of the search tree, whose nodes are visible states.
+    pub steps: u64,
+    /// Steps of the longest execution.
+    pub max_depth: usize,
+    /// Threads of the execution with the most threads.
+    pub max_threads: usize,
+}
+
+impl Statistics {
+    /// Maximal executions: complete, deadlocked and cut.
+    pub fn executions(&self) -> u64 {
+        self.complete + self.deadlocked + self.cut
+    }
+
+    /// Visible states visited, counted as nodes of the search tree.
+    pub fn visible_states(&self) -> u64 {
+        self.steps + 1
+    }
+
+    /// Counts one execution, of which the first `replayed` steps repeat earlier ones.
+    pub fn count(&mut self, execution: &Execution, replayed: usize) {
+        match execution.outcome {
+            Outcome::Complete => self.complete += 1,
+            Outcome::Deadlock => self.deadlocked += 1,
+            Outcome::Cut | Outcome::Abandoned => self.cut += 1,
+            Outcome::SleepBlocked => self.blocked += 1,
+        }
+        for (i, step) in execution.steps.iter().enumerate() {
+            let transitions = 1 + step.invisible.len() as u64;
+            if i < replayed {
+                self.replayed_transitions += transitions;
+            } else {
+                self.transitions += transitions;
+                self.steps += 1;
+            }
+        }
+        self.max_depth = self.max_depth.max(execution.steps.len());
+        self.max_threads = self.max_threads.max(execution.threads.len());
+    }
+}

@@ -1,0 +1,124 @@
+//! The example that separates LD from LD'. Source: Stoller 2002, section 7.
+//!
+//! ```text
+//! θ1: sem.up; v := 1
+//! θ2: sem.down; o.acquire; v := 2; o.release
+//! ```
+//!
+//! `sem` is a communication object, initially 0; v is watched by the lockset' algorithm.
+
+use jcheck_annotations::ObjectClass;
+
+use super::Model;
+use crate::discipline::lockset::Initialisation;
+use crate::discipline::{Access, Checker, SyncKey};
+use crate::model::{Choice, Finding, FindingKind, ObjectId, Operation, StateKey, ThreadId, Transition};
+
+const SEM: u32 = 0;
+const O: u32 = 1;
+const V: u32 = 2;
+
+/// initThread(v).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InitThread {
+    /// v is not in its domain.
+    Undefined,
+    /// The paper's form: θ1 (0) or θ2 (1).
+    Declared(u32),
+    /// jcheck's default: the thread that accesses v first, until the other one comes.
+    First,
+}
+
+/// The system.
+#[derive(Debug, Clone, Copy)]
+pub struct Section7 {
+    /// Which accesses to v are exempt.
+    pub init_thread: InitThread,
+}
+
+/// Control points, and the lockset' algorithm.
+#[derive(Debug, Clone)]
+pub struct State {
+    at: [usize; 2],
+    checker: Checker,
+    violated: bool,
+}
+
+impl Section7 {
+    fn write(&self, state: &mut State, thread: u32) {
+        let initialisation = match self.init_thread {
+            InitThread::Undefined => Initialisation::Declared(None),
+            InitThread::Declared(thread) => Initialisation::Declared(Some(thread)),
+            InitThread::First => Initialisation::FirstThread,
+        };
+        let access = Access {
+            thread,
+            location: SyncKey::Object(V),
+            write: true,
+            site: state.at[thread as usize] as u32,
+            class: ObjectClass::Discipline,
+            initialisation,
+        };
+        state.violated |= state.checker.access(&access).is_some();
+    }
+}
+
+impl Model for Section7 {
+    type State = State;
+
+    fn initial(&self) -> State {
+        State { at: [0, 0], checker: Checker::default(), violated: false }
+    }
+
+    fn enabled(&self, state: &State) -> Vec<Transition> {
+        let programs: [&[(u32, bool)]; 2] = [&[(SEM, true), (V, false)], &[(SEM, true), (O, true), (V, false), (O, false)]];
+        let mut enabled = Vec::new();
+        for (thread, program) in programs.iter().enumerate() {
+            let Some((object, visible)) = program.get(state.at[thread]) else { continue };
+            if thread == 1 && state.at[1] == 0 && state.at[0] == 0 {
+                continue; // sem.down before sem.up
+            }
+            enabled.push(Transition {
+                choice: Choice { thread: ThreadId(thread as u32), alternative: 0 },
+                operations: vec![Operation::Use(ObjectId(*object))],
+                site: state.at[thread] as u32,
+                visible: *visible,
+            });
+        }
+        enabled
+    }
+
+    fn apply(&self, state: &mut State, transition: &Transition) {
+        let thread = transition.thread().0;
+        if transition.visible {
+            state.checker.visible(thread);
+        }
+        match (thread, state.at[thread as usize]) {
+            (0, 0) => state.checker.publish(0, SyncKey::Object(SEM)),
+            (1, 0) => state.checker.observe(1, &SyncKey::Object(SEM)),
+            (1, 1) => state.checker.acquire(1, O),
+            (1, 3) => state.checker.release(1, O),
+            _ => self.write(state, thread),
+        }
+        state.at[thread as usize] += 1;
+    }
+
+    fn key(&self, state: &State) -> StateKey {
+        format!("{}{}", state.at[0], state.at[1])
+    }
+
+    fn is_final(&self, state: &State) -> bool {
+        state.at == [2, 4]
+    }
+
+    fn findings(&self, state: &State) -> Vec<Finding> {
+        let finding = Finding {
+            kind: FindingKind::Discipline,
+            message: "v".to_string(),
+            thread: None,
+            at: None,
+            details: Vec::new(),
+        };
+        Vec::from_iter(state.violated.then_some(finding))
+    }
+}
