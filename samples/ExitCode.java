@@ -1,0 +1,27 @@
+/*
+ * A program that gives up in one of its interleavings.
+ *
+ * One thread reads a setting that another provides. It should wait; instead, when it comes too early, it ends the whole
+ * program with status 3. The setting is volatile, so its write and its read are visible: 2 executions, and in one of them
+ * the program exits.
+ *
+ * expect: bug exit
+ * check: jcheck check samples/ExitCode.java --stop all
+ */
+public class ExitCode {
+    static volatile boolean configured;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread loader = new Thread(() -> configured = true, "loader");
+        Thread server = new Thread(() -> {
+            if (!configured) {
+                System.exit(3);
+            }
+        }, "server");
+        loader.start();
+        server.start();
+        loader.join();
+        server.join();
+        System.out.println("served");
+    }
+}
