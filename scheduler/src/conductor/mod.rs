@@ -7,6 +7,6 @@ mod plan;
 mod program;
 mod run;
 
-pub use plan::{Atomicity, Plan};
+pub use plan::{Atomicity, Plan, Prescribed};
 pub use program::{Program, ProgramError, Status};
 pub use run::{awake, run};

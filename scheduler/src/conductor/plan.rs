@@ -1,6 +1,6 @@
 //! What the search asks of the conductor.
 
-use crate::model::Transition;
+use crate::model::{Choice, Transition};
 
 /// What is one step of an execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,11 +11,25 @@ pub enum Atomicity {
     EveryTransition,
 }
 
+/// A step that the plan prescribes.
+#[derive(Debug, Clone)]
+pub enum Prescribed {
+    /// This transition, as an earlier execution of the same search showed it.
+    Exactly(Transition),
+    /// This choice of a recorded schedule; the operation must read the same.
+    Described {
+        /// Who, and which alternative.
+        choice: Choice,
+        /// The operation, as [`super::Program::describe`] writes it.
+        description: String,
+    },
+}
+
 /// One execution to run.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Transitions to take first, in order.
-    pub prefix: Vec<Transition>,
+    /// Steps to take first, in order.
+    pub prefix: Vec<Prescribed>,
     /// The sleep set of the state after the prefix.
     pub sleep: Vec<Transition>,
     /// False: sleep sets are neither used nor propagated.
@@ -24,7 +38,7 @@ pub struct Plan {
     pub depth: Option<usize>,
     /// What is one step.
     pub atomicity: Atomicity,
-    /// The report needs everything: ask for the frames of all threads at the end, whatever the outcome.
+    /// The report needs everything: the description of each step, and the frames of all threads at the end.
     pub in_full: bool,
 }
 
@@ -34,8 +48,8 @@ impl Plan {
         Self { prefix: Vec::new(), sleep: Vec::new(), use_sleep, depth, atomicity, in_full: false }
     }
 
-    /// A plan that takes exactly these transitions first, and is reported in full.
-    pub fn replay(prefix: Vec<Transition>) -> Self {
+    /// A plan that takes exactly these steps first, and is reported in full.
+    pub fn replay(prefix: Vec<Prescribed>) -> Self {
         Self {
             prefix,
             sleep: Vec::new(),

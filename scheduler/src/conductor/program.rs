@@ -33,6 +33,10 @@ pub trait Program {
     /// When control is lost in a way that makes the execution worthless.
     fn perform(&mut self, transition: &Transition) -> Result<Status, ProgramError>;
 
+    /// A pending transition in words: the operation, its object and its place, the same whenever the same schedule is
+    /// followed.
+    fn describe(&self, transition: &Transition) -> String;
+
     /// The present state, if the program can tell.
     fn state(&self) -> Option<StateKey> {
         None

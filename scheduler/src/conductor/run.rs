@@ -1,6 +1,6 @@
 //! The loop of one execution.
 
-use super::{Atomicity, Plan, Program, ProgramError, Status};
+use super::{Atomicity, Plan, Prescribed, Program, ProgramError, Status};
 use crate::model::{dependent, Execution, Outcome, Step, Transition};
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2).
@@ -25,7 +25,7 @@ pub fn run(program: &mut dyn Program, plan: &Plan) -> Result<Execution, ProgramE
             break Outcome::Cut;
         }
         let taken = match plan.prefix.get(steps.len()) {
-            Some(expected) => follow(expected, &enabled, steps.len() + 1)?,
+            Some(expected) => follow(program, expected, &enabled, steps.len() + 1)?,
             None => match enabled.iter().find(|t| !plan.use_sleep || !sleep.contains(t)) {
                 Some(first) => first.clone(),
                 None => break Outcome::SleepBlocked,
@@ -34,6 +34,7 @@ pub fn run(program: &mut dyn Program, plan: &Plan) -> Result<Execution, ProgramE
         if steps.len() >= plan.prefix.len() {
             sleep = awake(&sleep, &taken);
         }
+        let description = plan.in_full.then(|| program.describe(&taken)).unwrap_or_default();
         let mut states: Vec<_> = program.state().into_iter().collect();
         let mut status = program.perform(&taken)?;
         states.extend(program.state());
@@ -46,7 +47,7 @@ pub fn run(program: &mut dyn Program, plan: &Plan) -> Result<Execution, ProgramE
             states.extend(program.state());
             invisible.push(next);
         }
-        steps.push(Step { taken, enabled, invisible, states });
+        steps.push(Step { taken, enabled, description, invisible, states });
         if status == Status::Over {
             break Outcome::Complete;
         }
@@ -54,22 +55,39 @@ pub fn run(program: &mut dyn Program, plan: &Plan) -> Result<Execution, ProgramE
     program.end(steps, outcome, plan.in_full)
 }
 
-/// Finds the prescribed transition among the enabled ones.
-fn follow(expected: &Transition, enabled: &[Transition], step: usize) -> Result<Transition, ProgramError> {
-    match enabled.iter().find(|t| t.choice == expected.choice) {
-        Some(found) if found.operations == expected.operations && found.site == expected.site => Ok(found.clone()),
-        found => Err(ProgramError::Diverged {
-            step,
-            expected: describe(expected),
-            found: match found {
-                Some(found) => format!("it does {}", describe(found)),
-                None => format!("only {} can run", enabled.iter().map(describe).collect::<Vec<_>>().join(", ")),
-            },
-        }),
+/// Finds the prescribed step among the enabled transitions.
+fn follow(
+    program: &dyn Program,
+    expected: &Prescribed,
+    enabled: &[Transition],
+    step: usize,
+) -> Result<Transition, ProgramError> {
+    let choice = match expected {
+        Prescribed::Exactly(transition) => transition.choice,
+        Prescribed::Described { choice, .. } => *choice,
+    };
+    let found = enabled.iter().find(|t| t.choice == choice);
+    if let Some(found) = found {
+        let same = match expected {
+            Prescribed::Exactly(transition) => transition == found,
+            Prescribed::Described { description, .. } => *description == program.describe(found),
+        };
+        if same {
+            return Ok(found.clone());
+        }
     }
-}
-
-fn describe(transition: &Transition) -> String {
-    let verbs: Vec<_> = transition.operations.iter().map(|operation| operation.verb()).collect();
-    format!("{} by thread #{} at site {}", verbs.join("+"), transition.thread().0, transition.site)
+    Err(ProgramError::Diverged {
+        step,
+        expected: match expected {
+            Prescribed::Exactly(transition) => transition.operations.iter().map(|o| o.verb()).collect::<Vec<_>>().join("+"),
+            Prescribed::Described { description, .. } => description.clone(),
+        },
+        found: match found {
+            Some(found) => format!("the thread does: {}", program.describe(found)),
+            None => {
+                let others: Vec<String> = enabled.iter().map(|t| program.describe(t)).collect();
+                format!("its thread cannot run; these can: {}", others.join("; "))
+            }
+        },
+    })
 }

@@ -12,6 +12,8 @@ pub struct Step {
     pub taken: Transition,
     /// All transitions that were enabled, in the order of threads and alternatives; `taken` is one of them.
     pub enabled: Vec<Transition>,
+    /// The transition in words; only in executions that are run in full.
+    pub description: String,
     /// Invisible transitions of the same thread that followed (model systems only).
     pub invisible: Vec<Transition>,
     /// The state before and after each of those transitions (model systems only).

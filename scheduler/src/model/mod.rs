@@ -10,6 +10,7 @@ mod dependency;
 mod execution;
 mod ids;
 mod names;
+pub mod objects;
 mod operation;
 mod transition;
 

@@ -25,7 +25,7 @@
 //! 4. Without sleep sets, line 11 adds to `done`, which only keeps a transition from being taken twice from one node.
 
 use super::{Options, Search};
-use crate::conductor::{awake, Plan};
+use crate::conductor::{awake, Plan, Prescribed};
 use crate::model::{Execution, Outcome, Transition};
 
 /// A visible state on the current path.
@@ -116,7 +116,7 @@ impl Search for DepthFirst {
         if self.finished {
             return None;
         }
-        plan.prefix = self.stack.iter().map(|node| node.taken.clone()).collect();
+        plan.prefix = self.stack.iter().map(|node| Prescribed::Exactly(node.taken.clone())).collect();
         let last = self.stack.last()?;
         plan.sleep = awake(&last.sleep, &last.taken);
         self.planned_sleep.clone_from(&plan.sleep);

@@ -71,6 +71,11 @@ impl<M: Model> Program for ModelProgram<M> {
         Ok(Status::Running)
     }
 
+    fn describe(&self, transition: &Transition) -> String {
+        let verbs: Vec<_> = transition.operations.iter().map(|operation| operation.verb()).collect();
+        format!("{}: {} at {}", transition.thread().0, verbs.join("+"), transition.site)
+    }
+
     fn state(&self) -> Option<StateKey> {
         Some(self.model.key(&self.state))
     }

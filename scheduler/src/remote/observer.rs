@@ -1,0 +1,224 @@
+//! Takes in what happened in one execution: keeps the world, the discipline check, and the story up to date.
+
+use super::watch;
+use super::world::{Contradiction, World};
+use super::ProgramFacts;
+use crate::discipline::lockset::Initialisation;
+use crate::discipline::{Access, Checker, SyncKey};
+use crate::model::{Entry, Finding, FindingKind, Gap, Names, Subject};
+use crate::protocol::message::{Event, FaultKind, Location, Operation, NO_SITE};
+use jcheck_annotations::SiteKind;
+
+/// What has been observed so far.
+#[derive(Debug)]
+pub struct Observer {
+    /// Threads and locks.
+    pub world: World,
+    /// Happens-before, lock sets, and the state of every watched location.
+    pub checker: Checker,
+    /// The story.
+    pub entries: Vec<Entry>,
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+    /// What was not under control.
+    pub gaps: Vec<Gap>,
+}
+
+/// An operation that was granted.
+#[derive(Debug, Clone, Copy)]
+pub struct Performed<'a> {
+    /// Who.
+    pub thread: u32,
+    /// What.
+    pub operation: &'a Operation,
+    /// The result of a toss.
+    pub result: i32,
+    /// The waiter that a `notify` chose.
+    pub partner: Option<u32>,
+    /// Where.
+    pub site: u32,
+    /// Whether it was a choice of the schedule.
+    pub visible: bool,
+}
+
+impl Observer {
+    /// At the start of an execution.
+    pub fn new(names: &mut Names) -> Self {
+        Self {
+            world: World::new(names),
+            checker: Checker::default(),
+            entries: Vec::new(),
+            findings: Vec::new(),
+            gaps: Vec::new(),
+        }
+    }
+
+    /// Takes in events of the running thread.
+    pub fn events(
+        &mut self,
+        names: &mut Names,
+        facts: &ProgramFacts,
+        thread: u32,
+        events: Vec<Event>,
+    ) -> Result<(), Contradiction> {
+        events.into_iter().try_for_each(|event| self.event(names, facts, thread, event))
+    }
+
+    fn event(
+        &mut self,
+        names: &mut Names,
+        facts: &ProgramFacts,
+        thread: u32,
+        event: Event,
+    ) -> Result<(), Contradiction> {
+        match event {
+            Event::Start { thread: child, name, daemon, site } => {
+                self.world.start(names, thread, child, &name, daemon)?;
+                self.checker.fork(thread, child);
+                self.entry(thread, "start", Subject::Thread(child), site, false);
+            }
+            Event::Object { object, identity, class } => self.world.introduce(names, object, &identity, &class)?,
+            Event::Release { object, site } => {
+                self.world.release(thread, object)?;
+                self.checker.release(thread, object);
+                self.entry(thread, "unlock", Subject::Object(object), site, false);
+            }
+            Event::NotifyAll { object, site } => {
+                self.world.notify_all(thread, object)?;
+                self.entry(thread, "notifyAll", Subject::Object(object), site, false);
+            }
+            Event::Access { location, write, site } => self.access(facts, thread, location, write, site)?,
+            Event::ClassInitEnter(_) => {}
+            Event::ClassInitExit(class) => self.checker.publish(thread, SyncKey::Class(class)),
+            Event::ClassUse(class) => self.checker.observe(thread, &SyncKey::Class(class)),
+            Event::Fault { kind, message, frames } => {
+                let kind = match kind {
+                    FaultKind::Assertion => FindingKind::Assertion,
+                    FaultKind::UncaughtException => FindingKind::UncaughtException,
+                };
+                let at = frames.first().cloned();
+                let details = frames.into_iter().map(|frame| format!("at {frame}")).collect();
+                self.findings.push(Finding { kind, message, thread: Some(thread), at, details });
+            }
+            Event::Gap { kind, name, site } => {
+                let gap = facts.gap(kind, name, site);
+                self.gap(gap);
+            }
+        }
+        Ok(())
+    }
+
+    /// Records a gap once.
+    pub fn gap(&mut self, gap: Gap) {
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+    }
+
+    fn access(
+        &mut self,
+        facts: &ProgramFacts,
+        thread: u32,
+        location: Location,
+        write: bool,
+        site: u32,
+    ) -> Result<(), Contradiction> {
+        let (key, object, field) = match location {
+            Location::Field { object, field } => (SyncKey::Field(object, field), Some(object), Some(field)),
+            Location::Static(field) => (SyncKey::Static(field), None, Some(field)),
+            Location::Element { array, .. } => (SyncKey::Object(array), Some(array), None),
+        };
+        let of_object = match object {
+            Some(object) => {
+                let object = self.world.object(object)?;
+                facts.classes.object_class(object.site, &object.info.class)
+            }
+            None => Default::default(),
+        };
+        let class = field.and_then(|field| facts.classes.field_class(field)).unwrap_or(of_object);
+        let initialisation = Initialisation::FirstThread;
+        let access = Access { thread, location: key, write, site, class, initialisation };
+        if let Some(violation) = self.checker.access(&access) {
+            let finding = watch::finding(facts, &self.world, &violation);
+            self.findings.push(finding);
+        }
+        Ok(())
+    }
+
+    /// A thread has performed an operation that the scheduler granted.
+    pub fn performed(
+        &mut self,
+        facts: &ProgramFacts,
+        Performed { thread, operation, result, partner, site, visible }: Performed<'_>,
+    ) {
+        if visible {
+            self.checker.visible(thread);
+        }
+        let (verb, subject) = match operation {
+            Operation::Enter(lock) => {
+                self.checker.acquire(thread, *lock);
+                ("lock", Subject::Object(*lock))
+            }
+            Operation::WaitRelease(lock) => {
+                self.checker.release(thread, *lock);
+                ("wait", Subject::Object(*lock))
+            }
+            Operation::WaitAcquire(lock) => {
+                self.checker.acquire(thread, *lock);
+                ("relock", Subject::Object(*lock))
+            }
+            Operation::Notify(object) => match partner {
+                Some(waiter) => ("notify", Subject::Thread(waiter)),
+                None => ("notify", Subject::Object(*object)),
+            },
+            Operation::Join(target) => {
+                self.checker.join(thread, *target);
+                ("join", Subject::Thread(*target))
+            }
+            Operation::Read(location) => {
+                self.checker.observe(thread, &sync_key(location));
+                ("read", facts.subject(location))
+            }
+            Operation::Write(location) => {
+                self.checker.publish(thread, sync_key(location));
+                ("write", facts.subject(location))
+            }
+            Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
+            Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
+        };
+        self.entry(thread, verb, subject, site, visible);
+    }
+
+    /// The first operation of a thread.
+    pub fn began(&mut self, thread: u32) {
+        self.checker.visible(thread);
+        self.entry(thread, "begin", Subject::None, NO_SITE, true);
+    }
+
+    fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {
+        let site = (site != NO_SITE).then_some(site);
+        self.entries.push(Entry { thread, verb: verb.to_string(), object, site, visible });
+    }
+}
+
+/// A volatile or communication location as a carrier of order; elements are carriers of their own.
+fn sync_key(location: &Location) -> SyncKey {
+    match location {
+        Location::Field { object, field } => SyncKey::Field(*object, *field),
+        Location::Element { array, index } => SyncKey::Field(*array, *index),
+        Location::Static(field) => SyncKey::Static(*field),
+    }
+}
+
+impl ProgramFacts {
+    /// A gap that the agent reported; what it is may have to be read from its site.
+    fn gap(&self, kind: String, name: String, site: u32) -> Gap {
+        let place = self.sites.sites.get(site as usize);
+        let why = place.map_or_else(String::new, |site| format!("at {}", site.location()));
+        if let Some(SiteKind::Unmodelled(what)) = place.map(|site| &site.kind) {
+            let (kind, name) = what.split_once(' ').unwrap_or(("unmodelled-operation", what));
+            return Gap { kind: kind.to_string(), name: name.to_string(), why };
+        }
+        Gap { kind, name, why }
+    }
+}

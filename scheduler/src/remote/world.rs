@@ -1,0 +1,365 @@
+//! Threads and synchronisation objects of one execution of a Java program.
+
+use std::collections::HashMap;
+
+use crate::model::objects::Monitor;
+use crate::model::{
+    Location, Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath, Transition,
+};
+use crate::protocol::message::{Identity, Location as WireLocation, Operation as WireOperation, NO_SITE};
+
+/// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
+pub const MAX_ALTERNATIVES: u32 = 1024;
+
+/// A message that contradicts what went before. The text says how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contradiction(pub String);
+
+/// What a thread is doing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Activity {
+    /// It was started, and its first operation is pending.
+    Begins,
+    /// It runs.
+    Runs,
+    /// It stopped before this operation at this site.
+    Stops(WireOperation, u32),
+    /// It has ended.
+    Ended,
+}
+
+/// A thread of this execution.
+#[derive(Debug, Clone)]
+pub struct Thread {
+    /// Number across executions.
+    pub id: ThreadId,
+    /// Name across executions.
+    pub path: ThreadPath,
+    /// `Thread.getName()`.
+    pub name: String,
+    /// Whether it keeps the program alive.
+    pub daemon: bool,
+    /// What it is doing.
+    pub activity: Activity,
+    children: u32,
+}
+
+/// An object of this execution.
+#[derive(Debug, Clone)]
+pub struct Object {
+    /// For the report.
+    pub info: ObjectInfo,
+    /// Number across executions.
+    pub id: ObjectId,
+    /// Allocation site, if known.
+    pub site: Option<u32>,
+}
+
+/// The whole.
+#[derive(Debug, Clone)]
+pub struct World {
+    threads: Vec<Thread>,
+    objects: Vec<Object>,
+    monitors: HashMap<u32, Monitor>,
+    per_class: HashMap<String, u32>,
+}
+
+impl World {
+    /// The main thread is about to begin.
+    pub fn new(names: &mut Names) -> Self {
+        let path = ThreadPath::main();
+        let main = Thread {
+            id: names.thread(&path),
+            path,
+            name: "main".to_string(),
+            daemon: false,
+            activity: Activity::Begins,
+            children: 0,
+        };
+        // Objects count from 1.
+        let nothing =
+            Object { info: ObjectInfo { class: String::new(), name: String::new() }, id: ObjectId(u32::MAX), site: None };
+        Self { threads: vec![main], objects: vec![nothing], monitors: HashMap::new(), per_class: HashMap::new() }
+    }
+
+    /// All threads, by number.
+    pub fn threads(&self) -> &[Thread] {
+        &self.threads
+    }
+
+    /// All objects, by number; number 0 stands for none.
+    pub fn objects(&self) -> &[Object] {
+        &self.objects
+    }
+
+    /// The monitor of an object, if anything was done with it.
+    pub fn monitor(&self, object: u32) -> Option<&Monitor> {
+        self.monitors.get(&object)
+    }
+
+    /// Locks that a thread owns, with the sites where it took them, in the order of their numbers.
+    pub fn holds(&self, thread: u32) -> Vec<(u32, Option<u32>)> {
+        let mut holds: Vec<_> = self
+            .monitors
+            .iter()
+            .filter(|(_, monitor)| monitor.owner() == Some(thread))
+            .map(|(object, monitor)| (*object, monitor.acquired_at()))
+            .collect();
+        holds.sort_unstable();
+        holds
+    }
+
+    /// A thread by its number.
+    pub fn thread(&self, thread: u32) -> Result<&Thread, Contradiction> {
+        self.threads.get(thread as usize).ok_or_else(|| Contradiction(format!("there is no thread {thread}")))
+    }
+
+    /// An object by its number.
+    pub fn object(&self, object: u32) -> Result<&Object, Contradiction> {
+        match self.objects.get(object as usize) {
+            Some(found) if object != 0 => Ok(found),
+            _ => Err(Contradiction(format!("object {object} was not introduced"))),
+        }
+    }
+
+    /// The number of the thread with this identity.
+    pub fn number(&self, id: ThreadId) -> Option<u32> {
+        self.threads.iter().position(|thread| thread.id == id).map(|number| number as u32)
+    }
+
+    /// `parent` starts a thread.
+    pub fn start(
+        &mut self,
+        names: &mut Names,
+        parent: u32,
+        number: u32,
+        name: &str,
+        daemon: bool,
+    ) -> Result<(), Contradiction> {
+        if number as usize != self.threads.len() {
+            return Err(Contradiction(format!("thread {number} was started out of order")));
+        }
+        let parent = self
+            .threads
+            .get_mut(parent as usize)
+            .ok_or_else(|| Contradiction(format!("thread {parent} starts another but does not exist")))?;
+        parent.children += 1;
+        let path = parent.path.child(parent.children);
+        let id = names.thread(&path);
+        let activity = Activity::Begins;
+        self.threads.push(Thread { id, path, name: name.to_string(), daemon, activity, children: 0 });
+        Ok(())
+    }
+
+    /// An object is mentioned for the first time.
+    pub fn introduce(
+        &mut self,
+        names: &mut Names,
+        number: u32,
+        identity: &Identity,
+        class: &str,
+    ) -> Result<(), Contradiction> {
+        if number as usize != self.objects.len() {
+            return Err(Contradiction(format!("object {number} was introduced out of order")));
+        }
+        let name = match identity {
+            Identity::Allocated { thread, site, count } => {
+                let origin = Origin::Thread(self.thread(*thread)?.path.clone());
+                ObjectName::Allocated { origin, site: *site, count: *count }
+            }
+            Identity::AllocatedInClassInit { class, site, count } => {
+                ObjectName::Allocated { origin: Origin::ClassInit(class.clone()), site: *site, count: *count }
+            }
+            Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
+            Identity::Unnamed { .. } => ObjectName::Unnamed(class.to_string()),
+        };
+        let site = match identity {
+            Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => Some(*site),
+            _ => None,
+        };
+        let label = self.label(identity, class);
+        let info = ObjectInfo { class: class.to_string(), name: label };
+        self.objects.push(Object { info, id: names.object(name), site });
+        Ok(())
+    }
+
+    /// `Fork#0`: the simple class name, and the how-maniest of its class was mentioned.
+    fn label(&mut self, identity: &Identity, class: &str) -> String {
+        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
+        if let Identity::ClassObject(class) = identity {
+            return format!("{}.class", simple(class));
+        }
+        let count = self.per_class.entry(class.to_string()).or_default();
+        *count += 1;
+        format!("{}#{}", simple(class), *count - 1)
+    }
+
+    /// The running thread stops before an operation, or ends.
+    pub fn stop(&mut self, thread: u32, activity: Activity) -> Result<(), Contradiction> {
+        if self.thread(thread)?.activity != Activity::Runs {
+            return Err(Contradiction(format!("thread {thread} speaks although it was not granted anything")));
+        }
+        if let Activity::Stops(operation, _) = &activity {
+            self.check(operation)?;
+        }
+        self.threads[thread as usize].activity = activity;
+        Ok(())
+    }
+
+    fn check(&self, operation: &WireOperation) -> Result<(), Contradiction> {
+        use WireOperation::*;
+        match operation {
+            Enter(o) | WaitRelease(o) | WaitAcquire(o) | Notify(o) => self.object(*o).map(drop),
+            Read(location) | Write(location) => match location {
+                WireLocation::Field { object, .. } | WireLocation::Element { array: object, .. } => {
+                    self.object(*object).map(drop)
+                }
+                WireLocation::Static(_) => Ok(()),
+            },
+            Join(thread) => self.thread(*thread).map(drop),
+            Toss(_) | Exit(_) => Ok(()),
+        }
+    }
+
+    /// An invisible release.
+    pub fn release(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
+        self.object(object)?;
+        let monitor = self.monitors.entry(object).or_default();
+        monitor.release(thread).map_err(|_| Contradiction(format!("thread {thread} releases {object}, which it does not own")))
+    }
+
+    /// An invisible `notifyAll`.
+    pub fn notify_all(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
+        self.object(object)?;
+        let monitor = self.monitors.entry(object).or_default();
+        monitor
+            .notify_all(thread)
+            .map_err(|_| Contradiction(format!("thread {thread} notifies on {object}, which it does not own")))
+    }
+
+    /// Whether all threads that keep the program alive have ended.
+    pub fn is_finished(&self) -> bool {
+        self.threads.iter().all(|thread| thread.daemon || thread.activity == Activity::Ended)
+    }
+
+    /// The enabled transitions of all threads, in the order of their numbers.
+    pub fn enabled(&self, names: &mut Names) -> Vec<Transition> {
+        if self.is_finished() {
+            return Vec::new();
+        }
+        let mut enabled = Vec::new();
+        for number in 0..self.threads.len() as u32 {
+            enabled.extend(self.enabled_of(names, number));
+        }
+        enabled
+    }
+
+    /// The enabled transitions of one thread.
+    pub fn enabled_of(&self, names: &mut Names, number: u32) -> Vec<Transition> {
+        let thread = &self.threads[number as usize];
+        let (operation, site) = match &thread.activity {
+            Activity::Runs | Activity::Ended => return Vec::new(),
+            Activity::Begins => return vec![Transition::visible(thread.id, 0, Operation::Begin, NO_SITE)],
+            Activity::Stops(operation, site) => (operation, *site),
+        };
+        let alternatives = self.alternatives(number, operation);
+        let Some(model) = self.model_operation(names, operation) else { return Vec::new() };
+        (0..alternatives).map(|alternative| Transition::visible(thread.id, alternative, model, site)).collect()
+    }
+
+    /// Number of alternatives of a pending operation; 0 when it is disabled.
+    fn alternatives(&self, thread: u32, operation: &WireOperation) -> u32 {
+        use WireOperation::*;
+        match operation {
+            Enter(object) | WaitAcquire(object) => {
+                u32::from(self.monitors.get(object).is_none_or(|monitor| monitor.can_acquire(thread)))
+            }
+            Notify(object) => (self.waiters(*object).len() as u32).max(1),
+            Join(target) => {
+                u32::from(self.threads.get(*target as usize).is_some_and(|thread| thread.activity == Activity::Ended))
+            }
+            Toss(bound) => bound.saturating_add(1).min(MAX_ALTERNATIVES),
+            WaitRelease(_) | Read(_) | Write(_) | Exit(_) => 1,
+        }
+    }
+
+    /// The waiters of an object in the order of their creation paths, which is the same in every execution.
+    pub fn waiters(&self, object: u32) -> Vec<u32> {
+        let mut waiters: Vec<u32> = self.monitors.get(&object).map_or_else(Vec::new, |monitor| monitor.waiters().collect());
+        waiters.sort_by_key(|waiter| &self.threads[*waiter as usize].path);
+        waiters
+    }
+
+    /// The operation with its objects named as in every execution.
+    fn model_operation(&self, names: &mut Names, operation: &WireOperation) -> Option<Operation> {
+        use WireOperation::*;
+        let object = |number: &u32| self.objects.get(*number as usize).map(|object| object.id);
+        Some(match operation {
+            Enter(o) => Operation::Enter(object(o)?),
+            WaitRelease(o) => Operation::WaitRelease(object(o)?),
+            WaitAcquire(o) => Operation::WaitAcquire(object(o)?),
+            Notify(o) => Operation::Notify(object(o)?),
+            Join(thread) => Operation::Join(self.threads.get(*thread as usize)?.id),
+            Read(location) => Operation::Read(self.location(names, location)?),
+            Write(location) => Operation::Write(self.location(names, location)?),
+            Toss(bound) => Operation::Toss(*bound),
+            Exit(status) => Operation::Exit(*status),
+        })
+    }
+
+    fn location(&self, names: &mut Names, location: &WireLocation) -> Option<Location> {
+        Some(match location {
+            WireLocation::Field { object, field } => {
+                Location { object: self.objects.get(*object as usize)?.id, part: *field }
+            }
+            WireLocation::Element { array, index } => {
+                Location { object: self.objects.get(*array as usize)?.id, part: *index }
+            }
+            WireLocation::Static(field) => Location { object: names.object(ObjectName::Global(*field)), part: 0 },
+        })
+    }
+
+    /// Performs the pending operation of a thread with this alternative. Gives the result for the grant, and the operation
+    /// that was performed (`None` for the first one).
+    pub fn perform(
+        &mut self,
+        thread: u32,
+        alternative: u32,
+    ) -> Result<(i32, Option<WireOperation>), Contradiction> {
+        let refused = |what: &str| Contradiction(format!("thread {thread} cannot {what} now"));
+        let activity = self.thread(thread)?.activity.clone();
+        let mut result = 0;
+        let performed = match activity {
+            Activity::Begins => None,
+            Activity::Runs | Activity::Ended => return Err(refused("run")),
+            Activity::Stops(operation, site) => {
+                let site = (site != NO_SITE).then_some(site);
+                match &operation {
+                    WireOperation::Enter(o) | WireOperation::WaitAcquire(o) => {
+                        self.monitors.entry(*o).or_default().acquire(thread, site).map_err(|_| refused("lock"))?;
+                    }
+                    WireOperation::WaitRelease(o) => {
+                        self.monitors.entry(*o).or_default().wait(thread).map_err(|_| refused("wait"))?;
+                    }
+                    WireOperation::Notify(o) => {
+                        let waiter = self.waiters(*o).get(alternative as usize).copied();
+                        let monitor = self.monitors.entry(*o).or_default();
+                        match waiter {
+                            Some(waiter) => monitor.notify(thread, waiter).map_err(|_| refused("notify"))?,
+                            None if monitor.owner() == Some(thread) => {}
+                            None => return Err(refused("notify")),
+                        }
+                    }
+                    WireOperation::Toss(_) => result = alternative as i32,
+                    WireOperation::Join(_)
+                    | WireOperation::Read(_)
+                    | WireOperation::Write(_)
+                    | WireOperation::Exit(_) => {}
+                }
+                Some(operation)
+            }
+        };
+        self.threads[thread as usize].activity = Activity::Runs;
+        Ok((result, performed))
+    }
+}
