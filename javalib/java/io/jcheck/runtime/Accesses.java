@@ -1,0 +1,138 @@
+package io.jcheck.runtime;
+
+/**
+ * Reads and writes: of volatile fields and communication objects visible operations, of all else events for the
+ * discipline, at most one per location, kind and segment.
+ */
+final class Accesses {
+    private static final int WHOLE_ARRAY = 0;
+
+    /** For each static field the last segment with an access, times two, plus one if it was a write. */
+    private static long[] statics = new long[64];
+
+    private Accesses() {}
+
+    static void field(Object object, boolean write, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        int flags = Control.settings.flags(site);
+        int field = Control.settings.field(site);
+        // the instruction itself throws when there is no object
+        if (object == null || field == Settings.NONE || (flags & Settings.SILENT) != 0) {
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
+            Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
+        } else if (entry.remember(Control.segment, field, write)) {
+            Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
+            Control.flushIfLarge(self);
+        }
+    }
+
+    static void staticField(boolean write, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        ClassInits.use(self, site);
+        int flags = Control.settings.flags(site);
+        int field = Control.settings.field(site);
+        if (field == Settings.NONE || (flags & Settings.SILENT) != 0) {
+            return;
+        }
+        if ((flags & Settings.VISIBLE) != 0) {
+            Control.visible(self, Operation.staticField(write, field), site);
+        } else if (rememberStatic(field, write)) {
+            Control.EVENTS.staticAccess(field, write, site);
+            Control.flushIfLarge(self);
+        }
+    }
+
+    static void element(Object array, int index, boolean write, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        int flags = Control.settings.flags(site);
+        // the instruction itself throws when there is no such element
+        if (array == null || index < 0 || index >= length(array) || (flags & Settings.SILENT) != 0) {
+            return;
+        }
+        ObjectEntry entry = Control.entry(array);
+        if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
+            Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
+        } else if (entry.remember(Control.segment, WHOLE_ARRAY, write)) {
+            Control.EVENTS.arrayAccess(Control.mention(entry), write, site);
+            Control.flushIfLarge(self);
+        }
+    }
+
+    /** Names a new object; arrays of arrays come with their parts. */
+    static void allocated(Object object, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+        } else if (object != null) {
+            born(self, object, site);
+        }
+    }
+
+    private static void born(ThreadState self, Object object, int site) {
+        ObjectEntry entry = Control.entry(object);
+        entry.nameByBirth(self, site);
+        int flags = Control.settings.flags(site);
+        if ((flags & Settings.COMMUNICATION) != 0) {
+            entry.communication = true;
+        } else if ((flags & Settings.NOT_COMMUNICATION) != 0) {
+            entry.communication = false;
+        }
+        Class<?> type = object.getClass();
+        if (type.isArray() && type.getComponentType().isArray()) {
+            for (Object part : (Object[]) object) {
+                // parts with an entry were born elsewhere and are shared by a clone
+                if (part != null && !Control.isKnown(part)) {
+                    born(self, part, site);
+                }
+            }
+        }
+    }
+
+    private static boolean rememberStatic(int field, boolean write) {
+        if (field >= statics.length) {
+            statics = java.util.Arrays.copyOf(statics, Math.max(field + 1, statics.length * 2));
+        }
+        long stamp = Control.segment * 2 + (write ? 1 : 0);
+        if (statics[field] >= stamp) {
+            return false;
+        }
+        statics[field] = stamp;
+        return true;
+    }
+
+    private static int length(Object array) {
+        if (array instanceof Object[]) {
+            return ((Object[]) array).length;
+        } else if (array instanceof int[]) {
+            return ((int[]) array).length;
+        } else if (array instanceof byte[]) {
+            return ((byte[]) array).length;
+        } else if (array instanceof char[]) {
+            return ((char[]) array).length;
+        } else if (array instanceof boolean[]) {
+            return ((boolean[]) array).length;
+        } else if (array instanceof long[]) {
+            return ((long[]) array).length;
+        } else if (array instanceof double[]) {
+            return ((double[]) array).length;
+        } else if (array instanceof float[]) {
+            return ((float[]) array).length;
+        }
+        return ((short[]) array).length;
+    }
+}

@@ -1,0 +1,14 @@
+package io.jcheck.runtime;
+
+/** A static initialiser that a thread is running; the outer ones are below it. */
+final class ClassInit {
+    final String className;
+    final ClassInit outer;
+    /** Counts what is born while the initialiser runs; an initialiser runs once, so they need not outlive it. */
+    final SiteCounters allocations = new SiteCounters();
+
+    ClassInit(String className, ClassInit outer) {
+        this.className = className;
+        this.outer = outer;
+    }
+}

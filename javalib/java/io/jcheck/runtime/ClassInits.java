@@ -1,0 +1,70 @@
+package io.jcheck.runtime;
+
+import java.util.HashMap;
+
+/** Class initialisation: what happens in it happens before every use of the class by other threads (JLS 12.4.2). */
+final class ClassInits {
+    private static HashMap<String, Integer> indexes;
+    private static boolean[] seen;
+
+    private ClassInits() {}
+
+    static void enter(Class<?> type) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        String name = type.getName();
+        self.classInit = new ClassInit(name, self.classInit);
+        Integer index = indexes().get(name);
+        if (index != null) {
+            seen[index] = true;
+            self.useClass(index);
+        }
+        Control.EVENTS.classInitEnter(name);
+    }
+
+    static void exit(Class<?> type) {
+        ThreadState self = Control.current();
+        if (self == null || self.classInit == null || !self.classInit.className.equals(type.getName())) {
+            return;
+        }
+        self.classInit = self.classInit.outer;
+        Control.EVENTS.classInitExit(type.getName());
+        // others are ordered after this point only, so what follows must be reported anew
+        Control.segment++;
+        Control.flushIfLarge(self);
+    }
+
+    /** Reports the first use of an initialised class by this thread. */
+    static void use(ThreadState self, int site) {
+        int index = Control.settings.declaringClass(site);
+        if (index < 0 || seen == null || index >= seen.length || !seen[index] || !self.useClass(index)) {
+            return;
+        }
+        Control.EVENTS.classUse(Control.settings.className(index));
+    }
+
+    static void use(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+        } else {
+            use(self, site);
+        }
+    }
+
+    private static HashMap<String, Integer> indexes() {
+        if (indexes == null) {
+            int count = Control.settings.classCount();
+            HashMap<String, Integer> map = new HashMap<>();
+            for (int i = 0; i < count; i++) {
+                map.put(Control.settings.className(i), i);
+            }
+            seen = new boolean[count];
+            indexes = map;
+        }
+        return indexes;
+    }
+}

@@ -1,0 +1,294 @@
+package io.jcheck.runtime;
+
+/**
+ * The token: who runs, what happened since the last message, and how the token moves on.
+ *
+ * <p>Everything here is called by the token holder, except {@link #current}, which tells whether the caller is that.
+ */
+public final class Control {
+    /** The site of operations that have none. */
+    public static final int NO_SITE = -1;
+
+    /** Events are sent when they outgrow this many bytes. */
+    private static final int FLUSH_BYTES = 256 << 10;
+
+    /** Depth of a recursion that needs at least the stack of an exchange with the scheduler. */
+    private static final int HEADROOM = 64;
+
+    private static final int MAX_TEXT = 64 << 10;
+
+    static Link link;
+    static Settings settings = Settings.none();
+    static final EventBuffer EVENTS = new EventBuffer();
+
+    private static final EventBuffer MESSAGE = new EventBuffer();
+    private static final ObjectTable OBJECTS = new ObjectTable();
+
+    private static volatile ThreadState running;
+    private static ThreadState[] threads = new ThreadState[16];
+    private static int threadCount;
+
+    /** Objects mentioned since the last message. They are named when it is sent, since most are born by then. */
+    private static ObjectEntry[] mentioned = new ObjectEntry[64];
+    private static int mentionedCount;
+    private static int lastObject;
+
+    /** Counts the stretches between visible operations, releases and starts; no two threads share one. */
+    static long segment = 1;
+
+    private Control() {}
+
+    /**
+     * Puts this JVM under control. The main thread begins when the launcher calls for its first grant.
+     *
+     * @param newLink the connection, past its hello
+     * @param newSettings what the scheduler told about the program
+     */
+    public static void install(Link newLink, Settings newSettings) {
+        settings = newSettings;
+        link = newLink;
+    }
+
+    /**
+     * Tells whether a link is installed.
+     *
+     * @return false outside jcheck
+     */
+    public static boolean isInstalled() {
+        return link != null;
+    }
+
+    /**
+     * The state of the calling thread if it holds the token.
+     *
+     * @return null when the caller is not under control
+     */
+    public static ThreadState current() {
+        ThreadState holder = running;
+        return holder != null && holder.thread == Thread.currentThread() ? holder : null;
+    }
+
+    /**
+     * The token holder, for the watchdog.
+     *
+     * @return null before the program begins
+     */
+    public static ThreadState running() {
+        return running;
+    }
+
+    /** Makes a thread known; its number is the next one. */
+    static ThreadState register(Thread thread) {
+        if (threadCount == threads.length) {
+            threads = java.util.Arrays.copyOf(threads, threadCount * 2);
+        }
+        ThreadState state = new ThreadState(thread, threadCount);
+        threads[threadCount++] = state;
+        entry(thread).thread = state;
+        return state;
+    }
+
+    /** Takes the last {@link #register} back. */
+    static void unregister(ThreadState state) {
+        threads[--threadCount] = null;
+        entry(state.thread).thread = null;
+    }
+
+    /** The state of a thread that was started under control, or null. */
+    static ThreadState stateOf(Thread thread) {
+        ObjectEntry entry = OBJECTS.find(thread);
+        return entry == null ? null : entry.thread;
+    }
+
+    static ObjectEntry entry(Object object) {
+        ObjectEntry entry = OBJECTS.find(object);
+        if (entry == null) {
+            entry = OBJECTS.add(object);
+            entry.communication = settings.isCommunicationClass(object.getClass());
+        }
+        return entry;
+    }
+
+    static boolean isKnown(Object object) {
+        return OBJECTS.find(object) != null;
+    }
+
+    /** The number of an object in the protocol. */
+    static int mention(ObjectEntry entry) {
+        if (entry.number == 0) {
+            if (mentionedCount == mentioned.length) {
+                mentioned = java.util.Arrays.copyOf(mentioned, mentionedCount * 2);
+            }
+            mentioned[mentionedCount++] = entry;
+            entry.number = ++lastObject;
+        }
+        return entry.number;
+    }
+
+    /** Makes the main thread the first token holder, once the scheduler says so. */
+    static void begin() {
+        ThreadState self = register(Thread.currentThread());
+        self.begun = true;
+        follow(self, link.begin());
+    }
+
+    /**
+     * Performs a visible operation: waits until the scheduler grants it.
+     *
+     * @param self the token holder
+     * @param operation what it is about to do
+     * @param site where, or {@link #NO_SITE}
+     * @return the result of the operation
+     */
+    public static int visible(ThreadState self, Operation operation, int site) {
+        headroom(HEADROOM);
+        try {
+            EventBuffer message = message(self);
+            segment++;
+            Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
+            clear();
+            return follow(self, answer);
+        } catch (Throwable broken) {
+            // half a message may be out: nothing that follows could be trusted
+            throw link.fatal("lost control of thread " + self.number + ": " + broken);
+        }
+    }
+
+    /** Hands the token over for good. */
+    static void end(ThreadState self) {
+        try {
+            EventBuffer message = message(self);
+            segment++;
+            self.ended = true;
+            Answer answer = link.ended(message, self.number);
+            clear();
+            follow(self, answer);
+        } catch (Throwable broken) {
+            throw link.fatal("lost control at the end of thread " + self.number + ": " + broken);
+        }
+    }
+
+    /** Sends the events when they have outgrown a frame; called after each that was added. */
+    static void flushIfLarge(ThreadState self) {
+        if (EVENTS.size() > FLUSH_BYTES) {
+            flush(self);
+        }
+    }
+
+    /**
+     * Reports a failure that the program need not let out of the thread, at once.
+     *
+     * @param self the token holder
+     * @param error what failed
+     */
+    public static void faultNow(ThreadState self, Throwable error) {
+        fault(error, true);
+        flush(self);
+    }
+
+    /** Adds a fault to the events. */
+    static void fault(Throwable error, boolean assertion) {
+        String message;
+        StackTraceElement[] trace;
+        try {
+            // code of the program may run here, and its hooks with it
+            message = error.toString();
+            trace = error.getStackTrace();
+        } catch (Throwable broken) {
+            message = error.getClass().getName();
+            trace = new StackTraceElement[0];
+        }
+        if (message == null) {
+            message = error.getClass().getName();
+        }
+        if (message.length() > MAX_TEXT) {
+            message = message.substring(0, MAX_TEXT) + "...";
+        }
+        EVENTS.fault(assertion, message, Stacks.clean(trace));
+    }
+
+    private static void flush(ThreadState self) {
+        headroom(HEADROOM);
+        try {
+            link.events(message(self));
+            clear();
+        } catch (Throwable broken) {
+            throw link.fatal("lost control of thread " + self.number + ": " + broken);
+        }
+    }
+
+    /** Lets a stack overflow of the program happen here, where nothing is half done yet. */
+    private static int headroom(int depth) {
+        return depth == 0 ? 0 : 1 + headroom(depth - 1);
+    }
+
+    /** What happened since the last message, the names of new objects first. */
+    private static EventBuffer message(ThreadState self) {
+        Uncontrolled.drain(EVENTS);
+        if (mentionedCount == 0) {
+            return EVENTS;
+        }
+        MESSAGE.clear();
+        for (int i = 0; i < mentionedCount; i++) {
+            mentioned[i].announce(self);
+            MESSAGE.object(mentioned[i]);
+        }
+        MESSAGE.putEvents(EVENTS);
+        return MESSAGE;
+    }
+
+    private static void clear() {
+        EVENTS.clear();
+        java.util.Arrays.fill(mentioned, 0, mentionedCount, null);
+        mentionedCount = 0;
+    }
+
+    /** Does what the scheduler says; returns when this thread runs again, or at once if it has ended. */
+    private static int follow(ThreadState self, Answer first) {
+        Answer answer = first;
+        while (true) {
+            switch (answer.kind) {
+                case Answer.SEND_STACKS:
+                    answer = sendStacks();
+                    break;
+                case Answer.STOP:
+                    throw stop(answer.value);
+                default:
+                    return grant(self, answer.thread, answer.value);
+            }
+        }
+    }
+
+    private static int grant(ThreadState self, int number, int value) {
+        if (number < 0 || number >= threadCount || threads[number].ended) {
+            throw link.fatal("the scheduler granted thread " + number + ", which cannot run");
+        }
+        ThreadState next = threads[number];
+        running = next;
+        if (next == self) {
+            return value;
+        }
+        boolean ended = self.ended;
+        next.openGate(value);
+        return ended ? 0 : self.awaitGate();
+    }
+
+    private static Answer sendStacks() {
+        int alive = 0;
+        int[] numbers = new int[threadCount];
+        String[][] frames = new String[threadCount][];
+        for (int i = 0; i < threadCount; i++) {
+            if (!threads[i].ended) {
+                numbers[alive] = i;
+                frames[alive++] = Stacks.clean(threads[i].thread.getStackTrace());
+            }
+        }
+        return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
+    }
+
+    private static Error stop(int status) {
+        Launcher.flushOutput();
+        Runtime.getRuntime().halt(status);
+        return new Error("halted");
+    }
+}

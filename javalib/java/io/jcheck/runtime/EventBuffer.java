@@ -1,0 +1,270 @@
+package io.jcheck.runtime;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A growing array of bytes in the encoding of the protocol (bincode: little endian, fixed width, lengths of 8 bytes),
+ * and the number of events in it.
+ *
+ * <p>An event counts only from {@link #commit} on: when an error such as {@link StackOverflowError} cuts a hook short,
+ * the next event overwrites what was left behind.
+ */
+public final class EventBuffer {
+    private static final int START = 0;
+    private static final int OBJECT = 1;
+    private static final int RELEASE = 2;
+    private static final int NOTIFY_ALL = 3;
+    private static final int ACCESS = 4;
+    private static final int CLASS_INIT_ENTER = 5;
+    private static final int CLASS_INIT_EXIT = 6;
+    private static final int CLASS_USE = 7;
+    private static final int FAULT = 8;
+    private static final int GAP = 9;
+
+    private static final int LOCATION_FIELD = 0;
+    private static final int LOCATION_STATIC = 1;
+    private static final int LOCATION_ELEMENT = 2;
+
+    private byte[] bytes = new byte[4096];
+    private int end;
+    private int committed;
+    private int count;
+
+    /** Creates an empty buffer. */
+    public EventBuffer() {}
+
+    /**
+     * The array that holds the bytes.
+     *
+     * @return the array; only the first {@link #size} bytes mean anything
+     */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /**
+     * The number of bytes of whole events.
+     *
+     * @return bytes
+     */
+    public int size() {
+        return committed;
+    }
+
+    /**
+     * The number of whole events.
+     *
+     * @return events
+     */
+    public int count() {
+        return count;
+    }
+
+    /** Makes the buffer empty. */
+    public void clear() {
+        end = 0;
+        committed = 0;
+        count = 0;
+    }
+
+    /**
+     * Appends one byte.
+     *
+     * @param value its low eight bits
+     */
+    public void putByte(int value) {
+        room(1);
+        bytes[end++] = (byte) value;
+    }
+
+    /**
+     * Appends a boolean.
+     *
+     * @param value one byte, 0 or 1
+     */
+    public void putBoolean(boolean value) {
+        putByte(value ? 1 : 0);
+    }
+
+    /**
+     * Appends four bytes.
+     *
+     * @param value signed or unsigned
+     */
+    public void putInt(int value) {
+        room(4);
+        bytes[end] = (byte) value;
+        bytes[end + 1] = (byte) (value >>> 8);
+        bytes[end + 2] = (byte) (value >>> 16);
+        bytes[end + 3] = (byte) (value >>> 24);
+        end += 4;
+    }
+
+    /**
+     * Appends eight bytes.
+     *
+     * @param value signed or unsigned
+     */
+    public void putLong(long value) {
+        putInt((int) value);
+        putInt((int) (value >>> 32));
+    }
+
+    /**
+     * Appends a string with its length.
+     *
+     * @param value any string; unpaired surrogates become question marks
+     */
+    public void putString(String value) {
+        byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+        putLong(encoded.length);
+        putBytes(encoded, encoded.length);
+    }
+
+    /**
+     * Appends strings with their number.
+     *
+     * @param values any strings
+     */
+    public void putStrings(String[] values) {
+        putLong(values.length);
+        for (String value : values) {
+            putString(value);
+        }
+    }
+
+    /**
+     * Appends the whole events of another buffer.
+     *
+     * @param other the buffer
+     */
+    public void putEvents(EventBuffer other) {
+        putBytes(other.bytes, other.committed);
+        committed = end;
+        count += other.count;
+    }
+
+    /** Makes what was appended count, as bytes that are not an event. */
+    public void commitBytes() {
+        committed = end;
+    }
+
+    private void putBytes(byte[] source, int length) {
+        room(length);
+        System.arraycopy(source, 0, bytes, end, length);
+        end += length;
+    }
+
+    void start(int thread, String name, boolean daemon, int site) {
+        begin(START);
+        putInt(thread);
+        putString(name);
+        putBoolean(daemon);
+        putInt(site);
+        commit();
+    }
+
+    /** Appends the announcement of an object, whose identity must be settled. */
+    void object(ObjectEntry entry) {
+        begin(OBJECT);
+        putInt(entry.number);
+        entry.encodeIdentity(this);
+        putString(entry.className());
+        commit();
+    }
+
+    void release(int object, int site) {
+        begin(RELEASE);
+        putInt(object);
+        putInt(site);
+        commit();
+    }
+
+    void notifyAll(int object, int site) {
+        begin(NOTIFY_ALL);
+        putInt(object);
+        putInt(site);
+        commit();
+    }
+
+    void fieldAccess(int object, int field, boolean write, int site) {
+        begin(ACCESS);
+        putInt(LOCATION_FIELD);
+        putInt(object);
+        putInt(field);
+        putBoolean(write);
+        putInt(site);
+        commit();
+    }
+
+    void staticAccess(int field, boolean write, int site) {
+        begin(ACCESS);
+        putInt(LOCATION_STATIC);
+        putInt(field);
+        putBoolean(write);
+        putInt(site);
+        commit();
+    }
+
+    /** Appends an access of an array, which is checked as a whole: as its element 0. */
+    void arrayAccess(int array, boolean write, int site) {
+        begin(ACCESS);
+        putInt(LOCATION_ELEMENT);
+        putInt(array);
+        putInt(0);
+        putBoolean(write);
+        putInt(site);
+        commit();
+    }
+
+    void classInitEnter(String name) {
+        named(CLASS_INIT_ENTER, name);
+    }
+
+    void classInitExit(String name) {
+        named(CLASS_INIT_EXIT, name);
+    }
+
+    void classUse(String name) {
+        named(CLASS_USE, name);
+    }
+
+    void fault(boolean assertion, String message, String[] frames) {
+        begin(FAULT);
+        putInt(assertion ? 0 : 1);
+        putString(message);
+        putStrings(frames);
+        commit();
+    }
+
+    void gap(String kind, String name, int site) {
+        begin(GAP);
+        putString(kind);
+        putString(name);
+        putInt(site);
+        commit();
+    }
+
+    private void named(int tag, String name) {
+        begin(tag);
+        putString(name);
+        commit();
+    }
+
+    private void begin(int tag) {
+        end = committed;
+        putInt(tag);
+    }
+
+    private void commit() {
+        committed = end;
+        count++;
+    }
+
+    private void room(int more) {
+        int needed = end + more;
+        if (needed > bytes.length) {
+            bytes = java.util.Arrays.copyOf(bytes, Math.max(needed, bytes.length * 2));
+        }
+    }
+}

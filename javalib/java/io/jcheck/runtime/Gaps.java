@@ -1,0 +1,39 @@
+package io.jcheck.runtime;
+
+/** What the token holder reports as not under control; each once per program point. */
+final class Gaps {
+    private static boolean[] unmodelled = new boolean[64];
+    private static final java.util.HashSet<String> REPORTED = new java.util.HashSet<>();
+
+    private Gaps() {}
+
+    /** An operation that the instrumenter marked; the scheduler takes its name from the site. */
+    static void unmodelled(ThreadState self, int site) {
+        if (site >= unmodelled.length) {
+            unmodelled = java.util.Arrays.copyOf(unmodelled, Math.max(site + 1, unmodelled.length * 2));
+        }
+        if (site < 0 || unmodelled[site]) {
+            return;
+        }
+        unmodelled[site] = true;
+        Control.EVENTS.gap("unmodelled", "", site);
+        Control.flushIfLarge(self);
+    }
+
+    /** A time limit, which is ignored. */
+    static void timed(String name, int site) {
+        once("unmodelled-operation", name, site);
+    }
+
+    static void nondeterminism(String name) {
+        if (Control.current() != null) {
+            once("nondeterminism", name, Control.NO_SITE);
+        }
+    }
+
+    private static void once(String kind, String name, int site) {
+        if (REPORTED.add(kind + " " + name + " " + site)) {
+            Control.EVENTS.gap(kind, name, site);
+        }
+    }
+}

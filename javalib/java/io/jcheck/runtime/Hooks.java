@@ -1,0 +1,317 @@
+package io.jcheck.runtime;
+
+/**
+ * The methods that instrumented code calls; each stands for an instruction or a call of the original program, and the
+ * last argument is the number of the program point.
+ *
+ * <p>A hook throws what the original would have thrown. On threads that are not under control, and before an agent is
+ * there, hooks do what the original did, with locks of their own.
+ */
+public final class Hooks {
+    private static StackWalker walker;
+
+    private Hooks() {}
+
+    /**
+     * Stands for {@code monitorenter} and the entry of synchronized methods.
+     *
+     * @param object whose monitor
+     * @param site where
+     */
+    public static void monitorEnter(Object object, int site) {
+        Monitors.enter(object, site);
+    }
+
+    /**
+     * Stands for {@code monitorexit} and every exit of synchronized methods.
+     *
+     * @param object whose monitor
+     * @param site where
+     */
+    public static void monitorExit(Object object, int site) {
+        Monitors.exit(object, site);
+    }
+
+    /**
+     * Stands for {@link Object#wait()}.
+     *
+     * @param object the receiver
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void waitOn(Object object, int site) throws InterruptedException {
+        Monitors.await(object, 0, 0, site);
+    }
+
+    /**
+     * Stands for {@link Object#wait(long)}; the time limit is reported and ignored.
+     *
+     * @param object the receiver
+     * @param millis the time limit, 0 for none
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void waitOn(Object object, long millis, int site) throws InterruptedException {
+        Monitors.await(object, millis, 0, site);
+    }
+
+    /**
+     * Stands for {@link Object#wait(long, int)}; the time limit is reported and ignored.
+     *
+     * @param object the receiver
+     * @param millis the time limit
+     * @param nanos its nanoseconds
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void waitOn(Object object, long millis, int nanos, int site) throws InterruptedException {
+        Monitors.await(object, millis, nanos, site);
+    }
+
+    /**
+     * Stands for {@link Object#notify()}.
+     *
+     * @param object the receiver
+     * @param site where
+     */
+    public static void notifyOne(Object object, int site) {
+        Monitors.notifyOne(object, site);
+    }
+
+    /**
+     * Stands for {@link Object#notifyAll()}.
+     *
+     * @param object the receiver
+     * @param site where
+     */
+    public static void notifyAll(Object object, int site) {
+        Monitors.notifyAll(object, site);
+    }
+
+    /**
+     * Stands for {@link Thread#holdsLock(Object)}.
+     *
+     * @param object whose monitor
+     * @param site where
+     * @return true when the calling thread owns it
+     */
+    public static boolean holdsLock(Object object, int site) {
+        return Monitors.holds(object);
+    }
+
+    /**
+     * Stands for a virtual call of {@link Thread#start()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     */
+    public static void threadStart(Thread thread, int site) {
+        Threads.start(thread, site, false);
+    }
+
+    /**
+     * Stands for {@code super.start()} in a subclass of {@link Thread}.
+     *
+     * @param thread the receiver
+     * @param site where
+     */
+    public static void threadStartSpecial(Thread thread, int site) {
+        Threads.start(thread, site, true);
+    }
+
+    /**
+     * Stands for {@link Thread#join()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void threadJoin(Thread thread, int site) throws InterruptedException {
+        Threads.join(thread, 0, 0, site);
+    }
+
+    /**
+     * Stands for {@link Thread#join(long)}; the time limit is reported and ignored.
+     *
+     * @param thread the receiver
+     * @param millis the time limit, 0 for none
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void threadJoin(Thread thread, long millis, int site) throws InterruptedException {
+        Threads.join(thread, millis, 0, site);
+    }
+
+    /**
+     * Stands for {@link Thread#join(long, int)}; the time limit is reported and ignored.
+     *
+     * @param thread the receiver
+     * @param millis the time limit
+     * @param nanos its nanoseconds
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void threadJoin(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+        Threads.join(thread, millis, nanos, site);
+    }
+
+    /**
+     * Begins the {@code run} method of a subclass of {@link Thread}.
+     *
+     * @param thread the receiver of {@code run}
+     * @param site where
+     * @return true when this was the JVM's call: the method has been run, and the thread has ended, inside the hook
+     */
+    public static boolean enterRun(Object thread, int site) {
+        return Threads.enterRun(thread);
+    }
+
+    /**
+     * Begins a static initialiser; must be called by it directly.
+     *
+     * @param site where
+     */
+    public static void classInitEnter(int site) {
+        ClassInits.enter(walker().getCallerClass());
+    }
+
+    /**
+     * Ends a static initialiser; must be called by it directly.
+     *
+     * @param site where
+     */
+    public static void classInitExit(int site) {
+        ClassInits.exit(walker().getCallerClass());
+    }
+
+    /**
+     * Comes before {@code getfield}.
+     *
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void readField(Object object, int site) {
+        Accesses.field(object, false, site);
+    }
+
+    /**
+     * Comes before {@code putfield}.
+     *
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void writeField(Object object, int site) {
+        Accesses.field(object, true, site);
+    }
+
+    /**
+     * Comes before {@code getstatic}.
+     *
+     * @param site where
+     */
+    public static void readStatic(int site) {
+        Accesses.staticField(false, site);
+    }
+
+    /**
+     * Comes before {@code putstatic}.
+     *
+     * @param site where
+     */
+    public static void writeStatic(int site) {
+        Accesses.staticField(true, site);
+    }
+
+    /**
+     * Comes before {@code getstatic} of a final field.
+     *
+     * @param site where
+     */
+    public static void useClass(int site) {
+        ClassInits.use(site);
+    }
+
+    /**
+     * Comes before the load of an array element.
+     *
+     * @param array the array, may be null
+     * @param index may be out of range
+     * @param site where
+     */
+    public static void loadElement(Object array, int index, int site) {
+        Accesses.element(array, index, false, site);
+    }
+
+    /**
+     * Comes before the store of an array element.
+     *
+     * @param array the array, may be null
+     * @param index may be out of range
+     * @param site where
+     */
+    public static void storeElement(Object array, int index, int site) {
+        Accesses.element(array, index, true, site);
+    }
+
+    /**
+     * Comes after the birth of an object or array.
+     *
+     * @param object the new one
+     * @param site where
+     */
+    public static void allocated(Object object, int site) {
+        Accesses.allocated(object, site);
+    }
+
+    /**
+     * Stands for {@link System#exit}.
+     *
+     * @param status the exit status
+     * @param site where
+     */
+    public static void exit(int status, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            System.exit(status);
+        }
+        Control.visible(self, Operation.exit(status), site);
+        // granted: what is left of the JVM's exit is to go
+        Launcher.flushOutput();
+        Runtime.getRuntime().halt(status);
+    }
+
+    /**
+     * Stands for {@link Runtime#exit} and {@link Runtime#halt}.
+     *
+     * @param runtime the receiver
+     * @param status the exit status
+     * @param site where
+     */
+    public static void exit(Runtime runtime, int status, int site) {
+        if (runtime == null) {
+            throw new NullPointerException();
+        }
+        exit(status, site);
+    }
+
+    /**
+     * Comes before an operation that jcheck does not model.
+     *
+     * @param site where
+     */
+    public static void unmodelled(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+        } else {
+            Gaps.unmodelled(self, site);
+        }
+    }
+
+    private static StackWalker walker() {
+        if (walker == null) {
+            walker = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+        }
+        return walker;
+    }
+}

@@ -1,0 +1,114 @@
+package io.jcheck.runtime;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+
+/**
+ * Runs the main class of an instrumented program as thread 0.
+ *
+ * <p>The name of the main class is the first argument or, when an instrumented jar was started by {@code -jar}, the
+ * attribute {@value #ATTRIBUTE} of its manifest.
+ */
+public final class Launcher {
+    /** The manifest attribute that names the main class of the original jar. */
+    public static final String ATTRIBUTE = "JCheck-Main-Class";
+
+    // the program may replace System.out by a stream whose methods must not run when the JVM is about to end
+    private static final PrintStream OUT = System.out;
+    private static final PrintStream ERR = System.err;
+
+    private Launcher() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args main class and arguments, or arguments only
+     * @throws Throwable what the program throws, outside jcheck
+     */
+    public static void main(String[] args) throws Throwable {
+        boolean named = System.getProperty("sun.java.command", "").startsWith(Launcher.class.getName());
+        String main = named && args.length > 0 ? args[0] : mainClassOfJar();
+        if (main == null) {
+            ERR.println("jcheck: no main class (hint: give its name as the first argument)");
+            Runtime.getRuntime().halt(2);
+        }
+        String[] rest = named ? Arrays.copyOfRange(args, 1, args.length) : args;
+        if (!Control.isInstalled()) {
+            call(main, rest);
+            return;
+        }
+        Control.begin();
+        Throwable failure = null;
+        try {
+            call(main, rest);
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        Threads.finish(Control.current(), failure);
+        // returning would let the JVM exit once only daemon threads are left; when to end is the scheduler's decision
+        while (true) {
+            LockSupport.park();
+        }
+    }
+
+    static void flushOutput() {
+        OUT.flush();
+        ERR.flush();
+    }
+
+    private static void call(String className, String[] args) throws Throwable {
+        Class<?> type = Class.forName(className, true, ClassLoader.getSystemClassLoader());
+        Method main = mainMethod(type);
+        main.setAccessible(true);
+        try {
+            Object receiver = null;
+            if (!Modifier.isStatic(main.getModifiers())) {
+                Constructor<?> constructor = type.getDeclaredConstructor();
+                constructor.setAccessible(true);
+                receiver = constructor.newInstance();
+            }
+            if (main.getParameterCount() == 0) {
+                main.invoke(receiver);
+            } else {
+                main.invoke(receiver, (Object) args);
+            }
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+    }
+
+    /** {@code main(String[])} or else {@code main()}, static or not (JLS 25, 12.1.4), inherited or not. */
+    private static Method mainMethod(Class<?> type) throws NoSuchMethodException {
+        Class<?>[][] signatures = {{String[].class}, {}};
+        for (Class<?>[] signature : signatures) {
+            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+                try {
+                    Method found = at.getDeclaredMethod("main", signature);
+                    if (found.getReturnType() == void.class && !Modifier.isPrivate(found.getModifiers())) {
+                        return found;
+                    }
+                } catch (NoSuchMethodException inherited) {
+                    continue;
+                }
+            }
+        }
+        throw new NoSuchMethodException(type.getName() + ".main(String[])");
+    }
+
+    private static String mainClassOfJar() {
+        try (JarFile jar = new JarFile(System.getProperty("java.class.path", ""))) {
+            Manifest manifest = jar.getManifest();
+            return manifest == null ? null : manifest.getMainAttributes().getValue(ATTRIBUTE);
+        } catch (IOException notStartedByJar) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.jcheck.runtime;
+
+/**
+ * Monitors without the JVM's monitors: the scheduler decides who owns one, the object table remembers it (JVMS 6.5
+ * monitorenter, monitorexit; JLS 17.2).
+ */
+final class Monitors {
+    private static final long MILLI = 1_000_000L;
+
+    private Monitors() {}
+
+    static void enter(Object object, int site) {
+        require(object);
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.enter(object);
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        if (entry.owner == self) {
+            entry.depth++;
+            return;
+        }
+        Control.visible(self, Operation.enter(Control.mention(entry)), site);
+        entry.owner = self;
+        entry.depth = 1;
+    }
+
+    static void exit(Object object, int site) {
+        require(object);
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.exit(object);
+            return;
+        }
+        ObjectEntry entry = owned(object, self);
+        if (entry.depth > 1) {
+            entry.depth--;
+            return;
+        }
+        Control.EVENTS.release(Control.mention(entry), site);
+        Control.segment++;
+        entry.depth = 0;
+        entry.owner = null;
+        Control.flushIfLarge(self);
+    }
+
+    static void await(Object object, long millis, int nanos, int site) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (nanos < 0 || nanos > 999_999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        require(object);
+        boolean timed = millis > 0 || nanos > 0;
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.await(object, millis > Long.MAX_VALUE / MILLI - 1 ? Long.MAX_VALUE : millis * MILLI + nanos);
+            return;
+        }
+        ObjectEntry entry = owned(object, self);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        if (timed) {
+            Gaps.timed("java.lang.Object.wait(long)", site);
+        }
+        int depth = entry.depth;
+        int number = Control.mention(entry);
+        Control.visible(self, Operation.waitRelease(number), site);
+        entry.owner = null;
+        entry.depth = 0;
+        Control.visible(self, Operation.waitAcquire(number), site);
+        entry.owner = self;
+        entry.depth = depth;
+    }
+
+    static void notifyOne(Object object, int site) {
+        require(object);
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.signal(object);
+            return;
+        }
+        ObjectEntry entry = owned(object, self);
+        Control.visible(self, Operation.notify(Control.mention(entry)), site);
+    }
+
+    static void notifyAll(Object object, int site) {
+        require(object);
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.signalAll(object);
+            return;
+        }
+        ObjectEntry entry = owned(object, self);
+        Control.EVENTS.notifyAll(Control.mention(entry), site);
+        Control.flushIfLarge(self);
+    }
+
+    static boolean holds(Object object) {
+        require(object);
+        ThreadState self = Control.current();
+        if (self == null) {
+            return Uncontrolled.holds(object);
+        }
+        return Control.entry(object).owner == self;
+    }
+
+    private static ObjectEntry owned(Object object, ThreadState self) {
+        ObjectEntry entry = Control.entry(object);
+        if (entry.owner != self) {
+            throw new IllegalMonitorStateException("current thread is not owner");
+        }
+        return entry;
+    }
+
+    private static void require(Object object) {
+        if (object == null) {
+            throw new NullPointerException();
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.jcheck.runtime;
+
+import java.lang.ref.WeakReference;
+
+/** What jcheck knows about one object of the program. */
+final class ObjectEntry extends WeakReference<Object> {
+    private static final int IDENTITY_ALLOCATED = 0;
+    private static final int IDENTITY_ALLOCATED_IN_CLASS_INIT = 1;
+    private static final int IDENTITY_CLASS_OBJECT = 2;
+    private static final int IDENTITY_UNNAMED = 3;
+
+    private static final int[] NOTHING = {};
+
+    /** The identity hash code, by which the table finds the entry. */
+    final int hash;
+    private final Class<?> type;
+    private final String classObject;
+
+    /** The number in the protocol; 0 until the first mention. */
+    int number;
+    /** True when every access is a visible operation. */
+    boolean communication;
+
+    /** Who holds the monitor, or null. */
+    ThreadState owner;
+    /** How often. */
+    int depth;
+    /** When the object is a {@link Thread} that was started. */
+    ThreadState thread;
+    /** A real lock for threads that are not under control, see {@link Uncontrolled}. */
+    Object fallback;
+
+    private boolean announced;
+    private boolean allocated;
+    private String allocatedInClass;
+    private int allocator;
+    private int site;
+    private int count;
+
+    private long accessSegment;
+    private int accessCount;
+    private int[] accesses = NOTHING;
+
+    ObjectEntry(Object object, int hash) {
+        super(object);
+        this.hash = hash;
+        this.type = object.getClass();
+        this.classObject = object instanceof Class<?> named ? named.getTypeName() : null;
+    }
+
+    /**
+     * Names the object by its birth, unless it has been announced before. Counts the birth in any case, so that the
+     * names of later objects do not depend on it.
+     */
+    void nameByBirth(ThreadState thread, int birthSite) {
+        ClassInit running = thread.classInit;
+        int birth = running != null ? running.allocations.next(birthSite) : thread.allocations.next(birthSite);
+        if (announced || allocated) {
+            return;
+        }
+        allocated = true;
+        site = birthSite;
+        count = birth;
+        allocator = thread.number;
+        allocatedInClass = running != null ? running.className : null;
+    }
+
+    /** Settles the identity for good; an object not born at an instrumented site is named by who mentions it. */
+    void announce(ThreadState thread) {
+        announced = true;
+        if (!allocated && classObject == null) {
+            allocator = thread.number;
+            count = thread.nextUnnamed(className());
+        }
+    }
+
+    void encodeIdentity(EventBuffer out) {
+        if (classObject != null) {
+            out.putInt(IDENTITY_CLASS_OBJECT);
+            out.putString(classObject);
+        } else if (!allocated) {
+            out.putInt(IDENTITY_UNNAMED);
+            out.putInt(allocator);
+            out.putInt(count);
+        } else if (allocatedInClass != null) {
+            out.putInt(IDENTITY_ALLOCATED_IN_CLASS_INIT);
+            out.putString(allocatedInClass);
+            out.putInt(site);
+            out.putInt(count);
+        } else {
+            out.putInt(IDENTITY_ALLOCATED);
+            out.putInt(allocator);
+            out.putInt(site);
+            out.putInt(count);
+        }
+    }
+
+    /** The class as in reports; what the JVM appends to the names of hidden classes differs from run to run. */
+    String className() {
+        String name = type.getTypeName();
+        if (!type.isHidden()) {
+            return name;
+        }
+        int lambda = name.indexOf("$$Lambda");
+        int slash = name.indexOf('/');
+        return lambda >= 0 ? name.substring(0, lambda + 8) : slash >= 0 ? name.substring(0, slash) : name;
+    }
+
+    /**
+     * Remembers an access.
+     *
+     * @return false when the same or a stronger one of the same field was made in the same segment; a segment belongs
+     *     to one thread, so there is no need to ask by whom
+     */
+    boolean remember(long segment, int field, boolean write) {
+        if (accessSegment != segment) {
+            accessSegment = segment;
+            accessCount = 0;
+        }
+        for (int i = 0; i < accessCount; i += 2) {
+            if (accesses[i] == field) {
+                if (!write || accesses[i + 1] != 0) {
+                    return false;
+                }
+                accesses[i + 1] = 1;
+                return true;
+            }
+        }
+        if (accessCount == accesses.length) {
+            accesses = java.util.Arrays.copyOf(accesses, Math.max(4, accessCount * 2));
+        }
+        accesses[accessCount] = field;
+        accesses[accessCount + 1] = write ? 1 : 0;
+        accessCount += 2;
+        return true;
+    }
+}

@@ -1,0 +1,106 @@
+package io.jcheck.runtime;
+
+/**
+ * A visible operation, in the encoding of the protocol. One instance is reused: only the token holder has a pending
+ * operation in its hands.
+ */
+public final class Operation {
+    private static final Operation SHARED = new Operation();
+
+    private static final int ENTER = 0;
+    private static final int WAIT_RELEASE = 1;
+    private static final int WAIT_ACQUIRE = 2;
+    private static final int NOTIFY = 3;
+    private static final int JOIN = 4;
+    private static final int READ = 5;
+    private static final int WRITE = 6;
+    private static final int TOSS = 7;
+    private static final int EXIT = 8;
+
+    private static final int FIELD = 0;
+    private static final int STATIC = 1;
+    private static final int ELEMENT = 2;
+
+    private final int[] words = new int[4];
+    private int length;
+
+    private Operation() {}
+
+    static Operation enter(int object) {
+        return SHARED.set(ENTER, object);
+    }
+
+    static Operation waitRelease(int object) {
+        return SHARED.set(WAIT_RELEASE, object);
+    }
+
+    static Operation waitAcquire(int object) {
+        return SHARED.set(WAIT_ACQUIRE, object);
+    }
+
+    static Operation notify(int object) {
+        return SHARED.set(NOTIFY, object);
+    }
+
+    static Operation join(int thread) {
+        return SHARED.set(JOIN, thread);
+    }
+
+    static Operation field(boolean write, int object, int field) {
+        return SHARED.set(write ? WRITE : READ, FIELD, object, field);
+    }
+
+    static Operation staticField(boolean write, int field) {
+        return SHARED.set(write ? WRITE : READ, STATIC, field);
+    }
+
+    static Operation element(boolean write, int array, int index) {
+        return SHARED.set(write ? WRITE : READ, ELEMENT, array, index);
+    }
+
+    /**
+     * A choice between 0 and a bound.
+     *
+     * @param bound the largest result; not negative
+     * @return the shared instance
+     */
+    public static Operation toss(int bound) {
+        return SHARED.set(TOSS, bound);
+    }
+
+    static Operation exit(int status) {
+        return SHARED.set(EXIT, status);
+    }
+
+    /**
+     * Writes the operation.
+     *
+     * @param out where to
+     */
+    public void encode(EventBuffer out) {
+        for (int i = 0; i < length; i++) {
+            out.putInt(words[i]);
+        }
+    }
+
+    private Operation set(int tag, int first) {
+        words[0] = tag;
+        words[1] = first;
+        length = 2;
+        return this;
+    }
+
+    private Operation set(int tag, int first, int second) {
+        set(tag, first);
+        words[2] = second;
+        length = 3;
+        return this;
+    }
+
+    private Operation set(int tag, int first, int second, int third) {
+        set(tag, first, second);
+        words[3] = third;
+        length = 4;
+        return this;
+    }
+}

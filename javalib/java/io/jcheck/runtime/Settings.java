@@ -1,0 +1,65 @@
+package io.jcheck.runtime;
+
+/** What the scheduler told the agent about the program before it begins; all arrays are indexed by site. */
+public final class Settings {
+    static final int VISIBLE = 1;
+    static final int COMMUNICATION = 2;
+    static final int NOT_COMMUNICATION = 4;
+    static final int SILENT = 8;
+    /** The entry of an index array for a site that has none. */
+    static final int NONE = -1;
+
+    private static final int[] NO_INDEXES = {};
+    private static final String[] NO_NAMES = {};
+
+    private final byte[] flags;
+    private final int[] fields;
+    private final int[] classes;
+    private final String[] classNames;
+    private final java.util.HashSet<String> communicationClasses;
+
+    /**
+     * Keeps the given arrays.
+     *
+     * @param flags bits per site, see the protocol
+     * @param fields index of the accessed field per site, -1 for none
+     * @param classes index into {@code classNames} of the class that declares the accessed static field, -1 for none
+     * @param classNames names with dots
+     * @param communicationClasses names with dots of classes whose instances are communication objects
+     */
+    public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses) {
+        this.flags = flags;
+        this.fields = fields;
+        this.classes = classes;
+        this.classNames = classNames;
+        this.communicationClasses = new java.util.HashSet<>(java.util.Arrays.asList(communicationClasses));
+    }
+
+    static Settings none() {
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES);
+    }
+
+    int flags(int site) {
+        return site >= 0 && site < flags.length ? flags[site] : 0;
+    }
+
+    int field(int site) {
+        return site >= 0 && site < fields.length ? fields[site] : NONE;
+    }
+
+    int declaringClass(int site) {
+        return site >= 0 && site < classes.length ? classes[site] : NONE;
+    }
+
+    int classCount() {
+        return classNames.length;
+    }
+
+    String className(int index) {
+        return classNames[index];
+    }
+
+    boolean isCommunicationClass(Class<?> type) {
+        return !communicationClasses.isEmpty() && communicationClasses.contains(type.getTypeName());
+    }
+}

@@ -1,0 +1,96 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayList;
+
+/** Frames of threads and throwables as the program knows them, without those that jcheck adds. */
+public final class Stacks {
+    private static final int MAX_FRAMES = 1024;
+
+    private Stacks() {}
+
+    /**
+     * Renders a stack as {@code class.method(File.java:line)}.
+     *
+     * <p>Left out are frames of jcheck, what the JDK runs above them (how a thread waits) and what the JDK runs below
+     * the program (how a thread starts).
+     *
+     * @param trace innermost first
+     * @return innermost first
+     */
+    public static String[] clean(StackTraceElement[] trace) {
+        int from = firstOfProgram(trace);
+        int to = endOfProgram(trace);
+        ArrayList<String> frames = new ArrayList<>();
+        for (int i = from; i < to && frames.size() < MAX_FRAMES; i++) {
+            if (!isJcheck(trace[i])) {
+                frames.add(render(trace[i]));
+            }
+        }
+        return frames.toArray(new String[0]);
+    }
+
+    /** Behind the frames of jcheck at the top and behind the JDK's above them. */
+    private static int firstOfProgram(StackTraceElement[] trace) {
+        int i = 0;
+        while (i < trace.length && isJdk(trace[i])) {
+            i++;
+        }
+        if (i == trace.length || !isJcheck(trace[i])) {
+            return 0;
+        }
+        return i;
+    }
+
+    /** Before the frames of jcheck at the bottom and before the reflection above them. */
+    private static int endOfProgram(StackTraceElement[] trace) {
+        int end = trace.length;
+        for (int i = trace.length - 1; i >= 0; i--) {
+            if (isBase(trace[i])) {
+                end = i;
+                break;
+            }
+        }
+        while (end > 0 && (isJcheck(trace[end - 1]) || isPlumbing(trace[end - 1]))) {
+            end--;
+        }
+        return end;
+    }
+
+    /** Where jcheck calls the main or run method of a thread. */
+    private static boolean isBase(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.equals("io.jcheck.runtime.Launcher")
+                || name.equals("io.jcheck.runtime.ControlledTask")
+                || name.equals("io.jcheck.runtime.Hooks") && frame.getMethodName().equals("enterRun");
+    }
+
+    private static boolean isJcheck(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("io.jcheck.runtime.")
+                || name.startsWith("io.jcheck.agent.")
+                || name.equals("io.jcheck.Check");
+    }
+
+    private static boolean isPlumbing(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("jdk.internal.reflect.")
+                || name.startsWith("java.lang.reflect.")
+                || name.startsWith("java.lang.invoke.")
+                || name.equals("java.lang.Thread");
+    }
+
+    private static boolean isJdk(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.");
+    }
+
+    private static String render(StackTraceElement frame) {
+        String place = "Unknown Source";
+        if (frame.isNativeMethod()) {
+            place = "Native Method";
+        } else if (frame.getFileName() != null) {
+            place = frame.getLineNumber() < 0 ? frame.getFileName() : frame.getFileName() + ":" + frame.getLineNumber();
+        }
+        return frame.getClassName() + "." + frame.getMethodName() + "(" + place + ")";
+    }
+}

@@ -1,0 +1,68 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+
+/** What is private in {@link Thread}; the agent opens {@code java.lang} to this package. */
+final class ThreadInternals {
+    private static Field holder;
+    private static Field task;
+    private static MethodHandle directStart;
+
+    private ThreadInternals() {}
+
+    /**
+     * Puts a wrapper around the task of a thread that was not started.
+     *
+     * @return the wrapper, or null when this JDK does not let us
+     */
+    static ControlledTask wrapTask(Thread thread) {
+        try {
+            find();
+            Object owner = holder == null ? thread : holder.get(thread);
+            if (owner == null) {
+                return null;
+            }
+            ControlledTask wrapper = new ControlledTask((Runnable) task.get(owner));
+            task.set(owner, wrapper);
+            return wrapper;
+        } catch (ReflectiveOperationException | RuntimeException refused) {
+            return null;
+        }
+    }
+
+    /** Calls {@code Thread.start} itself, whatever the class of the thread declares. */
+    static void startDirectly(Thread thread) {
+        try {
+            if (directStart == null) {
+                directStart = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+                        .findSpecial(Thread.class, "start", MethodType.methodType(void.class), Thread.class);
+            }
+            directStart.invokeExact(thread);
+        } catch (RuntimeException | Error thrown) {
+            throw thrown;
+        } catch (Throwable refused) {
+            throw new IllegalStateException("jcheck cannot call Thread.start on this JDK: " + refused, refused);
+        }
+    }
+
+    /** JDK 17 has {@code Thread.target}, JDK 19 and newer have {@code Thread.holder.task}. */
+    private static void find() throws NoSuchFieldException {
+        if (task != null) {
+            return;
+        }
+        Field found;
+        try {
+            found = Thread.class.getDeclaredField("target");
+        } catch (NoSuchFieldException newer) {
+            Field outer = Thread.class.getDeclaredField("holder");
+            outer.setAccessible(true);
+            holder = outer;
+            found = outer.getType().getDeclaredField("task");
+        }
+        found.setAccessible(true);
+        task = found;
+    }
+}

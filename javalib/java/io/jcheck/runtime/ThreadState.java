@@ -1,0 +1,86 @@
+package io.jcheck.runtime;
+
+import java.util.HashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/** A thread under control. Only the token holder touches it, except for its gate. */
+public final class ThreadState {
+    final Thread thread;
+    final int number;
+
+    /** True from the moment its first grant is awaited. */
+    boolean begun;
+    boolean ended;
+    /** The static initialiser it is running, or null. */
+    ClassInit classInit;
+    final SiteCounters allocations = new SiteCounters();
+
+    private final HashMap<String, int[]> unnamed = new HashMap<>();
+    private boolean[] usedClasses = new boolean[0];
+    private volatile boolean open;
+    private int result;
+
+    ThreadState(Thread thread, int number) {
+        this.thread = thread;
+        this.number = number;
+    }
+
+    /**
+     * The thread itself.
+     *
+     * @return the JVM's object
+     */
+    public Thread thread() {
+        return thread;
+    }
+
+    /**
+     * The number of the thread in the protocol.
+     *
+     * @return 0 for the main thread
+     */
+    public int number() {
+        return number;
+    }
+
+    /** Lets the thread run with this result of its pending operation. */
+    void openGate(int value) {
+        result = value;
+        open = true;
+        LockSupport.unpark(thread);
+    }
+
+    /** Waits until another thread opens the gate; called by the thread itself. */
+    int awaitGate() {
+        boolean interrupted = false;
+        while (!open) {
+            LockSupport.park(this);
+            // park returns at once while the interrupt status is set
+            interrupted |= Thread.interrupted();
+        }
+        open = false;
+        if (interrupted) {
+            thread.interrupt();
+        }
+        return result;
+    }
+
+    /** Marks a class as used by this thread; true the first time. */
+    boolean useClass(int index) {
+        if (index >= usedClasses.length) {
+            usedClasses = java.util.Arrays.copyOf(usedClasses, Math.max(index + 1, usedClasses.length * 2));
+        }
+        boolean first = !usedClasses[index];
+        usedClasses[index] = true;
+        return first;
+    }
+
+    int nextUnnamed(String className) {
+        int[] counter = unnamed.get(className);
+        if (counter == null) {
+            counter = new int[1];
+            unnamed.put(className, counter);
+        }
+        return counter[0]++;
+    }
+}

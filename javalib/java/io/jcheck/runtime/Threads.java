@@ -1,0 +1,217 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayList;
+
+/** The life of threads: start, the wait for the first grant, the end, join. */
+final class Threads {
+    /** Threads that were started and whose run method jcheck has not met yet. */
+    private static final ArrayList<ThreadState> ARRIVING = new ArrayList<>();
+
+    private Threads() {}
+
+    /**
+     * Starts a thread.
+     *
+     * @param direct true when the call names {@code Thread.start} itself ({@code super.start()})
+     */
+    static void start(Thread thread, int site, boolean direct) {
+        if (thread == null) {
+            throw new NullPointerException();
+        }
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            startReally(thread, direct);
+            return;
+        }
+        if (Control.stateOf(thread) != null || thread.getState() != Thread.State.NEW) {
+            throw new IllegalThreadStateException();
+        }
+        Class<?> starter = direct ? Thread.class : declarer(thread.getClass(), "start");
+        if (starter != Thread.class && !isJdk(starter)) {
+            // the override runs as the program's code; its super.start() comes back here
+            thread.start();
+            return;
+        }
+        Class<?> runner = declarer(thread.getClass(), "run");
+        ControlledTask task = null;
+        if (runner == Thread.class && starter == Thread.class) {
+            task = ThreadInternals.wrapTask(thread);
+        }
+        boolean prologue = runner != Thread.class && !isJdk(runner) && !Control.link.isUninstrumented(runner);
+        if (task == null && !prologue || starter != Thread.class) {
+            Uncontrolled.threadGap(thread.getClass());
+            startReally(thread, direct);
+            return;
+        }
+        startControlled(thread, task, site, direct);
+    }
+
+    private static void startControlled(Thread thread, ControlledTask task, int site, boolean direct) {
+        ThreadState state = Control.register(thread);
+        if (task != null) {
+            task.state = state;
+        } else {
+            synchronized (ARRIVING) {
+                ARRIVING.add(state);
+            }
+        }
+        try {
+            startReally(thread, direct);
+        } catch (Throwable refused) {
+            arrived(thread);
+            Control.unregister(state);
+            throw refused;
+        }
+        Control.EVENTS.start(state.number, thread.getName(), thread.isDaemon(), site);
+        Control.segment++;
+    }
+
+    private static void startReally(Thread thread, boolean direct) {
+        if (direct) {
+            ThreadInternals.startDirectly(thread);
+        } else {
+            thread.start();
+        }
+    }
+
+    /** The prologue of an instrumented run method; true when the call has been taken care of. */
+    static boolean enterRun(Object object) {
+        if (object != Thread.currentThread()) {
+            return false;
+        }
+        ThreadState state = arrived((Thread) object);
+        if (state == null) {
+            if (Control.current() == null) {
+                Uncontrolled.note();
+            }
+            return false;
+        }
+        live(state, (Thread) object);
+        return true;
+    }
+
+    private static ThreadState arrived(Thread thread) {
+        synchronized (ARRIVING) {
+            for (int i = 0; i < ARRIVING.size(); i++) {
+                if (ARRIVING.get(i).thread == thread) {
+                    return ARRIVING.remove(i);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** A controlled thread from its first grant to its end. */
+    static void live(ThreadState self, Runnable body) {
+        self.awaitGate();
+        Throwable failure = null;
+        try {
+            if (body != null) {
+                body.run();
+            }
+        } catch (Throwable thrown) {
+            failure = thrown;
+        }
+        finish(self, failure);
+    }
+
+    /** Reports what left the thread, as the JVM would (JLS 11.3), and hands the token over. */
+    static void finish(ThreadState self, Throwable failure) {
+        if (failure != null && !handled(self.thread, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
+            Control.fault(failure, failure instanceof AssertionError);
+        }
+        Control.end(self);
+    }
+
+    /** Lets the program's own handler see an exception; false when it has none. */
+    private static boolean handled(Thread thread, Throwable failure) {
+        try {
+            Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+            boolean own = handler != thread.getThreadGroup() || isOwnGroup(thread.getThreadGroup());
+            if (!own && Thread.getDefaultUncaughtExceptionHandler() == null) {
+                return false;
+            }
+            handler.uncaughtException(thread, failure);
+        } catch (Throwable ignoredByTheJvmToo) {
+            return true;
+        }
+        return true;
+    }
+
+    private static boolean isOwnGroup(ThreadGroup first) {
+        for (ThreadGroup group = first; group != null; group = group.getParent()) {
+            if (group.getClass() != ThreadGroup.class) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static void join(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+        if (thread == null) {
+            throw new NullPointerException();
+        }
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (nanos < 0 || nanos > 999_999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        ThreadState self = Control.current();
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        if (target == null) {
+            if (self == null) {
+                Uncontrolled.note();
+            }
+            thread.join(millis, nanos);
+            return;
+        }
+        if (!target.ended && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        if (millis > 0 || nanos > 0) {
+            Gaps.timed("java.lang.Thread.join(long)", site);
+        }
+        Control.visible(self, Operation.join(target.number), site);
+        if (target.number != 0) {
+            awaitDeath(thread);
+        }
+    }
+
+    /** Waits for the JVM's thread, which may still be on its way out, so that it is seen to be dead. */
+    private static void awaitDeath(Thread thread) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The class whose method of this name, without parameters, a virtual call on this class of thread selects. */
+    private static Class<?> declarer(Class<?> type, String method) {
+        for (Class<?> at = type; at != Thread.class; at = at.getSuperclass()) {
+            try {
+                at.getDeclaredMethod(method);
+                return at;
+            } catch (NoSuchMethodException inherited) {
+                continue;
+            } catch (LinkageError unreadable) {
+                return at;
+            }
+        }
+        return Thread.class;
+    }
+
+    private static boolean isJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+    }
+}

@@ -1,0 +1,122 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What hooks do on threads that the scheduler does not control: those of the JDK, and all before an agent is there.
+ *
+ * <p>Monitors become real locks, so that the program keeps working; that such a thread ran program code is kept as a
+ * gap, which the token holder sends, since it alone may write to the link.
+ */
+public final class Uncontrolled {
+    private static final String KIND = "uncontrolled-thread";
+
+    private static final ObjectTable LOCKS = new ObjectTable();
+    private static final ArrayList<String[]> WAITING = new ArrayList<>();
+    private static final HashSet<String> REPORTED = new HashSet<>();
+    private static final ArrayList<Thread> REPORTED_THREADS = new ArrayList<>();
+    /** True while {@link #WAITING} is not empty, so that draining costs nothing in the usual case. */
+    private static volatile boolean waiting;
+
+    private Uncontrolled() {}
+
+    private static final class Lock extends ReentrantLock {
+        private static final long serialVersionUID = 1L;
+        private final transient Condition condition = newCondition();
+    }
+
+    /**
+     * Keeps a gap for the token holder to send; each is sent once.
+     *
+     * @param kind the stable word
+     * @param name what
+     */
+    public static void gap(String kind, String name) {
+        synchronized (WAITING) {
+            if (REPORTED.add(kind + " " + name)) {
+                WAITING.add(new String[] {kind, name});
+                waiting = true;
+            }
+        }
+    }
+
+    /** Notes that this thread runs program code. */
+    static void note() {
+        if (!Control.isInstalled() || Control.running() == null) {
+            return;
+        }
+        Thread thread = Thread.currentThread();
+        synchronized (WAITING) {
+            for (Thread known : REPORTED_THREADS) {
+                if (known == thread) {
+                    return;
+                }
+            }
+            REPORTED_THREADS.add(thread);
+        }
+        gap(KIND, thread.getName());
+    }
+
+    static void threadGap(Class<?> type) {
+        gap(KIND, type.getName());
+    }
+
+    static void drain(EventBuffer out) {
+        if (!waiting) {
+            return;
+        }
+        synchronized (WAITING) {
+            for (String[] gap : WAITING) {
+                out.gap(gap[0], gap[1], Control.NO_SITE);
+            }
+            WAITING.clear();
+            waiting = false;
+        }
+    }
+
+    static void enter(Object object) {
+        note();
+        lock(object).lock();
+    }
+
+    static void exit(Object object) {
+        lock(object).unlock();
+    }
+
+    static boolean holds(Object object) {
+        return lock(object).isHeldByCurrentThread();
+    }
+
+    /** Waits; 0 nanoseconds means without a limit. */
+    static void await(Object object, long nanos) throws InterruptedException {
+        Condition condition = lock(object).condition;
+        if (nanos == 0) {
+            condition.await();
+        } else {
+            condition.await(nanos, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    static void signal(Object object) {
+        lock(object).condition.signal();
+    }
+
+    static void signalAll(Object object) {
+        lock(object).condition.signalAll();
+    }
+
+    private static Lock lock(Object object) {
+        synchronized (LOCKS) {
+            ObjectEntry entry = LOCKS.find(object);
+            if (entry == null) {
+                entry = LOCKS.add(object);
+                entry.fallback = new Lock();
+            }
+            return (Lock) entry.fallback;
+        }
+    }
+}
