@@ -1,0 +1,179 @@
+package io.jcheck.agent;
+
+import io.jcheck.runtime.Answer;
+import io.jcheck.runtime.EventBuffer;
+import io.jcheck.runtime.Link;
+import io.jcheck.runtime.Operation;
+import io.jcheck.runtime.Settings;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Forwards every visible operation over a socket to the scheduler process. */
+final class SocketLink implements Link {
+    private static final int VERSION = 1;
+
+    private static final int HELLO = 0;
+    private static final int EVENTS = 1;
+    private static final int PENDING = 2;
+    private static final int ENDED = 3;
+    private static final int STACKS = 4;
+    private static final int LOST = 5;
+
+    private final Connection connection;
+    private final UninstrumentedClasses classes;
+    private final EventBuffer tail = new EventBuffer();
+    private final Answer answer = new Answer();
+    private Decoder.Welcome welcome;
+
+    /** Counts answers; the watchdog looks whether it moves. */
+    private volatile long progress;
+    /** True while the scheduler has the word, so that its thinking is not taken for a divergence. */
+    private volatile boolean asking = true;
+
+    SocketLink(Connection connection, UninstrumentedClasses classes) {
+        this.connection = connection;
+        this.classes = classes;
+    }
+
+    void hello(String token) throws IOException {
+        EventBuffer body = new EventBuffer();
+        body.putInt(VERSION);
+        body.putString(token);
+        body.putString(System.getProperty("java.vm.version") + " " + System.getProperty("java.vendor"));
+        body.putLong(ProcessHandle.current().pid());
+        body.commitBytes();
+        send(HELLO, null, body);
+        welcome = Decoder.welcome(connection.receive());
+    }
+
+    Settings settings() {
+        return welcome.settings;
+    }
+
+    long progress() {
+        return progress;
+    }
+
+    boolean isAsking() {
+        return asking;
+    }
+
+    @Override
+    public void events(EventBuffer events) {
+        tail.clear();
+        trySend(EVENTS, events);
+    }
+
+    @Override
+    public Answer pending(EventBuffer events, int thread, Operation operation, int site, boolean atomic) {
+        tail.clear();
+        tail.putInt(thread);
+        operation.encode(tail);
+        tail.putInt(site);
+        tail.putBoolean(atomic);
+        return ask(PENDING, events);
+    }
+
+    @Override
+    public Answer ended(EventBuffer events, int thread) {
+        tail.clear();
+        tail.putInt(thread);
+        return ask(ENDED, events);
+    }
+
+    @Override
+    public Answer stacks(int[] threads, String[][] frames) {
+        tail.clear();
+        tail.putLong(threads.length);
+        for (int i = 0; i < threads.length; i++) {
+            tail.putInt(threads[i]);
+            tail.putStrings(frames[i]);
+        }
+        return ask(STACKS, null);
+    }
+
+    @Override
+    public Answer begin() {
+        if (welcome.divergenceMillis > 0) {
+            new Watchdog(this, welcome.divergenceMillis).start();
+        }
+        return receive();
+    }
+
+    @Override
+    public boolean isUninstrumented(Class<?> type) {
+        return classes.contains(type);
+    }
+
+    @Override
+    public Error fatal(String message) {
+        return Lost.end(message);
+    }
+
+    /**
+     * Tells the scheduler that a thread does not come back, unless it just did.
+     *
+     * @param seen the progress at which the patience began
+     * @return false when there was progress after all
+     */
+    synchronized boolean lost(long seen, int thread, String state, String[] frames) throws IOException {
+        if (asking || progress != seen) {
+            return false;
+        }
+        EventBuffer body = new EventBuffer();
+        body.putInt(thread);
+        body.putString(state);
+        body.putStrings(frames);
+        body.commitBytes();
+        send(LOST, null, body);
+        // no thread may write any more: the lock is never given back
+        throw Lost.end("thread " + thread + " did not reach a visible operation within " + welcome.divergenceMillis
+                + " ms (" + state + (frames.length == 0 ? ")" : " at " + frames[0] + ")"));
+    }
+
+    private Answer ask(int tag, EventBuffer events) {
+        synchronized (this) {
+            asking = true;
+        }
+        trySend(tag, events);
+        return receive();
+    }
+
+    private Answer receive() {
+        try {
+            Decoder.answer(connection.receive(), answer);
+        } catch (IOException broken) {
+            throw broke(broken);
+        }
+        progress++;
+        asking = false;
+        return answer;
+    }
+
+    private void trySend(int tag, EventBuffer events) {
+        tail.commitBytes();
+        try {
+            send(tag, events, tail);
+        } catch (IOException broken) {
+            throw broke(broken);
+        }
+    }
+
+    private static Error broke(IOException broken) {
+        String why = broken.getMessage() == null ? broken.toString() : broken.getMessage();
+        return Lost.end("lost the connection to the scheduler: " + why);
+    }
+
+    /** Writes one frame; synchronized because of the watchdog. */
+    private synchronized void send(int tag, EventBuffer events, EventBuffer rest) throws IOException {
+        long size = Integer.BYTES + (events == null ? 0 : Long.BYTES + events.size()) + (long) rest.size();
+        ByteBuffer frame = connection.frame(size);
+        frame.putInt(tag);
+        if (events != null) {
+            frame.putLong(events.count());
+            frame.put(events.bytes(), 0, events.size());
+        }
+        frame.put(rest.bytes(), 0, rest.size());
+        connection.send();
+    }
+}
