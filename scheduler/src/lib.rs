@@ -9,5 +9,7 @@ pub mod discipline;
 pub mod model;
 pub mod protocol;
 pub mod remote;
+pub mod report;
 pub mod search;
+pub mod session;
 pub mod systems;

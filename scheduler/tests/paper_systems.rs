@@ -7,14 +7,25 @@ use jcheck_scheduler::search::{Deepening, DepthFirst, Options};
 use jcheck_scheduler::systems::{explore, Coverage, InitThread, Mex, Philosophers, Section7};
 
 fn options(atomicity: Atomicity, sleep_sets: bool) -> Options {
-    Options { sleep_sets, atomicity, depth: None }
+    Options {
+        sleep_sets,
+        atomicity,
+        depth: None,
+    }
 }
 
 const SSS: Atomicity = Atomicity::EveryTransition;
 const IF_SSS: Atomicity = Atomicity::InvisibleFirst;
 
 fn mex(first: usize, atomicity: Atomicity, sleep_sets: bool) -> Coverage {
-    explore(Mex { first, values: false }, &mut DepthFirst::new(options(atomicity, sleep_sets))).unwrap()
+    explore(
+        Mex {
+            first,
+            values: false,
+        },
+        &mut DepthFirst::new(options(atomicity, sleep_sets)),
+    )
+    .unwrap()
 }
 
 fn set(states: &[&str]) -> BTreeSet<String> {
@@ -22,7 +33,11 @@ fn set(states: &[&str]) -> BTreeSet<String> {
 }
 
 fn edges(pairs: &[&str]) -> BTreeSet<(String, String)> {
-    pairs.iter().map(|pair| pair.split_once('-').unwrap()).map(|(a, b)| (a.to_string(), b.to_string())).collect()
+    pairs
+        .iter()
+        .map(|pair| pair.split_once('-').unwrap())
+        .map(|(a, b)| (a.to_string(), b.to_string()))
+        .collect()
 }
 
 /// Stoller 2002, Fig. 1: 30 states by control points; with values 35 states and 40 edges.
@@ -32,7 +47,14 @@ fn mex_has_the_state_space_of_figure_1() {
     assert_eq!((all.states.len(), all.edges.len()), (30, 37));
     assert_eq!(all.statistics.deadlocked, 0);
     let mut search = DepthFirst::new(options(SSS, false));
-    let valued = explore(Mex { first: 0, values: true }, &mut search).unwrap();
+    let valued = explore(
+        Mex {
+            first: 0,
+            values: true,
+        },
+        &mut search,
+    )
+    .unwrap();
     assert_eq!((valued.states.len(), valued.edges.len()), (35, 40));
 }
 
@@ -44,12 +66,22 @@ fn mex_with_theta_1_first() {
     assert_eq!(sss.states, all.states);
     let dotted = edges(&["ab-bb", "ac-bc", "bb-cb", "bc-cc", "cb-db", "cc-dc"]);
     assert_eq!(&all.edges - &sss.edges, dotted);
-    assert_eq!((sss.statistics.transitions, sss.statistics.complete, sss.statistics.blocked), (34, 3, 2));
+    assert_eq!(
+        (
+            sss.statistics.transitions,
+            sss.statistics.complete,
+            sss.statistics.blocked
+        ),
+        (34, 3, 2)
+    );
 
     let if_sss = mex(0, IF_SSS, true);
     assert_eq!(&all.states - &if_sss.states, set(&["bb", "bc", "cb", "cc"]));
     let counts = if_sss.statistics;
-    assert_eq!((counts.transitions, counts.complete, counts.blocked), (30, 3, 0));
+    assert_eq!(
+        (counts.transitions, counts.complete, counts.blocked),
+        (30, 3, 0)
+    );
     let more = edges(&["ba-bb", "bb-bc", "ca-cb", "cb-cc"]);
     assert_eq!(&all.edges - &if_sss.edges, &dotted | &more);
 }
@@ -60,26 +92,50 @@ fn mex_with_theta_2_first() {
     let all = mex(1, SSS, false);
     let sss = mex(1, SSS, true);
     assert_eq!(sss.states.len(), 30);
-    assert_eq!(&all.edges - &sss.edges, edges(&["ba-bb", "bb-bc", "ca-cb", "cb-cc", "da-db", "db-dc"]));
-    assert_eq!((sss.statistics.transitions, sss.statistics.complete, sss.statistics.blocked), (34, 3, 1));
+    assert_eq!(
+        &all.edges - &sss.edges,
+        edges(&["ba-bb", "bb-bc", "ca-cb", "cb-cc", "da-db", "db-dc"])
+    );
+    assert_eq!(
+        (
+            sss.statistics.transitions,
+            sss.statistics.complete,
+            sss.statistics.blocked
+        ),
+        (34, 3, 1)
+    );
 
     let if_sss = mex(1, IF_SSS, true);
     assert_eq!(&all.states - &if_sss.states, set(&["bb", "cb", "db"]));
     let counts = if_sss.statistics;
-    assert_eq!((counts.transitions, counts.complete, counts.blocked), (31, 3, 0));
+    assert_eq!(
+        (counts.transitions, counts.complete, counts.blocked),
+        (31, 3, 0)
+    );
 }
 
 fn philosophers(count: usize, sleep_sets: bool) -> Coverage {
-    explore(Philosophers { count }, &mut DepthFirst::new(options(SSS, sleep_sets))).unwrap()
+    explore(
+        Philosophers { count },
+        &mut DepthFirst::new(options(SSS, sleep_sets)),
+    )
+    .unwrap()
 }
 
 /// Godefroid 1997: states, classical transitions (edges), stateless transitions and paths, and with sleep sets.
 #[test]
 fn philosophers_of_verisoft() {
-    let table = [(2, 17, 18, 18, 4, 17, (3, 0)), (3, 75, 123, 1_680, 396, 97, (7, 13))];
+    let table = [
+        (2, 17, 18, 18, 4, 17, (3, 0)),
+        (3, 75, 123, 1_680, 396, 97, (7, 13)),
+    ];
     for (count, states, classical, stateless, paths, sleep, sleep_paths) in table {
         let all = philosophers(count, false);
-        assert_eq!((all.states.len(), all.edges.len()), (states, classical), "N = {count}");
+        assert_eq!(
+            (all.states.len(), all.edges.len()),
+            (states, classical),
+            "N = {count}"
+        );
         assert_eq!(all.statistics.transitions, stateless, "N = {count}");
         assert_eq!(all.statistics.executions(), paths, "N = {count}");
         sleep_sets(count, sleep, sleep_paths);
@@ -99,8 +155,16 @@ fn four_philosophers_of_verisoft() {
 fn sleep_sets(count: usize, transitions: u64, (maximal, blocked): (u64, u64)) {
     let sleep = philosophers(count, true).statistics;
     assert_eq!(sleep.transitions, transitions, "N = {count}");
-    assert_eq!((sleep.executions(), sleep.blocked), (maximal, blocked), "N = {count}");
-    assert_eq!(sleep.executions(), (1 << count) - 1, "one execution per trace, N = {count}");
+    assert_eq!(
+        (sleep.executions(), sleep.blocked),
+        (maximal, blocked),
+        "N = {count}"
+    );
+    assert_eq!(
+        sleep.executions(),
+        (1 << count) - 1,
+        "one execution per trace, N = {count}"
+    );
     assert_eq!(sleep.deadlocked, 1, "N = {count}");
 }
 
@@ -111,21 +175,34 @@ fn deepening_ends_when_no_execution_is_cut() {
     let deep = explore(Philosophers { count: 3 }, &mut search).unwrap();
     assert_eq!(deep.states, philosophers(3, true).states);
     assert_eq!(jcheck_scheduler::search::Search::bound(&search), None);
-    assert!(deep.statistics.cut > 0, "12 steps do not fit into the first bound");
+    assert!(
+        deep.statistics.cut > 0,
+        "12 steps do not fit into the first bound"
+    );
 }
 
 /// A depth bound cuts, and says so.
 #[test]
 fn a_depth_bound_is_reported() {
-    let mut search = DepthFirst::new(Options { depth: Some(5), ..options(SSS, true) });
+    let mut search = DepthFirst::new(Options {
+        depth: Some(5),
+        ..options(SSS, true)
+    });
     let cut = explore(Philosophers { count: 3 }, &mut search).unwrap();
     assert_eq!(cut.statistics.max_depth, 5);
     assert!(cut.statistics.cut > 0);
-    assert_eq!(jcheck_scheduler::search::Search::bound(&search), Some("depth:5".to_string()));
+    assert_eq!(
+        jcheck_scheduler::search::Search::bound(&search),
+        Some("depth:5".to_string())
+    );
 }
 
 fn section7(init_thread: InitThread, atomicity: Atomicity, sleep_sets: bool) -> (u64, u64) {
-    let coverage = explore(Section7 { init_thread }, &mut DepthFirst::new(options(atomicity, sleep_sets))).unwrap();
+    let coverage = explore(
+        Section7 { init_thread },
+        &mut DepthFirst::new(options(atomicity, sleep_sets)),
+    )
+    .unwrap();
     (coverage.statistics.executions(), coverage.with_findings)
 }
 
@@ -141,7 +218,15 @@ fn section_7_is_found_in_the_reduced_system() {
         (InitThread::Declared(0), 5),
         (InitThread::First, 5),
     ] {
-        assert_eq!(section7(init_thread, SSS, false), (5, violations), "{init_thread:?}");
-        assert_eq!(section7(init_thread, IF_SSS, true), (1, 1), "{init_thread:?}");
+        assert_eq!(
+            section7(init_thread, SSS, false),
+            (5, violations),
+            "{init_thread:?}"
+        );
+        assert_eq!(
+            section7(init_thread, IF_SSS, true),
+            (1, 1),
+            "{init_thread:?}"
+        );
     }
 }

@@ -45,7 +45,14 @@ pub struct Plan {
 impl Plan {
     /// The plan of the first execution: nothing is prescribed.
     pub fn first(use_sleep: bool, depth: Option<usize>, atomicity: Atomicity) -> Self {
-        Self { prefix: Vec::new(), sleep: Vec::new(), use_sleep, depth, atomicity, in_full: false }
+        Self {
+            prefix: Vec::new(),
+            sleep: Vec::new(),
+            use_sleep,
+            depth,
+            atomicity,
+            in_full: false,
+        }
     }
 
     /// A plan that takes exactly these steps first, and is reported in full.

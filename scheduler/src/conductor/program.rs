@@ -47,7 +47,12 @@ pub trait Program {
     ///
     /// # Errors
     /// When the connection to the program is lost.
-    fn end(&mut self, steps: Vec<Step>, outcome: Outcome, in_full: bool) -> Result<Execution, ProgramError>;
+    fn end(
+        &mut self,
+        steps: Vec<Step>,
+        outcome: Outcome,
+        in_full: bool,
+    ) -> Result<Execution, ProgramError>;
 }
 
 /// Why an execution could not be run to its end.
@@ -57,7 +62,9 @@ pub enum ProgramError {
     #[error("{0}")]
     Lost(String),
     /// A prescribed transition is not enabled: the program behaves differently from the recorded execution.
-    #[error("the program diverged from the schedule at step {step}: expected {expected}, but {found}")]
+    #[error(
+        "the program diverged from the schedule at step {step}: expected {expected}, but {found}"
+    )]
     Diverged {
         /// Counting from 1.
         step: usize,

@@ -5,7 +5,11 @@ use crate::model::{dependent, Execution, Outcome, Step, Transition};
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2).
 pub fn awake(sleep: &[Transition], taken: &Transition) -> Vec<Transition> {
-    sleep.iter().filter(|asleep| !dependent(asleep, taken)).cloned().collect()
+    sleep
+        .iter()
+        .filter(|asleep| !dependent(asleep, taken))
+        .cloned()
+        .collect()
 }
 
 /// Runs one execution of the program as planned.
@@ -26,7 +30,10 @@ pub fn run(program: &mut dyn Program, plan: &Plan) -> Result<Execution, ProgramE
         }
         let taken = match plan.prefix.get(steps.len()) {
             Some(expected) => follow(program, expected, &enabled, steps.len() + 1)?,
-            None => match enabled.iter().find(|t| !plan.use_sleep || !sleep.contains(t)) {
+            None => match enabled
+                .iter()
+                .find(|t| !plan.use_sleep || !sleep.contains(t))
+            {
                 Some(first) => first.clone(),
                 None => break Outcome::SleepBlocked,
             },
@@ -34,20 +41,33 @@ pub fn run(program: &mut dyn Program, plan: &Plan) -> Result<Execution, ProgramE
         if steps.len() >= plan.prefix.len() {
             sleep = awake(&sleep, &taken);
         }
-        let description = plan.in_full.then(|| program.describe(&taken)).unwrap_or_default();
+        let description = if plan.in_full {
+            program.describe(&taken)
+        } else {
+            String::new()
+        };
         let mut states: Vec<_> = program.state().into_iter().collect();
         let mut status = program.perform(&taken)?;
         states.extend(program.state());
         let mut invisible = Vec::new();
         while plan.atomicity == Atomicity::InvisibleFirst && status == Status::Running {
             // execInvis: by Separation and DetermInvis there is at most one such transition.
-            let next = program.enabled().into_iter().find(|t| t.thread() == taken.thread() && !t.visible);
+            let next = program
+                .enabled()
+                .into_iter()
+                .find(|t| t.thread() == taken.thread() && !t.visible);
             let Some(next) = next else { break };
             status = program.perform(&next)?;
             states.extend(program.state());
             invisible.push(next);
         }
-        steps.push(Step { taken, enabled, description, invisible, states });
+        steps.push(Step {
+            taken,
+            enabled,
+            description,
+            invisible,
+            states,
+        });
         if status == Status::Over {
             break Outcome::Complete;
         }
@@ -79,7 +99,12 @@ fn follow(
     Err(ProgramError::Diverged {
         step,
         expected: match expected {
-            Prescribed::Exactly(transition) => transition.operations.iter().map(|o| o.verb()).collect::<Vec<_>>().join("+"),
+            Prescribed::Exactly(transition) => transition
+                .operations
+                .iter()
+                .map(|o| o.verb())
+                .collect::<Vec<_>>()
+                .join("+"),
             Prescribed::Described { description, .. } => description.clone(),
         },
         found: match found {

@@ -139,7 +139,9 @@ impl Checker {
     /// Checks one access; a location is reported once per execution.
     pub fn access(&mut self, access: &Access) -> Option<Violation> {
         let thread = access.thread;
-        let held = self.locksets.intern(self.held.get(&thread).map_or(&[], Vec::as_slice));
+        let held = self
+            .locksets
+            .intern(self.held.get(&thread).map_or(&[], Vec::as_slice));
         let watched = self.watched.entry(access.location.clone()).or_default();
         let breach = match access.class {
             ObjectClass::Communication => return None,
@@ -157,7 +159,10 @@ impl Checker {
                 };
                 let clocks = &mut self.clocks;
                 let ordered = |earlier, time| clocks.ordered(earlier, time, thread);
-                watched.state.access(access.initialisation, seen, &mut self.locksets, ordered).map(Some)
+                watched
+                    .state
+                    .access(access.initialisation, seen, &mut self.locksets, ordered)
+                    .map(Some)
             }
         };
         let earlier = match (watched.latest, watched.before) {
@@ -167,7 +172,12 @@ impl Checker {
         if watched.latest.is_some_and(|latest| latest.thread != thread) {
             watched.before = watched.latest;
         }
-        let this = Latest { thread, write: access.write, site: access.site, held };
+        let this = Latest {
+            thread,
+            write: access.write,
+            site: access.site,
+            held,
+        };
         watched.latest = Some(this);
         let breach = breach?;
         if !self.reported.insert(access.location.clone()) {
@@ -197,7 +207,14 @@ mod tests {
 
     fn access(thread: u32, write: bool, class: ObjectClass) -> Access {
         let location = SyncKey::Field(1, 0);
-        Access { thread, location, write, site: thread, class, initialisation: Initialisation::FirstThread }
+        Access {
+            thread,
+            location,
+            write,
+            site: thread,
+            class,
+            initialisation: Initialisation::FirstThread,
+        }
     }
 
     #[test]
@@ -206,14 +223,38 @@ mod tests {
         checker.fork(0, 1);
         for thread in [0, 1, 0] {
             checker.acquire(thread, 7);
-            assert_eq!(checker.access(&access(thread, true, ObjectClass::Discipline)), None);
+            assert_eq!(
+                checker.access(&access(thread, true, ObjectClass::Discipline)),
+                None
+            );
             checker.release(thread, 7);
         }
-        let violation = checker.access(&access(1, false, ObjectClass::Discipline)).unwrap();
+        let violation = checker
+            .access(&access(1, false, ObjectClass::Discipline))
+            .unwrap();
         assert_eq!(violation.breach, Some(Breach::NoCommonLock));
-        assert_eq!(violation.access, AccessRecord { thread: 1, write: false, site: 1, locks: vec![] });
-        assert_eq!(violation.earlier, Some(AccessRecord { thread: 0, write: true, site: 0, locks: vec![7] }));
-        assert_eq!(checker.access(&access(1, true, ObjectClass::Discipline)), None);
+        assert_eq!(
+            violation.access,
+            AccessRecord {
+                thread: 1,
+                write: false,
+                site: 1,
+                locks: vec![]
+            }
+        );
+        assert_eq!(
+            violation.earlier,
+            Some(AccessRecord {
+                thread: 0,
+                write: true,
+                site: 0,
+                locks: vec![7]
+            })
+        );
+        assert_eq!(
+            checker.access(&access(1, true, ObjectClass::Discipline)),
+            None
+        );
     }
 
     #[test]
@@ -221,20 +262,33 @@ mod tests {
         let mut checker = Checker::default();
         checker.access(&access(0, true, ObjectClass::Discipline));
         checker.fork(0, 1);
-        assert_eq!(checker.access(&access(1, false, ObjectClass::Discipline)), None);
+        assert_eq!(
+            checker.access(&access(1, false, ObjectClass::Discipline)),
+            None
+        );
         let mut late = Checker::default();
         late.fork(0, 1);
         late.access(&access(0, true, ObjectClass::Discipline));
-        let violation = late.access(&access(1, false, ObjectClass::Discipline)).unwrap();
+        let violation = late
+            .access(&access(1, false, ObjectClass::Discipline))
+            .unwrap();
         assert_eq!(violation.breach, Some(Breach::UnorderedInitialisation));
     }
 
     #[test]
     fn an_unshared_object_belongs_to_its_first_thread() {
         let mut checker = Checker::default();
-        assert_eq!(checker.access(&access(0, true, ObjectClass::Unshared)), None);
-        assert_eq!(checker.access(&access(0, true, ObjectClass::Unshared)), None);
-        let violation = checker.access(&access(1, false, ObjectClass::Unshared)).unwrap();
+        assert_eq!(
+            checker.access(&access(0, true, ObjectClass::Unshared)),
+            None
+        );
+        assert_eq!(
+            checker.access(&access(0, true, ObjectClass::Unshared)),
+            None
+        );
+        let violation = checker
+            .access(&access(1, false, ObjectClass::Unshared))
+            .unwrap();
         assert_eq!(violation.breach, None);
         assert_eq!(violation.earlier.map(|e| e.thread), Some(0));
     }

@@ -14,7 +14,10 @@ pub struct Clocks<K> {
 
 impl<K: Eq + Hash> Default for Clocks<K> {
     fn default() -> Self {
-        Self { threads: Vec::new(), carriers: HashMap::new() }
+        Self {
+            threads: Vec::new(),
+            carriers: HashMap::new(),
+        }
     }
 }
 

@@ -89,12 +89,22 @@ impl LocationState {
         let Some(first) = &mut self.first else {
             let exempt = match rule {
                 Initialisation::FirstThread => true,
-                Initialisation::Declared(Some(thread)) if thread != seen.thread => return Some(Breach::WrongInitialiser),
+                Initialisation::Declared(Some(thread)) if thread != seen.thread => {
+                    return Some(Breach::WrongInitialiser)
+                }
                 Initialisation::Declared(thread) => thread.is_some(),
             };
             let now = exempt.then_some(seen.now);
-            self.first = Some(First { thread: seen.thread, visible: seen.visible, exempt: now });
-            return if exempt { None } else { self.check(seen, locksets) };
+            self.first = Some(First {
+                thread: seen.thread,
+                visible: seen.visible,
+                exempt: now,
+            });
+            return if exempt {
+                None
+            } else {
+                self.check(seen, locksets)
+            };
         };
         let mine = first.thread == seen.thread;
         let exempt = match rule {
@@ -118,7 +128,10 @@ impl LocationState {
 
     fn check(&mut self, seen: Seen, locksets: &mut Locksets) -> Option<Breach> {
         let shared = match self.shared {
-            None => Shared { candidates: seen.held, written: seen.write },
+            None => Shared {
+                candidates: seen.held,
+                written: seen.write,
+            },
             Some(before) => Shared {
                 candidates: locksets.intersect(before.candidates, seen.held),
                 written: before.written || seen.write,
@@ -134,7 +147,13 @@ mod tests {
     use super::*;
 
     fn seen(thread: u32, write: bool, held: LocksetId) -> Seen {
-        Seen { thread, visible: 0, now: 1, write, held }
+        Seen {
+            thread,
+            visible: 0,
+            now: 1,
+            write,
+            held,
+        }
     }
 
     #[test]
@@ -143,11 +162,25 @@ mod tests {
         let (ab, bc) = (sets.intern(&[1, 2]), sets.intern(&[2, 3]));
         let mut state = LocationState::default();
         let rule = Initialisation::FirstThread;
-        assert_eq!(state.access(rule, seen(0, true, LocksetId::EMPTY), &mut sets, |_, _| true), None);
-        assert_eq!(state.access(rule, seen(1, true, ab), &mut sets, |_, _| true), None);
-        assert_eq!(state.access(rule, seen(2, true, bc), &mut sets, |_, _| true), None);
+        assert_eq!(
+            state.access(rule, seen(0, true, LocksetId::EMPTY), &mut sets, |_, _| {
+                true
+            }),
+            None
+        );
+        assert_eq!(
+            state.access(rule, seen(1, true, ab), &mut sets, |_, _| true),
+            None
+        );
+        assert_eq!(
+            state.access(rule, seen(2, true, bc), &mut sets, |_, _| true),
+            None
+        );
         let c = sets.intern(&[3]);
-        assert_eq!(state.access(rule, seen(2, false, c), &mut sets, |_, _| true), Some(Breach::NoCommonLock));
+        assert_eq!(
+            state.access(rule, seen(2, false, c), &mut sets, |_, _| true),
+            Some(Breach::NoCommonLock)
+        );
     }
 
     #[test]
@@ -155,12 +188,28 @@ mod tests {
         let mut sets = Locksets::default();
         let mut state = LocationState::default();
         let rule = Initialisation::FirstThread;
-        assert_eq!(state.access(rule, seen(0, true, LocksetId::EMPTY), &mut sets, |_, _| true), None);
+        assert_eq!(
+            state.access(rule, seen(0, true, LocksetId::EMPTY), &mut sets, |_, _| {
+                true
+            }),
+            None
+        );
         for thread in [1, 2, 0, 1] {
-            assert_eq!(state.access(rule, seen(thread, false, LocksetId::EMPTY), &mut sets, |_, _| true), None);
+            assert_eq!(
+                state.access(
+                    rule,
+                    seen(thread, false, LocksetId::EMPTY),
+                    &mut sets,
+                    |_, _| true
+                ),
+                None
+            );
         }
         let write = seen(0, true, LocksetId::EMPTY);
-        assert_eq!(state.access(rule, write, &mut sets, |_, _| true), Some(Breach::NoCommonLock));
+        assert_eq!(
+            state.access(rule, write, &mut sets, |_, _| true),
+            Some(Breach::NoCommonLock)
+        );
     }
 
     #[test]
@@ -169,7 +218,12 @@ mod tests {
         let mut state = LocationState::default();
         let rule = Initialisation::FirstThread;
         let lock = sets.intern(&[1]);
-        assert_eq!(state.access(rule, seen(0, true, LocksetId::EMPTY), &mut sets, |_, _| true), None);
+        assert_eq!(
+            state.access(rule, seen(0, true, LocksetId::EMPTY), &mut sets, |_, _| {
+                true
+            }),
+            None
+        );
         let breach = state.access(rule, seen(1, true, lock), &mut sets, |thread, time| {
             assert_eq!((thread, time), (0, 1));
             false
@@ -186,8 +240,16 @@ mod tests {
         assert_eq!(state.access(rule, access, &mut sets, |_, _| true), None);
         assert_eq!(state.access(rule, access, &mut sets, |_, _| true), None);
         access.visible = 1;
-        assert_eq!(state.access(rule, access, &mut sets, |_, _| true), Some(Breach::NoCommonLock));
+        assert_eq!(
+            state.access(rule, access, &mut sets, |_, _| true),
+            Some(Breach::NoCommonLock)
+        );
         let mut fresh = LocationState::default();
-        assert_eq!(fresh.access(rule, seen(1, false, LocksetId::EMPTY), &mut sets, |_, _| true), Some(Breach::WrongInitialiser));
+        assert_eq!(
+            fresh.access(rule, seen(1, false, LocksetId::EMPTY), &mut sets, |_, _| {
+                true
+            }),
+            Some(Breach::WrongInitialiser)
+        );
     }
 }

@@ -59,7 +59,12 @@ impl Locksets {
             return *id;
         }
         let right = self.locks(b).to_vec();
-        let both: Vec<u32> = self.locks(a).iter().copied().filter(|lock| right.binary_search(lock).is_ok()).collect();
+        let both: Vec<u32> = self
+            .locks(a)
+            .iter()
+            .copied()
+            .filter(|lock| right.binary_search(lock).is_ok())
+            .collect();
         let id = self.intern(&both);
         self.intersections.insert(key, id);
         id

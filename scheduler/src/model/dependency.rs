@@ -15,11 +15,15 @@ pub fn dependent(a: &Transition, b: &Transition) -> bool {
     if joins(a, b) || joins(b, a) {
         return true;
     }
-    a.operations.iter().any(|x| b.operations.iter().any(|y| conflict(x, y)))
+    a.operations
+        .iter()
+        .any(|x| b.operations.iter().any(|y| conflict(x, y)))
 }
 
 fn joins(a: &Transition, b: &Transition) -> bool {
-    a.operations.iter().any(|operation| matches!(operation, Operation::Join(target) if *target == b.thread()))
+    a.operations
+        .iter()
+        .any(|operation| matches!(operation, Operation::Join(target) if *target == b.thread()))
 }
 
 /// Whether two operations of different threads conflict.
@@ -29,9 +33,10 @@ fn conflict(a: &Operation, b: &Operation) -> bool {
         // The end of the process: nothing of another thread happens after it.
         (Exit(_), _) | (_, Exit(_)) => true,
         // All that touches the owner or the wait set of one monitor.
-        (Enter(x) | WaitRelease(x) | WaitAcquire(x) | Notify(x), Enter(y) | WaitRelease(y) | WaitAcquire(y) | Notify(y)) => {
-            x == y
-        }
+        (
+            Enter(x) | WaitRelease(x) | WaitAcquire(x) | Notify(x),
+            Enter(y) | WaitRelease(y) | WaitAcquire(y) | Notify(y),
+        ) => x == y,
         // Two reads of a location commute.
         (Read(_), Read(_)) => false,
         (Read(x) | Write(x), Write(y)) | (Write(x), Read(y)) => x == y,
@@ -43,9 +48,15 @@ fn conflict(a: &Operation, b: &Operation) -> bool {
         // Join depends on the joined thread only, see above.
         (Join(_), _) | (_, Join(_)) => false,
         // Different kinds of object.
-        (Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_), Read(_) | Write(_) | Use(_)) => false,
-        (Read(_) | Write(_), Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | Use(_)) => false,
-        (Use(_), Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | Read(_) | Write(_)) => false,
+        (Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_), Read(_) | Write(_) | Use(_)) => {
+            false
+        }
+        (Read(_) | Write(_), Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | Use(_)) => {
+            false
+        }
+        (Use(_), Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | Read(_) | Write(_)) => {
+            false
+        }
     }
 }
 
@@ -56,9 +67,22 @@ mod tests {
 
     fn all() -> Vec<Operation> {
         use Operation::*;
-        let mut all = vec![Begin, Join(ThreadId(0)), Join(ThreadId(1)), Join(ThreadId(7)), Toss(1), Exit(0)];
+        let mut all = vec![
+            Begin,
+            Join(ThreadId(0)),
+            Join(ThreadId(1)),
+            Join(ThreadId(7)),
+            Toss(1),
+            Exit(0),
+        ];
         for object in [ObjectId(0), ObjectId(1)] {
-            all.extend([Enter(object), WaitRelease(object), WaitAcquire(object), Notify(object), Use(object)]);
+            all.extend([
+                Enter(object),
+                WaitRelease(object),
+                WaitAcquire(object),
+                Notify(object),
+                Use(object),
+            ]);
             for part in [0, 1] {
                 let location = Location { object, part };
                 all.extend([Read(location), Write(location)]);
@@ -85,7 +109,10 @@ mod tests {
         let (m, n) = (ObjectId(0), ObjectId(1));
         assert!(conflict(&Enter(m), &Notify(m)));
         assert!(!conflict(&Enter(m), &Enter(n)));
-        let (x, y) = (Location { object: m, part: 0 }, Location { object: m, part: 1 });
+        let (x, y) = (
+            Location { object: m, part: 0 },
+            Location { object: m, part: 1 },
+        );
         assert!(conflict(&Read(x), &Write(x)));
         assert!(!conflict(&Read(x), &Read(x)));
         assert!(!conflict(&Write(x), &Write(y)));

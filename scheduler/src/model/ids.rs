@@ -54,7 +54,9 @@ impl FromStr for ThreadPath {
         let path: Result<Vec<u32>, _> = text.split('.').map(str::parse).collect();
         match path {
             Ok(path) if path[0] == 0 => Ok(Self(path)),
-            _ => Err(format!("`{text}` is not a thread (expected a creation path such as 0 or 0.2.1)")),
+            _ => Err(format!(
+                "`{text}` is not a thread (expected a creation path such as 0 or 0.2.1)"
+            )),
         }
     }
 }

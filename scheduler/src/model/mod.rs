@@ -17,7 +17,8 @@ mod transition;
 pub use clock::VectorClock;
 pub use dependency::dependent;
 pub use execution::{
-    Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, StateKey, Step, Subject, ThreadEnd, ThreadInfo,
+    Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, StateKey, Step, Subject,
+    ThreadEnd, ThreadInfo,
 };
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};

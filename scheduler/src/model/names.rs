@@ -40,8 +40,16 @@ pub enum ObjectName {
 impl fmt::Display for ObjectName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Allocated { origin: Origin::Thread(path), site, count } => write!(f, "{path}@{site}#{count}"),
-            Self::Allocated { origin: Origin::ClassInit(class), site, count } => write!(f, "{class}@{site}#{count}"),
+            Self::Allocated {
+                origin: Origin::Thread(path),
+                site,
+                count,
+            } => write!(f, "{path}@{site}#{count}"),
+            Self::Allocated {
+                origin: Origin::ClassInit(class),
+                site,
+                count,
+            } => write!(f, "{class}@{site}#{count}"),
             Self::ClassObject(class) => write!(f, "{class}.class"),
             Self::Unnamed(class) => write!(f, "{class}#?"),
             Self::Global(index) => write!(f, "global {index}"),

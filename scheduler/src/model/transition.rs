@@ -28,7 +28,15 @@ pub struct Transition {
 impl Transition {
     /// A visible transition with one operation.
     pub fn visible(thread: ThreadId, alternative: u32, operation: Operation, site: u32) -> Self {
-        Self { choice: Choice { thread, alternative }, operations: vec![operation], site, visible: true }
+        Self {
+            choice: Choice {
+                thread,
+                alternative,
+            },
+            operations: vec![operation],
+            site,
+            visible: true,
+        }
     }
 
     /// The thread.

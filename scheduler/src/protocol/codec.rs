@@ -43,8 +43,12 @@ fn config() -> impl bincode::config::Config {
 /// # Errors
 /// [`CodecError::Io`] when the connection breaks, [`CodecError::Malformed`] for a message that is too large.
 pub fn write_message<M: Serialize>(to: &mut impl Write, message: &M) -> Result<(), CodecError> {
-    let payload = bincode::serde::encode_to_vec(message, config())
-        .map_err(|error| CodecError::Malformed { length: 0, why: error.to_string() })?;
+    let payload = bincode::serde::encode_to_vec(message, config()).map_err(|error| {
+        CodecError::Malformed {
+            length: 0,
+            why: error.to_string(),
+        }
+    })?;
     let mut frame = Vec::with_capacity(payload.len() + 4);
     frame.extend_from_slice(&(payload.len() as u32).to_le_bytes());
     frame.extend_from_slice(&payload);
@@ -79,10 +83,18 @@ pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, Code
     if received < length {
         return Err(CodecError::Io(io::ErrorKind::UnexpectedEof.into()));
     }
-    let (message, used) = bincode::serde::decode_from_slice(&payload, config())
-        .map_err(|error| CodecError::Malformed { length, why: error.to_string() })?;
+    let (message, used) =
+        bincode::serde::decode_from_slice(&payload, config()).map_err(|error| {
+            CodecError::Malformed {
+                length,
+                why: error.to_string(),
+            }
+        })?;
     if used != length {
-        return Err(CodecError::Malformed { length, why: format!("{} bytes are left over", length - used) });
+        return Err(CodecError::Malformed {
+            length,
+            why: format!("{} bytes are left over", length - used),
+        });
     }
     Ok(message)
 }
@@ -90,7 +102,9 @@ pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, Code
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::message::{AgentMessage, Event, Hello, Location, Operation, SchedulerMessage};
+    use crate::protocol::message::{
+        AgentMessage, Event, Hello, Location, Operation, SchedulerMessage,
+    };
 
     fn frame(message: &AgentMessage) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -100,7 +114,10 @@ mod tests {
 
     #[test]
     fn the_layout_is_the_documented_one() {
-        let bytes = frame(&AgentMessage::Ended { events: vec![Event::ClassUse("A".into())], thread: 7 });
+        let bytes = frame(&AgentMessage::Ended {
+            events: vec![Event::ClassUse("A".into())],
+            thread: 7,
+        });
         let expected = [
             29, 0, 0, 0, // length
             3, 0, 0, 0, // Ended
@@ -115,39 +132,75 @@ mod tests {
     #[test]
     fn messages_survive_the_round_trip() {
         let message = AgentMessage::Pending {
-            events: vec![Event::Access { location: Location::Element { array: 3, index: 9 }, write: true, site: 5 }],
+            events: vec![Event::Access {
+                location: Location::Element { array: 3, index: 9 },
+                write: true,
+                site: 5,
+            }],
             thread: 1,
             operation: Operation::Read(Location::Static(4)),
             site: 12,
             atomic: false,
         };
-        assert_eq!(read_message::<AgentMessage>(&mut frame(&message).as_slice()).unwrap(), message);
+        assert_eq!(
+            read_message::<AgentMessage>(&mut frame(&message).as_slice()).unwrap(),
+            message
+        );
         let mut bytes = Vec::new();
-        let grant = SchedulerMessage::Grant { thread: 2, result: -1 };
+        let grant = SchedulerMessage::Grant {
+            thread: 2,
+            result: -1,
+        };
         write_message(&mut bytes, &grant).unwrap();
-        assert_eq!(read_message::<SchedulerMessage>(&mut bytes.as_slice()).unwrap(), grant);
+        assert_eq!(
+            read_message::<SchedulerMessage>(&mut bytes.as_slice()).unwrap(),
+            grant
+        );
     }
 
     #[test]
     fn every_truncation_is_an_error() {
-        let hello = Hello { version: 1, token: "secret".into(), jvm: "17".into(), pid: 1 };
+        let hello = Hello {
+            version: 1,
+            token: "secret".into(),
+            jvm: "17".into(),
+            pid: 1,
+        };
         let bytes = frame(&AgentMessage::Hello(hello));
-        assert!(matches!(read_message::<AgentMessage>(&mut &bytes[..0]), Err(CodecError::Closed)));
+        assert!(matches!(
+            read_message::<AgentMessage>(&mut &bytes[..0]),
+            Err(CodecError::Closed)
+        ));
         for end in 1..bytes.len() {
-            assert!(matches!(read_message::<AgentMessage>(&mut &bytes[..end]), Err(CodecError::Io(_))), "cut at {end}");
+            assert!(
+                matches!(
+                    read_message::<AgentMessage>(&mut &bytes[..end]),
+                    Err(CodecError::Io(_))
+                ),
+                "cut at {end}"
+            );
         }
     }
 
     #[test]
     fn nonsense_is_refused_without_a_large_allocation() {
         let long = [0xff; 8];
-        assert!(matches!(read_message::<AgentMessage>(&mut long.as_slice()), Err(CodecError::TooLong { .. })));
+        assert!(matches!(
+            read_message::<AgentMessage>(&mut long.as_slice()),
+            Err(CodecError::TooLong { .. })
+        ));
         // An event list that claims 2^60 elements.
         let mut claim = vec![12, 0, 0, 0, 1, 0, 0, 0];
         claim.extend_from_slice(&(1u64 << 60).to_le_bytes());
-        assert!(matches!(read_message::<AgentMessage>(&mut claim.as_slice()), Err(CodecError::Malformed { .. })));
+        assert!(matches!(
+            read_message::<AgentMessage>(&mut claim.as_slice()),
+            Err(CodecError::Malformed { .. })
+        ));
         let mut unknown = vec![4, 0, 0, 0, 99, 0, 0, 0];
-        assert!(matches!(read_message::<AgentMessage>(&mut unknown.as_slice()), Err(CodecError::Malformed { .. })));
+        assert!(matches!(
+            read_message::<AgentMessage>(&mut unknown.as_slice()),
+            Err(CodecError::Malformed { .. })
+        ));
         unknown.extend([0; 3]);
         unknown[0] = 7;
         assert!(read_message::<AgentMessage>(&mut unknown.as_slice()).is_err());

@@ -8,16 +8,28 @@ use crate::protocol::message::{Operation, NO_SITE};
 pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
     let thread = &world.threads()[number as usize];
     let Activity::Stops(operation, site) = &thread.activity else {
-        return if thread.activity == Activity::Ended { ThreadEnd::Ended } else { ThreadEnd::Enabled };
+        return if thread.activity == Activity::Ended {
+            ThreadEnd::Ended
+        } else {
+            ThreadEnd::Enabled
+        };
     };
     let (verb, subject, owner) = match operation {
-        Operation::Enter(lock) => ("lock", Subject::Object(*lock), world.monitor(*lock).and_then(|m| m.owner())),
+        Operation::Enter(lock) => (
+            "lock",
+            Subject::Object(*lock),
+            world.monitor(*lock).and_then(|m| m.owner()),
+        ),
         Operation::WaitAcquire(lock) => {
             let monitor = world.monitor(*lock);
             if monitor.is_some_and(|monitor| monitor.waiters().any(|waiter| waiter == number)) {
                 ("wait", Subject::Object(*lock), None)
             } else {
-                ("relock", Subject::Object(*lock), monitor.and_then(|m| m.owner()))
+                (
+                    "relock",
+                    Subject::Object(*lock),
+                    monitor.and_then(|m| m.owner()),
+                )
             }
         }
         Operation::Join(target) => ("join", Subject::Thread(*target), Some(*target)),
@@ -25,25 +37,41 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
     };
     let blocked = match verb {
         "lock" | "relock" => owner.is_some(),
-        "join" => world.threads().get(owner.unwrap_or(0) as usize).is_some_and(|t| t.activity != Activity::Ended),
+        "join" => world
+            .threads()
+            .get(owner.unwrap_or(0) as usize)
+            .is_some_and(|t| t.activity != Activity::Ended),
         _ => true,
     };
     if !blocked {
         return ThreadEnd::Enabled;
     }
-    ThreadEnd::Blocked { verb: verb.to_string(), subject, site: (*site != NO_SITE).then_some(*site), owner }
+    ThreadEnd::Blocked {
+        verb: verb.to_string(),
+        subject,
+        site: (*site != NO_SITE).then_some(*site),
+        owner,
+    }
 }
 
 /// The finding for a state without enabled transitions.
 pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding {
-    let ends: Vec<ThreadEnd> = (0..world.threads().len() as u32).map(|number| thread_end(world, number)).collect();
+    let ends: Vec<ThreadEnd> = (0..world.threads().len() as u32)
+        .map(|number| thread_end(world, number))
+        .collect();
     let message = match cycle(&ends) {
         Some(cycle) => {
-            let paths: Vec<String> = cycle.iter().map(|number| world.threads()[*number].path.to_string()).collect();
+            let paths: Vec<String> = cycle
+                .iter()
+                .map(|number| world.threads()[*number].path.to_string())
+                .collect();
             match paths.as_slice() {
                 [one] => format!("thread {one} waits for itself"),
                 [a, b] => format!("threads {a} and {b} wait for each other"),
-                many => format!("threads {} wait for each other in a circle", many.join(", ")),
+                many => format!(
+                    "threads {} wait for each other in a circle",
+                    many.join(", ")
+                ),
             }
         }
         None => {
@@ -56,16 +84,29 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
             match waiting.as_slice() {
                 [] => "no thread can go on".to_string(),
                 [one] => format!("thread {one} waits to be notified, and nobody is left to do it"),
-                many => format!("threads {} wait to be notified, and nobody is left to do it", many.join(", ")),
+                many => format!(
+                    "threads {} wait to be notified, and nobody is left to do it",
+                    many.join(", ")
+                ),
             }
         }
     };
     // The innermost reason names the place: a thread in the cycle or in a wait set, not one that merely joins it.
     let at = ends.iter().find_map(|end| match end {
-        ThreadEnd::Blocked { verb, site: Some(site), .. } if verb != "join" => places(*site),
+        ThreadEnd::Blocked {
+            verb,
+            site: Some(site),
+            ..
+        } if verb != "join" => places(*site),
         _ => None,
     });
-    Finding { kind: FindingKind::Deadlock, message, thread: None, at, details: Vec::new() }
+    Finding {
+        kind: FindingKind::Deadlock,
+        message,
+        thread: None,
+        at,
+        details: Vec::new(),
+    }
 }
 
 /// A cycle of threads that wait for locks (or ends) of each other, from its lowest number.
@@ -96,12 +137,22 @@ mod tests {
     use super::*;
 
     fn blocked(verb: &str, owner: Option<u32>) -> ThreadEnd {
-        ThreadEnd::Blocked { verb: verb.to_string(), subject: Subject::None, site: None, owner }
+        ThreadEnd::Blocked {
+            verb: verb.to_string(),
+            subject: Subject::None,
+            site: None,
+            owner,
+        }
     }
 
     #[test]
     fn a_cycle_leaves_out_those_who_only_wait_for_it() {
-        let ends = [blocked("join", Some(1)), blocked("lock", Some(2)), blocked("lock", Some(1)), ThreadEnd::Ended];
+        let ends = [
+            blocked("join", Some(1)),
+            blocked("lock", Some(2)),
+            blocked("lock", Some(1)),
+            ThreadEnd::Ended,
+        ];
         assert_eq!(cycle(&ends), Some(vec![1, 2]));
     }
 

@@ -9,10 +9,18 @@ impl ProgramFacts {
     /// What a visible read or write is about.
     pub(super) fn subject(&self, location: &Location) -> Subject {
         match location {
-            Location::Field { object, field } => Subject::Location(Some(*object), self.field_name(*field)),
-            Location::Element { array, index } => Subject::Location(Some(*array), format!("[{index}]")),
+            Location::Field { object, field } => {
+                Subject::Location(Some(*object), self.field_name(*field))
+            }
+            Location::Element { array, index } => {
+                Subject::Location(Some(*array), format!("[{index}]"))
+            }
             Location::Static(field) => {
-                let class = self.sites.fields.get(*field as usize).map_or("?", |field| field.class.as_str());
+                let class = self
+                    .sites
+                    .fields
+                    .get(*field as usize)
+                    .map_or("?", |field| field.class.as_str());
                 let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
                 Subject::Location(None, format!("{simple}.{}", self.field_name(*field)))
             }
@@ -20,30 +28,55 @@ impl ProgramFacts {
     }
 
     fn field_name(&self, field: u32) -> String {
-        self.sites.fields.get(field as usize).map_or_else(|| "?".to_string(), |field| field.name.clone())
+        self.sites
+            .fields
+            .get(field as usize)
+            .map_or_else(|| "?".to_string(), |field| field.name.clone())
     }
 }
 
 impl World {
     /// `lock Fork#0 at Table.eat(Table.java:17)`: the pending operation of the thread of a transition.
     pub(super) fn describe(&self, facts: &ProgramFacts, transition: &Transition) -> String {
-        let thread = self.number(transition.thread()).and_then(|number| self.threads().get(number as usize));
+        let thread = self
+            .number(transition.thread())
+            .and_then(|number| self.threads().get(number as usize));
         let Some(Activity::Stops(operation, site)) = thread.map(|thread| &thread.activity) else {
             return "begin".to_string();
         };
-        let label = |object: &u32| self.objects().get(*object as usize).map_or("?", |object| object.info.name.as_str());
-        let verb = transition.operations.first().map_or("", |operation| operation.verb());
+        let label = |object: &u32| {
+            self.objects()
+                .get(*object as usize)
+                .map_or("?", |object| object.info.name.as_str())
+        };
+        let verb = transition
+            .operations
+            .first()
+            .map_or("", |operation| operation.verb());
         let what = match operation {
-            Operation::Enter(o) | Operation::WaitRelease(o) | Operation::WaitAcquire(o) => label(o).to_string(),
-            Operation::Notify(object) => match self.waiters(*object).get(transition.choice.alternative as usize) {
-                Some(waiter) => format!("{} of {}", self.threads()[*waiter as usize].path, label(object)),
+            Operation::Enter(o) | Operation::WaitRelease(o) | Operation::WaitAcquire(o) => {
+                label(o).to_string()
+            }
+            Operation::Notify(object) => match self
+                .waiters(*object)
+                .get(transition.choice.alternative as usize)
+            {
+                Some(waiter) => format!(
+                    "{} of {}",
+                    self.threads()[*waiter as usize].path,
+                    label(object)
+                ),
                 None => label(object).to_string(),
             },
-            Operation::Join(target) => {
-                self.threads().get(*target as usize).map_or_else(String::new, |thread| thread.path.to_string())
-            }
-            Operation::Read(location) | Operation::Write(location) => match facts.subject(location) {
-                Subject::Location(Some(object), part) if part.starts_with('[') => format!("{}{part}", label(&object)),
+            Operation::Join(target) => self
+                .threads()
+                .get(*target as usize)
+                .map_or_else(String::new, |thread| thread.path.to_string()),
+            Operation::Read(location) | Operation::Write(location) => match facts.subject(location)
+            {
+                Subject::Location(Some(object), part) if part.starts_with('[') => {
+                    format!("{}{part}", label(&object))
+                }
                 Subject::Location(Some(object), part) => format!("{}.{part}", label(&object)),
                 Subject::Location(None, part) => part,
                 _ => String::new(),

@@ -61,7 +61,9 @@ impl Observer {
         thread: u32,
         events: Vec<Event>,
     ) -> Result<(), Contradiction> {
-        events.into_iter().try_for_each(|event| self.event(names, facts, thread, event))
+        events
+            .into_iter()
+            .try_for_each(|event| self.event(names, facts, thread, event))
     }
 
     fn event(
@@ -72,12 +74,21 @@ impl Observer {
         event: Event,
     ) -> Result<(), Contradiction> {
         match event {
-            Event::Start { thread: child, name, daemon, site } => {
+            Event::Start {
+                thread: child,
+                name,
+                daemon,
+                site,
+            } => {
                 self.world.start(names, thread, child, &name, daemon)?;
                 self.checker.fork(thread, child);
                 self.entry(thread, "start", Subject::Thread(child), site, false);
             }
-            Event::Object { object, identity, class } => self.world.introduce(names, object, &identity, &class)?,
+            Event::Object {
+                object,
+                identity,
+                class,
+            } => self.world.introduce(names, object, &identity, &class)?,
             Event::Release { object, site } => {
                 self.world.release(thread, object)?;
                 self.checker.release(thread, object);
@@ -87,18 +98,35 @@ impl Observer {
                 self.world.notify_all(thread, object)?;
                 self.entry(thread, "notifyAll", Subject::Object(object), site, false);
             }
-            Event::Access { location, write, site } => self.access(facts, thread, location, write, site)?,
+            Event::Access {
+                location,
+                write,
+                site,
+            } => self.access(facts, thread, location, write, site)?,
             Event::ClassInitEnter(_) => {}
             Event::ClassInitExit(class) => self.checker.publish(thread, SyncKey::Class(class)),
             Event::ClassUse(class) => self.checker.observe(thread, &SyncKey::Class(class)),
-            Event::Fault { kind, message, frames } => {
+            Event::Fault {
+                kind,
+                message,
+                frames,
+            } => {
                 let kind = match kind {
                     FaultKind::Assertion => FindingKind::Assertion,
                     FaultKind::UncaughtException => FindingKind::UncaughtException,
                 };
                 let at = frames.first().cloned();
-                let details = frames.into_iter().map(|frame| format!("at {frame}")).collect();
-                self.findings.push(Finding { kind, message, thread: Some(thread), at, details });
+                let details = frames
+                    .into_iter()
+                    .map(|frame| format!("at {frame}"))
+                    .collect();
+                self.findings.push(Finding {
+                    kind,
+                    message,
+                    thread: Some(thread),
+                    at,
+                    details,
+                });
             }
             Event::Gap { kind, name, site } => {
                 let gap = facts.gap(kind, name, site);
@@ -124,7 +152,9 @@ impl Observer {
         site: u32,
     ) -> Result<(), Contradiction> {
         let (key, object, field) = match location {
-            Location::Field { object, field } => (SyncKey::Field(object, field), Some(object), Some(field)),
+            Location::Field { object, field } => {
+                (SyncKey::Field(object, field), Some(object), Some(field))
+            }
             Location::Static(field) => (SyncKey::Static(field), None, Some(field)),
             Location::Element { array, .. } => (SyncKey::Object(array), Some(array), None),
         };
@@ -135,9 +165,18 @@ impl Observer {
             }
             None => Default::default(),
         };
-        let class = field.and_then(|field| facts.classes.field_class(field)).unwrap_or(of_object);
+        let class = field
+            .and_then(|field| facts.classes.field_class(field))
+            .unwrap_or(of_object);
         let initialisation = Initialisation::FirstThread;
-        let access = Access { thread, location: key, write, site, class, initialisation };
+        let access = Access {
+            thread,
+            location: key,
+            write,
+            site,
+            class,
+            initialisation,
+        };
         if let Some(violation) = self.checker.access(&access) {
             let finding = watch::finding(facts, &self.world, &violation);
             self.findings.push(finding);
@@ -149,7 +188,14 @@ impl Observer {
     pub fn performed(
         &mut self,
         facts: &ProgramFacts,
-        Performed { thread, operation, result, partner, site, visible }: Performed<'_>,
+        Performed {
+            thread,
+            operation,
+            result,
+            partner,
+            site,
+            visible,
+        }: Performed<'_>,
     ) {
         if visible {
             self.checker.visible(thread);
@@ -197,7 +243,13 @@ impl Observer {
 
     fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {
         let site = (site != NO_SITE).then_some(site);
-        self.entries.push(Entry { thread, verb: verb.to_string(), object, site, visible });
+        self.entries.push(Entry {
+            thread,
+            verb: verb.to_string(),
+            object,
+            site,
+            visible,
+        });
     }
 }
 
@@ -216,8 +268,14 @@ impl ProgramFacts {
         let place = self.sites.sites.get(site as usize);
         let why = place.map_or_else(String::new, |site| format!("at {}", site.location()));
         if let Some(SiteKind::Unmodelled(what)) = place.map(|site| &site.kind) {
-            let (kind, name) = what.split_once(' ').unwrap_or(("unmodelled-operation", what));
-            return Gap { kind: kind.to_string(), name: name.to_string(), why };
+            let (kind, name) = what
+                .split_once(' ')
+                .unwrap_or(("unmodelled-operation", what));
+            return Gap {
+                kind: kind.to_string(),
+                name: name.to_string(),
+                why,
+            };
         }
         Gap { kind, name, why }
     }

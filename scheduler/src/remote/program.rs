@@ -8,7 +8,9 @@ use super::observer::{Observer, Performed};
 use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
 use super::{deadlock, Connector, Link, LinkError};
 use crate::conductor::{Program, ProgramError, Status};
-use crate::model::{Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition};
+use crate::model::{
+    Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
+};
 use crate::protocol::message::{AgentMessage, Operation, SchedulerMessage, Stack, NO_SITE};
 
 /// What is known of a program before it runs.
@@ -23,7 +25,10 @@ pub struct ProgramFacts {
 impl ProgramFacts {
     /// A program point as in a stack trace.
     pub fn place(&self, site: u32) -> Option<String> {
-        self.sites.sites.get(site as usize).map(jcheck_annotations::Site::location)
+        self.sites
+            .sites
+            .get(site as usize)
+            .map(jcheck_annotations::Site::location)
     }
 }
 
@@ -48,7 +53,12 @@ struct Run {
 impl<C: Connector> RemoteProgram<C> {
     /// A program that has not been started yet.
     pub fn new(connector: C, facts: ProgramFacts) -> Self {
-        Self { connector, facts, names: Names::default(), run: None }
+        Self {
+            connector,
+            facts,
+            names: Names::default(),
+            run: None,
+        }
     }
 
     /// The names that the executions share.
@@ -62,11 +72,18 @@ impl<C: Connector> RemoteProgram<C> {
     }
 
     fn run(&mut self) -> Result<&mut Run, ProgramError> {
-        self.run.as_mut().ok_or_else(|| ProgramError::Lost("the program was not started".to_string()))
+        self.run
+            .as_mut()
+            .ok_or_else(|| ProgramError::Lost("the program was not started".to_string()))
     }
 
     /// Grants an operation and follows the thread up to its next visible one.
-    fn grant(&mut self, mut thread: u32, mut alternative: u32, mut visible: bool) -> Result<Status, ProgramError> {
+    fn grant(
+        &mut self,
+        mut thread: u32,
+        mut alternative: u32,
+        mut visible: bool,
+    ) -> Result<Status, ProgramError> {
         loop {
             if self.grant_one(thread, alternative, visible)? == Status::Over {
                 return Ok(Status::Over);
@@ -79,7 +96,12 @@ impl<C: Connector> RemoteProgram<C> {
         }
     }
 
-    fn grant_one(&mut self, thread: u32, alternative: u32, visible: bool) -> Result<Status, ProgramError> {
+    fn grant_one(
+        &mut self,
+        thread: u32,
+        alternative: u32,
+        visible: bool,
+    ) -> Result<Status, ProgramError> {
         let facts = self.facts.clone();
         let run = self.run()?;
         let site = match &run.observer.world.threads()[thread as usize].activity {
@@ -87,21 +109,42 @@ impl<C: Connector> RemoteProgram<C> {
             _ => NO_SITE,
         };
         let partner = match &run.observer.world.threads()[thread as usize].activity {
-            Activity::Stops(Operation::Notify(object), _) => {
-                run.observer.world.waiters(*object).get(alternative as usize).copied()
-            }
+            Activity::Stops(Operation::Notify(object), _) => run
+                .observer
+                .world
+                .waiters(*object)
+                .get(alternative as usize)
+                .copied(),
             _ => None,
         };
-        let (result, performed) = run.observer.world.perform(thread, alternative).map_err(broken)?;
+        let (result, performed) = run
+            .observer
+            .world
+            .perform(thread, alternative)
+            .map_err(broken)?;
         match &performed {
             None => run.observer.began(thread),
             Some(operation) => {
-                run.observer.performed(&facts, Performed { thread, operation, result, partner, site, visible });
+                run.observer.performed(
+                    &facts,
+                    Performed {
+                        thread,
+                        operation,
+                        result,
+                        partner,
+                        site,
+                        visible,
+                    },
+                );
                 if let Operation::Toss(bound) = operation {
                     if *bound >= MAX_ALTERNATIVES {
                         let name = format!("toss({bound})");
                         let why = format!("only the first {MAX_ALTERNATIVES} values are tried");
-                        run.observer.gap(Gap { kind: "nondeterminism".to_string(), name, why });
+                        run.observer.gap(Gap {
+                            kind: "nondeterminism".to_string(),
+                            name,
+                            why,
+                        });
                     }
                 }
                 if let Operation::Exit(status) = operation {
@@ -110,7 +153,13 @@ impl<C: Connector> RemoteProgram<C> {
                         let message = format!("the program exits with status {status}");
                         let at = facts.place(site);
                         let thread = Some(thread);
-                        let finding = Finding { kind: FindingKind::Exit, message, thread, at, details: Vec::new() };
+                        let finding = Finding {
+                            kind: FindingKind::Exit,
+                            message,
+                            thread,
+                            at,
+                            details: Vec::new(),
+                        };
                         run.observer.findings.push(finding);
                     }
                     return Ok(Status::Over);
@@ -127,28 +176,58 @@ impl<C: Connector> RemoteProgram<C> {
     fn follow(&mut self, thread: u32) -> Result<Next, ProgramError> {
         let facts = self.facts.clone();
         loop {
-            let Some(run) = self.run.as_mut() else { return Ok(Next::Over) };
+            let Some(run) = self.run.as_mut() else {
+                return Ok(Next::Over);
+            };
             let names = &mut self.names;
             match run.link.receive() {
-                Ok(AgentMessage::Events(events)) => run.observer.events(names, &facts, thread, events).map_err(broken)?,
-                Ok(AgentMessage::Pending { events, thread: stopped, operation, site, atomic }) => {
+                Ok(AgentMessage::Events(events)) => run
+                    .observer
+                    .events(names, &facts, thread, events)
+                    .map_err(broken)?,
+                Ok(AgentMessage::Pending {
+                    events,
+                    thread: stopped,
+                    operation,
+                    site,
+                    atomic,
+                }) => {
                     run.speaker(thread, stopped)?;
-                    run.observer.events(names, &facts, thread, events).map_err(broken)?;
-                    run.observer.world.stop(thread, Activity::Stops(operation.clone(), site)).map_err(broken)?;
+                    run.observer
+                        .events(names, &facts, thread, events)
+                        .map_err(broken)?;
+                    run.observer
+                        .world
+                        .stop(thread, Activity::Stops(operation.clone(), site))
+                        .map_err(broken)?;
                     return Ok(run.needs_choice(names, &facts, thread, &operation, site, atomic));
                 }
-                Ok(AgentMessage::Ended { events, thread: ended }) => {
+                Ok(AgentMessage::Ended {
+                    events,
+                    thread: ended,
+                }) => {
                     run.speaker(thread, ended)?;
-                    run.observer.events(names, &facts, thread, events).map_err(broken)?;
-                    run.observer.world.stop(thread, Activity::Ended).map_err(broken)?;
+                    run.observer
+                        .events(names, &facts, thread, events)
+                        .map_err(broken)?;
+                    run.observer
+                        .world
+                        .stop(thread, Activity::Ended)
+                        .map_err(broken)?;
                     return Ok(Next::Choice);
                 }
-                Ok(AgentMessage::Lost { thread, state, frames }) => {
+                Ok(AgentMessage::Lost {
+                    thread,
+                    state,
+                    frames,
+                }) => {
                     run.uncontrolled(thread, &state, frames);
                     return Ok(Next::Over);
                 }
                 Ok(AgentMessage::Hello(_) | AgentMessage::Stacks(_)) => {
-                    return Err(broken(Contradiction("a message that nobody asked for".to_string())));
+                    return Err(broken(Contradiction(
+                        "a message that nobody asked for".to_string(),
+                    )));
                 }
                 Err(error) => {
                     run.lost(thread, error)?;
@@ -201,13 +280,17 @@ impl Run {
         if !atomic {
             return Next::Choice;
         }
-        if self.observer.world.enabled_of(names, thread).len() == 1 && !matches!(operation, Operation::Exit(_)) {
+        if self.observer.world.enabled_of(names, thread).len() == 1
+            && !matches!(operation, Operation::Exit(_))
+        {
             return Next::NoChoice;
         }
         self.observer.gap(Gap {
             kind: "class-initialisation".to_string(),
             name: "a static initialiser blocks or makes a choice".to_string(),
-            why: facts.place(site).map_or_else(String::new, |place| format!("at {place}")),
+            why: facts
+                .place(site)
+                .map_or_else(String::new, |place| format!("at {place}")),
         });
         Next::Choice
     }
@@ -219,11 +302,19 @@ impl Run {
                 self.abandoned = true;
                 let message = format!("the JVM died: {how}");
                 let kind = FindingKind::JvmCrash;
-                self.observer.findings.push(Finding { kind, message, thread: Some(thread), at: None, details: Vec::new() });
+                self.observer.findings.push(Finding {
+                    kind,
+                    message,
+                    thread: Some(thread),
+                    at: None,
+                    details: Vec::new(),
+                });
                 Ok(Status::Over)
             }
             LinkError::Interrupted => Err(ProgramError::Interrupted),
-            error @ (LinkError::Nonsense(_) | LinkError::Silent { .. }) => Err(ProgramError::Lost(error.to_string())),
+            error @ (LinkError::Nonsense(_) | LinkError::Silent { .. }) => {
+                Err(ProgramError::Lost(error.to_string()))
+            }
         }
     }
 
@@ -231,16 +322,33 @@ impl Run {
     fn uncontrolled(&mut self, thread: u32, state: &str, frames: Vec<String>) {
         self.abandoned = true;
         let at = frames.first().cloned();
-        let path = self.observer.world.thread(thread).map_or_else(|_| thread.to_string(), |thread| thread.path.to_string());
+        let path = self
+            .observer
+            .world
+            .thread(thread)
+            .map_or_else(|_| thread.to_string(), |thread| thread.path.to_string());
         if state == "RUNNABLE" {
             let message = format!("thread {path} runs without a visible operation (BoundedInvis)");
-            let details = frames.into_iter().map(|frame| format!("at {frame}")).collect();
+            let details = frames
+                .into_iter()
+                .map(|frame| format!("at {frame}"))
+                .collect();
             let kind = FindingKind::Divergence;
-            self.observer.findings.push(Finding { kind, message, thread: Some(thread), at, details });
+            self.observer.findings.push(Finding {
+                kind,
+                message,
+                thread: Some(thread),
+                at,
+                details,
+            });
         } else {
             let name = format!("thread {path} is {state} outside jcheck's control");
             let why = at.map_or_else(String::new, |at| format!("at {at}"));
-            self.observer.gap(Gap { kind: "lost-control".to_string(), name, why });
+            self.observer.gap(Gap {
+                kind: "lost-control".to_string(),
+                name,
+                why,
+            });
         }
     }
 
@@ -248,10 +356,17 @@ impl Run {
         if self.abandoned || self.exit.is_some() {
             return Ok(());
         }
-        let answer = self.link.send(&SchedulerMessage::SendStacks).and_then(|()| self.link.receive());
+        let answer = self
+            .link
+            .send(&SchedulerMessage::SendStacks)
+            .and_then(|()| self.link.receive());
         match answer {
             Ok(AgentMessage::Stacks(stacks)) => self.stacks = stacks,
-            Ok(_) => return Err(broken(Contradiction("no stacks came when they were asked for".to_string()))),
+            Ok(_) => {
+                return Err(broken(Contradiction(
+                    "no stacks came when they were asked for".to_string(),
+                )))
+            }
             Err(error) => return Err(ProgramError::Lost(error.to_string())),
         }
         Ok(())
@@ -263,7 +378,13 @@ impl<C: Connector> Program for RemoteProgram<C> {
         self.run = None;
         let link = self.connector.connect()?;
         let observer = Observer::new(&mut self.names);
-        self.run = Some(Run { link, observer, stacks: Vec::new(), abandoned: false, exit: None });
+        self.run = Some(Run {
+            link,
+            observer,
+            stacks: Vec::new(),
+            abandoned: false,
+            exit: None,
+        });
         Ok(())
     }
 
@@ -276,19 +397,29 @@ impl<C: Connector> Program for RemoteProgram<C> {
 
     fn perform(&mut self, transition: &Transition) -> Result<Status, ProgramError> {
         let thread = self.run()?.observer.world.number(transition.thread());
-        let thread = thread.ok_or_else(|| ProgramError::Lost("a transition of an unknown thread".to_string()))?;
+        let thread = thread
+            .ok_or_else(|| ProgramError::Lost("a transition of an unknown thread".to_string()))?;
         self.grant(thread, transition.choice.alternative, true)
     }
 
     fn describe(&self, transition: &Transition) -> String {
-        let Some(run) = &self.run else { return String::new() };
+        let Some(run) = &self.run else {
+            return String::new();
+        };
         run.observer.world.describe(&self.facts, transition)
     }
 
-    fn end(&mut self, steps: Vec<Step>, outcome: Outcome, in_full: bool) -> Result<Execution, ProgramError> {
+    fn end(
+        &mut self,
+        steps: Vec<Step>,
+        outcome: Outcome,
+        in_full: bool,
+    ) -> Result<Execution, ProgramError> {
         let facts = self.facts.clone();
         let Some(mut run) = self.run.take() else {
-            return Err(ProgramError::Lost("the program was not started".to_string()));
+            return Err(ProgramError::Lost(
+                "the program was not started".to_string(),
+            ));
         };
         let outcome = match outcome {
             _ if run.abandoned => Outcome::Abandoned,
@@ -304,19 +435,31 @@ impl<C: Connector> Program for RemoteProgram<C> {
         }
         if !run.abandoned {
             // The agent ends the JVM; that it may be gone already changes nothing for this execution.
-            let _ = run.link.send(&SchedulerMessage::Stop { status: run.exit.unwrap_or(0) });
+            let _ = run.link.send(&SchedulerMessage::Stop {
+                status: run.exit.unwrap_or(0),
+            });
         }
         let how = run.link.close();
-        let Run { observer, stacks, .. } = run;
+        let Run {
+            observer, stacks, ..
+        } = run;
         let mut findings = observer.findings;
-        if let (Some(how), Some(crash)) = (how, findings.iter_mut().find(|f| f.kind == FindingKind::JvmCrash)) {
+        if let (Some(how), Some(crash)) = (
+            how,
+            findings
+                .iter_mut()
+                .find(|f| f.kind == FindingKind::JvmCrash),
+        ) {
             crash.message = format!("the JVM died: {how}");
         }
         let world = &observer.world;
         let threads = (0..world.threads().len() as u32)
             .map(|number| {
                 let thread = &world.threads()[number as usize];
-                let frames = stacks.iter().find(|stack| stack.thread == number).map_or_else(Vec::new, |s| s.frames.clone());
+                let frames = stacks
+                    .iter()
+                    .find(|stack| stack.thread == number)
+                    .map_or_else(Vec::new, |s| s.frames.clone());
                 ThreadInfo {
                     path: thread.path.clone(),
                     name: thread.name.clone(),
@@ -326,8 +469,19 @@ impl<C: Connector> Program for RemoteProgram<C> {
                 }
             })
             .collect();
-        let objects = world.objects().iter().map(|object| object.info.clone()).collect();
-        Ok(Execution { steps, outcome, findings, gaps: observer.gaps, entries: observer.entries, threads, objects })
+        let objects = world
+            .objects()
+            .iter()
+            .map(|object| object.info.clone())
+            .collect();
+        Ok(Execution {
+            steps,
+            outcome,
+            findings,
+            gaps: observer.gaps,
+            entries: observer.entries,
+            threads,
+            objects,
+        })
     }
 }
-

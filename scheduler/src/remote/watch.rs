@@ -22,9 +22,24 @@ pub fn finding(facts: &ProgramFacts, world: &World, violation: &Violation) -> Fi
         }
     };
     let mut details = vec![record(facts, world, &violation.access)];
-    details.extend(violation.earlier.as_ref().map(|earlier| format!("earlier: {}", record(facts, world, earlier))));
-    let at = facts.sites.sites.get(violation.access.site as usize).map(jcheck_annotations::Site::location);
-    Finding { kind, message, thread: Some(violation.access.thread), at, details }
+    details.extend(
+        violation
+            .earlier
+            .as_ref()
+            .map(|earlier| format!("earlier: {}", record(facts, world, earlier))),
+    );
+    let at = facts
+        .sites
+        .sites
+        .get(violation.access.site as usize)
+        .map(jcheck_annotations::Site::location);
+    Finding {
+        kind,
+        message,
+        thread: Some(violation.access.thread),
+        at,
+        details,
+    }
 }
 
 /// The location in words that are the same in every execution.
@@ -36,7 +51,10 @@ fn location(facts: &ProgramFacts, world: &World, key: &SyncKey) -> String {
     match key {
         SyncKey::Field(_, number) | SyncKey::Static(number) => field(*number),
         SyncKey::Object(number) => match world.objects().get(*number as usize) {
-            Some(object) => match object.site.and_then(|site| facts.sites.sites.get(site as usize)) {
+            Some(object) => match object
+                .site
+                .and_then(|site| facts.sites.sites.get(site as usize))
+            {
                 Some(site) => format!("the {} allocated at {}", object.info.class, site.location()),
                 None => format!("a {}", object.info.class),
             },
@@ -52,13 +70,21 @@ fn record(facts: &ProgramFacts, world: &World, access: &AccessRecord) -> String 
         None => format!("thread {}", access.thread),
     };
     let verb = if access.write { "writes" } else { "reads" };
-    let place = facts.sites.sites.get(access.site as usize).map_or_else(String::new, jcheck_annotations::Site::location);
+    let place = facts
+        .sites
+        .sites
+        .get(access.site as usize)
+        .map_or_else(String::new, jcheck_annotations::Site::location);
     let locks: Vec<&str> = access
         .locks
         .iter()
         .filter_map(|lock| world.objects().get(*lock as usize))
         .map(|object| object.info.name.as_str())
         .collect();
-    let held = if locks.is_empty() { "no lock".to_string() } else { locks.join(", ") };
+    let held = if locks.is_empty() {
+        "no lock".to_string()
+    } else {
+        locks.join(", ")
+    };
     format!("{thread} {verb} it at {place}, holding {held}")
 }

@@ -4,9 +4,12 @@ use std::collections::HashMap;
 
 use crate::model::objects::Monitor;
 use crate::model::{
-    Location, Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath, Transition,
+    Location, Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath,
+    Transition,
 };
-use crate::protocol::message::{Identity, Location as WireLocation, Operation as WireOperation, NO_SITE};
+use crate::protocol::message::{
+    Identity, Location as WireLocation, Operation as WireOperation, NO_SITE,
+};
 
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
@@ -77,9 +80,20 @@ impl World {
             children: 0,
         };
         // Objects count from 1.
-        let nothing =
-            Object { info: ObjectInfo { class: String::new(), name: String::new() }, id: ObjectId(u32::MAX), site: None };
-        Self { threads: vec![main], objects: vec![nothing], monitors: HashMap::new(), per_class: HashMap::new() }
+        let nothing = Object {
+            info: ObjectInfo {
+                class: String::new(),
+                name: String::new(),
+            },
+            id: ObjectId(u32::MAX),
+            site: None,
+        };
+        Self {
+            threads: vec![main],
+            objects: vec![nothing],
+            monitors: HashMap::new(),
+            per_class: HashMap::new(),
+        }
     }
 
     /// All threads, by number.
@@ -111,7 +125,9 @@ impl World {
 
     /// A thread by its number.
     pub fn thread(&self, thread: u32) -> Result<&Thread, Contradiction> {
-        self.threads.get(thread as usize).ok_or_else(|| Contradiction(format!("there is no thread {thread}")))
+        self.threads
+            .get(thread as usize)
+            .ok_or_else(|| Contradiction(format!("there is no thread {thread}")))
     }
 
     /// An object by its number.
@@ -124,7 +140,10 @@ impl World {
 
     /// The number of the thread with this identity.
     pub fn number(&self, id: ThreadId) -> Option<u32> {
-        self.threads.iter().position(|thread| thread.id == id).map(|number| number as u32)
+        self.threads
+            .iter()
+            .position(|thread| thread.id == id)
+            .map(|number| number as u32)
     }
 
     /// `parent` starts a thread.
@@ -137,17 +156,25 @@ impl World {
         daemon: bool,
     ) -> Result<(), Contradiction> {
         if number as usize != self.threads.len() {
-            return Err(Contradiction(format!("thread {number} was started out of order")));
+            return Err(Contradiction(format!(
+                "thread {number} was started out of order"
+            )));
         }
-        let parent = self
-            .threads
-            .get_mut(parent as usize)
-            .ok_or_else(|| Contradiction(format!("thread {parent} starts another but does not exist")))?;
+        let parent = self.threads.get_mut(parent as usize).ok_or_else(|| {
+            Contradiction(format!("thread {parent} starts another but does not exist"))
+        })?;
         parent.children += 1;
         let path = parent.path.child(parent.children);
         let id = names.thread(&path);
         let activity = Activity::Begins;
-        self.threads.push(Thread { id, path, name: name.to_string(), daemon, activity, children: 0 });
+        self.threads.push(Thread {
+            id,
+            path,
+            name: name.to_string(),
+            daemon,
+            activity,
+            children: 0,
+        });
         Ok(())
     }
 
@@ -160,26 +187,47 @@ impl World {
         class: &str,
     ) -> Result<(), Contradiction> {
         if number as usize != self.objects.len() {
-            return Err(Contradiction(format!("object {number} was introduced out of order")));
+            return Err(Contradiction(format!(
+                "object {number} was introduced out of order"
+            )));
         }
         let name = match identity {
-            Identity::Allocated { thread, site, count } => {
+            Identity::Allocated {
+                thread,
+                site,
+                count,
+            } => {
                 let origin = Origin::Thread(self.thread(*thread)?.path.clone());
-                ObjectName::Allocated { origin, site: *site, count: *count }
+                ObjectName::Allocated {
+                    origin,
+                    site: *site,
+                    count: *count,
+                }
             }
-            Identity::AllocatedInClassInit { class, site, count } => {
-                ObjectName::Allocated { origin: Origin::ClassInit(class.clone()), site: *site, count: *count }
-            }
+            Identity::AllocatedInClassInit { class, site, count } => ObjectName::Allocated {
+                origin: Origin::ClassInit(class.clone()),
+                site: *site,
+                count: *count,
+            },
             Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
             Identity::Unnamed { .. } => ObjectName::Unnamed(class.to_string()),
         };
         let site = match identity {
-            Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => Some(*site),
+            Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => {
+                Some(*site)
+            }
             _ => None,
         };
         let label = self.label(identity, class);
-        let info = ObjectInfo { class: class.to_string(), name: label };
-        self.objects.push(Object { info, id: names.object(name), site });
+        let info = ObjectInfo {
+            class: class.to_string(),
+            name: label,
+        };
+        self.objects.push(Object {
+            info,
+            id: names.object(name),
+            site,
+        });
         Ok(())
     }
 
@@ -197,7 +245,9 @@ impl World {
     /// The running thread stops before an operation, or ends.
     pub fn stop(&mut self, thread: u32, activity: Activity) -> Result<(), Contradiction> {
         if self.thread(thread)?.activity != Activity::Runs {
-            return Err(Contradiction(format!("thread {thread} speaks although it was not granted anything")));
+            return Err(Contradiction(format!(
+                "thread {thread} speaks although it was not granted anything"
+            )));
         }
         if let Activity::Stops(operation, _) = &activity {
             self.check(operation)?;
@@ -211,9 +261,8 @@ impl World {
         match operation {
             Enter(o) | WaitRelease(o) | WaitAcquire(o) | Notify(o) => self.object(*o).map(drop),
             Read(location) | Write(location) => match location {
-                WireLocation::Field { object, .. } | WireLocation::Element { array: object, .. } => {
-                    self.object(*object).map(drop)
-                }
+                WireLocation::Field { object, .. }
+                | WireLocation::Element { array: object, .. } => self.object(*object).map(drop),
                 WireLocation::Static(_) => Ok(()),
             },
             Join(thread) => self.thread(*thread).map(drop),
@@ -225,21 +274,29 @@ impl World {
     pub fn release(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         self.object(object)?;
         let monitor = self.monitors.entry(object).or_default();
-        monitor.release(thread).map_err(|_| Contradiction(format!("thread {thread} releases {object}, which it does not own")))
+        monitor.release(thread).map_err(|_| {
+            Contradiction(format!(
+                "thread {thread} releases {object}, which it does not own"
+            ))
+        })
     }
 
     /// An invisible `notifyAll`.
     pub fn notify_all(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         self.object(object)?;
         let monitor = self.monitors.entry(object).or_default();
-        monitor
-            .notify_all(thread)
-            .map_err(|_| Contradiction(format!("thread {thread} notifies on {object}, which it does not own")))
+        monitor.notify_all(thread).map_err(|_| {
+            Contradiction(format!(
+                "thread {thread} notifies on {object}, which it does not own"
+            ))
+        })
     }
 
     /// Whether all threads that keep the program alive have ended.
     pub fn is_finished(&self) -> bool {
-        self.threads.iter().all(|thread| thread.daemon || thread.activity == Activity::Ended)
+        self.threads
+            .iter()
+            .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
     /// The enabled transitions of all threads, in the order of their numbers.
@@ -259,25 +316,35 @@ impl World {
         let thread = &self.threads[number as usize];
         let (operation, site) = match &thread.activity {
             Activity::Runs | Activity::Ended => return Vec::new(),
-            Activity::Begins => return vec![Transition::visible(thread.id, 0, Operation::Begin, NO_SITE)],
+            Activity::Begins => {
+                return vec![Transition::visible(thread.id, 0, Operation::Begin, NO_SITE)]
+            }
             Activity::Stops(operation, site) => (operation, *site),
         };
         let alternatives = self.alternatives(number, operation);
-        let Some(model) = self.model_operation(names, operation) else { return Vec::new() };
-        (0..alternatives).map(|alternative| Transition::visible(thread.id, alternative, model, site)).collect()
+        let Some(model) = self.model_operation(names, operation) else {
+            return Vec::new();
+        };
+        (0..alternatives)
+            .map(|alternative| Transition::visible(thread.id, alternative, model, site))
+            .collect()
     }
 
     /// Number of alternatives of a pending operation; 0 when it is disabled.
     fn alternatives(&self, thread: u32, operation: &WireOperation) -> u32 {
         use WireOperation::*;
         match operation {
-            Enter(object) | WaitAcquire(object) => {
-                u32::from(self.monitors.get(object).is_none_or(|monitor| monitor.can_acquire(thread)))
-            }
+            Enter(object) | WaitAcquire(object) => u32::from(
+                self.monitors
+                    .get(object)
+                    .is_none_or(|monitor| monitor.can_acquire(thread)),
+            ),
             Notify(object) => (self.waiters(*object).len() as u32).max(1),
-            Join(target) => {
-                u32::from(self.threads.get(*target as usize).is_some_and(|thread| thread.activity == Activity::Ended))
-            }
+            Join(target) => u32::from(
+                self.threads
+                    .get(*target as usize)
+                    .is_some_and(|thread| thread.activity == Activity::Ended),
+            ),
             Toss(bound) => bound.saturating_add(1).min(MAX_ALTERNATIVES),
             WaitRelease(_) | Read(_) | Write(_) | Exit(_) => 1,
         }
@@ -285,7 +352,10 @@ impl World {
 
     /// The waiters of an object in the order of their creation paths, which is the same in every execution.
     pub fn waiters(&self, object: u32) -> Vec<u32> {
-        let mut waiters: Vec<u32> = self.monitors.get(&object).map_or_else(Vec::new, |monitor| monitor.waiters().collect());
+        let mut waiters: Vec<u32> = self
+            .monitors
+            .get(&object)
+            .map_or_else(Vec::new, |monitor| monitor.waiters().collect());
         waiters.sort_by_key(|waiter| &self.threads[*waiter as usize].path);
         waiters
     }
@@ -309,13 +379,18 @@ impl World {
 
     fn location(&self, names: &mut Names, location: &WireLocation) -> Option<Location> {
         Some(match location {
-            WireLocation::Field { object, field } => {
-                Location { object: self.objects.get(*object as usize)?.id, part: *field }
-            }
-            WireLocation::Element { array, index } => {
-                Location { object: self.objects.get(*array as usize)?.id, part: *index }
-            }
-            WireLocation::Static(field) => Location { object: names.object(ObjectName::Global(*field)), part: 0 },
+            WireLocation::Field { object, field } => Location {
+                object: self.objects.get(*object as usize)?.id,
+                part: *field,
+            },
+            WireLocation::Element { array, index } => Location {
+                object: self.objects.get(*array as usize)?.id,
+                part: *index,
+            },
+            WireLocation::Static(field) => Location {
+                object: names.object(ObjectName::Global(*field)),
+                part: 0,
+            },
         })
     }
 
@@ -336,16 +411,26 @@ impl World {
                 let site = (site != NO_SITE).then_some(site);
                 match &operation {
                     WireOperation::Enter(o) | WireOperation::WaitAcquire(o) => {
-                        self.monitors.entry(*o).or_default().acquire(thread, site).map_err(|_| refused("lock"))?;
+                        self.monitors
+                            .entry(*o)
+                            .or_default()
+                            .acquire(thread, site)
+                            .map_err(|_| refused("lock"))?;
                     }
                     WireOperation::WaitRelease(o) => {
-                        self.monitors.entry(*o).or_default().wait(thread).map_err(|_| refused("wait"))?;
+                        self.monitors
+                            .entry(*o)
+                            .or_default()
+                            .wait(thread)
+                            .map_err(|_| refused("wait"))?;
                     }
                     WireOperation::Notify(o) => {
                         let waiter = self.waiters(*o).get(alternative as usize).copied();
                         let monitor = self.monitors.entry(*o).or_default();
                         match waiter {
-                            Some(waiter) => monitor.notify(thread, waiter).map_err(|_| refused("notify"))?,
+                            Some(waiter) => monitor
+                                .notify(thread, waiter)
+                                .map_err(|_| refused("notify"))?,
                             None if monitor.owner() == Some(thread) => {}
                             None => return Err(refused("notify")),
                         }

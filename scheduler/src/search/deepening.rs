@@ -25,8 +25,15 @@ pub struct Deepening {
 impl Deepening {
     /// Starts with a small bound; `options.depth` is not used.
     pub fn new(options: Options) -> Self {
-        let inner = DepthFirst::new(Options { depth: Some(FIRST_DEPTH), ..options });
-        Self { options, depth: FIRST_DEPTH, inner }
+        let inner = DepthFirst::new(Options {
+            depth: Some(FIRST_DEPTH),
+            ..options
+        });
+        Self {
+            options,
+            depth: FIRST_DEPTH,
+            inner,
+        }
     }
 }
 
@@ -40,7 +47,10 @@ impl Search for Deepening {
                 return None;
             }
             self.depth = (self.depth * GROWTH_PERCENT).div_ceil(100);
-            self.inner = DepthFirst::new(Options { depth: Some(self.depth), ..self.options });
+            self.inner = DepthFirst::new(Options {
+                depth: Some(self.depth),
+                ..self.options
+            });
         }
     }
 
@@ -62,6 +72,8 @@ impl Search for Deepening {
     }
 
     fn bound(&self) -> Option<String> {
-        self.inner.was_cut().then(|| format!("deepening, at depth {}", self.depth))
+        self.inner
+            .was_cut()
+            .then(|| format!("deepening, at depth {}", self.depth))
     }
 }

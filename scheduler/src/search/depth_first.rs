@@ -107,7 +107,11 @@ impl DepthFirst {
 
 impl Search for DepthFirst {
     fn next(&mut self) -> Option<Plan> {
-        let mut plan = Plan::first(self.options.sleep_sets, self.options.depth, self.options.atomicity);
+        let mut plan = Plan::first(
+            self.options.sleep_sets,
+            self.options.depth,
+            self.options.atomicity,
+        );
         if !self.started {
             self.started = true;
             self.planned_sleep.clear();
@@ -116,7 +120,11 @@ impl Search for DepthFirst {
         if self.finished {
             return None;
         }
-        plan.prefix = self.stack.iter().map(|node| Prescribed::Exactly(node.taken.clone())).collect();
+        plan.prefix = self
+            .stack
+            .iter()
+            .map(|node| Prescribed::Exactly(node.taken.clone()))
+            .collect();
         let last = self.stack.last()?;
         plan.sleep = awake(&last.sleep, &last.taken);
         self.planned_sleep.clone_from(&plan.sleep);
@@ -153,7 +161,12 @@ impl Search for DepthFirst {
         }
         let (mut done, mut weight) = (0.0, 1.0);
         for node in &self.stack {
-            let explored = node.done.len() + node.sleep.iter().filter(|t| node.enabled.contains(t)).count();
+            let explored = node.done.len()
+                + node
+                    .sleep
+                    .iter()
+                    .filter(|t| node.enabled.contains(t))
+                    .count();
             let share = weight / node.enabled.len().max(1) as f64;
             done += share * explored as f64;
             weight = share;
@@ -162,6 +175,7 @@ impl Search for DepthFirst {
     }
 
     fn bound(&self) -> Option<String> {
-        self.cut.then(|| format!("depth:{}", self.options.depth.unwrap_or(0)))
+        self.cut
+            .then(|| format!("depth:{}", self.options.depth.unwrap_or(0)))
     }
 }

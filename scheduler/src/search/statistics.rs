@@ -9,8 +9,10 @@ pub struct Statistics {
     pub complete: u64,
     /// Maximal executions that ended in a deadlock.
     pub deadlocked: u64,
-    /// Executions cut by a bound, or abandoned because control was lost.
+    /// Executions cut by a depth bound.
     pub cut: u64,
+    /// Executions abandoned because the JVM or the control over it was lost.
+    pub abandoned: u64,
     /// Runs abandoned because every enabled transition was asleep.
     pub blocked: u64,
     /// Transitions executed for the first time.
@@ -26,9 +28,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Maximal executions: complete, deadlocked and cut.
+    /// Maximal executions: complete, deadlocked, cut and abandoned.
     pub fn executions(&self) -> u64 {
-        self.complete + self.deadlocked + self.cut
+        self.complete + self.deadlocked + self.cut + self.abandoned
     }
 
     /// Visible states visited, counted as nodes of the search tree.
@@ -41,7 +43,8 @@ impl Statistics {
         match execution.outcome {
             Outcome::Complete => self.complete += 1,
             Outcome::Deadlock => self.deadlocked += 1,
-            Outcome::Cut | Outcome::Abandoned => self.cut += 1,
+            Outcome::Cut => self.cut += 1,
+            Outcome::Abandoned => self.abandoned += 1,
             Outcome::SleepBlocked => self.blocked += 1,
         }
         for (i, step) in execution.steps.iter().enumerate() {

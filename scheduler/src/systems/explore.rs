@@ -34,7 +34,11 @@ pub fn explore<M: Model>(model: M, search: &mut dyn Search) -> Result<Coverage, 
         coverage.with_findings += u64::from(!execution.findings.is_empty());
         for step in execution.steps.iter().skip(replayed) {
             coverage.states.extend(step.states.iter().cloned());
-            coverage.edges.extend(step.states.windows(2).map(|pair| (pair[0].clone(), pair[1].clone())));
+            coverage.edges.extend(
+                step.states
+                    .windows(2)
+                    .map(|pair| (pair[0].clone(), pair[1].clone())),
+            );
         }
         search.observe(&execution);
     }

@@ -36,7 +36,10 @@ impl LockProgram {
     /// Number of locks and communication objects, whichever is larger.
     fn objects(&self) -> usize {
         let object = |statement: &Statement| match statement {
-            Statement::Acquire(o) | Statement::Release(o) | Statement::Read(o) | Statement::Write(o) => *o as usize + 1,
+            Statement::Acquire(o)
+            | Statement::Release(o)
+            | Statement::Read(o)
+            | Statement::Write(o) => *o as usize + 1,
         };
         self.threads.iter().flatten().map(object).max().unwrap_or(0)
     }
@@ -57,8 +60,13 @@ impl Model for LockProgram {
     fn enabled(&self, state: &State) -> Vec<Transition> {
         let mut enabled = Vec::new();
         for (thread, statements) in self.threads.iter().enumerate() {
-            let Some(statement) = statements.get(state.at[thread]) else { continue };
-            let location = |o: u32| crate::model::Location { object: ObjectId(o), part: 1 };
+            let Some(statement) = statements.get(state.at[thread]) else {
+                continue;
+            };
+            let location = |o: u32| crate::model::Location {
+                object: ObjectId(o),
+                part: 1,
+            };
             let (operation, visible) = match statement {
                 Statement::Acquire(lock) if state.owner[*lock as usize].is_some() => continue,
                 Statement::Acquire(lock) => (Operation::Enter(ObjectId(*lock)), true),
@@ -66,7 +74,12 @@ impl Model for LockProgram {
                 Statement::Read(o) => (Operation::Read(location(*o)), true),
                 Statement::Write(o) => (Operation::Write(location(*o)), true),
             };
-            let mut transition = Transition::visible(ThreadId(thread as u32), 0, operation, state.at[thread] as u32);
+            let mut transition = Transition::visible(
+                ThreadId(thread as u32),
+                0,
+                operation,
+                state.at[thread] as u32,
+            );
             transition.visible = visible;
             enabled.push(transition);
         }
@@ -89,6 +102,9 @@ impl Model for LockProgram {
     }
 
     fn is_final(&self, state: &State) -> bool {
-        self.threads.iter().zip(&state.at).all(|(statements, at)| statements.len() == *at)
+        self.threads
+            .iter()
+            .zip(&state.at)
+            .all(|(statements, at)| statements.len() == *at)
     }
 }

@@ -20,8 +20,21 @@ const Z: u32 = 4;
 
 /// Objects used, and whether the transition is visible, by control point.
 const THETA: [&[(&[u32], bool)]; 2] = [
-    &[(&[L1], true), (&[X], false), (&[L1], false), (&[L2], true), (&[Y], false), (&[L2], false)],
-    &[(&[L2], true), (&[Y], false), (&[L1], true), (&[X, Y, Z], false), (&[L1, L2], false)],
+    &[
+        (&[L1], true),
+        (&[X], false),
+        (&[L1], false),
+        (&[L2], true),
+        (&[Y], false),
+        (&[L2], false),
+    ],
+    &[
+        (&[L2], true),
+        (&[Y], false),
+        (&[L1], true),
+        (&[X, Y, Z], false),
+        (&[L1, L2], false),
+    ],
 ];
 
 /// M_ex.
@@ -67,13 +80,21 @@ impl Model for Mex {
         let mut enabled = Vec::new();
         for thread in [self.first, 1 - self.first] {
             let at = state.at[thread];
-            let Some((objects, visible)) = THETA[thread].get(at) else { continue };
+            let Some((objects, visible)) = THETA[thread].get(at) else {
+                continue;
+            };
             if *visible && Self::holds(1 - thread, objects[0], state.at[1 - thread]) {
                 continue;
             }
             enabled.push(Transition {
-                choice: Choice { thread: ThreadId(thread as u32), alternative: 0 },
-                operations: objects.iter().map(|object| Operation::Use(ObjectId(*object))).collect(),
+                choice: Choice {
+                    thread: ThreadId(thread as u32),
+                    alternative: 0,
+                },
+                operations: objects
+                    .iter()
+                    .map(|object| Operation::Use(ObjectId(*object)))
+                    .collect(),
                 site: at as u32,
                 visible: *visible,
             });
@@ -93,7 +114,11 @@ impl Model for Mex {
     }
 
     fn key(&self, state: &Self::State) -> StateKey {
-        let control: String = state.at.iter().map(|at| (b'a' + *at as u8) as char).collect();
+        let control: String = state
+            .at
+            .iter()
+            .map(|at| (b'a' + *at as u8) as char)
+            .collect();
         if self.values {
             format!("{control} x={} y={} z={}", state.x, state.y, state.z)
         } else {

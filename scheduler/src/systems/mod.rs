@@ -72,15 +72,29 @@ impl<M: Model> Program for ModelProgram<M> {
     }
 
     fn describe(&self, transition: &Transition) -> String {
-        let verbs: Vec<_> = transition.operations.iter().map(|operation| operation.verb()).collect();
-        format!("{}: {} at {}", transition.thread().0, verbs.join("+"), transition.site)
+        let verbs: Vec<_> = transition
+            .operations
+            .iter()
+            .map(|operation| operation.verb())
+            .collect();
+        format!(
+            "{}: {} at {}",
+            transition.thread().0,
+            verbs.join("+"),
+            transition.site
+        )
     }
 
     fn state(&self) -> Option<StateKey> {
         Some(self.model.key(&self.state))
     }
 
-    fn end(&mut self, steps: Vec<Step>, outcome: Outcome, _in_full: bool) -> Result<Execution, ProgramError> {
+    fn end(
+        &mut self,
+        steps: Vec<Step>,
+        outcome: Outcome,
+        _in_full: bool,
+    ) -> Result<Execution, ProgramError> {
         let finished = outcome == Outcome::Deadlock && self.model.is_final(&self.state);
         Ok(Execution {
             steps,

@@ -33,7 +33,10 @@ impl Model for Philosophers {
     type State = Table;
 
     fn initial(&self) -> Table {
-        Table { at: vec![0; self.count], free: vec![true; self.count] }
+        Table {
+            at: vec![0; self.count],
+            free: vec![true; self.count],
+        }
     }
 
     fn enabled(&self, state: &Table) -> Vec<Transition> {
@@ -45,7 +48,12 @@ impl Model for Philosophers {
             .map(|philosopher| {
                 let at = state.at[philosopher];
                 let semaphore = ObjectId(self.semaphore(philosopher, at) as u32);
-                Transition::visible(ThreadId(philosopher as u32), 0, Operation::Use(semaphore), at as u32)
+                Transition::visible(
+                    ThreadId(philosopher as u32),
+                    0,
+                    Operation::Use(semaphore),
+                    at as u32,
+                )
             })
             .collect()
     }
@@ -58,7 +66,11 @@ impl Model for Philosophers {
     }
 
     fn key(&self, state: &Table) -> StateKey {
-        state.at.iter().map(|at| char::from(b'0' + *at as u8)).collect()
+        state
+            .at
+            .iter()
+            .map(|at| char::from(b'0' + *at as u8))
+            .collect()
     }
 
     fn is_final(&self, state: &Table) -> bool {

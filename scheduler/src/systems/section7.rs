@@ -12,7 +12,9 @@ use jcheck_annotations::ObjectClass;
 use super::Model;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, Checker, SyncKey};
-use crate::model::{Choice, Finding, FindingKind, ObjectId, Operation, StateKey, ThreadId, Transition};
+use crate::model::{
+    Choice, Finding, FindingKind, ObjectId, Operation, StateKey, ThreadId, Transition,
+};
 
 const SEM: u32 = 0;
 const O: u32 = 1;
@@ -67,19 +69,31 @@ impl Model for Section7 {
     type State = State;
 
     fn initial(&self) -> State {
-        State { at: [0, 0], checker: Checker::default(), violated: false }
+        State {
+            at: [0, 0],
+            checker: Checker::default(),
+            violated: false,
+        }
     }
 
     fn enabled(&self, state: &State) -> Vec<Transition> {
-        let programs: [&[(u32, bool)]; 2] = [&[(SEM, true), (V, false)], &[(SEM, true), (O, true), (V, false), (O, false)]];
+        let programs: [&[(u32, bool)]; 2] = [
+            &[(SEM, true), (V, false)],
+            &[(SEM, true), (O, true), (V, false), (O, false)],
+        ];
         let mut enabled = Vec::new();
         for (thread, program) in programs.iter().enumerate() {
-            let Some((object, visible)) = program.get(state.at[thread]) else { continue };
+            let Some((object, visible)) = program.get(state.at[thread]) else {
+                continue;
+            };
             if thread == 1 && state.at[1] == 0 && state.at[0] == 0 {
                 continue; // sem.down before sem.up
             }
             enabled.push(Transition {
-                choice: Choice { thread: ThreadId(thread as u32), alternative: 0 },
+                choice: Choice {
+                    thread: ThreadId(thread as u32),
+                    alternative: 0,
+                },
                 operations: vec![Operation::Use(ObjectId(*object))],
                 site: state.at[thread] as u32,
                 visible: *visible,

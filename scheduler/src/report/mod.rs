@@ -1,0 +1,12 @@
+//! What users and other programs read: stories, schedule files, and the result.
+
+mod result;
+mod schedule;
+mod story;
+
+pub use result::{
+    ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
+    SearchSummary, Verdict, SCHEMA,
+};
+pub use schedule::{Schedule, ScheduleError, ScheduleStep};
+pub use story::story;

@@ -1,0 +1,186 @@
+//! The result of a run, as JSON (`jcheck.result/1`). Fields are only ever added.
+
+use serde::Serialize;
+
+use crate::model::Gap;
+use crate::search::Statistics;
+
+/// Name and version of the format.
+pub const SCHEMA: &str = "jcheck.result/1";
+
+/// The three answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Every behaviour was covered and nothing is wrong.
+    Verified,
+    /// There is a finding, with a schedule that replays it.
+    Bug,
+    /// Nothing was found so far, but a bound, a budget or a gap in control was reached.
+    Incomplete,
+}
+
+impl Verdict {
+    /// Exit code of the process.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Verified => 0,
+            Self::Bug => 1,
+            Self::Incomplete => 3,
+        }
+    }
+}
+
+/// The whole result.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RunResult {
+    /// [`SCHEMA`].
+    pub schema: &'static str,
+    /// The answer.
+    pub verdict: Verdict,
+    /// What was checked.
+    pub program: ProgramSummary,
+    /// How.
+    pub search: SearchSummary,
+    /// Maximal executions: complete, deadlocked and cut; never replays.
+    pub executions: u64,
+    /// Executions that ran to their end.
+    pub complete: u64,
+    /// Executions that ended in a deadlock.
+    pub deadlocked: u64,
+    /// Runs abandoned because every enabled choice was asleep.
+    pub blocked: u64,
+    /// Transitions executed for the first time.
+    pub transitions: u64,
+    /// Transitions that reset+replay repeated.
+    pub replayed_transitions: u64,
+    /// Visible states, as nodes of the search tree.
+    pub visible_states: u64,
+    /// Visible operations of the longest execution.
+    pub max_depth: usize,
+    /// Threads of the execution with the most threads.
+    pub max_threads: usize,
+    /// JVMs started.
+    pub launches: u64,
+    /// Wall clock.
+    pub seconds: f64,
+    /// Expected size of the whole.
+    pub estimate: Estimate,
+    /// What is wrong.
+    pub findings: Vec<FindingSummary>,
+    /// The kinds of object met.
+    pub classification: ClassificationSummary,
+    /// What was not under control.
+    pub gaps: Vec<GapSummary>,
+    /// What the verdict relies on, in words.
+    pub guarantee: String,
+}
+
+/// What was checked.
+#[derive(Debug, Clone, Serialize)]
+pub struct ProgramSummary {
+    /// The jar, directory or source file, as the user named it.
+    pub jar: String,
+    /// The main class.
+    pub main: String,
+}
+
+/// How it was searched.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchSummary {
+    /// `if-sss` or `replay`.
+    pub strategy: String,
+    /// `enabled`.
+    pub persistent_sets: String,
+    /// Whether sleep sets are on.
+    pub sleep_sets: bool,
+    /// `lockset`.
+    pub discipline: String,
+    /// Bounds that cut something.
+    pub bounds: Vec<String>,
+    /// `launch`.
+    pub reset: String,
+    /// `platform`.
+    pub threads: String,
+    /// JVMs at a time.
+    pub workers: u32,
+}
+
+/// Expected size of the search.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Estimate {
+    /// Executions in all.
+    pub executions: u64,
+    /// Share that is done, between 0 and 1.
+    pub fraction: f64,
+}
+
+/// A finding.
+#[derive(Debug, Clone, Serialize)]
+pub struct FindingSummary {
+    /// The word of [`crate::model::FindingKind`].
+    pub kind: String,
+    /// One sentence.
+    pub message: String,
+    /// Creation path of the thread, if it is one thread's fault.
+    pub thread: Option<String>,
+    /// Where.
+    pub at: Option<String>,
+    /// Number of the execution that showed it, from 1.
+    pub execution: u64,
+    /// The schedule file.
+    pub schedule: Option<String>,
+    /// Whether a replay in a fresh JVM showed it again.
+    pub confirmed: bool,
+}
+
+/// Something that was not under control.
+#[derive(Debug, Clone, Serialize)]
+pub struct GapSummary {
+    /// A stable word.
+    pub kind: String,
+    /// What.
+    pub name: String,
+    /// Why it matters, and where.
+    pub why: String,
+}
+
+impl From<&Gap> for GapSummary {
+    fn from(gap: &Gap) -> Self {
+        Self {
+            kind: gap.kind.clone(),
+            name: gap.name.clone(),
+            why: gap.why.clone(),
+        }
+    }
+}
+
+/// Program points by the class of what they create.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct ClassificationSummary {
+    /// Allocation sites of unshared objects.
+    pub unshared: usize,
+    /// Allocation sites of discipline-checked objects.
+    pub discipline: usize,
+    /// Allocation sites of communication objects, and communication and volatile fields.
+    pub communication: usize,
+    /// Fields that were promoted during the run.
+    pub promoted: Vec<String>,
+}
+
+impl RunResult {
+    /// Takes over the counters of a search.
+    pub fn count(&mut self, statistics: &Statistics) {
+        self.executions = statistics.executions();
+        self.complete = statistics.complete;
+        self.deadlocked = statistics.deadlocked;
+        self.blocked = statistics.blocked;
+        self.transitions = statistics.transitions;
+        self.replayed_transitions = statistics.replayed_transitions;
+        self.visible_states = statistics.visible_states();
+        self.max_depth = statistics.max_depth;
+        self.max_threads = statistics.max_threads;
+    }
+}

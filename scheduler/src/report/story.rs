@@ -1,0 +1,326 @@
+//! An execution as a story: threads in columns, one line per operation, then who holds what and who waits for whom.
+
+use std::fmt::Write;
+
+use jcheck_annotations::SiteTable;
+
+use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, ThreadInfo};
+
+/// Columns beside each other only up to this many characters; beyond it, one column with the thread's name.
+const WIDEST: usize = 140;
+/// Of longer stories, this many lines from the beginning and from the end are shown.
+const SHOWN: usize = 60;
+
+/// The story of a finding.
+pub fn story(execution: &Execution, finding: &Finding, sites: &SiteTable) -> String {
+    let mut text = String::new();
+    table(&mut text, execution, sites);
+    text.push('\n');
+    for (number, thread) in execution.threads.iter().enumerate() {
+        ending(&mut text, execution, finding, number, thread, sites);
+    }
+    for line in &finding.details {
+        let _ = writeln!(text, "  {line}");
+    }
+    text
+}
+
+/// A line of the table.
+struct Line {
+    number: usize,
+    thread: usize,
+    text: String,
+}
+
+fn table(text: &mut String, execution: &Execution, sites: &SiteTable) {
+    let mut lines: Vec<Line> = Vec::new();
+    for entry in execution
+        .entries
+        .iter()
+        .filter(|entry| entry.visible || entry.verb != "unlock")
+    {
+        lines.push(Line {
+            number: lines.len() + 1,
+            thread: entry.thread as usize,
+            text: cell(execution, entry, sites),
+        });
+    }
+    for (number, thread) in execution.threads.iter().enumerate() {
+        if let ThreadEnd::Blocked {
+            verb,
+            subject,
+            site,
+            ..
+        } = &thread.end
+        {
+            let what = format!(
+                "blocked: {} {}",
+                blocked_verb(verb),
+                named(execution, subject)
+            );
+            lines.push(Line {
+                number: lines.len() + 1,
+                thread: number,
+                text: with_place(what, *site, sites),
+            });
+        }
+    }
+    let heads: Vec<String> = execution.threads.iter().map(head).collect();
+    let width = |thread: usize| {
+        let cells = lines
+            .iter()
+            .filter(|line| line.thread == thread)
+            .map(|line| line.text.chars().count());
+        cells
+            .chain([heads[thread].chars().count()])
+            .max()
+            .unwrap_or(0)
+            + 2
+    };
+    let widths: Vec<usize> = (0..heads.len()).map(width).collect();
+    let wide = 6 + widths.iter().sum::<usize>() > WIDEST;
+    if !wide {
+        let _ = write!(text, "      ");
+        for (head, width) in heads.iter().zip(&widths) {
+            let _ = write!(text, "{head:<width$}");
+        }
+        trim(text);
+    }
+    let left_out = lines.len().saturating_sub(2 * SHOWN);
+    for (index, line) in lines.iter().enumerate() {
+        if left_out > 0 && index == SHOWN {
+            let _ = writeln!(
+                text,
+                "  ... {left_out} lines left out (the schedule file has them all)"
+            );
+        }
+        if left_out > 0 && index >= SHOWN && index < lines.len() - SHOWN {
+            continue;
+        }
+        let indent: usize = if wide {
+            0
+        } else {
+            widths[..line.thread].iter().sum()
+        };
+        let _ = write!(text, "{:>4}  {:indent$}", line.number, "");
+        if wide {
+            let _ = write!(text, "{:<12}", heads[line.thread]);
+        }
+        text.push_str(&line.text);
+        trim(text);
+    }
+}
+
+fn trim(text: &mut String) {
+    text.truncate(text.trim_end_matches(' ').len());
+    text.push('\n');
+}
+
+/// `main`, or `0.1 philosopher-0`.
+fn head(thread: &ThreadInfo) -> String {
+    let path = thread.path.to_string();
+    match path.as_str() {
+        "0" => "main".to_string(),
+        _ => format!("{path} {}", thread.name),
+    }
+}
+
+fn cell(execution: &Execution, entry: &Entry, sites: &SiteTable) -> String {
+    let what = format!("{:<6} {}", entry.verb, named(execution, &entry.object));
+    with_place(what.trim_end().to_string(), entry.site, sites)
+}
+
+fn with_place(what: String, site: Option<u32>, sites: &SiteTable) -> String {
+    match site.and_then(|site| sites.sites.get(site as usize)) {
+        Some(site) => match (&site.file, site.line) {
+            (Some(file), Some(line)) => format!("{what}  {file}:{line}"),
+            _ => format!("{what}  {}.{}", site.class, site.method),
+        },
+        None => what,
+    }
+}
+
+fn named(execution: &Execution, subject: &Subject) -> String {
+    let object = |number: &u32| {
+        execution
+            .objects
+            .get(*number as usize)
+            .map_or("?", |object| object.name.as_str())
+    };
+    match subject {
+        Subject::None => String::new(),
+        Subject::Object(number) => object(number).to_string(),
+        Subject::Thread(number) => path(execution, *number),
+        Subject::Location(None, part) => part.clone(),
+        Subject::Location(Some(number), part) if part.starts_with('[') => {
+            format!("{}{part}", object(number))
+        }
+        Subject::Location(Some(number), part) => format!("{}.{part}", object(number)),
+        Subject::Value(value) => value.to_string(),
+    }
+}
+
+fn path(execution: &Execution, thread: u32) -> String {
+    execution
+        .threads
+        .get(thread as usize)
+        .map_or_else(|| thread.to_string(), |thread| thread.path.to_string())
+}
+
+fn blocked_verb(verb: &str) -> &str {
+    match verb {
+        "relock" => "lock",
+        other => other,
+    }
+}
+
+/// `0.1 holds Fork#0, waits for Fork#1 held by 0.2`, and the frames.
+fn ending(
+    text: &mut String,
+    execution: &Execution,
+    finding: &Finding,
+    number: usize,
+    thread: &ThreadInfo,
+    sites: &SiteTable,
+) {
+    let ThreadEnd::Blocked {
+        verb,
+        subject,
+        site,
+        owner,
+    } = &thread.end
+    else {
+        return;
+    };
+    if finding.kind != FindingKind::Deadlock {
+        return;
+    }
+    let holds: Vec<String> = thread
+        .holds
+        .iter()
+        .map(|(lock, _)| {
+            execution
+                .objects
+                .get(*lock as usize)
+                .map_or("?", |object| object.name.as_str())
+                .to_string()
+        })
+        .collect();
+    let holds = if holds.is_empty() {
+        String::new()
+    } else {
+        format!("holds {}, ", holds.join(", "))
+    };
+    let what = named(execution, subject);
+    let waits = match (verb.as_str(), owner) {
+        ("wait", _) => format!("waits to be notified on {what}"),
+        ("join", _) => format!("waits for the end of {what}"),
+        (_, Some(owner)) => format!("waits for {what}, held by {}", path(execution, *owner)),
+        (_, None) => format!("waits for {what}"),
+    };
+    let _ = writeln!(text, "  {} {holds}{waits}", execution.threads[number].path);
+    if thread.frames.is_empty() {
+        if let Some(site) = site.and_then(|site| sites.sites.get(site as usize)) {
+            let _ = writeln!(text, "      at {}", site.location());
+        }
+    }
+    for frame in &thread.frames {
+        let _ = writeln!(text, "      at {frame}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{ObjectInfo, Outcome, ThreadPath};
+    use jcheck_annotations::{Site, SiteKind};
+
+    fn site(line: u32) -> Site {
+        Site {
+            class: "Table".into(),
+            method: "eat".into(),
+            descriptor: "()V".into(),
+            file: Some("Table.java".into()),
+            line: Some(line),
+            pc: 0,
+            kind: SiteKind::MonitorEnter,
+        }
+    }
+
+    fn thread(path: ThreadPath, name: &str, waits: u32, holds: u32, owner: u32) -> ThreadInfo {
+        let end = ThreadEnd::Blocked {
+            verb: "lock".into(),
+            subject: Subject::Object(waits),
+            site: Some(1),
+            owner: Some(owner),
+        };
+        ThreadInfo {
+            path,
+            name: name.into(),
+            end,
+            holds: vec![(holds, Some(0))],
+            frames: vec!["Table.eat(Table.java:18)".into()],
+        }
+    }
+
+    fn entry(thread: u32, verb: &str, object: Subject, site: Option<u32>) -> Entry {
+        Entry {
+            thread,
+            verb: verb.into(),
+            object,
+            site,
+            visible: true,
+        }
+    }
+
+    #[test]
+    fn a_deadlock_reads_like_a_story() {
+        let fork = |n: u32| ObjectInfo {
+            class: "Fork".into(),
+            name: format!("Fork#{n}"),
+        };
+        let execution = Execution {
+            steps: Vec::new(),
+            outcome: Outcome::Deadlock,
+            findings: Vec::new(),
+            gaps: Vec::new(),
+            entries: vec![
+                entry(0, "begin", Subject::None, None),
+                entry(0, "start", Subject::Thread(1), None),
+                entry(0, "lock", Subject::Object(1), Some(0)),
+                entry(1, "lock", Subject::Object(2), Some(0)),
+            ],
+            threads: vec![
+                thread(ThreadPath::main(), "main", 2, 1, 1),
+                thread(ThreadPath::main().child(1), "left", 1, 2, 0),
+            ],
+            objects: vec![fork(9), fork(0), fork(1)],
+        };
+        let finding = Finding {
+            kind: FindingKind::Deadlock,
+            message: String::new(),
+            thread: None,
+            at: None,
+            details: Vec::new(),
+        };
+        let sites = SiteTable {
+            sites: vec![site(17), site(18)],
+            ..SiteTable::default()
+        };
+        let expected = "
+      main                                 0.1 left
+   1  begin
+   2  start  0.1
+   3  lock   Fork#0  Table.java:17
+   4                                       lock   Fork#1  Table.java:17
+   5  blocked: lock Fork#1  Table.java:18
+   6                                       blocked: lock Fork#0  Table.java:18
+
+  0 holds Fork#0, waits for Fork#1, held by 0.1
+      at Table.eat(Table.java:18)
+  0.1 holds Fork#1, waits for Fork#0, held by 0
+      at Table.eat(Table.java:18)
+";
+        assert_eq!(story(&execution, &finding, &sites), expected[1..]);
+    }
+}

@@ -1,0 +1,88 @@
+//! Replays.
+
+use crate::conductor::{run, Plan, Prescribed, Program, ProgramError};
+use crate::model::{Execution, Finding, Names};
+use crate::report::{Schedule, ScheduleStep};
+
+/// Runs an execution again, in full, and checks that it shows the finding.
+///
+/// # Errors
+/// [`ProgramError::Diverged`] when it takes another course, [`ProgramError::Lost`] when the finding does not come back.
+pub fn confirm(
+    program: &mut dyn Program,
+    execution: &Execution,
+    finding: &Finding,
+) -> Result<Execution, ProgramError> {
+    let steps = execution
+        .steps
+        .iter()
+        .map(|step| Prescribed::Exactly(step.taken.clone()))
+        .collect();
+    let replay = run(program, &bounded(steps))?;
+    if replay
+        .findings
+        .iter()
+        .any(|found| found.key() == finding.key())
+    {
+        Ok(replay)
+    } else {
+        Err(ProgramError::Lost(
+            "the same choices end differently".to_string(),
+        ))
+    }
+}
+
+/// A plan that ends with its prefix even if the program does not.
+fn bounded(prefix: Vec<Prescribed>) -> Plan {
+    let depth = Some(prefix.len());
+    Plan {
+        depth,
+        ..Plan::replay(prefix)
+    }
+}
+
+/// What became of a recorded schedule.
+#[derive(Debug)]
+pub enum Replayed {
+    /// It was followed to its end.
+    Followed(Box<Execution>),
+    /// The program did something else; the text says at which step.
+    Diverged(String),
+}
+
+/// Follows a recorded schedule, see [`prescribed`].
+///
+/// # Errors
+/// When the program cannot be run under control.
+pub fn replay(
+    program: &mut dyn Program,
+    prefix: Vec<Prescribed>,
+) -> Result<Replayed, ProgramError> {
+    match run(program, &bounded(prefix)) {
+        Ok(execution) => Ok(Replayed::Followed(Box::new(execution))),
+        Err(error @ ProgramError::Diverged { .. }) => Ok(Replayed::Diverged(error.to_string())),
+        Err(error) => Err(error),
+    }
+}
+
+/// The steps of a schedule file as a plan's prefix.
+pub fn prescribed(names: &mut Names, schedule: &Schedule) -> Vec<Prescribed> {
+    let mut step = |step: &ScheduleStep| Prescribed::Described {
+        choice: crate::model::Choice {
+            thread: names.thread(&step.thread),
+            alternative: step.alternative,
+        },
+        description: step.description.clone(),
+    };
+    schedule.steps.iter().map(&mut step).collect()
+}
+
+/// The choices of an execution that was run in full, for a schedule file.
+pub fn replayed_choices(names: &Names, execution: &Execution) -> Vec<ScheduleStep> {
+    let step = |step: &crate::model::Step| ScheduleStep {
+        thread: names.path(step.taken.thread()).clone(),
+        alternative: step.taken.choice.alternative,
+        description: step.description.clone(),
+    };
+    execution.steps.iter().map(step).collect()
+}

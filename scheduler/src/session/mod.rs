@@ -1,0 +1,9 @@
+//! One run of the checker: explores, confirms what it finds, and says what the result is worth.
+
+mod check;
+mod confirm;
+mod verdict;
+
+pub use check::{check, Budget, Confirmed, Progress, Session, SessionError, Stop};
+pub use confirm::{prescribed, replay, replayed_choices, Replayed};
+pub use verdict::{guarantee, verdict};

@@ -1,0 +1,131 @@
+//! What a run is worth.
+
+use super::{Session, Stop};
+use crate::report::Verdict;
+
+/// The answer that a run justifies: *verified* only if everything was covered and everything was under control.
+pub fn verdict(session: &Session) -> Verdict {
+    if !session.findings.is_empty() {
+        return Verdict::Bug;
+    }
+    let covered = session.stop == Stop::Exhausted
+        && session.bound.is_none()
+        && session.statistics.abandoned == 0;
+    if covered && session.gaps.is_empty() {
+        Verdict::Verified
+    } else {
+        Verdict::Incomplete
+    }
+}
+
+/// What the answer relies on, for the report.
+pub fn guarantee(session: &Session) -> String {
+    match verdict(session) {
+        Verdict::Verified => "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an \
+             uncaught exception or violates the synchronisation discipline LD'. Every execution of the reduced system was \
+             explored with sleep sets; each kept LD' with ordered initialisation, so no data race exists and, by \
+             Theorems 3 and 8 of Stoller 2002, all deadlocks and control points of the full system were covered. Assumed: \
+             methods of the JDK that are listed as harmless are."
+            .to_string(),
+        Verdict::Bug => "Each finding was shown again by a replay in a fresh JVM.".to_string(),
+        Verdict::Incomplete => {
+            let mut reasons = Vec::new();
+            match &session.stop {
+                Stop::Exhausted | Stop::FirstFinding => {}
+                Stop::Budget(what) => reasons.push(format!("the budget of {what} is used up")),
+                Stop::Interrupted => reasons.push("the run was interrupted".to_string()),
+                Stop::LostControl => reasons.push("control over the program was lost".to_string()),
+            }
+            reasons.extend(session.bound.as_ref().map(|bound| format!("executions were cut by the bound {bound}")));
+            match session.gaps.len() {
+                0 => {}
+                1 => reasons.push("something was not under control (see the gap)".to_string()),
+                many => reasons.push(format!("{many} things were not under control (see the gaps)")),
+            }
+            if reasons.is_empty() {
+                reasons.push("some executions were cut".to_string());
+            }
+            format!("Nothing is claimed beyond the executions that were run: {}.", reasons.join("; "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::model::Gap;
+    use crate::search::Statistics;
+
+    fn session() -> Session {
+        Session {
+            statistics: Statistics {
+                complete: 3,
+                ..Statistics::default()
+            },
+            findings: Vec::new(),
+            gaps: Vec::new(),
+            stop: Stop::Exhausted,
+            bound: None,
+            fraction: 1.0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    #[test]
+    fn only_full_coverage_under_full_control_is_verified() {
+        assert_eq!(verdict(&session()), Verdict::Verified);
+        let gap = Gap {
+            kind: "uncontrolled-thread".into(),
+            name: String::new(),
+            why: String::new(),
+        };
+        assert_eq!(
+            verdict(&Session {
+                gaps: vec![gap],
+                ..session()
+            }),
+            Verdict::Incomplete
+        );
+        for stop in [
+            Stop::Interrupted,
+            Stop::LostControl,
+            Stop::Budget("1 s".into()),
+        ] {
+            assert_eq!(verdict(&Session { stop, ..session() }), Verdict::Incomplete);
+        }
+        assert_eq!(
+            verdict(&Session {
+                bound: Some("depth:5".into()),
+                ..session()
+            }),
+            Verdict::Incomplete
+        );
+        let abandoned = Statistics {
+            complete: 3,
+            abandoned: 1,
+            ..Statistics::default()
+        };
+        assert_eq!(
+            verdict(&Session {
+                statistics: abandoned,
+                ..session()
+            }),
+            Verdict::Incomplete
+        );
+        // Earlier rounds of a deepening search are cut; its bound tells whether the last one was.
+        let deepened = Statistics {
+            complete: 3,
+            cut: 7,
+            ..Statistics::default()
+        };
+        assert_eq!(
+            verdict(&Session {
+                statistics: deepened,
+                ..session()
+            }),
+            Verdict::Verified
+        );
+    }
+}
