@@ -5,7 +5,8 @@
  * the sum under the same lock after everybody has ended. The discipline asks for the lock even there.
  *
  * Arguments: capacity (1), items of each producer (1), producers (2), consumers (2); the consumers share the items
- * evenly. With one producer, one consumer and capacity 1, m items make 2^(2m-1) executions; see HaltException.java.
+ * evenly. The default has 80 executions. With one producer, one consumer and capacity 1, m items make 2^(2m-1); see
+ * HaltException.java.
  *
  * Source: the two-condition monitor of every textbook; Stoller 2002, section 3.2, for the operations.
  *

@@ -4,8 +4,8 @@
  * Two tasks of a spacecraft's executive wake each other through two events. An event counts its signals, modulo 3, so
  * that a task can tell whether one has come since it last looked; if none has come, it waits for the next. But looking
  * and waiting are two critical sections. When the signal comes between them, the task waits for a signal that has
- * already been given. The other task then waits in turn, and the spacecraft stands still. This happened in flight, in
- * May 1999.
+ * already been given. The other task then waits in turn, and the spacecraft stands still. An error of this kind stopped
+ * the Remote Agent in flight, in May 1999.
  *
  * The tasks never end, so the search can not either: `--bound deepening` looks at all executions of a certain depth,
  * then of a greater one. The deadlock is 10 visible operations deep: the three first operations of the threads; task 1

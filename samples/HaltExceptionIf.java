@@ -6,7 +6,7 @@
  * monitor must stand in a loop that tests the condition.
  *
  * The assertion in take fails. (Without it, the second consumer would take an old message for the second time.) On a
- * plain JVM the program nearly always ends well.
+ * plain JVM the program nearly always ends well, because the consumers seldom wait at the same time.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, sections 3.2 and 10.
  *
