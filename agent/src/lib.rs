@@ -1,1 +1,3 @@
-//! jcheck agent.
+//! What jcheck puts into a JVM, and what it takes to launch one.
+
+pub mod embedded;

@@ -1,0 +1,4 @@
+/** Has no hooks. */
+public class Plain {
+    int value;
+}
