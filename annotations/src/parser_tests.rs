@@ -258,6 +258,14 @@ fn load_names_the_file() {
     );
 }
 
+#[test]
+fn the_samples_are_right() {
+    let unshared = include_str!("../../samples/UnsharedLie.unshared");
+    assert_eq!(entries(unshared), [(class("UnsharedLie$Tally"), false, 2)]);
+    let commun = include_str!("../../samples/Commun.commun");
+    assert_eq!(entries(commun), [(field("Commun", "ready"), false, 2)]);
+}
+
 /// Whatever the bytes: no panic, positions inside the file, a message, and what parses prints to itself.
 #[test]
 fn no_input_breaks_the_parser() {
