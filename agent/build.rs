@@ -22,7 +22,8 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     println!("cargo::rerun-if-changed={}", javalib.display());
-    let jar = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-agent.jar");
+    let jar =
+        PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-agent.jar");
     match jar::build("java".as_ref(), Some(&javalib), MANIFEST, &jar) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {

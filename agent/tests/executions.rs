@@ -3,7 +3,9 @@
 
 mod support;
 
-use jcheck_scheduler::protocol::message::{site_flag, Event, FaultKind, Identity, Location, Welcome, NO_SITE};
+use jcheck_scheduler::protocol::message::{
+    site_flag, Event, FaultKind, Identity, Location, Welcome, NO_SITE,
+};
 use support::{jdks, run, welcome, Run, Setup, DEADLOCK};
 
 fn last(enabled: &[u32]) -> u32 {
@@ -22,48 +24,115 @@ fn simple(jdk: &std::path::Path, program: &[&str]) -> Run {
 fn monitors_and_joins_go_where_the_scheduler_says() {
     for jdk in jdks() {
         for tcp in [false, true] {
-            let first = run(&jdk, Setup { tcp, ..Setup::default() }, &["Monitors", "x", "y"]);
+            let first = run(
+                &jdk,
+                Setup {
+                    tcp,
+                    ..Setup::default()
+                },
+                &["Monitors", "x", "y"],
+            );
             let expected = "a true\nb true\njoined 2 false false x,y\nstarted once\nno line end";
-            assert_eq!((first.status, first.stdout.as_str()), (Some(0), expected), "{first:#?}");
+            assert_eq!(
+                (first.status, first.stdout.as_str()),
+                (Some(0), expected),
+                "{first:#?}"
+            );
             assert_eq!(
                 first.steps,
                 [
-                    "0 begin", "1 begin", "1 Enter(1) @1", "0 Join(1) @10", "2 begin", "2 Enter(1) @1", "0 Join(2) @11",
-                    "3 begin", "0 Join(3) @10"
+                    "0 begin",
+                    "1 begin",
+                    "1 Enter(1) @1",
+                    "0 Join(1) @10",
+                    "2 begin",
+                    "2 Enter(1) @1",
+                    "0 Join(2) @11",
+                    "3 begin",
+                    "0 Join(3) @10"
                 ]
             );
-            assert_eq!(first.count(|e| matches!(e, Event::Release { object: 1, site: 6 })), 2);
-            let start = Event::Start { thread: 2, name: "second".into(), daemon: true, site: 9 };
+            assert_eq!(
+                first.count(|e| matches!(e, Event::Release { object: 1, site: 6 })),
+                2
+            );
+            let start = Event::Start {
+                thread: 2,
+                name: "second".into(),
+                daemon: true,
+                site: 9,
+            };
             assert_eq!(first.count(|e| *e == start), 1);
         }
-        let other = run(&jdk, Setup { choose: last, ..Setup::default() }, &["Monitors"]);
-        assert!(other.stdout.starts_with("b true\na true\njoined 2 false false"), "{other:#?}");
+        let other = run(
+            &jdk,
+            Setup {
+                choose: last,
+                ..Setup::default()
+            },
+            &["Monitors"],
+        );
+        assert!(
+            other
+                .stdout
+                .starts_with("b true\na true\njoined 2 false false"),
+            "{other:#?}"
+        );
     }
 }
 
 #[test]
 fn wait_gives_up_the_lock_and_gets_it_back_as_deep_as_before() {
     for jdk in jdks() {
-        let setup = || Setup { choose: last, ..Setup::default() };
+        let setup = || Setup {
+            choose: last,
+            ..Setup::default()
+        };
         let found = run(&jdk, setup(), &["WaitNotify"]);
-        assert_eq!(found.stdout, "notified, holds true\nstill holds true\n", "{found:#?}");
+        assert_eq!(
+            found.stdout, "notified, holds true\nstill holds true\n",
+            "{found:#?}"
+        );
         assert_eq!(
             found.steps,
             [
-                "0 begin", "1 begin", "1 Enter(1) @2", "1 WaitRelease(1) @3", "0 Enter(1) @8", "0 Notify(1) @9",
-                "1 WaitAcquire(1) @3", "0 Join(1) @11"
+                "0 begin",
+                "1 begin",
+                "1 Enter(1) @2",
+                "1 WaitRelease(1) @3",
+                "0 Enter(1) @8",
+                "0 Notify(1) @9",
+                "1 WaitAcquire(1) @3",
+                "0 Join(1) @11"
             ]
         );
-        let identity = Identity::Allocated { thread: 0, site: 1, count: 0 };
+        let identity = Identity::Allocated {
+            thread: 0,
+            site: 1,
+            count: 0,
+        };
         assert!(found.events.contains(&(
-            1,
-            Event::Object { object: 1, identity, class: "java.lang.Object".into() }
+            0,
+            Event::Object {
+                object: 1,
+                identity,
+                class: "java.lang.Object".into()
+            }
         )));
         assert!(found.gaps().is_empty());
         let all = run(&jdk, setup(), &["WaitNotify", "timed", "all"]);
-        assert_eq!(all.stdout, "notified, holds true\nstill holds true\n", "{all:#?}");
-        assert_eq!(all.gaps(), ["unmodelled-operation java.lang.Object.wait(long)"]);
-        assert_eq!(all.count(|e| matches!(e, Event::NotifyAll { object: 1, site: 9 })), 1);
+        assert_eq!(
+            all.stdout, "notified, holds true\nstill holds true\n",
+            "{all:#?}"
+        );
+        assert_eq!(
+            all.gaps(),
+            ["unmodelled-operation java.lang.Object.wait(long)"]
+        );
+        assert_eq!(
+            all.count(|e| matches!(e, Event::NotifyAll { object: 1, site: 9 })),
+            1
+        );
     }
 }
 
@@ -82,13 +151,26 @@ fn thread_classes_with_methods_of_their_own_are_under_control() {
         assert_eq!(
             run.stdout,
             "Inner.run of Inner\ntask\nOuter.start\nOuter.run\nInner.run of Outer\ntask\nStarter.start\ntask\n\
+             Restarter.start\nStarter.start\ntask\n\
              Inner.run of Inner\ntask\n"
         );
         assert_eq!(
             run.steps,
             [
-                "0 begin", "1 begin", "1 Enter(1) @5", "0 Join(1) @8", "2 begin", "2 Enter(1) @5", "0 Join(2) @8",
-                "3 begin", "3 Enter(1) @5", "0 Join(3) @8", "0 Enter(1) @5"
+                "0 begin",
+                "1 begin",
+                "1 Enter(1) @5",
+                "0 Join(1) @8",
+                "2 begin",
+                "2 Enter(1) @5",
+                "0 Join(2) @8",
+                "3 begin",
+                "3 Enter(1) @5",
+                "0 Join(3) @8",
+                "4 begin",
+                "4 Enter(1) @5",
+                "0 Join(4) @8",
+                "0 Enter(1) @5"
             ]
         );
         assert!(run.gaps().is_empty(), "{:?}", run.gaps());
@@ -98,28 +180,69 @@ fn thread_classes_with_methods_of_their_own_are_under_control() {
 #[test]
 fn static_initialisers_are_atomic_and_used_once_per_thread() {
     let welcome = Welcome {
-        site_fields: vec![NO_SITE, NO_SITE, NO_SITE, NO_SITE, 0, 0, NO_SITE, NO_SITE, NO_SITE],
-        site_classes: vec![NO_SITE, NO_SITE, NO_SITE, NO_SITE, 1, 1, NO_SITE, NO_SITE, NO_SITE],
+        site_fields: vec![
+            NO_SITE, NO_SITE, NO_SITE, NO_SITE, 0, 0, NO_SITE, NO_SITE, NO_SITE,
+        ],
+        site_classes: vec![
+            NO_SITE, NO_SITE, NO_SITE, NO_SITE, 1, 1, NO_SITE, NO_SITE, NO_SITE,
+        ],
         class_names: vec!["Other".into(), "ClassInit$Late".into()],
         ..welcome()
     };
     for jdk in jdks() {
-        let run = run(&jdk, Setup { welcome: welcome.clone(), ..Setup::default() }, &["ClassInit"]);
+        let run = run(
+            &jdk,
+            Setup {
+                welcome: welcome.clone(),
+                ..Setup::default()
+            },
+            &["ClassInit"],
+        );
         assert_eq!(run.status, Some(0), "{run:#?}");
         assert_eq!(
             run.steps,
-            ["0 begin", "0 Enter(1) @3 atomic", "0 Enter(1) @6", "1 begin", "1 Enter(1) @6", "0 Join(1) @8"]
+            [
+                "0 begin",
+                "0 Enter(1) @3 atomic",
+                "0 Enter(1) @6",
+                "1 begin",
+                "1 Enter(1) @6",
+                "0 Join(1) @8"
+            ]
         );
         let name = || "ClassInit$Late".to_string();
-        let identity = Identity::AllocatedInClassInit { class: name(), site: 2, count: 0 };
-        let access = |thread, write, site| (thread, Event::Access { location: Location::Static(0), write, site });
-        let interesting: Vec<_> =
-            run.events.iter().filter(|(_, e)| !matches!(e, Event::Release { .. } | Event::Start { .. })).collect();
+        let identity = Identity::AllocatedInClassInit {
+            class: name(),
+            site: 2,
+            count: 0,
+        };
+        let access = |thread, write, site| {
+            (
+                thread,
+                Event::Access {
+                    location: Location::Static(0),
+                    write,
+                    site,
+                },
+            )
+        };
+        let interesting: Vec<_> = run
+            .events
+            .iter()
+            .filter(|(_, e)| !matches!(e, Event::Release { .. } | Event::Start { .. }))
+            .collect();
         assert_eq!(
             interesting,
             [
                 // the announcement goes first in its message
-                &(0, Event::Object { object: 1, identity, class: "java.lang.Object".into() }),
+                &(
+                    0,
+                    Event::Object {
+                        object: 1,
+                        identity,
+                        class: "java.lang.Object".into()
+                    }
+                ),
                 &access(0, false, 5),
                 &(0, Event::ClassInitEnter(name())),
                 &access(0, true, 4),
@@ -137,7 +260,11 @@ fn what_leaves_a_thread_is_a_fault_unless_it_is_handled() {
     for jdk in jdks() {
         let fault = |run: &Run| {
             let mut faults = run.events.iter().filter_map(|(thread, event)| match event {
-                Event::Fault { kind, message, frames } => Some((*thread, *kind, message.clone(), frames.clone())),
+                Event::Fault {
+                    kind,
+                    message,
+                    frames,
+                } => Some((*thread, *kind, message.clone(), frames.clone())),
                 _ => None,
             });
             let first = faults.next();
@@ -148,12 +275,25 @@ fn what_leaves_a_thread_is_a_fault_unless_it_is_handled() {
         let (thread, kind, message, frames) = fault(&run).unwrap();
         assert_eq!((thread, kind), (1, FaultKind::UncaughtException));
         assert_eq!(message, "java.lang.IllegalStateException: out of luck");
-        assert_eq!(frames, ["Faults.fail(Faults.java:9)", "Faults.lambda$main$0(Faults.java:29)"]);
+        assert_eq!(
+            frames,
+            [
+                "Faults.fail(Faults.java:9)",
+                "Faults.lambda$main$0(Faults.java:28)"
+            ]
+        );
         assert_eq!(run.stdout, "main goes on\n");
 
-        let (thread, kind, message, frames) = fault(&simple(&jdk, &["Faults", "assertion", "main"])).unwrap();
-        assert_eq!((thread, kind, message.as_str()), (0, FaultKind::Assertion, "java.lang.AssertionError: claimed"));
-        assert_eq!(frames, ["Faults.fail(Faults.java:11)", "Faults.main(Faults.java:41)"]);
+        let (thread, kind, message, frames) =
+            fault(&simple(&jdk, &["Faults", "assertion", "main"])).unwrap();
+        assert_eq!(
+            (thread, kind, message.as_str()),
+            (0, FaultKind::Assertion, "java.lang.AssertionError: claimed")
+        );
+        assert_eq!(
+            frames,
+            ["Faults.fail(Faults.java:11)", "Faults.main(Faults.java:40)"]
+        );
 
         let (thread, kind, message, frames) = fault(&simple(&jdk, &["Faults", "check"])).unwrap();
         assert_eq!((thread, kind), (1, FaultKind::Assertion));
@@ -180,10 +320,20 @@ fn what_leaves_a_thread_is_a_fault_unless_it_is_handled() {
 fn choices_come_from_the_scheduler_and_exit_is_its_decision() {
     for jdk in jdks() {
         let run = run(&jdk, Setup::default(), &["Choices"]);
-        assert_eq!(run.stdout, "true 2 2 12 true 0 0 0 refused true refused\n", "{run:#?}");
+        assert_eq!(
+            run.stdout, "true 2 2 12 true 0 0 0 refused true refused\n",
+            "{run:#?}"
+        );
         assert_eq!(
             run.steps,
-            ["0 begin", "0 Toss(5) @-1", "0 Toss(2) @-1", "0 Toss(9) @-1", "0 Toss(1) @-1", "0 Exit(7) @1"]
+            [
+                "0 begin",
+                "0 Toss(5) @-1",
+                "0 Toss(2) @-1",
+                "0 Toss(9) @-1",
+                "0 Toss(1) @-1",
+                "0 Exit(7) @1"
+            ]
         );
         assert_eq!(
             run.gaps(),
@@ -213,7 +363,14 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
         ..welcome()
     };
     for jdk in jdks() {
-        let run = run(&jdk, Setup { welcome: welcome.clone(), ..Setup::default() }, &["Accesses"]);
+        let run = run(
+            &jdk,
+            Setup {
+                welcome: welcome.clone(),
+                ..Setup::default()
+            },
+            &["Accesses"],
+        );
         assert_eq!(run.status, Some(0), "{run:#?}");
         assert_eq!(
             run.steps,
@@ -229,28 +386,54 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
             .events
             .iter()
             .filter_map(|(_, event)| match event {
-                Event::Access { location: Location::Field { object, field }, write, site } => {
-                    Some(format!("{} {object}.{field} @{site}", if *write { "W" } else { "R" }))
-                }
-                Event::Access { location: Location::Element { array, index }, write, site } => {
-                    Some(format!("{} {array}[{index}] @{site}", if *write { "W" } else { "R" }))
-                }
+                Event::Access {
+                    location: Location::Field { object, field },
+                    write,
+                    site,
+                } => Some(format!(
+                    "{} {object}.{field} @{site}",
+                    if *write { "W" } else { "R" }
+                )),
+                Event::Access {
+                    location: Location::Element { array, index },
+                    write,
+                    site,
+                } => Some(format!(
+                    "{} {array}[{index}] @{site}",
+                    if *write { "W" } else { "R" }
+                )),
                 _ => None,
             })
             .collect();
         assert_eq!(
             accesses,
             [
-                "W 1.5 @1", "R 1.5 @3", "W 1.5 @1", "W 1.6 @5", "W 1.5 @1", "W 3[0] @9", "R 5[0] @12", "R 7.5 @3",
-                "R 8.5 @3", "W 9.5 @1"
+                "W 1.5 @1",
+                "R 1.5 @3",
+                "W 1.5 @1",
+                "W 1.6 @5",
+                "W 1.5 @1",
+                "W 3[0] @9",
+                "R 5[0] @12",
+                "R 7.5 @3",
+                "R 8.5 @3",
+                "W 9.5 @1"
             ]
         );
-        let named = |thread, site, count| Identity::Allocated { thread, site, count };
+        let named = |thread, site, count| Identity::Allocated {
+            thread,
+            site,
+            count,
+        };
         let objects: Vec<_> = run
             .events
             .iter()
             .filter_map(|(_, event)| match event {
-                Event::Object { object, identity, class } => Some((*object, identity.clone(), class.as_str())),
+                Event::Object {
+                    object,
+                    identity,
+                    class,
+                } => Some((*object, identity.clone(), class.as_str())),
                 _ => None,
             })
             .collect();
@@ -258,13 +441,31 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
             objects,
             [
                 (1, named(0, 2, 0), "Accesses$Box"),
-                (2, Identity::Unnamed { thread: 0, count: 0 }, "java.lang.Object"),
+                (
+                    2,
+                    Identity::Unnamed {
+                        thread: 0,
+                        count: 0
+                    },
+                    "java.lang.Object"
+                ),
                 (3, named(0, 8, 0), "int[]"),
                 (4, named(0, 10, 0), "int[]"),
                 (5, named(0, 11, 2), "int[]"),
-                (6, Identity::Unnamed { thread: 0, count: 0 }, "java.lang.StringBuilder"),
+                (
+                    6,
+                    Identity::Unnamed {
+                        thread: 0,
+                        count: 0
+                    },
+                    "java.lang.StringBuilder"
+                ),
                 (7, named(0, 13, 0), "java.lang.StringBuilder"),
-                (8, Identity::ClassObject("Accesses".into()), "java.lang.Class"),
+                (
+                    8,
+                    Identity::ClassObject("Accesses".into()),
+                    "java.lang.Class"
+                ),
                 (9, named(0, 2, 1), "Accesses$Box"),
             ]
         );
@@ -277,9 +478,20 @@ fn stacks_of_a_deadlock_show_the_program_only() {
     for jdk in jdks() {
         // lowest first: main notifies before the thread waits, which then looks at `ready` and goes on; so let the
         // thread run first and keep the notification from it by choosing main only when it is alone
-        let run = run(&jdk, Setup { choose: last, ..Setup::default() }, &["Deadlock"]);
+        let run = run(
+            &jdk,
+            Setup {
+                choose: last,
+                ..Setup::default()
+            },
+            &["Deadlock"],
+        );
         assert_eq!(run.status, Some(DEADLOCK), "{run:#?}");
-        let stacks: Vec<_> = run.stacks.iter().map(|stack| (stack.thread, stack.frames.clone())).collect();
+        let stacks: Vec<_> = run
+            .stacks
+            .iter()
+            .map(|stack| (stack.thread, stack.frames.clone()))
+            .collect();
         assert_eq!(
             stacks,
             [

@@ -13,16 +13,23 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 const NEWEST_KNOWN_JAVAC: u32 = 25;
 
 /// Compiles `sources` against `class_path` into `classes` and writes them, after `manifest`, into `jar`.
-pub fn build(sources: &Path, class_path: Option<&Path>, manifest: &str, jar: &Path) -> Result<(), String> {
+pub fn build(
+    sources: &Path,
+    class_path: Option<&Path>,
+    manifest: &str,
+    jar: &Path,
+) -> Result<(), String> {
     println!("cargo::rerun-if-changed={}", sources.display());
     println!("cargo::rerun-if-env-changed=JAVA_HOME");
     println!("cargo::rerun-if-env-changed=PATH");
     let javac = find_javac()?;
     let classes = jar.with_extension("classes");
     if classes.exists() {
-        fs::remove_dir_all(&classes).map_err(|e| format!("cannot empty {}: {e}", classes.display()))?;
+        fs::remove_dir_all(&classes)
+            .map_err(|e| format!("cannot empty {}: {e}", classes.display()))?;
     }
-    fs::create_dir_all(&classes).map_err(|e| format!("cannot create {}: {e}", classes.display()))?;
+    fs::create_dir_all(&classes)
+        .map_err(|e| format!("cannot create {}: {e}", classes.display()))?;
     compile(&javac, &files_below(sources, "java")?, class_path, &classes)?;
     pack(&classes, manifest, jar)
 }
@@ -32,9 +39,13 @@ fn find_javac() -> Result<PathBuf, String> {
     let name = format!("javac{}", std::env::consts::EXE_SUFFIX);
     let home = std::env::var_os("JAVA_HOME").map(|home| PathBuf::from(home).join("bin"));
     let path = std::env::var_os("PATH").unwrap_or_default();
-    home.into_iter().chain(std::env::split_paths(&path)).map(|dir| dir.join(&name)).find(|file| file.is_file()).ok_or_else(
-        || "a JDK 17 or newer is needed: set JAVA_HOME or put javac on the PATH".to_string(),
-    )
+    home.into_iter()
+        .chain(std::env::split_paths(&path))
+        .map(|dir| dir.join(&name))
+        .find(|file| file.is_file())
+        .ok_or_else(|| {
+            "a JDK 17 or newer is needed: set JAVA_HOME or put javac on the PATH".to_string()
+        })
 }
 
 /// The feature release that `javac -version` prints (`javac 17.0.15` is 17).
@@ -43,9 +54,13 @@ fn release_of(javac: &Path) -> Result<u32, String> {
         .arg("-version")
         .output()
         .map_err(|e| format!("cannot run {}: {e}", javac.display()))?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    let digits: String =
-        text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
+    let digits: String = text
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
     match digits.parse() {
         Ok(release) if release >= 17 => Ok(release),
         _ => Err(format!(
@@ -56,16 +71,31 @@ fn release_of(javac: &Path) -> Result<u32, String> {
     }
 }
 
-fn compile(javac: &Path, sources: &[PathBuf], class_path: Option<&Path>, classes: &Path) -> Result<(), String> {
+fn compile(
+    javac: &Path,
+    sources: &[PathBuf],
+    class_path: Option<&Path>,
+    classes: &Path,
+) -> Result<(), String> {
     let mut command = Command::new(javac);
     // invokedynamic (string concatenation, lambdas) would start up java.lang.invoke in every JVM: 10 ms and more
     command.arg("-XDstringConcat=inline");
-    command.args(["--release", "17", "-encoding", "UTF-8", "-g", "-proc:none", "-Xlint:all"]);
+    command.args([
+        "--release",
+        "17",
+        "-encoding",
+        "UTF-8",
+        "-g",
+        "-proc:none",
+        "-Xlint:all",
+    ]);
     if release_of(javac)? <= NEWEST_KNOWN_JAVAC {
         command.arg("-Werror");
     }
     // an empty class path keeps CLASSPATH of the environment out
-    command.arg("-cp").arg(class_path.map_or(OsString::from(""), OsString::from));
+    command
+        .arg("-cp")
+        .arg(class_path.map_or(OsString::from(""), OsString::from));
     let output = command
         .arg("-d")
         .arg(classes)
@@ -88,9 +118,12 @@ fn files_below(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).map_err(|e| format!("cannot list {}: {e}", folder.display()))?;
+        let entries =
+            fs::read_dir(&folder).map_err(|e| format!("cannot list {}: {e}", folder.display()))?;
         for entry in entries {
-            let path = entry.map_err(|e| format!("cannot list {}: {e}", folder.display()))?.path();
+            let path = entry
+                .map_err(|e| format!("cannot list {}: {e}", folder.display()))?
+                .path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|found| found == extension) {
@@ -110,11 +143,16 @@ fn pack(classes: &Path, manifest: &str, jar: &Path) -> Result<(), String> {
         .unix_permissions(0o644);
     let mut zip = ZipWriter::new(fs::File::create(jar).map_err(|e| failed(&e))?);
     // the manifest comes first, as java.util.jar.JarInputStream wants it
-    zip.start_file("META-INF/MANIFEST.MF", options).map_err(|e| failed(&e))?;
+    zip.start_file("META-INF/MANIFEST.MF", options)
+        .map_err(|e| failed(&e))?;
     zip.write_all(manifest.as_bytes()).map_err(|e| failed(&e))?;
     for file in files_below(classes, "class")? {
         let name = file.strip_prefix(classes).map_err(|e| failed(&e))?;
-        let name = name.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/");
+        let name = name
+            .iter()
+            .map(|part| part.to_string_lossy())
+            .collect::<Vec<_>>()
+            .join("/");
         zip.start_file(name, options).map_err(|e| failed(&e))?;
         let bytes = fs::read(&file).map_err(|e| failed(&e))?;
         zip.write_all(&bytes).map_err(|e| failed(&e))?;

@@ -9,7 +9,8 @@ const MANIFEST: &str = "Manifest-Version: 1.0\r\nAutomatic-Module-Name: io.jchec
 
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build");
-    let jar = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-javalib.jar");
+    let jar =
+        PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-javalib.jar");
     match jar::build("java".as_ref(), None, MANIFEST, &jar) {
         Ok(()) => {
             println!("cargo::metadata=jar={}", jar.display());

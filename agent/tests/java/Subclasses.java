@@ -51,6 +51,19 @@ public class Subclasses {
         }
     }
 
+    /** Overrides start twice on the way up. */
+    static class Restarter extends Starter {
+        Restarter(Runnable task) {
+            super(task);
+        }
+
+        @Override
+        public void start() {
+            System.out.println("Restarter.start");
+            Hooks.threadStartSpecial(this, 9);
+        }
+    }
+
     public static void main(String[] args) throws Exception {
         Object lock = new Object();
         Runnable task = () -> {
@@ -58,7 +71,7 @@ public class Subclasses {
             System.out.println("task");
             Hooks.monitorExit(lock, 6);
         };
-        for (Thread t : new Thread[] {new Inner(task), new Outer(task), new Starter(task)}) {
+        for (Thread t : new Thread[] {new Inner(task), new Outer(task), new Starter(task), new Restarter(task)}) {
             Hooks.threadStart(t, 7);
             Hooks.threadJoin(t, 8);
         }

@@ -27,7 +27,9 @@ pub struct Files {
 
 impl Files {
     pub fn agent(&self) -> PathBuf {
-        self.folder.path().join(jcheck_agent::embedded::AGENT_JAR_NAME)
+        self.folder
+            .path()
+            .join(jcheck_agent::embedded::AGENT_JAR_NAME)
     }
 
     pub fn javalib(&self) -> PathBuf {
@@ -43,11 +45,15 @@ impl Files {
 pub fn files() -> &'static Files {
     static FILES: OnceLock<Files> = OnceLock::new();
     FILES.get_or_init(|| {
-        let files = Files { folder: TempDir::new().unwrap() };
+        let files = Files {
+            folder: TempDir::new().unwrap(),
+        };
         std::fs::write(files.agent(), jcheck_agent::embedded::AGENT_JAR).unwrap();
         std::fs::write(files.javalib(), jcheck_javalib::JAVALIB_JAR).unwrap();
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java");
-        let sources = std::fs::read_dir(sources).unwrap().map(|entry| entry.unwrap().path());
+        let sources = std::fs::read_dir(sources)
+            .unwrap()
+            .map(|entry| entry.unwrap().path());
         let status = Command::new(jdk().join("bin/javac"))
             .args(["--release", "17", "-g", "-d"])
             .arg(files.classes())
@@ -69,8 +75,13 @@ pub fn jdk() -> PathBuf {
         }
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let javac = std::env::split_paths(&path).map(|dir| dir.join("javac")).find(|file| file.is_file());
-    let javac = javac.expect("a JDK 17 or newer on the PATH").canonicalize().unwrap();
+    let javac = std::env::split_paths(&path)
+        .map(|dir| dir.join("javac"))
+        .find(|file| file.is_file());
+    let javac = javac
+        .expect("a JDK 17 or newer on the PATH")
+        .canonicalize()
+        .unwrap();
     javac.parent().unwrap().parent().unwrap().to_path_buf()
 }
 
@@ -80,11 +91,16 @@ pub fn jdk25() -> Option<PathBuf> {
         return Some(home.into());
     }
     let home = jdk().canonicalize().ok()?;
-    let mut homes: Vec<_> = std::fs::read_dir(home.parent()?).ok()?.map(|entry| entry.unwrap().path()).collect();
+    let mut homes: Vec<_> = std::fs::read_dir(home.parent()?)
+        .ok()?
+        .map(|entry| entry.unwrap().path())
+        .collect();
     homes.sort();
     homes.into_iter().find(|home| {
         let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
-        release.lines().any(|line| line.starts_with("JAVA_VERSION=\"25"))
+        release
+            .lines()
+            .any(|line| line.starts_with("JAVA_VERSION=\"25"))
     })
 }
 
@@ -121,7 +137,12 @@ pub struct Setup {
 
 impl Default for Setup {
     fn default() -> Self {
-        Setup { welcome: welcome(), choose: |enabled| enabled[0], toss: 2, tcp: false }
+        Setup {
+            welcome: welcome(),
+            choose: |enabled| enabled[0],
+            toss: 2,
+            tcp: false,
+        }
     }
 }
 
@@ -143,7 +164,10 @@ pub struct Run {
 
 impl Run {
     pub fn count(&self, wanted: impl Fn(&Event) -> bool) -> usize {
-        self.events.iter().filter(|(_, event)| wanted(event)).count()
+        self.events
+            .iter()
+            .filter(|(_, event)| wanted(event))
+            .count()
     }
 
     /// All gaps, as `kind name`.
@@ -163,8 +187,17 @@ pub fn command(jdk: &Path, connect: &str, token: &str, program: &[&str]) -> Comm
     let files = files();
     let mut command = Command::new(jdk.join("bin/java"));
     command
-        .args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-Xss512k", "-ea"])
-        .arg(format!("-javaagent:{}=connect={connect},token={token}", files.agent().display()))
+        .args([
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xmx64m",
+            "-Xss512k",
+            "-ea",
+        ])
+        .arg(format!(
+            "-javaagent:{}=connect={connect},token={token}",
+            files.agent().display()
+        ))
         .arg("-cp")
         .arg(files.classes())
         .arg("io.jcheck.runtime.Launcher")
@@ -184,7 +217,12 @@ pub fn finish(child: Child, run: &mut Run) {
 }
 
 /// Listens, launches a JVM that connects with `token`, and hands both over.
-pub fn launch(jdk: &Path, tcp: bool, token: &str, program: &[&str]) -> (Child, Box<dyn Connection>) {
+pub fn launch(
+    jdk: &Path,
+    tcp: bool,
+    token: &str,
+    program: &[&str],
+) -> (Child, Box<dyn Connection>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("socket");
     if tcp {
@@ -198,11 +236,15 @@ pub fn launch(jdk: &Path, tcp: bool, token: &str, program: &[&str]) -> (Child, B
         (child, Box::new(stream))
     } else {
         let listener = UnixListener::bind(&path).unwrap();
-        let mut child = command(jdk, &format!("unix:{}", path.display()), token, program).spawn().unwrap();
+        let mut child = command(jdk, &format!("unix:{}", path.display()), token, program)
+            .spawn()
+            .unwrap();
         listener.set_nonblocking(true).unwrap();
         let stream = accept(&mut child, || listener.accept().map(|(stream, _)| stream));
         stream.set_nonblocking(false).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(60)))
+            .unwrap();
         (child, Box::new(stream))
     }
 }
@@ -217,8 +259,14 @@ fn accept<S>(child: &mut Child, mut accept: impl FnMut() -> std::io::Result<S>) 
         match accept() {
             Ok(stream) => return stream,
             Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {
-                assert!(child.try_wait().unwrap().is_none(), "the JVM ended before it connected");
-                assert!(begun.elapsed() < Duration::from_secs(60), "the JVM did not connect");
+                assert!(
+                    child.try_wait().unwrap().is_none(),
+                    "the JVM ended before it connected"
+                );
+                assert!(
+                    begun.elapsed() < Duration::from_secs(60),
+                    "the JVM did not connect"
+                );
                 std::thread::sleep(Duration::from_millis(1));
             }
             Err(error) => panic!("accept: {error}"),
@@ -228,7 +276,9 @@ fn accept<S>(child: &mut Child, mut accept: impl FnMut() -> std::io::Result<S>) 
 
 /// Receives the hello and checks it.
 pub fn greet(connection: &mut dyn Connection) -> Hello {
-    let AgentMessage::Hello(hello) = read_message(&mut &mut *connection).unwrap() else { panic!("no hello") };
+    let AgentMessage::Hello(hello) = read_message(&mut &mut *connection).unwrap() else {
+        panic!("no hello")
+    };
     assert_eq!(hello.version, PROTOCOL_VERSION);
     assert!(hello.pid > 0 && !hello.jvm.is_empty());
     hello
@@ -238,7 +288,11 @@ pub fn greet(connection: &mut dyn Connection) -> Hello {
 pub fn run(jdk: &Path, setup: Setup, program: &[&str]) -> Run {
     let (child, mut connection) = launch(jdk, setup.tcp, TOKEN, program);
     assert_eq!(greet(&mut *connection).token, TOKEN);
-    write_message(&mut connection, &SchedulerMessage::Welcome(setup.welcome.clone())).unwrap();
+    write_message(
+        &mut connection,
+        &SchedulerMessage::Welcome(setup.welcome.clone()),
+    )
+    .unwrap();
     let mut run = Run::default();
     Scheduler::new(setup, connection).drive(&mut run);
     finish(child, &mut run);
@@ -263,7 +317,10 @@ struct Scheduler {
 
 impl Scheduler {
     fn new(setup: Setup, connection: Box<dyn Connection>) -> Self {
-        let begin = Pending { operation: None, label: "begin".into() };
+        let begin = Pending {
+            operation: None,
+            label: "begin".into(),
+        };
         Scheduler {
             setup,
             connection,
@@ -277,12 +334,19 @@ impl Scheduler {
     fn drive(mut self, run: &mut Run) {
         let mut running = 0;
         loop {
-            let enabled: Vec<u32> = self.pending.keys().copied().filter(|t| self.is_enabled(*t)).collect();
+            let enabled: Vec<u32> = self
+                .pending
+                .keys()
+                .copied()
+                .filter(|t| self.is_enabled(*t))
+                .collect();
             if enabled.is_empty() {
                 let status = if self.pending.is_empty() { 0 } else { DEADLOCK };
                 if status == DEADLOCK {
                     self.send(&SchedulerMessage::SendStacks);
-                    let AgentMessage::Stacks(stacks) = self.receive() else { panic!("no stacks") };
+                    let AgentMessage::Stacks(stacks) = self.receive() else {
+                        panic!("no stacks")
+                    };
                     run.stacks = stacks;
                 }
                 return self.send(&SchedulerMessage::Stop { status });
@@ -296,7 +360,10 @@ impl Scheduler {
             if let Some(Operation::Exit(status)) = pending.operation {
                 return self.send(&SchedulerMessage::Stop { status });
             }
-            self.send(&SchedulerMessage::Grant { thread: running, result });
+            self.send(&SchedulerMessage::Grant {
+                thread: running,
+                result,
+            });
             if !self.hear(running, run) {
                 return;
             }
@@ -311,12 +378,24 @@ impl Scheduler {
                     run.flushes += 1;
                     self.apply(running, events, run);
                 }
-                AgentMessage::Pending { events, thread, operation, site, atomic } => {
+                AgentMessage::Pending {
+                    events,
+                    thread,
+                    operation,
+                    site,
+                    atomic,
+                } => {
                     assert_eq!(thread, running);
                     self.apply(running, events, run);
                     let atomic = if atomic { " atomic" } else { "" };
                     let label = format!("{operation:?} @{}{atomic}", site as i32);
-                    self.pending.insert(running, Pending { operation: Some(operation), label });
+                    self.pending.insert(
+                        running,
+                        Pending {
+                            operation: Some(operation),
+                            label,
+                        },
+                    );
                     return true;
                 }
                 AgentMessage::Ended { events, thread } => {
@@ -338,9 +417,17 @@ impl Scheduler {
         for event in events {
             match &event {
                 Event::Start { thread, .. } => {
-                    self.pending.insert(*thread, Pending { operation: None, label: "begin".into() });
+                    self.pending.insert(
+                        *thread,
+                        Pending {
+                            operation: None,
+                            label: "begin".into(),
+                        },
+                    );
                 }
-                Event::Release { object, .. } => assert_eq!(self.owners.remove(object), Some(running)),
+                Event::Release { object, .. } => {
+                    assert_eq!(self.owners.remove(object), Some(running))
+                }
                 Event::NotifyAll { object, .. } => drop(self.waiting.remove(object)),
                 _ => {}
             }
@@ -352,7 +439,10 @@ impl Scheduler {
         match &self.pending[&thread].operation {
             Some(Operation::Enter(object)) => !self.owners.contains_key(object),
             Some(Operation::WaitAcquire(object)) => {
-                let waits = self.waiting.get(object).is_some_and(|waiting| waiting.contains(&thread));
+                let waits = self
+                    .waiting
+                    .get(object)
+                    .is_some_and(|waiting| waiting.contains(&thread));
                 !waits && !self.owners.contains_key(object)
             }
             Some(Operation::Join(target)) => self.ended.contains(target),
@@ -370,7 +460,11 @@ impl Scheduler {
                 self.waiting.entry(*object).or_default().push(thread);
             }
             Some(Operation::Notify(object)) => {
-                if let Some(waiting) = self.waiting.get_mut(object).filter(|waiting| !waiting.is_empty()) {
+                if let Some(waiting) = self
+                    .waiting
+                    .get_mut(object)
+                    .filter(|waiting| !waiting.is_empty())
+                {
                     waiting.remove(0);
                 }
             }

@@ -106,17 +106,17 @@ public final class Hooks {
      * @param site where
      */
     public static void threadStart(Thread thread, int site) {
-        Threads.start(thread, site, false);
+        Threads.start(thread, site, null);
     }
 
     /**
-     * Stands for {@code super.start()} in a subclass of {@link Thread}.
+     * Stands for {@code super.start()} in a subclass of {@link Thread}; must be called by it directly.
      *
      * @param thread the receiver
      * @param site where
      */
     public static void threadStartSpecial(Thread thread, int site) {
-        Threads.start(thread, site, true);
+        Threads.start(thread, site, walker().getCallerClass());
     }
 
     /**

@@ -1,15 +1,13 @@
 package io.jcheck.runtime;
 
-import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 
-/** What is private in {@link Thread}; the agent opens {@code java.lang} to this package. */
+/** What Java does not let one do to a {@link Thread}; the agent opens {@code java.lang} to this package. */
 final class ThreadInternals {
     private static Field holder;
     private static Field task;
-    private static MethodHandle directStart;
 
     private ThreadInternals() {}
 
@@ -33,18 +31,16 @@ final class ThreadInternals {
         }
     }
 
-    /** Calls {@code Thread.start} itself, whatever the class of the thread declares. */
-    static void startDirectly(Thread thread) {
+    /** Does what {@code super.start()} does in a method of {@code caller} (JVMS 6.5 invokespecial). */
+    static void superStart(Thread thread, Class<?> caller) {
         try {
-            if (directStart == null) {
-                directStart = MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
-                        .findSpecial(Thread.class, "start", MethodType.methodType(void.class), Thread.class);
-            }
-            directStart.invokeExact(thread);
+            MethodHandles.privateLookupIn(caller, MethodHandles.lookup())
+                    .findSpecial(Thread.class, "start", MethodType.methodType(void.class), caller)
+                    .invoke(thread);
         } catch (RuntimeException | Error thrown) {
             throw thrown;
         } catch (Throwable refused) {
-            throw new IllegalStateException("jcheck cannot call Thread.start on this JDK: " + refused, refused);
+            throw new IllegalStateException("jcheck cannot call super.start() of " + caller + ": " + refused, refused);
         }
     }
 

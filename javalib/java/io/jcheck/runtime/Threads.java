@@ -12,25 +12,25 @@ final class Threads {
     /**
      * Starts a thread.
      *
-     * @param direct true when the call names {@code Thread.start} itself ({@code super.start()})
+     * @param caller the class whose method calls {@code super.start()}, or null for a virtual call
      */
-    static void start(Thread thread, int site, boolean direct) {
+    static void start(Thread thread, int site, Class<?> caller) {
         if (thread == null) {
             throw new NullPointerException();
         }
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
-            startReally(thread, direct);
+            startReally(thread, caller);
             return;
         }
         if (Control.stateOf(thread) != null || thread.getState() != Thread.State.NEW) {
             throw new IllegalThreadStateException();
         }
-        Class<?> starter = direct ? Thread.class : declarer(thread.getClass(), "start");
+        Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
         if (starter != Thread.class && !isJdk(starter)) {
             // the override runs as the program's code; its super.start() comes back here
-            thread.start();
+            startReally(thread, caller);
             return;
         }
         Class<?> runner = declarer(thread.getClass(), "run");
@@ -41,13 +41,13 @@ final class Threads {
         boolean prologue = runner != Thread.class && !isJdk(runner) && !Control.link.isUninstrumented(runner);
         if (task == null && !prologue || starter != Thread.class) {
             Uncontrolled.threadGap(thread.getClass());
-            startReally(thread, direct);
+            startReally(thread, caller);
             return;
         }
-        startControlled(thread, task, site, direct);
+        startControlled(thread, task, site, caller);
     }
 
-    private static void startControlled(Thread thread, ControlledTask task, int site, boolean direct) {
+    private static void startControlled(Thread thread, ControlledTask task, int site, Class<?> caller) {
         ThreadState state = Control.register(thread);
         if (task != null) {
             task.state = state;
@@ -57,7 +57,7 @@ final class Threads {
             }
         }
         try {
-            startReally(thread, direct);
+            startReally(thread, caller);
         } catch (Throwable refused) {
             arrived(thread);
             Control.unregister(state);
@@ -67,11 +67,11 @@ final class Threads {
         Control.segment++;
     }
 
-    private static void startReally(Thread thread, boolean direct) {
-        if (direct) {
-            ThreadInternals.startDirectly(thread);
-        } else {
+    private static void startReally(Thread thread, Class<?> caller) {
+        if (caller == null) {
             thread.start();
+        } else {
+            ThreadInternals.superStart(thread, caller);
         }
     }
 
