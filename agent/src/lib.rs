@@ -1,3 +1,21 @@
-//! What jcheck puts into a JVM, and what it takes to launch one.
+//! What sits in the JVM, and how a JVM is started with it.
+//!
+//! `java/` holds the Java agent: `premain`, the link to the scheduler, the watchdog. The Rust side starts JVMs with the
+//! agent ([`JvmLauncher`]) and speaks with them over a socket ([`SocketLink`]), which makes them a
+//! [`jcheck_scheduler::remote::RemoteProgram`].
 
 pub mod embedded;
+mod handshake;
+mod jdk;
+mod kit;
+mod launcher;
+mod link;
+mod process;
+mod welcome;
+
+pub use handshake::HandshakeError;
+pub use jdk::{Jdk, JdkError};
+pub use kit::Kit;
+pub use launcher::{JvmLauncher, LaunchOptions, Output};
+pub use link::SocketLink;
+pub use welcome::welcome;

@@ -5,20 +5,22 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::confirm::confirm;
+use super::confirm::{again, confirm};
 use crate::conductor::{run, Plan, Program, ProgramError};
-use crate::model::{Execution, Finding, FindingKind, Gap};
+use crate::model::{Execution, Finding, FindingKind, Gap, Outcome};
 use crate::search::{Search, Statistics};
 
-/// When to stop early.
+/// When to stop early, and what to keep.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Budget {
+pub struct Limits {
     /// After so many executions, replays and sleep-set-blocked runs not counted.
     pub executions: Option<u64>,
     /// After so much time.
     pub time: Option<Duration>,
     /// Go on after the first finding.
     pub all_findings: bool,
+    /// Replay the first execution that ends well, in full, and keep it.
+    pub keep_complete: bool,
 }
 
 /// Why the run ended.
@@ -64,6 +66,8 @@ pub struct Session {
     pub fraction: f64,
     /// Wall clock.
     pub elapsed: Duration,
+    /// The first execution that ended well, run again in full, if it was asked for.
+    pub complete: Option<Execution>,
 }
 
 /// How a run is doing.
@@ -94,7 +98,7 @@ pub enum SessionError {
 pub fn check(
     program: &mut dyn Program,
     search: &mut dyn Search,
-    budget: Budget,
+    limits: Limits,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
     let started = Instant::now();
@@ -103,9 +107,10 @@ pub fn check(
         findings: Vec::new(),
         gaps: Vec::new(),
         known: HashSet::new(),
+        complete: None,
     };
     let stop = loop {
-        if let Some(stop) = run.used_up(budget, started.elapsed()) {
+        if let Some(stop) = run.used_up(limits, started.elapsed()) {
             break stop;
         }
         let Some(plan) = search.next() else {
@@ -117,9 +122,12 @@ pub fn check(
         };
         run.statistics.count(&execution, search.replayed());
         search.observe(&execution);
+        if limits.keep_complete && run.complete.is_none() && is_good(&execution) {
+            run.complete = again(program, &execution).ok();
+        }
         match run.judge(program, &execution)? {
             Some(stop) => break stop,
-            None if !run.findings.is_empty() && !budget.all_findings => break Stop::FirstFinding,
+            None if !run.findings.is_empty() && !limits.all_findings => break Stop::FirstFinding,
             None => {}
         }
         progress(&Progress {
@@ -141,10 +149,16 @@ pub fn check(
         stop,
         fraction: search.fraction(),
         elapsed: started.elapsed(),
+        complete: run.complete,
     })
 }
 
+fn is_good(execution: &Execution) -> bool {
+    execution.outcome == Outcome::Complete && execution.findings.is_empty()
+}
+
 struct Run {
+    complete: Option<Execution>,
     statistics: Statistics,
     findings: Vec<Confirmed>,
     gaps: Vec<Gap>,
@@ -152,8 +166,8 @@ struct Run {
 }
 
 impl Run {
-    fn used_up(&self, budget: Budget, elapsed: Duration) -> Option<Stop> {
-        if budget
+    fn used_up(&self, limits: Limits, elapsed: Duration) -> Option<Stop> {
+        if limits
             .executions
             .is_some_and(|limit| self.statistics.executions() >= limit)
         {
@@ -162,7 +176,7 @@ impl Run {
                 self.statistics.executions()
             )));
         }
-        let limit = budget.time.filter(|limit| elapsed >= *limit)?;
+        let limit = limits.time.filter(|limit| elapsed >= *limit)?;
         Some(Stop::Budget(format!("{} s", limit.as_secs_f64())))
     }
 

@@ -32,6 +32,19 @@ pub fn confirm(
     }
 }
 
+/// Runs an execution again, in full.
+///
+/// # Errors
+/// [`ProgramError::Diverged`] when it takes another course.
+pub fn again(program: &mut dyn Program, execution: &Execution) -> Result<Execution, ProgramError> {
+    let steps = execution
+        .steps
+        .iter()
+        .map(|step| Prescribed::Exactly(step.taken.clone()))
+        .collect();
+    run(program, &bounded(steps))
+}
+
 /// A plan that ends with its prefix even if the program does not.
 fn bounded(prefix: Vec<Prescribed>) -> Plan {
     let depth = Some(prefix.len());

@@ -4,6 +4,6 @@ mod check;
 mod confirm;
 mod verdict;
 
-pub use check::{check, Budget, Confirmed, Progress, Session, SessionError, Stop};
+pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop};
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
 pub use verdict::{guarantee, verdict};

@@ -70,6 +70,7 @@ mod tests {
             bound: None,
             fraction: 1.0,
             elapsed: Duration::ZERO,
+            complete: None,
         }
     }
 

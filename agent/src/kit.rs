@@ -1,0 +1,40 @@
+//! The jars that a JVM under jcheck needs, as files.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jcheck_javalib::{JAVALIB_JAR, JAVALIB_JAR_NAME};
+
+use crate::embedded::{AGENT_JAR, AGENT_JAR_NAME};
+
+/// The embedded jars, written into a directory.
+#[derive(Debug, Clone)]
+pub struct Kit {
+    directory: PathBuf,
+}
+
+impl Kit {
+    /// Writes the jars.
+    ///
+    /// # Errors
+    /// When the directory cannot be written.
+    pub fn unpack(directory: &Path) -> io::Result<Self> {
+        fs::create_dir_all(directory)?;
+        fs::write(directory.join(AGENT_JAR_NAME), AGENT_JAR)?;
+        fs::write(directory.join(JAVALIB_JAR_NAME), JAVALIB_JAR)?;
+        Ok(Self {
+            directory: directory.to_path_buf(),
+        })
+    }
+
+    /// The jar for `-javaagent`.
+    pub fn agent(&self) -> PathBuf {
+        self.directory.join(AGENT_JAR_NAME)
+    }
+
+    /// The jar with the public API, for compiling programs against it.
+    pub fn api(&self) -> PathBuf {
+        self.directory.join(JAVALIB_JAR_NAME)
+    }
+}

@@ -1,0 +1,265 @@
+//! Starts fresh JVMs, some ahead of need: all are alike until their first grant.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io;
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{bounded, Receiver};
+use jcheck_scheduler::conductor::ProgramError;
+use jcheck_scheduler::protocol::message::Welcome;
+use jcheck_scheduler::remote::{Connector, Link};
+
+use crate::handshake;
+use crate::jdk::Jdk;
+use crate::kit::Kit;
+use crate::link::SocketLink;
+use crate::process::Jvm;
+
+/// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds).
+const QUICK: [&str; 4] = [
+    "-XX:TieredStopAtLevel=1",
+    "-XX:+UseSerialGC",
+    "-XX:-UsePerfData",
+    "-Xshare:auto",
+];
+/// How long a JVM may take to call.
+const STARTUP: Duration = Duration::from_secs(60);
+/// Beyond the watchdog's limit, how long to wait for any message.
+const GRACE: Duration = Duration::from_secs(20);
+/// Class that runs the main class under control.
+const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
+
+/// What happens to the standard output and error of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Output {
+    /// Thrown away; the end of standard error is kept for messages about the JVM.
+    Discard,
+    /// Shown as it comes.
+    Show,
+}
+
+/// How to start a program.
+#[derive(Debug, Clone)]
+pub struct LaunchOptions {
+    /// The JDK.
+    pub jdk: Jdk,
+    /// The embedded jars.
+    pub kit: Kit,
+    /// Rewritten jars.
+    pub class_path: Vec<PathBuf>,
+    /// Main class.
+    pub main: String,
+    /// Arguments of the program.
+    pub args: Vec<String>,
+    /// Further flags of the JVM.
+    pub jvm_flags: Vec<String>,
+    /// Working directory of the program; `None` for ours.
+    pub directory: Option<PathBuf>,
+    /// What the agent must know.
+    pub welcome: Welcome,
+    /// Standard output and error.
+    pub output: Output,
+    /// JVMs to start ahead of need.
+    pub spares: usize,
+}
+
+/// Starts JVMs that call back over Unix domain sockets in a private directory.
+#[derive(Debug)]
+pub struct JvmLauncher {
+    options: Arc<LaunchOptions>,
+    directory: tempfile::TempDir,
+    interrupted: Arc<AtomicBool>,
+    waiting: VecDeque<Receiver<Result<SocketLink, ProgramError>>>,
+    launches: u64,
+}
+
+impl JvmLauncher {
+    /// Nothing is started yet. A true `interrupted` makes every wait end.
+    ///
+    /// # Errors
+    /// When no private directory can be made.
+    pub fn new(options: LaunchOptions, interrupted: Arc<AtomicBool>) -> io::Result<Self> {
+        let directory = tempfile::Builder::new().prefix("jcheck-").tempdir()?;
+        Ok(Self {
+            options: Arc::new(options),
+            directory,
+            interrupted,
+            waiting: VecDeque::new(),
+            launches: 0,
+        })
+    }
+
+    /// Starts a JVM; its link arrives through the channel.
+    fn start(&mut self) {
+        self.launches += 1;
+        let attempt = Attempt {
+            options: Arc::clone(&self.options),
+            socket: self
+                .directory
+                .path()
+                .join(format!("{}.sock", self.launches)),
+            stderr: self.directory.path().join(format!("{}.err", self.launches)),
+            interrupted: Arc::clone(&self.interrupted),
+        };
+        let (sender, receiver) = bounded(1);
+        thread::spawn(move || {
+            // When nobody waits any more, the link is dropped and its JVM ends with it.
+            let _ = sender.send(attempt.connect());
+        });
+        self.waiting.push_back(receiver);
+    }
+}
+
+impl Connector for JvmLauncher {
+    fn connect(&mut self) -> Result<Box<dyn Link>, ProgramError> {
+        while self.waiting.len() <= self.options.spares {
+            self.start();
+        }
+        let receiver = self
+            .waiting
+            .pop_front()
+            .ok_or_else(|| ProgramError::Lost("no JVM was started".to_string()))?;
+        let link = receiver
+            .recv()
+            .map_err(|_| ProgramError::Lost("the thread that starts a JVM died".to_string()))??;
+        Ok(Box::new(link))
+    }
+
+    fn launches(&self) -> u64 {
+        self.launches
+    }
+}
+
+/// One JVM on its way up.
+struct Attempt {
+    options: Arc<LaunchOptions>,
+    socket: PathBuf,
+    stderr: PathBuf,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Attempt {
+    fn connect(&self) -> Result<SocketLink, ProgramError> {
+        let lost = |what: &str, error: &dyn std::fmt::Display| {
+            ProgramError::Lost(format!("{what}: {error}"))
+        };
+        let token = token().map_err(|error| lost("no random token", &error))?;
+        let listener =
+            UnixListener::bind(&self.socket).map_err(|error| lost("cannot listen", &error))?;
+        let java = self.options.jdk.tool("java");
+        let (mut command, stderr) = self
+            .command(&java, &token)
+            .map_err(|error| lost("cannot prepare the JVM", &error))?;
+        let mut jvm = Jvm::spawn(&mut command, stderr)
+            .map_err(|error| lost(&format!("cannot start {}", java.display()), &error))?;
+        let stream = self.accept(&listener, &mut jvm, &token)?;
+        // The name has done its work; the connection stays.
+        let _ = std::fs::remove_file(&self.socket);
+        let silence = Duration::from_millis(self.options.welcome.divergence_millis) + GRACE;
+        SocketLink::new(stream, jvm, silence, Arc::clone(&self.interrupted))
+            .map_err(|error| lost("socket", &error))
+    }
+
+    fn command(&self, java: &Path, token: &str) -> io::Result<(Command, Option<PathBuf>)> {
+        let options = &self.options;
+        let mut command = Command::new(java);
+        command.args(QUICK).arg("-ea").args(&options.jvm_flags);
+        let agent = format!(
+            "-javaagent:{}=connect=unix:{},token={token}",
+            options.kit.agent().display(),
+            self.socket.display()
+        );
+        command.arg(agent);
+        let class_path = std::env::join_paths(&options.class_path).map_err(io::Error::other)?;
+        command
+            .arg("-cp")
+            .arg(class_path)
+            .arg(LAUNCHER)
+            .arg(&options.main)
+            .args(&options.args);
+        if let Some(directory) = &options.directory {
+            command.current_dir(directory);
+        }
+        // These would add agents or flags behind our back.
+        command
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS")
+            .env_remove("_JAVA_OPTIONS");
+        // Ctrl-C is for us: we end the JVMs ourselves.
+        command.stdin(Stdio::null()).process_group(0);
+        match options.output {
+            Output::Show => Ok((command, None)),
+            Output::Discard => {
+                let file = File::create(&self.stderr)?;
+                command.stdout(Stdio::null()).stderr(file);
+                Ok((command, Some(self.stderr.clone())))
+            }
+        }
+    }
+
+    /// Waits for the JVM to call. Callers with a wrong token are turned away, and the wait goes on.
+    fn accept(
+        &self,
+        listener: &UnixListener,
+        jvm: &mut Jvm,
+        token: &str,
+    ) -> Result<UnixStream, ProgramError> {
+        let lost = |why: String| ProgramError::Lost(why);
+        listener
+            .set_nonblocking(true)
+            .map_err(|error| lost(error.to_string()))?;
+        let start = Instant::now();
+        let mut refused = String::new();
+        loop {
+            match listener.accept() {
+                Ok((mut stream, _)) => {
+                    stream
+                        .set_nonblocking(false)
+                        .map_err(|error| lost(error.to_string()))?;
+                    stream
+                        .set_read_timeout(Some(STARTUP))
+                        .map_err(|error| lost(error.to_string()))?;
+                    match handshake::welcome(&mut stream, token, &self.options.welcome) {
+                        Ok(_) => return Ok(stream),
+                        Err(error) => refused = format!(" (a peer was refused: {error})"),
+                    }
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    thread::sleep(Duration::from_millis(1))
+                }
+                Err(error) => return Err(lost(format!("cannot accept: {error}"))),
+            }
+            if self.interrupted.load(Ordering::Relaxed) {
+                return Err(ProgramError::Interrupted);
+            }
+            if let Some(status) = jvm.ended() {
+                return Err(lost(format!(
+                    "the JVM ended before it called ({status}): {}{refused}",
+                    jvm.complaint()
+                )));
+            }
+            if start.elapsed() > STARTUP {
+                return Err(lost(format!(
+                    "the JVM did not call within {} s{refused}",
+                    STARTUP.as_secs()
+                )));
+            }
+        }
+    }
+}
+
+/// 128 random bits, in hexadecimal.
+fn token() -> io::Result<String> {
+    use std::io::Read;
+    let mut bytes = [0; 16];
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

@@ -1,0 +1,54 @@
+//! What the agent must know of a program, from its site table and annotation files.
+
+use std::time::Duration;
+
+use jcheck_annotations::{ObjectClass, Resolved, SiteKind, SiteTable};
+use jcheck_scheduler::protocol::message::{site_flag, Welcome, NO_SITE};
+
+/// The welcome for every JVM that runs this program.
+pub fn welcome(sites: &SiteTable, classes: &Resolved, divergence: Duration) -> Welcome {
+    let mut welcome = Welcome {
+        divergence_millis: u64::try_from(divergence.as_millis()).unwrap_or(u64::MAX),
+        site_flags: Vec::with_capacity(sites.sites.len()),
+        site_fields: Vec::with_capacity(sites.sites.len()),
+        site_classes: Vec::with_capacity(sites.sites.len()),
+        class_names: sites.classes.clone(),
+        communication_classes: Vec::new(),
+    };
+    for (number, site) in sites.sites.iter().enumerate() {
+        let (mut flags, mut field_index, mut class_index) = (0, NO_SITE, NO_SITE);
+        match &site.kind {
+            SiteKind::Read(index) | SiteKind::Write(index) => {
+                field_index = *index;
+                if let Some(field) = sites.fields.get(*index as usize) {
+                    if field.is_volatile
+                        || classes.field_class(*index) == Some(ObjectClass::Communication)
+                    {
+                        flags |= site_flag::VISIBLE;
+                    }
+                    if field.is_static {
+                        let position = sites.classes.binary_search(&field.class);
+                        class_index = position.map_or(NO_SITE, |position| position as u32);
+                    }
+                }
+            }
+            SiteKind::Allocation(_) => match classes.site.get(number).copied().flatten() {
+                Some(ObjectClass::Communication) => flags |= site_flag::COMMUNICATION,
+                Some(_) => flags |= site_flag::NOT_COMMUNICATION,
+                None => {}
+            },
+            _ => {}
+        }
+        welcome.site_flags.push(flags);
+        welcome.site_fields.push(field_index);
+        welcome.site_classes.push(class_index);
+    }
+    let communication = classes
+        .class
+        .iter()
+        .filter(|(_, class)| **class == ObjectClass::Communication);
+    welcome
+        .communication_classes
+        .extend(communication.map(|(name, _)| name.clone()));
+    welcome
+}

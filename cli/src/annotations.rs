@@ -1,0 +1,61 @@
+//! The `.unshared` and `.commun` files of a run.
+
+use std::path::Path;
+
+use jcheck_annotations::{AnnotationFile, Classification, FileKind};
+
+use crate::error::CliError;
+
+/// The two files, and their entries as text for schedule files.
+#[derive(Debug)]
+pub struct Annotations {
+    /// What they say together.
+    pub classification: Classification,
+    /// Entries of `.unshared`.
+    pub unshared: Vec<String>,
+    /// Entries of `.commun`.
+    pub commun: Vec<String>,
+}
+
+impl Annotations {
+    /// Reads the files that are given.
+    ///
+    /// # Errors
+    /// When one cannot be read or is not of the form, or when they contradict each other.
+    pub fn load(unshared: Option<&Path>, commun: Option<&Path>) -> Result<Self, CliError> {
+        let load = |kind, path: Option<&Path>| match path {
+            Some(path) => AnnotationFile::load(kind, path).map_err(CliError::from),
+            None => Ok(AnnotationFile::empty(kind)),
+        };
+        Self::join(
+            load(FileKind::Unshared, unshared)?,
+            load(FileKind::Commun, commun)?,
+        )
+    }
+
+    /// Takes the entries that a schedule file has kept.
+    ///
+    /// # Errors
+    /// As [`Self::load`].
+    pub fn from_lines(unshared: &[String], commun: &[String]) -> Result<Self, CliError> {
+        let parse = |kind, lines: &[String]| {
+            AnnotationFile::parse(kind, "schedule", &lines.join("\n"))
+                .map_err(|errors| CliError::Usage(errors.to_string()))
+        };
+        Self::join(
+            parse(FileKind::Unshared, unshared)?,
+            parse(FileKind::Commun, commun)?,
+        )
+    }
+
+    fn join(unshared: AnnotationFile, commun: AnnotationFile) -> Result<Self, CliError> {
+        let lines = |file: &AnnotationFile| file.entries.iter().map(ToString::to_string).collect();
+        let (unshared_lines, commun_lines) = (lines(&unshared), lines(&commun));
+        let classification = Classification::new(unshared, commun)?;
+        Ok(Self {
+            classification,
+            unshared: unshared_lines,
+            commun: commun_lines,
+        })
+    }
+}

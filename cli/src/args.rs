@@ -1,0 +1,223 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// A model checker for real multi-threaded Java programs.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    after_help = "Exit codes: 0 verified, 1 bug, 2 wrong use, 3 incomplete, 4 jcheck's own fault."
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Rewrite a jar so that it can run under the scheduler
+    Instrument(InstrumentArgs),
+    /// Explore every interleaving of a program that matters, and report what is wrong
+    Check(Box<CheckArgs>),
+    /// Follow a schedule file
+    Replay(ReplayArgs),
+}
+
+/// Arguments of `instrument`.
+#[derive(Debug, Args)]
+pub struct InstrumentArgs {
+    /// The jar to rewrite
+    pub jar: PathBuf,
+    /// Where to write the result [default: NAME-jcheck.jar beside it]
+    #[arg(short, long)]
+    pub output: Option<PathBuf>,
+}
+
+/// What program, and which JDK.
+#[derive(Debug, Clone, Args)]
+pub struct ProgramArgs {
+    /// Main class [default: Main-Class of the jar, or the name of the .java file]
+    #[arg(long)]
+    pub main: Option<String>,
+    /// More jars and class directories of the program, separated by `:`
+    #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]
+    pub class_path: Option<String>,
+    /// JDK to run the program with [default: JAVA_HOME, or the `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+    /// A flag for the JVM of the program, for example -Dname=value; may be repeated
+    #[arg(long, value_name = "FLAG", allow_hyphen_values = true)]
+    pub jvm_flag: Vec<String>,
+    /// Seconds without a visible operation after which a thread is said to diverge
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    pub divergence_timeout: f64,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// A jar, a directory of classes (with --main), or a .java file
+    pub program: PathBuf,
+    /// Program and JDK.
+    #[command(flatten)]
+    pub target: ProgramArgs,
+    /// File that lists unshared objects
+    #[arg(long, value_name = "FILE")]
+    pub unshared: Option<PathBuf>,
+    /// File that lists communication objects
+    #[arg(long, value_name = "FILE")]
+    pub commun: Option<PathBuf>,
+    /// Search strategy
+    #[arg(long, value_enum, default_value_t = Strategy::IfSss)]
+    pub search: Strategy,
+    /// How persistent sets are computed
+    #[arg(long, value_enum, default_value_t = PersistentSets::Enabled)]
+    pub persistent_sets: PersistentSets,
+    /// Sleep sets
+    #[arg(long, value_enum, default_value_t = Switch::On)]
+    pub sleep_sets: Switch,
+    /// Synchronisation discipline
+    #[arg(long, value_enum, default_value_t = Discipline::Lockset)]
+    pub discipline: Discipline,
+    /// Bound on executions: depth:N (visible operations) or deepening
+    #[arg(long)]
+    pub bound: Option<Bound>,
+    /// Stop after so many executions
+    #[arg(long, value_name = "N")]
+    pub max_executions: Option<u64>,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub max_time: Option<f64>,
+    /// When to stop: at the first finding, or after all executions
+    #[arg(long, value_enum, default_value_t = StopAt::First)]
+    pub stop: StopAt,
+    /// Write the result as JSON; `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<String>,
+    /// Directory for schedule files
+    #[arg(long, value_name = "DIR", default_value = "jcheck-out")]
+    pub output_dir: PathBuf,
+    /// Write the schedule of the first execution that ends well
+    #[arg(long, value_name = "FILE")]
+    pub save_complete: Option<PathBuf>,
+    /// No progress display
+    #[arg(long)]
+    pub quiet: bool,
+    /// Arguments of the program
+    #[arg(last = true)]
+    pub args: Vec<String>,
+}
+
+/// Arguments of `replay`.
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// A file written by `jcheck check`
+    pub schedule: PathBuf,
+    /// The program, if it is no longer where it was
+    #[arg(long)]
+    pub program: Option<PathBuf>,
+    /// Program and JDK.
+    #[command(flatten)]
+    pub target: ProgramArgs,
+    /// Hide what the program prints
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+/// Values of --search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Strategy {
+    /// Invisible-first state-less selective search
+    IfSss,
+}
+
+/// Values of --persistent-sets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PersistentSets {
+    /// All enabled transitions
+    Enabled,
+}
+
+/// Values of --discipline.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Discipline {
+    /// One lock, or read-only after initialisation
+    Lockset,
+}
+
+/// On or off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// Use them
+    On,
+    /// Do without
+    Off,
+}
+
+/// Values of --stop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StopAt {
+    /// At the first finding
+    First,
+    /// When everything is explored
+    All,
+}
+
+/// Values of --bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bound {
+    /// Executions of at most so many visible operations.
+    Depth(usize),
+    /// Growing depth.
+    Deepening,
+}
+
+impl FromStr for Bound {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "deepening" {
+            return Ok(Self::Deepening);
+        }
+        let depth = text
+            .strip_prefix("depth:")
+            .and_then(|depth| depth.parse().ok())
+            .filter(|depth| *depth > 0);
+        depth
+            .map(Self::Depth)
+            .ok_or_else(|| "expected depth:N with N at least 1, or deepening".to_string())
+    }
+}
+
+/// A positive, finite number of seconds.
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value <= 1e9 => Ok(value),
+        _ => Err("expected a positive number of seconds".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn bounds_are_read() {
+        assert_eq!("depth:7".parse(), Ok(Bound::Depth(7)));
+        assert_eq!("deepening".parse(), Ok(Bound::Deepening));
+        for bad in ["depth", "depth:0", "depth:x", "preemptions:1", ""] {
+            assert!(bad.parse::<Bound>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Rewritten programs, kept by content.
+//!
+//! Layout: `jcheck/<key>/` with the rewritten jars and `program.bin`, and `jcheck/kit-<key>/` with the agent's jars. A
+//! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jcheck_annotations::SiteTable;
+use jcheck_instrumenter::{instrument_program, Input};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::error::CliError;
+
+/// A rewritten program.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Rewritten {
+    /// File names of the rewritten jars, in the order of the inputs.
+    jars: Vec<String>,
+    /// Program points.
+    pub sites: SiteTable,
+    /// What could not be rewritten: kind, name, why.
+    pub gaps: Vec<(String, String, String)>,
+    /// Main-Class of the first jar.
+    pub main: Option<String>,
+    /// Where the jars are.
+    #[serde(skip)]
+    directory: PathBuf,
+}
+
+impl Rewritten {
+    /// The rewritten jars.
+    pub fn class_path(&self) -> Vec<PathBuf> {
+        self.jars
+            .iter()
+            .map(|name| self.directory.join(name))
+            .collect()
+    }
+}
+
+/// The cache directory.
+#[derive(Debug, Clone)]
+pub struct Cache {
+    root: PathBuf,
+}
+
+impl Cache {
+    /// `$JCHECK_CACHE`, or `jcheck` in the user's cache directory.
+    ///
+    /// # Errors
+    /// When neither is set.
+    pub fn open() -> Result<Self, CliError> {
+        let set = |name: &str| {
+            std::env::var_os(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
+        let root = set("JCHECK_CACHE")
+            .or_else(|| set("XDG_CACHE_HOME").map(|cache| cache.join("jcheck")))
+            .or_else(|| set("HOME").map(|home| home.join(".cache/jcheck")))
+            .ok_or_else(|| {
+                CliError::Usage(
+                    "no place for the cache (hint: set JCHECK_CACHE to a directory)".to_string(),
+                )
+            })?;
+        fs::create_dir_all(&root).map_err(CliError::file(format!(
+            "cannot make the cache {}",
+            root.display()
+        )))?;
+        Ok(Self { root })
+    }
+
+    /// The directory of this key, made by `fill` if it is not there yet.
+    ///
+    /// # Errors
+    /// Those of `fill`, or when the cache cannot be written.
+    pub fn directory(
+        &self,
+        key: &str,
+        fill: impl FnOnce(&Path) -> Result<(), CliError>,
+    ) -> Result<PathBuf, CliError> {
+        let target = self.root.join(key);
+        if target.is_dir() {
+            return Ok(target);
+        }
+        let what = || format!("cannot write to the cache {}", self.root.display());
+        let temporary = tempfile::tempdir_in(&self.root).map_err(CliError::file(what()))?;
+        fill(temporary.path())?;
+        match fs::rename(temporary.path(), &target) {
+            Ok(()) => {
+                let _moved = temporary.keep();
+                Ok(target)
+            }
+            // Somebody else was faster, with the same content.
+            Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty || target.is_dir() => {
+                Ok(target)
+            }
+            Err(error) => Err(CliError::file(what())(error)),
+        }
+    }
+
+    /// The rewritten form of a program whose content has this digest.
+    ///
+    /// # Errors
+    /// When it cannot be rewritten.
+    pub fn rewritten(&self, inputs: &[Input], digest: &str) -> Result<Rewritten, CliError> {
+        let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
+        let name = key(&[digest.as_bytes(), build.as_bytes()]);
+        let directory = self.directory(&name, |directory| {
+            let done = instrument_program(inputs, directory)?;
+            let jars = done
+                .outputs
+                .iter()
+                .filter_map(|jar| jar.file_name())
+                .map(|name| name.to_string_lossy().into_owned());
+            let gaps = done
+                .report
+                .gaps
+                .iter()
+                .map(|gap| (gap.kind.clone(), gap.name.clone(), gap.why.clone()));
+            let rewritten = Rewritten {
+                jars: jars.collect(),
+                gaps: gaps.collect(),
+                sites: done.sites,
+                main: done.report.manifest_main,
+                directory: PathBuf::new(),
+            };
+            let bytes = bincode::serde::encode_to_vec(&rewritten, bincode::config::standard())
+                .map_err(|error| {
+                    CliError::Usage(format!("cannot store the site table: {error}"))
+                })?;
+            fs::write(directory.join("program.bin"), bytes)
+                .map_err(CliError::file("cannot write to the cache"))
+        })?;
+        let file = directory.join("program.bin");
+        let bytes =
+            fs::read(&file).map_err(CliError::file(format!("cannot read {}", file.display())))?;
+        let (mut rewritten, _): (Rewritten, _) =
+            bincode::serde::decode_from_slice(&bytes, bincode::config::standard()).map_err(
+                |error| {
+                    CliError::Usage(format!(
+                        "{} is damaged: {error} (hint: remove it)",
+                        file.display()
+                    ))
+                },
+            )?;
+        rewritten.directory = directory;
+        Ok(rewritten)
+    }
+}
+
+/// What identifies this build of jcheck: length and time of its own binary, so that a rebuilt one does not use rewritten
+/// programs of an older one.
+fn own_build() -> Vec<u8> {
+    let metadata = std::env::current_exe().and_then(fs::metadata);
+    metadata.map_or_else(
+        |_| Vec::new(),
+        |metadata| format!("{:?}", (metadata.len(), metadata.modified().ok())).into_bytes(),
+    )
+}
+
+/// A name for this content.
+pub fn key(parts: &[&[u8]]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    hash.finalize()
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}

@@ -1,0 +1,236 @@
+//! `jcheck check`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::time::Duration;
+
+use jcheck_agent::{welcome, JvmLauncher, LaunchOptions, Output};
+use jcheck_annotations::Resolved;
+use jcheck_scheduler::conductor::Atomicity;
+use jcheck_scheduler::model::{Execution, Gap};
+use jcheck_scheduler::remote::{Connector, ProgramFacts, RemoteProgram};
+use jcheck_scheduler::report::Schedule;
+use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Search};
+use jcheck_scheduler::session::{check as explore, replayed_choices, verdict, Limits, Session};
+
+use crate::annotations::Annotations;
+use crate::args::{Bound, CheckArgs, ProgramArgs, StopAt, Switch};
+use crate::error::CliError;
+use crate::output;
+use crate::program::{prepare, Prepared};
+use crate::progress::Display;
+
+/// Runs the command.
+///
+/// # Errors
+/// When there is no result.
+pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
+    let prepared = prepare(&args.program, &args.target, &[])?;
+    let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
+    let classes = annotations
+        .classification
+        .resolve(&prepared.rewritten.sites);
+    for unknown in &classes.unknown {
+        eprintln!("jcheck: warning: {unknown}");
+    }
+    let spares = std::thread::available_parallelism()
+        .map_or(1, |cores| cores.get().saturating_sub(1))
+        .min(4);
+    let interrupted = interruptible()?;
+    let launch = Launch {
+        output: Output::Discard,
+        spares,
+        interrupted,
+    };
+    let mut program = start(&prepared, &classes, &args.target, &args.args, launch)?;
+    let mut search = search(args);
+    let limits = Limits {
+        executions: args.max_executions,
+        time: args.max_time.map(Duration::from_secs_f64),
+        all_findings: args.stop == StopAt::All,
+        keep_complete: args.save_complete.is_some(),
+    };
+    let mut display = Display::new(args.quiet);
+    let result = explore(&mut program, search.as_mut(), limits, &mut |progress| {
+        display.update(progress)
+    });
+    display.finish();
+    let mut session = result?;
+    add_static_gaps(&mut session, &prepared);
+    let launches = program.connector().launches();
+    let schedules = Schedules {
+        args,
+        prepared: &prepared,
+        annotations: &annotations,
+    };
+    let files = schedules.write_findings(&mut program, &session)?;
+    if let Some(file) = &args.save_complete {
+        match &session.complete {
+            Some(execution) => schedules.write(&mut program, file, None, execution)?,
+            None => eprintln!(
+                "jcheck: no execution ended well, {} was not written",
+                file.display()
+            ),
+        }
+    }
+    let run = output::Run {
+        args,
+        prepared: &prepared,
+        classes: &classes,
+        session: &session,
+        files: &files,
+        launches,
+    };
+    run.print()?;
+    Ok(ExitCode::from(verdict(&session).exit_code()))
+}
+
+fn search(args: &CheckArgs) -> Box<dyn Search> {
+    let options = Options {
+        sleep_sets: args.sleep_sets == Switch::On,
+        atomicity: Atomicity::InvisibleFirst,
+        depth: match args.bound {
+            Some(Bound::Depth(depth)) => Some(depth),
+            _ => None,
+        },
+    };
+    match args.bound {
+        Some(Bound::Deepening) => Box::new(Deepening::new(options)),
+        _ => Box::new(DepthFirst::new(options)),
+    }
+}
+
+/// What the instrumenter could not rewrite is not under control in any execution.
+fn add_static_gaps(session: &mut Session, prepared: &Prepared) {
+    for (kind, name, why) in &prepared.rewritten.gaps {
+        session.gaps.push(Gap {
+            kind: kind.clone(),
+            name: name.clone(),
+            why: why.clone(),
+        });
+    }
+}
+
+/// How JVMs are started.
+pub struct Launch {
+    /// Standard output and error of the program.
+    pub output: Output,
+    /// JVMs to start ahead.
+    pub spares: usize,
+    /// Becomes true when the user wants to stop.
+    pub interrupted: Arc<AtomicBool>,
+}
+
+/// A program under control, not started yet.
+///
+/// # Errors
+/// When no private directory can be made.
+pub fn start(
+    prepared: &Prepared,
+    classes: &Resolved,
+    target: &ProgramArgs,
+    args: &[String],
+    launch: Launch,
+) -> Result<RemoteProgram<JvmLauncher>, CliError> {
+    let sites = &prepared.rewritten.sites;
+    let options = LaunchOptions {
+        jdk: prepared.jdk.clone(),
+        kit: prepared.kit.clone(),
+        class_path: prepared.rewritten.class_path(),
+        main: prepared.main.clone(),
+        args: args.to_vec(),
+        jvm_flags: target.jvm_flag.clone(),
+        directory: None,
+        welcome: welcome(
+            sites,
+            classes,
+            Duration::from_secs_f64(target.divergence_timeout),
+        ),
+        output: launch.output,
+        spares: launch.spares,
+    };
+    let launcher = JvmLauncher::new(options, launch.interrupted)
+        .map_err(CliError::file("cannot make a directory"))?;
+    let facts = ProgramFacts {
+        sites: Arc::new(sites.clone()),
+        classes: Arc::new(classes.clone()),
+    };
+    Ok(RemoteProgram::new(launcher, facts))
+}
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
+///
+/// # Errors
+/// When the handler cannot be installed.
+pub fn interruptible() -> Result<Arc<AtomicBool>, CliError> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| CliError::Usage(format!("cannot handle Ctrl-C: {error}")))?;
+    Ok(interrupted)
+}
+
+/// Writes schedule files.
+struct Schedules<'a> {
+    args: &'a CheckArgs,
+    prepared: &'a Prepared,
+    annotations: &'a Annotations,
+}
+
+impl Schedules<'_> {
+    fn write_findings(
+        &self,
+        program: &mut RemoteProgram<JvmLauncher>,
+        session: &Session,
+    ) -> Result<Vec<PathBuf>, CliError> {
+        let mut files = Vec::new();
+        for (i, confirmed) in session.findings.iter().enumerate() {
+            let finding = &confirmed.finding;
+            let name = format!("{}-{}.schedule", finding.kind.word(), i + 1);
+            let file = self.args.output_dir.join(name);
+            let title = format!("{} {}", finding.kind.word(), finding.message);
+            self.write(program, &file, Some(title), &confirmed.replay)?;
+            files.push(file);
+        }
+        Ok(files)
+    }
+
+    fn write(
+        &self,
+        program: &mut RemoteProgram<JvmLauncher>,
+        file: &Path,
+        finding: Option<String>,
+        execution: &Execution,
+    ) -> Result<(), CliError> {
+        let schedule = Schedule {
+            program: self.args.program.display().to_string(),
+            digest: self.prepared.digest.clone(),
+            class_path: self.prepared.class_path.clone(),
+            main: self.prepared.main.clone(),
+            args: self.args.args.clone(),
+            unshared: self.annotations.unshared.clone(),
+            commun: self.annotations.commun.clone(),
+            finding,
+            steps: replayed_choices(program.names(), execution),
+        };
+        let what = || CliError::file(format!("cannot write {}", file.display()));
+        let directory = file
+            .parent()
+            .filter(|directory| !directory.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        fs::create_dir_all(directory).map_err(what())?;
+        let mut temporary = tempfile::NamedTempFile::new_in(directory).map_err(what())?;
+        std::io::Write::write_all(&mut temporary, schedule.print().as_bytes()).map_err(what())?;
+        temporary
+            .persist(file)
+            .map_err(|error| what()(error.error))?;
+        Ok(())
+    }
+}

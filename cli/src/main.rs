@@ -1,0 +1,31 @@
+//! The `jcheck` command.
+
+mod annotations;
+mod args;
+mod cache;
+mod check;
+mod error;
+mod instrument;
+mod output;
+mod program;
+mod progress;
+mod replay;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let result = match args::Cli::parse().command {
+        args::Command::Instrument(args) => instrument::instrument(&args),
+        args::Command::Check(args) => check::check(&args),
+        args::Command::Replay(args) => replay::replay(&args),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("jcheck: {error}");
+            error.exit_code()
+        }
+    }
+}

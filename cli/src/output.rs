@@ -1,0 +1,202 @@
+//! What a run prints, and its result as JSON.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use jcheck_annotations::{ObjectClass, Resolved, SiteKind};
+use jcheck_scheduler::report::{
+    story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
+    SearchSummary, Verdict, SCHEMA,
+};
+use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session};
+
+use crate::args::{CheckArgs, Switch};
+use crate::error::CliError;
+use crate::program::Prepared;
+
+/// Everything that is known at the end.
+pub struct Run<'a> {
+    /// The command line.
+    pub args: &'a CheckArgs,
+    /// The program.
+    pub prepared: &'a Prepared,
+    /// What the annotation files say about it.
+    pub classes: &'a Resolved,
+    /// The run.
+    pub session: &'a Session,
+    /// Schedule files, in the order of the findings.
+    pub files: &'a [PathBuf],
+    /// JVMs started.
+    pub launches: u64,
+}
+
+impl Run<'_> {
+    /// Prints the report, and writes the JSON where it was asked for.
+    ///
+    /// # Errors
+    /// When the JSON file cannot be written.
+    pub fn print(&self) -> Result<(), CliError> {
+        let text = self.text();
+        match self.args.json.as_deref() {
+            None => print(&text),
+            Some("-") => {
+                eprint!("{text}");
+                print(&format!("{}\n", self.json()));
+            }
+            Some(file) => {
+                print(&text);
+                let what = format!("cannot write {file}");
+                std::fs::write(file, format!("{}\n", self.json())).map_err(CliError::file(what))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for (confirmed, file) in self.session.findings.iter().zip(self.files) {
+            text.push_str(&self.finding(confirmed, file));
+        }
+        text.push_str(&self.summary());
+        text
+    }
+
+    fn finding(&self, confirmed: &Confirmed, file: &std::path::Path) -> String {
+        let finding = &confirmed.finding;
+        let operations = confirmed.replay.steps.len();
+        let told = story(&confirmed.replay, finding, &self.prepared.rewritten.sites);
+        format!(
+            "{}: {}\n{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  replay   jcheck replay {}\n\n",
+            finding.kind.word(),
+            finding.message,
+            finding.at.as_ref().map_or_else(String::new, |at| format!("  at {at}\n")),
+            confirmed.execution,
+            file.display(),
+        )
+    }
+
+    fn summary(&self) -> String {
+        let session = self.session;
+        let counts = &session.statistics;
+        let word = match verdict(session) {
+            Verdict::Verified => "verified",
+            Verdict::Bug => "bug",
+            Verdict::Incomplete => "incomplete",
+        };
+        let mut text = format!(
+            "{word}: {} executions ({} complete, {} deadlocked, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
+            counts.executions(),
+            counts.complete,
+            counts.deadlocked,
+            counts.cut + counts.abandoned,
+            counts.blocked,
+            counts.transitions,
+            session.elapsed.as_secs_f64(),
+            guarantee(session),
+        );
+        for gap in &session.gaps {
+            text.push_str(&format!("  gap: {} {} {}\n", gap.kind, gap.name, gap.why));
+        }
+        text
+    }
+
+    fn json(&self) -> String {
+        let session = self.session;
+        let mut result = RunResult {
+            schema: SCHEMA,
+            verdict: verdict(session),
+            program: ProgramSummary {
+                jar: self.args.program.display().to_string(),
+                main: self.prepared.main.clone(),
+            },
+            search: SearchSummary {
+                strategy: "if-sss".to_string(),
+                persistent_sets: "enabled".to_string(),
+                sleep_sets: self.args.sleep_sets == Switch::On,
+                discipline: "lockset".to_string(),
+                bounds: session.bound.iter().cloned().collect(),
+                reset: "launch".to_string(),
+                threads: "platform".to_string(),
+                workers: 1,
+            },
+            executions: 0,
+            complete: 0,
+            deadlocked: 0,
+            blocked: 0,
+            transitions: 0,
+            replayed_transitions: 0,
+            visible_states: 0,
+            max_depth: 0,
+            max_threads: 0,
+            launches: self.launches,
+            seconds: session.elapsed.as_secs_f64(),
+            estimate: self.estimate(),
+            findings: session
+                .findings
+                .iter()
+                .zip(self.files)
+                .map(|(c, file)| summary(c, file))
+                .collect(),
+            classification: self.classification(),
+            gaps: session.gaps.iter().map(GapSummary::from).collect(),
+            guarantee: guarantee(session),
+        };
+        result.count(&session.statistics);
+        serde_json::to_string(&result).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"))
+    }
+
+    fn estimate(&self) -> Estimate {
+        let fraction = self.session.fraction;
+        let executions = self.session.statistics.executions();
+        let all = if fraction > 0.0 {
+            (executions as f64 / fraction).round() as u64
+        } else {
+            executions
+        };
+        Estimate {
+            executions: all.max(executions),
+            fraction,
+        }
+    }
+
+    fn classification(&self) -> ClassificationSummary {
+        let mut summary = ClassificationSummary::default();
+        let sites = &self.prepared.rewritten.sites;
+        for (number, site) in sites.sites.iter().enumerate() {
+            if let SiteKind::Allocation(class) = &site.kind {
+                match self.classes.object_class(Some(number as u32), class) {
+                    ObjectClass::Unshared => summary.unshared += 1,
+                    ObjectClass::Discipline => summary.discipline += 1,
+                    ObjectClass::Communication => summary.communication += 1,
+                }
+            }
+        }
+        for (number, field) in sites.fields.iter().enumerate() {
+            let declared =
+                self.classes.field_class(number as u32) == Some(ObjectClass::Communication);
+            summary.communication += usize::from(field.is_volatile || declared);
+        }
+        summary
+    }
+}
+
+fn summary(confirmed: &Confirmed, file: &std::path::Path) -> FindingSummary {
+    let finding = &confirmed.finding;
+    let thread = finding
+        .thread
+        .and_then(|thread| confirmed.replay.threads.get(thread as usize));
+    FindingSummary {
+        kind: finding.kind.word().to_string(),
+        message: finding.message.clone(),
+        thread: thread.map(|thread| thread.path.to_string()),
+        at: finding.at.clone(),
+        execution: confirmed.execution,
+        schedule: Some(file.display().to_string()),
+        confirmed: true,
+    }
+}
+
+/// Prints to standard output; a closed pipe ends the output, not the process with a panic.
+pub fn print(text: &str) {
+    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}

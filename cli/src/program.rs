@@ -1,0 +1,186 @@
+//! What the user calls a program: a jar, a directory of classes, or a source file; made ready to run.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use jcheck_agent::{Jdk, Kit};
+use jcheck_instrumenter::{digest, Input};
+
+use crate::args::ProgramArgs;
+use crate::cache::{key, Cache, Rewritten};
+use crate::error::CliError;
+
+/// A program that is ready to be started.
+#[derive(Debug)]
+pub struct Prepared {
+    /// The JDK to run it with.
+    pub jdk: Jdk,
+    /// The agent's jars.
+    pub kit: Kit,
+    /// Its rewritten classes.
+    pub rewritten: Rewritten,
+    /// Digest of its content.
+    pub digest: String,
+    /// Its main class.
+    pub main: String,
+    /// More jars and directories that belong to it, as given.
+    pub class_path: Vec<String>,
+}
+
+/// Rewrites a program (or finds it in the cache).
+///
+/// # Errors
+/// When there is no JDK, the program cannot be read, compiled or rewritten, or no main class is known.
+pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Prepared, CliError> {
+    let jdk = Jdk::find(args.java_home.as_deref())?;
+    let cache = Cache::open()?;
+    let kit_key = key(&[jcheck_agent::embedded::AGENT_JAR, jcheck_javalib()]);
+    let kit_directory = cache.directory(&format!("kit-{kit_key}"), |directory| {
+        Kit::unpack(directory)
+            .map(drop)
+            .map_err(CliError::file("cannot unpack the agent"))
+    })?;
+    let kit = Kit::unpack(&kit_directory).map_err(CliError::file("cannot unpack the agent"))?;
+    let mut class_path: Vec<String> = more.to_vec();
+    class_path.extend(
+        args.class_path
+            .iter()
+            .flat_map(|path| path.split(':'))
+            .filter(|p| !p.is_empty())
+            .map(String::from),
+    );
+    if !program.exists() {
+        return Err(CliError::Usage(format!(
+            "{} does not exist",
+            program.display()
+        )));
+    }
+    let (first, main) = if program
+        .extension()
+        .is_some_and(|extension| extension == "java")
+    {
+        let (directory, main) = compile(&cache, &jdk, &kit, program, &class_path)?;
+        (directory, Some(main))
+    } else {
+        (program.to_path_buf(), None)
+    };
+    let mut inputs = vec![Input { path: first }];
+    for entry in &class_path {
+        let path = PathBuf::from(entry);
+        if !path.exists() {
+            return Err(CliError::Usage(format!(
+                "{entry} on the class path does not exist"
+            )));
+        }
+        inputs.push(Input { path });
+    }
+    let digest = digest(&inputs)?;
+    let rewritten = cache.rewritten(&inputs, &digest)?;
+    let main = args
+        .main
+        .clone()
+        .or(main)
+        .or_else(|| rewritten.main.clone())
+        .ok_or_else(|| {
+            let name = program.display();
+            CliError::Usage(format!(
+                "{name} names no main class (hint: --main com.example.App)"
+            ))
+        })?;
+    if rewritten.sites.classes.binary_search(&main).is_err() {
+        return Err(CliError::Usage(format!(
+            "there is no class {main} in {} (hint: --main)",
+            program.display()
+        )));
+    }
+    Ok(Prepared {
+        jdk,
+        kit,
+        rewritten,
+        digest,
+        main,
+        class_path,
+    })
+}
+
+fn jcheck_javalib() -> &'static [u8] {
+    jcheck_agent::embedded::JAVALIB_JAR
+}
+
+/// Compiles a source file with the JDK in use; gives the directory of its classes and the name of its main class.
+fn compile(
+    cache: &Cache,
+    jdk: &Jdk,
+    kit: &Kit,
+    source: &Path,
+    class_path: &[String],
+) -> Result<(PathBuf, String), CliError> {
+    let text = fs::read_to_string(source)
+        .map_err(CliError::file(format!("cannot read {}", source.display())))?;
+    let stem = source
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    let main = match package_of(&text) {
+        Some(package) => format!("{package}.{stem}"),
+        None => stem,
+    };
+    let home = jdk.home.to_string_lossy();
+    let paths = class_path.join(":");
+    let name = key(&[
+        text.as_bytes(),
+        home.as_bytes(),
+        paths.as_bytes(),
+        main.as_bytes(),
+    ]);
+    let directory = cache.directory(&format!("classes-{name}"), |directory| {
+        let javac = jdk.tool("javac");
+        let mut compile_path = vec![kit.api()];
+        compile_path.extend(class_path.iter().map(PathBuf::from));
+        let joined = std::env::join_paths(compile_path)
+            .map_err(|error| CliError::Usage(error.to_string()))?;
+        let result = Command::new(&javac)
+            .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
+            .arg(directory)
+            .arg("-cp")
+            .arg(joined)
+            .arg(source)
+            .output()
+            .map_err(CliError::file(format!("cannot run {}", javac.display())))?;
+        if result.status.success() {
+            return Ok(());
+        }
+        let messages = String::from_utf8_lossy(&result.stderr);
+        Err(CliError::Usage(format!(
+            "{} does not compile:\n{}",
+            source.display(),
+            messages.trim_end()
+        )))
+    })?;
+    Ok((directory, main))
+}
+
+/// The package that a source file declares: the first line of the form `package a.b;`.
+fn package_of(text: &str) -> Option<String> {
+    let line = text
+        .lines()
+        .map(str::trim)
+        .find(|line| line.starts_with("package "))?;
+    let name = line.strip_prefix("package ")?.split(';').next()?.trim();
+    (!name.is_empty()).then(|| name.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_package_is_read_from_the_source() {
+        assert_eq!(
+            package_of("/* x */\npackage a.b;\nclass C {}"),
+            Some("a.b".to_string())
+        );
+        assert_eq!(package_of("class C {}"), None);
+    }
+}

@@ -1,0 +1,110 @@
+//! `jcheck replay`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use jcheck_agent::Output;
+use jcheck_scheduler::model::Outcome;
+use jcheck_scheduler::report::{story, Schedule, Verdict};
+use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionError};
+
+use crate::annotations::Annotations;
+use crate::args::ReplayArgs;
+use crate::check::{interruptible, start, Launch};
+use crate::error::CliError;
+use crate::output::print;
+use crate::program::prepare;
+
+/// Runs the command. The exit code is that of a check which ends with this execution.
+///
+/// # Errors
+/// When the schedule or its program cannot be read, or the program cannot be driven.
+pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
+    let file = args.schedule.display().to_string();
+    let bytes = fs::read(&args.schedule).map_err(CliError::file(format!("cannot read {file}")))?;
+    let schedule =
+        Schedule::parse(&String::from_utf8_lossy(&bytes)).map_err(|error| CliError::Schedule {
+            file: file.clone(),
+            error,
+        })?;
+    let path = args
+        .program
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(&schedule.program));
+    if !path.exists() {
+        let name = path.display();
+        return Err(CliError::Usage(format!(
+            "{file} is for {name}, which is not there (hint: --program says where it is)"
+        )));
+    }
+    let more = if args.target.class_path.is_some() {
+        &[][..]
+    } else {
+        &schedule.class_path[..]
+    };
+    let mut target = args.target.clone();
+    target.main.get_or_insert_with(|| schedule.main.clone());
+    let prepared = prepare(&path, &target, more)?;
+    if prepared.digest != schedule.digest {
+        eprintln!("jcheck: note: the program is not the one for which {file} was recorded");
+    }
+    let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
+    let classes = annotations
+        .classification
+        .resolve(&prepared.rewritten.sites);
+    let output = if args.quiet {
+        Output::Discard
+    } else {
+        Output::Show
+    };
+    let launch = Launch {
+        output,
+        spares: 0,
+        interrupted: interruptible()?,
+    };
+    let mut program = start(&prepared, &classes, &target, &schedule.args, launch)?;
+    let prefix = prescribed(program.names(), &schedule);
+    let execution = match follow(&mut program, prefix)
+        .map_err(|error| SessionError::Program(error.to_string()))?
+    {
+        Replayed::Followed(execution) => execution,
+        Replayed::Diverged(why) => {
+            print(&format!(
+                "incomplete: {why}\n  Is this schedule for another version of the program?\n"
+            ));
+            return Ok(ExitCode::from(Verdict::Incomplete.exit_code()));
+        }
+    };
+    for finding in &execution.findings {
+        let told = story(&execution, finding, &prepared.rewritten.sites);
+        let at = finding
+            .at
+            .as_ref()
+            .map_or_else(String::new, |at| format!("  at {at}\n"));
+        print(&format!(
+            "{}: {}\n{at}\n{told}\n",
+            finding.kind.word(),
+            finding.message
+        ));
+    }
+    let steps = execution.steps.len();
+    let verdict = match (execution.findings.is_empty(), execution.outcome) {
+        (false, _) => Verdict::Bug,
+        (true, Outcome::Complete) => Verdict::Verified,
+        (true, _) => Verdict::Incomplete,
+    };
+    print(&match (verdict, &schedule.finding) {
+        (Verdict::Bug, _) => format!("replayed: {steps} operations, the finding came back\n"),
+        (_, Some(finding)) => {
+            format!("replayed: {steps} operations, but this did not come back: {finding}\n")
+        }
+        (Verdict::Verified, None) => {
+            format!("replayed: {steps} operations, the execution ends well\n")
+        }
+        (Verdict::Incomplete, None) => {
+            format!("replayed: {steps} operations, the program has not ended\n")
+        }
+    });
+    Ok(ExitCode::from(verdict.exit_code()))
+}
