@@ -46,6 +46,8 @@ public class Accesses {
         Hooks.allocated(excepted, 13); // but not from here
         Hooks.readField(excepted, 3);
         Hooks.readField(Accesses.class, 3);
+        Runnable lambda = () -> System.out.println(box);
+        Hooks.readField(lambda, 3); // its class has another name in every JVM
         Hooks.unmodelled(14);
         Hooks.unmodelled(14);
         System.out.println(make().value);

@@ -129,7 +129,7 @@ pub fn welcome() -> Welcome {
 pub struct Setup {
     pub welcome: Welcome,
     /// Picks one of the enabled threads, which are sorted.
-    pub choose: fn(&[u32]) -> u32,
+    pub choose: Box<dyn FnMut(&[u32]) -> u32>,
     /// Result of every toss, at most its bound.
     pub toss: i32,
     pub tcp: bool,
@@ -139,7 +139,7 @@ impl Default for Setup {
     fn default() -> Self {
         Setup {
             welcome: welcome(),
-            choose: |enabled| enabled[0],
+            choose: Box::new(|enabled| enabled[0]),
             toss: 2,
             tcp: false,
         }
@@ -332,7 +332,6 @@ impl Scheduler {
     }
 
     fn drive(mut self, run: &mut Run) {
-        let mut running = 0;
         loop {
             let enabled: Vec<u32> = self
                 .pending
@@ -351,9 +350,7 @@ impl Scheduler {
                 }
                 return self.send(&SchedulerMessage::Stop { status });
             }
-            if !enabled.contains(&running) || running != (self.setup.choose)(&enabled) {
-                running = (self.setup.choose)(&enabled);
-            }
+            let running = (self.setup.choose)(&enabled);
             let pending = self.pending.remove(&running).unwrap();
             run.steps.push(format!("{running} {}", pending.label));
             let result = self.perform(running, pending.operation.as_ref());

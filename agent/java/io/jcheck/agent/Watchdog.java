@@ -41,7 +41,7 @@ final class Watchdog extends Thread {
             } else if ((System.nanoTime() - since) / 1_000_000 >= patienceMillis) {
                 ThreadState running = Control.running();
                 Thread thread = running.thread();
-                link.lost(seen, running.number(), thread.getState().name(), Stacks.clean(thread.getStackTrace()));
+                link.lost(seen, running.number(), thread.getState().name(), Stacks.of(thread));
             }
         }
     }

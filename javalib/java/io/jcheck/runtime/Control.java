@@ -280,7 +280,7 @@ public final class Control {
         for (int i = 0; i < threadCount; i++) {
             if (!threads[i].ended) {
                 numbers[alive] = i;
-                frames[alive++] = Stacks.clean(threads[i].thread.getStackTrace());
+                frames[alive++] = Stacks.of(threads[i].thread);
             }
         }
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));

@@ -9,6 +9,19 @@ public final class Stacks {
     private Stacks() {}
 
     /**
+     * The frames of a thread.
+     *
+     * @param thread any thread
+     * @return innermost first; nothing when its class declares how to get them, since that would run the program's code
+     */
+    public static String[] of(Thread thread) {
+        if (Threads.declarer(thread.getClass(), "getStackTrace") != Thread.class) {
+            return new String[0];
+        }
+        return clean(thread.getStackTrace());
+    }
+
+    /**
      * Renders a stack as {@code class.method(File.java:line)}.
      *
      * <p>Left out are frames of jcheck, what the JDK runs above them (how a thread waits) and what the JDK runs below

@@ -24,7 +24,7 @@ final class Threads {
             startReally(thread, caller);
             return;
         }
-        if (Control.stateOf(thread) != null || thread.getState() != Thread.State.NEW) {
+        if (Control.stateOf(thread) != null || thread.isAlive()) {
             throw new IllegalThreadStateException();
         }
         Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
@@ -196,7 +196,7 @@ final class Threads {
     }
 
     /** The class whose method of this name, without parameters, a virtual call on this class of thread selects. */
-    private static Class<?> declarer(Class<?> type, String method) {
+    static Class<?> declarer(Class<?> type, String method) {
         for (Class<?> at = type; at != Thread.class; at = at.getSuperclass()) {
             try {
                 at.getDeclaredMethod(method);
