@@ -1,0 +1,115 @@
+//! Descriptors (JVMS 4.3).
+
+use super::error::{ClassError, ClassErrorKind, Result};
+
+fn bad(descriptor: &str) -> ClassError {
+    ClassError::new(0, ClassErrorKind::BadDescriptor(descriptor.to_string()))
+}
+
+/// Length in bytes of the field type at the start of `text`.
+fn type_length(text: &[u8]) -> Option<usize> {
+    let dimensions = text.iter().take_while(|&&b| b == b'[').count();
+    match text.get(dimensions)? {
+        b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(dimensions + 1),
+        b'L' => text[dimensions..]
+            .iter()
+            .position(|&b| b == b';')
+            .map(|end| dimensions + end + 1),
+        _ => None,
+    }
+}
+
+/// Operand stack slots of a value of this field type: 2 for long and double, 0 for `V`, else 1.
+pub fn slots(field_type: &str) -> u8 {
+    match field_type {
+        "J" | "D" => 2,
+        "V" => 0,
+        _ => 1,
+    }
+}
+
+/// The parameter types and the return type of a method descriptor.
+pub fn parse_method(descriptor: &str) -> Result<(Vec<&str>, &str)> {
+    let inner = descriptor
+        .strip_prefix('(')
+        .ok_or_else(|| bad(descriptor))?;
+    let (mut rest, result) = inner.split_once(')').ok_or_else(|| bad(descriptor))?;
+    let mut parameters = Vec::new();
+    while !rest.is_empty() {
+        let length = type_length(rest.as_bytes()).ok_or_else(|| bad(descriptor))?;
+        let (one, others) = rest
+            .split_at_checked(length)
+            .ok_or_else(|| bad(descriptor))?;
+        parameters.push(one);
+        rest = others;
+    }
+    if result != "V" && type_length(result.as_bytes()) != Some(result.len()) {
+        return Err(bad(descriptor));
+    }
+    Ok((parameters, result))
+}
+
+/// Stack slots of all parameters, and of the result.
+pub fn method_slots(descriptor: &str) -> Result<(u16, u8)> {
+    let (parameters, result) = parse_method(descriptor)?;
+    Ok((
+        parameters.iter().map(|p| u16::from(slots(p))).sum(),
+        slots(result),
+    ))
+}
+
+/// An internal class name, or an array descriptor, as Java source writes it: `com.example.Fork[][]`, `int[]`.
+pub fn java_name(internal: &str) -> String {
+    let dimensions = internal.bytes().take_while(|&b| b == b'[').count();
+    if dimensions == 0 {
+        return internal.replace('/', ".");
+    }
+    let element = &internal[dimensions..];
+    let base = match element {
+        "B" => "byte".to_string(),
+        "C" => "char".to_string(),
+        "D" => "double".to_string(),
+        "F" => "float".to_string(),
+        "I" => "int".to_string(),
+        "J" => "long".to_string(),
+        "S" => "short".to_string(),
+        "Z" => "boolean".to_string(),
+        class => class
+            .trim_start_matches('L')
+            .trim_end_matches(';')
+            .replace('/', "."),
+    };
+    base + &"[]".repeat(dimensions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_slots() {
+        assert_eq!(method_slots("()V").unwrap(), (0, 0));
+        assert_eq!(method_slots("(IJ[DLjava/lang/Object;D)J").unwrap(), (7, 2));
+        assert_eq!(method_slots("([[J)[D").unwrap(), (1, 1));
+        for wrong in [
+            "",
+            "()",
+            "(V)V",
+            "(L)V",
+            "(I",
+            "I)V",
+            "()VV",
+            "([)V",
+            "(Ljava/lang/Object)V",
+        ] {
+            assert!(method_slots(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_for_people() {
+        assert_eq!(java_name("com/example/A$B"), "com.example.A$B");
+        assert_eq!(java_name("[[Lcom/example/Fork;"), "com.example.Fork[][]");
+        assert_eq!(java_name("[I"), "int[]");
+    }
+}

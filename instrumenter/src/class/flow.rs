@@ -1,0 +1,411 @@
+//! Where uninitialised objects are: a small data-flow analysis of one method body.
+//!
+//! It answers three questions that decide whether a hook may be put somewhere: which `new` an `<init>` call completes
+//! and whether a copy of the object stays on the stack, whether a `putfield` writes to an object whose superclass
+//! constructor has not run, and which code is reachable at all. It needs neither frames nor the class hierarchy: values
+//! are only told apart as uninitialised objects and everything else.
+//!
+//! Subroutines (`jsr`) are followed into, and assumed to leave the state as they found it: no compiler keeps an
+//! uninitialised object across one.
+
+use super::descriptor;
+use super::error::{ClassError, ClassErrorKind, Result};
+use super::opcode::{op, Instruction, OPCODES};
+use super::pool::{tag, Pool};
+use super::view::ExceptionEntry;
+use std::collections::HashMap;
+
+/// One slot of the operand stack or one local variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// Anything that is complete, one half of a long or double, or unknown.
+    Other,
+    /// `this` in a constructor before the call of `this(..)` or `super(..)`.
+    UninitializedThis,
+    /// An object made by the `new` at this pc, before its constructor.
+    Uninitialized(u32),
+}
+
+/// What was found out about one instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fact {
+    /// An `invokespecial <init>`.
+    Init {
+        /// The receiver.
+        receiver: Slot,
+        /// True if the same object is on top of the stack afterwards.
+        kept: bool,
+    },
+    /// A `putfield`, with its receiver.
+    Put(Slot),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct State {
+    stack: Vec<Slot>,
+    locals: Vec<Slot>,
+}
+
+/// What the analysis needs of a method.
+#[derive(Debug, Clone, Copy)]
+pub struct Body<'a> {
+    /// The code array.
+    pub code: &'a [u8],
+    /// Its instructions.
+    pub instructions: &'a [Instruction],
+    /// Its exception table.
+    pub exceptions: &'a [ExceptionEntry],
+    /// `max_locals`.
+    pub max_locals: u16,
+    /// True for `<init>`.
+    pub is_constructor: bool,
+}
+
+/// Facts by pc; unreachable instructions have none.
+pub type Facts = HashMap<u32, Fact>;
+
+/// Analyses a method body.
+///
+/// # Errors
+/// Code that no verifier would accept: stack underflow, branches to nowhere, stacks of different depth.
+pub fn analyse(body: Body<'_>, pool: &Pool<'_>) -> Result<Facts> {
+    let mut analysis = Analysis {
+        body,
+        pool,
+        index_at: body
+            .instructions
+            .iter()
+            .enumerate()
+            .map(|(i, insn)| (insn.pc, i))
+            .collect(),
+        entry: HashMap::new(),
+        work: Vec::new(),
+        facts: Facts::new(),
+    };
+    let mut locals = vec![Slot::Other; usize::from(body.max_locals)];
+    if body.is_constructor {
+        *locals
+            .first_mut()
+            .ok_or(malformed("constructor without locals"))? = Slot::UninitializedThis;
+    }
+    analysis.join(
+        0,
+        State {
+            stack: Vec::new(),
+            locals,
+        },
+    )?;
+    while let Some(block) = analysis.work.pop() {
+        analysis.run_block(block)?;
+    }
+    Ok(analysis.facts)
+}
+
+fn malformed(what: &'static str) -> ClassError {
+    ClassError::new(0, ClassErrorKind::Malformed(what))
+}
+
+struct Analysis<'a> {
+    body: Body<'a>,
+    pool: &'a Pool<'a>,
+    index_at: HashMap<u32, usize>,
+    /// State at the start of each block found so far.
+    entry: HashMap<usize, State>,
+    work: Vec<usize>,
+    facts: Facts,
+}
+
+impl Analysis<'_> {
+    fn index(&self, pc: i64) -> Result<usize> {
+        let known = u32::try_from(pc).ok().and_then(|pc| self.index_at.get(&pc));
+        known
+            .copied()
+            .ok_or(ClassError::new(0, ClassErrorKind::BadPc(pc)))
+    }
+
+    /// Joins a state into a block's entry and schedules the block if that changed anything.
+    fn join(&mut self, index: usize, state: State) -> Result<()> {
+        match self.entry.get_mut(&index) {
+            None => {
+                self.entry.insert(index, state);
+                self.work.push(index);
+            }
+            Some(known) => {
+                if known.stack.len() != state.stack.len() {
+                    return Err(malformed("code: stacks of different depth meet"));
+                }
+                let mut changed = false;
+                let both = known.stack.iter_mut().chain(&mut known.locals);
+                for (old, new) in both.zip(state.stack.iter().chain(&state.locals)) {
+                    if *old != *new && *old != Slot::Other {
+                        *old = Slot::Other;
+                        changed = true;
+                    }
+                }
+                if changed {
+                    self.work.push(index);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs from a block's start until control cannot fall through, or reaches another block's start.
+    fn run_block(&mut self, block: usize) -> Result<()> {
+        let mut state = self.entry.get(&block).cloned().ok_or(malformed("block"))?;
+        let mut index = block;
+        let mut locals_changed = true;
+        loop {
+            let instruction = *self
+                .body
+                .instructions
+                .get(index)
+                .ok_or(malformed("code: it runs past its end"))?;
+            if locals_changed
+                || self
+                    .body
+                    .exceptions
+                    .iter()
+                    .any(|e| u32::from(e.start) == instruction.pc)
+            {
+                self.flow_to_handlers(instruction.pc, &state)?;
+            }
+            self.step(&instruction, &mut state)?;
+            // Only stores and constructor calls change what local variables hold.
+            let stores = matches!(
+                instruction.local(self.body.code),
+                Some((op::ISTORE..=op::ASTORE, _))
+            );
+            locals_changed = stores || instruction.opcode == op::INVOKESPECIAL;
+            for target in instruction.targets(self.body.code) {
+                let target = self.index(target)?;
+                let mut arriving = state.clone();
+                if matches!(instruction.opcode, op::JSR | op::JSR_W) {
+                    arriving.stack.push(Slot::Other);
+                }
+                self.join(target, arriving)?;
+            }
+            if instruction.ends_flow(self.body.code) {
+                return Ok(());
+            }
+            index += 1;
+            if self.entry.contains_key(&index) {
+                return self.join(index, state);
+            }
+        }
+    }
+
+    fn flow_to_handlers(&mut self, pc: u32, state: &State) -> Result<()> {
+        for entry in self.body.exceptions {
+            if (u32::from(entry.start)..u32::from(entry.end)).contains(&pc) {
+                let handler = self.index(i64::from(entry.handler))?;
+                self.join(
+                    handler,
+                    State {
+                        stack: vec![Slot::Other],
+                        locals: state.locals.clone(),
+                    },
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, instruction: &Instruction, state: &mut State) -> Result<()> {
+        let code = self.body.code;
+        if let Some((opcode, slot)) = instruction.local(code) {
+            return self.step_local(opcode, usize::from(slot), state);
+        }
+        let stack = &mut state.stack;
+        match instruction.opcode {
+            // jsr pushes a return address only for its target.
+            op::JSR | op::JSR_W => Ok(()),
+            op::DUP..=op::SWAP => permute(instruction.opcode, stack),
+            op::GETSTATIC..=op::PUTFIELD => {
+                let member = self.pool.member(instruction.index(code))?;
+                let width = usize::from(descriptor::slots(&member.descriptor));
+                if matches!(instruction.opcode, op::PUTSTATIC | op::PUTFIELD) {
+                    pop(stack, width)?;
+                }
+                if matches!(instruction.opcode, op::GETFIELD | op::PUTFIELD) {
+                    let receiver = pop(stack, 1)?;
+                    if instruction.opcode == op::PUTFIELD {
+                        self.facts.insert(instruction.pc, Fact::Put(receiver));
+                    }
+                }
+                if matches!(instruction.opcode, op::GETSTATIC | op::GETFIELD) {
+                    stack.extend(std::iter::repeat_n(Slot::Other, width));
+                }
+                Ok(())
+            }
+            op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => self.step_call(instruction, state),
+            op::NEW => {
+                stack.push(Slot::Uninitialized(instruction.pc));
+                Ok(())
+            }
+            op::LDC | op::LDC_W => {
+                stack.push(Slot::Other);
+                Ok(())
+            }
+            op::MULTIANEWARRAY => {
+                pop(stack, usize::from(code[instruction.pc as usize + 3]))?;
+                stack.push(Slot::Other);
+                Ok(())
+            }
+            other => {
+                let (pops, pushes) = OPCODES[usize::from(other)]
+                    .effect
+                    .ok_or(malformed("instruction"))?;
+                if pops > 0 {
+                    pop(stack, usize::from(pops))?;
+                }
+                stack.extend(std::iter::repeat_n(Slot::Other, usize::from(pushes)));
+                Ok(())
+            }
+        }
+    }
+
+    fn step_local(&mut self, opcode: u8, slot: usize, state: &mut State) -> Result<()> {
+        let missing = || malformed("local variable");
+        match opcode {
+            op::ALOAD => state
+                .stack
+                .push(*state.locals.get(slot).ok_or_else(missing)?),
+            op::ASTORE => {
+                let value = pop(&mut state.stack, 1)?;
+                *state.locals.get_mut(slot).ok_or_else(missing)? = value;
+            }
+            op::IINC | op::RET => {}
+            _ => {
+                let (pops, pushes) = OPCODES[usize::from(opcode)].effect.ok_or_else(missing)?;
+                let last = slot + usize::from(pops.max(pushes)) - 1;
+                if last >= state.locals.len() {
+                    return Err(missing());
+                }
+                if pops > 0 {
+                    pop(&mut state.stack, usize::from(pops))?;
+                    state.locals[slot..=last].fill(Slot::Other);
+                }
+                state
+                    .stack
+                    .extend(std::iter::repeat_n(Slot::Other, usize::from(pushes)));
+            }
+        }
+        Ok(())
+    }
+
+    fn step_call(&mut self, instruction: &Instruction, state: &mut State) -> Result<()> {
+        let index = instruction.index(self.body.code);
+        let dynamic = self.pool.tag(index) == Some(tag::INVOKE_DYNAMIC);
+        let (name, descriptor) = if dynamic {
+            (None, self.pool.dynamic(index)?.1)
+        } else {
+            let member = self.pool.member(index)?;
+            (Some(member.name), member.descriptor)
+        };
+        let (parameters, result) = descriptor::method_slots(&descriptor)?;
+        let stack = &mut state.stack;
+        if parameters > 0 {
+            pop(stack, usize::from(parameters))?;
+        }
+        if !matches!(instruction.opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC) {
+            let receiver = pop(stack, 1)?;
+            if instruction.opcode == op::INVOKESPECIAL && name.as_deref() == Some("<init>") {
+                let kept = receiver != Slot::Other && stack.last() == Some(&receiver);
+                self.facts
+                    .insert(instruction.pc, Fact::Init { receiver, kept });
+                if receiver != Slot::Other {
+                    // From here on every copy is complete.
+                    for slot in stack.iter_mut().chain(&mut state.locals) {
+                        if *slot == receiver {
+                            *slot = Slot::Other;
+                        }
+                    }
+                }
+            }
+        }
+        stack.extend(std::iter::repeat_n(Slot::Other, usize::from(result)));
+        Ok(())
+    }
+}
+
+/// Pops slots and returns the last one popped.
+fn pop(stack: &mut Vec<Slot>, count: usize) -> Result<Slot> {
+    let left = stack
+        .len()
+        .checked_sub(count)
+        .ok_or(malformed("code: the stack is empty"))?;
+    let last = stack.get(left).copied().unwrap_or(Slot::Other);
+    stack.truncate(left);
+    Ok(last)
+}
+
+/// `dup`, its forms, and `swap`. Pictures have the top of the stack at the right.
+fn permute(opcode: u8, stack: &mut Vec<Slot>) -> Result<()> {
+    // (slots copied, slots they go below)
+    let (copied, below) = match opcode {
+        op::DUP => (1, 0),    // a -> a a
+        op::DUP_X1 => (1, 1), // b a -> a b a
+        op::DUP_X2 => (1, 2), // c b a -> a c b a
+        op::DUP2 => (2, 0),   // b a -> b a b a
+        op::DUP2_X1 => (2, 1),
+        op::DUP2_X2 => (2, 2),
+        _ => {
+            let top = stack.len();
+            if top < 2 {
+                return Err(malformed("code: the stack is empty"));
+            }
+            stack.swap(top - 1, top - 2);
+            return Ok(());
+        }
+    };
+    let top = stack.len();
+    let at = top
+        .checked_sub(copied + below)
+        .ok_or(malformed("code: the stack is empty"))?;
+    let copies: Vec<Slot> = stack[top - copied..].to_vec();
+    stack.splice(at..at, copies);
+    Ok(())
+}
+
+/// True if a store instruction overwrites local 0 anywhere.
+pub fn overwrites_local_0(code: &[u8], instructions: &[Instruction]) -> bool {
+    instructions
+        .iter()
+        .any(|i| matches!(i.local(code), Some((op::ISTORE..=op::ASTORE, 0))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Slot::{Other, Uninitialized};
+
+    #[test]
+    fn permutations_are_those_of_the_specification() {
+        let names = [
+            Uninitialized(4),
+            Uninitialized(3),
+            Uninitialized(2),
+            Uninitialized(1),
+        ];
+        let run = |opcode: u8| {
+            let mut stack = names.to_vec();
+            permute(opcode, &mut stack).unwrap();
+            stack
+                .iter()
+                .map(|slot| match slot {
+                    Uninitialized(n) => char::from(b'a' + *n as u8 - 1),
+                    _ => '?',
+                })
+                .collect::<String>()
+        };
+        assert_eq!(run(op::DUP), "dcbaa");
+        assert_eq!(run(op::DUP_X1), "dcaba");
+        assert_eq!(run(op::DUP_X2), "dacba");
+        assert_eq!(run(op::DUP2), "dcbaba");
+        assert_eq!(run(op::DUP2_X1), "dbacba");
+        assert_eq!(run(op::DUP2_X2), "badcba");
+        assert_eq!(run(op::SWAP), "dcab");
+        assert!(permute(op::DUP2_X2, &mut vec![Other; 3]).is_err());
+    }
+}

@@ -1,0 +1,260 @@
+//! Where things are in a class file (JVMS 4.1): offsets into the original bytes, nothing is copied.
+
+use super::bytes::Reader;
+use super::error::{ClassError, ClassErrorKind, Result};
+use super::opcode;
+use super::pool::Pool;
+use std::ops::Range;
+
+/// Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A) that this crate looks at.
+pub mod access {
+    #![allow(missing_docs)]
+    pub const PUBLIC: u16 = 0x0001;
+    pub const PRIVATE: u16 = 0x0002;
+    pub const STATIC: u16 = 0x0008;
+    pub const FINAL: u16 = 0x0010;
+    pub const SYNCHRONIZED: u16 = 0x0020;
+    pub const VOLATILE: u16 = 0x0040;
+    pub const TRANSIENT: u16 = 0x0080;
+    pub const NATIVE: u16 = 0x0100;
+    pub const INTERFACE: u16 = 0x0200;
+    pub const ABSTRACT: u16 = 0x0400;
+    pub const ENUM: u16 = 0x4000;
+    pub const MODULE: u16 = 0x8000;
+}
+
+/// The oldest major version that exists, JDK 1.0.
+pub const OLDEST_VERSION: u16 = 45;
+/// The newest major version this crate knows, JDK 25.
+pub const NEWEST_VERSION: u16 = 69;
+
+/// An attribute (JVMS 4.7).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attribute {
+    /// Pool index of the name.
+    pub name: u16,
+    /// The whole attribute, with name and length.
+    pub whole: Range<usize>,
+    /// What follows name and length.
+    pub content: Range<usize>,
+}
+
+/// A field or a method.
+#[derive(Debug, Clone)]
+pub struct Member {
+    /// Access flags.
+    pub access: u16,
+    /// Pool index of the name.
+    pub name: u16,
+    /// Pool index of the descriptor.
+    pub descriptor: u16,
+    /// All of it.
+    pub whole: Range<usize>,
+    /// Its attributes.
+    pub attributes: Vec<Attribute>,
+}
+
+/// One row of an exception table (JVMS 4.7.3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExceptionEntry {
+    /// First covered pc.
+    pub start: u16,
+    /// First pc that is no longer covered.
+    pub end: u16,
+    /// Where the handler begins.
+    pub handler: u16,
+    /// Pool index of the class caught, 0 for all.
+    pub catch_type: u16,
+}
+
+/// A `Code` attribute.
+#[derive(Debug, Clone)]
+pub struct Code {
+    /// Operand stack slots.
+    pub max_stack: u16,
+    /// Local variable slots.
+    pub max_locals: u16,
+    /// The code array.
+    pub bytes: Range<usize>,
+    /// The exception table.
+    pub exceptions: Vec<ExceptionEntry>,
+    /// Attributes of the code.
+    pub attributes: Vec<Attribute>,
+}
+
+/// A parsed class file.
+#[derive(Debug, Clone)]
+pub struct Class<'a> {
+    /// The original file.
+    pub bytes: &'a [u8],
+    /// Minor version.
+    pub minor: u16,
+    /// Major version, 45 to 69.
+    pub major: u16,
+    /// The constant pool.
+    pub pool: Pool<'a>,
+    /// Access flags.
+    pub access: u16,
+    /// Pool index of this class.
+    pub this_class: u16,
+    /// Pool index of the superclass, 0 for `java.lang.Object` and modules.
+    pub super_class: u16,
+    /// Pool indexes of the direct superinterfaces.
+    pub interfaces: Vec<u16>,
+    /// From the access flags to the end of the interfaces.
+    pub head: Range<usize>,
+    /// Declared fields.
+    pub fields: Vec<Member>,
+    /// The field table without its count.
+    pub field_table: Range<usize>,
+    /// Declared methods.
+    pub methods: Vec<Member>,
+    /// Attributes of the class.
+    pub attributes: Vec<Attribute>,
+    /// The attribute table with its count.
+    pub attribute_table: Range<usize>,
+}
+
+impl<'a> Class<'a> {
+    /// Parses everything except the inside of attributes.
+    ///
+    /// # Errors
+    /// The first breach of the format, with its offset.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        let mut reader = Reader::new(bytes);
+        if reader.u32()? != 0xCAFE_BABE {
+            return Err(ClassError::new(0, ClassErrorKind::BadMagic));
+        }
+        let minor = reader.u16()?;
+        let major = reader.u16()?;
+        if !(OLDEST_VERSION..=NEWEST_VERSION).contains(&major) {
+            return Err(ClassError::new(
+                6,
+                ClassErrorKind::UnsupportedVersion(major),
+            ));
+        }
+        let pool = Pool::read(bytes, &mut reader)?;
+        let head_start = reader.position();
+        let access = reader.u16()?;
+        let this_class = reader.u16()?;
+        let super_class = reader.u16()?;
+        let count = reader.u16()?;
+        let interfaces = (0..count)
+            .map(|_| reader.u16())
+            .collect::<Result<Vec<_>>>()?;
+        let head = head_start..reader.position();
+        let (fields, field_table) = members(&mut reader)?;
+        let (methods, _) = members(&mut reader)?;
+        let attribute_start = reader.position();
+        let attributes = attributes(&mut reader)?;
+        let attribute_table = attribute_start..reader.position();
+        reader.finish()?;
+        Ok(Class {
+            bytes,
+            minor,
+            major,
+            pool,
+            access,
+            this_class,
+            super_class,
+            interfaces,
+            head,
+            fields,
+            field_table,
+            methods,
+            attributes,
+            attribute_table,
+        })
+    }
+
+    /// Internal name of this class.
+    pub fn name(&self) -> Result<String> {
+        Ok(self.pool.class_name(self.this_class)?.into_owned())
+    }
+
+    /// The attribute of this name, if there is one.
+    pub fn find<'b>(&self, attributes: &'b [Attribute], name: &str) -> Option<&'b Attribute> {
+        attributes
+            .iter()
+            .find(|a| self.pool.utf8(a.name).is_ok_and(|n| n == name.as_bytes()))
+    }
+
+    /// The `Code` attribute of a method, if it has one.
+    pub fn code(&self, method: &Member) -> Result<Option<Code>> {
+        let Some(attribute) = self.find(&method.attributes, "Code") else {
+            return Ok(None);
+        };
+        let mut reader = Reader::window(self.bytes, attribute.content.clone());
+        let max_stack = reader.u16()?;
+        let max_locals = reader.u16()?;
+        let length = reader.u32()? as usize;
+        let bytes = reader.skip(length)?;
+        if length == 0 || length > 65_535 {
+            return Err(ClassError::new(
+                bytes.start,
+                ClassErrorKind::Malformed("code length"),
+            ));
+        }
+        let count = reader.u16()?;
+        let mut exceptions = Vec::new();
+        for _ in 0..count {
+            exceptions.push(ExceptionEntry {
+                start: reader.u16()?,
+                end: reader.u16()?,
+                handler: reader.u16()?,
+                catch_type: reader.u16()?,
+            });
+        }
+        let attributes = attributes(&mut reader)?;
+        reader.finish()?;
+        Ok(Some(Code {
+            max_stack,
+            max_locals,
+            bytes,
+            exceptions,
+            attributes,
+        }))
+    }
+
+    /// The instructions of a method body.
+    pub fn instructions(&self, code: &Code) -> Result<Vec<opcode::Instruction>> {
+        opcode::decode(&self.bytes[code.bytes.clone()], code.bytes.start)
+    }
+}
+
+fn members(reader: &mut Reader<'_>) -> Result<(Vec<Member>, Range<usize>)> {
+    let count = reader.u16()?;
+    let table = reader.position();
+    let mut members = Vec::new();
+    for _ in 0..count {
+        let start = reader.position();
+        let (access, name, descriptor) = (reader.u16()?, reader.u16()?, reader.u16()?);
+        let attributes = attributes(reader)?;
+        members.push(Member {
+            access,
+            name,
+            descriptor,
+            whole: start..reader.position(),
+            attributes,
+        });
+    }
+    Ok((members, table..reader.position()))
+}
+
+/// Reads an attribute table with its count.
+pub fn attributes(reader: &mut Reader<'_>) -> Result<Vec<Attribute>> {
+    let count = reader.u16()?;
+    let mut attributes = Vec::new();
+    for _ in 0..count {
+        let start = reader.position();
+        let name = reader.u16()?;
+        let length = reader.u32()? as usize;
+        let content = reader.skip(length)?;
+        attributes.push(Attribute {
+            name,
+            whole: start..content.end,
+            content,
+        });
+    }
+    Ok(attributes)
+}

@@ -1,0 +1,249 @@
+//! Reading a program: a jar, or a directory of classes.
+
+use super::{MANIFEST_ENTRY, SITES_ENTRY};
+use crate::error::Error;
+use std::collections::BTreeSet;
+use std::io::{Cursor, Read};
+use std::path::{Path, PathBuf};
+use zip::ZipArchive;
+
+/// What an entry is to us.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A class file; its bytes are at hand.
+    Class,
+    /// The manifest; its bytes are at hand.
+    Manifest,
+    /// A part of a signature.
+    Signature,
+    /// Anything else.
+    Resource,
+    /// A directory.
+    Directory,
+}
+
+/// One entry.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Name with slashes.
+    pub name: String,
+    /// What it is.
+    pub kind: EntryKind,
+    /// Content of classes and manifests, and of everything that comes from a directory.
+    pub bytes: Vec<u8>,
+}
+
+/// A program, or a part of one.
+#[derive(Debug)]
+pub struct Source {
+    /// Where it was read from.
+    pub path: PathBuf,
+    /// Entries, those of a jar in its order, those of a directory in the order of their names.
+    pub entries: Vec<Entry>,
+    /// The jar, for copying entries as they are.
+    pub archive: Option<ZipArchive<Cursor<Vec<u8>>>>,
+}
+
+impl Source {
+    /// Reads a jar or a directory.
+    ///
+    /// # Errors
+    /// Everything that makes it unusable: see [`Error`].
+    pub fn read(path: &Path) -> Result<Self, Error> {
+        let failed = |source| Error::Read {
+            path: path.to_path_buf(),
+            source,
+        };
+        let metadata = std::fs::metadata(path).map_err(failed)?;
+        let source = match metadata.is_dir() {
+            true => read_directory(path)?,
+            false => read_jar(path, std::fs::read(path).map_err(failed)?)?,
+        };
+        refuse_own_classes(&source)?;
+        Ok(source)
+    }
+}
+
+/// What an entry of this name is.
+fn kind_of(name: &str) -> EntryKind {
+    let in_meta_inf = name.len() > 9 && name[..].to_ascii_uppercase().starts_with("META-INF/");
+    if name.ends_with('/') {
+        EntryKind::Directory
+    } else if name.ends_with(".class") {
+        EntryKind::Class
+    } else if name.eq_ignore_ascii_case(MANIFEST_ENTRY) {
+        EntryKind::Manifest
+    } else if in_meta_inf && is_signature_file(&name.to_ascii_uppercase()["META-INF/".len()..]) {
+        EntryKind::Signature
+    } else {
+        EntryKind::Resource
+    }
+}
+
+/// File names that the JAR File Specification reserves for signatures, in capitals and without directory.
+fn is_signature_file(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+    !name.contains('/')
+        && (matches!(extension, Some("SF" | "RSA" | "DSA" | "EC")) || name.starts_with("SIG-"))
+}
+
+fn read_jar(path: &Path, bytes: Vec<u8>) -> Result<Source, Error> {
+    let looks_like_a_jar = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
+    let looks = describe(&bytes);
+    let mut archive =
+        ZipArchive::new(Cursor::new(bytes)).map_err(|error| match looks_like_a_jar {
+            true => Error::DamagedJar {
+                path: path.to_path_buf(),
+                why: error.to_string(),
+            },
+            false => Error::NotAJar {
+                path: path.to_path_buf(),
+                why: looks,
+            },
+        })?;
+    let mut entries = Vec::with_capacity(archive.len());
+    for index in 0..archive.len() {
+        let damaged = |entry: &str, why: String| Error::DamagedEntry {
+            path: path.to_path_buf(),
+            entry: entry.to_string(),
+            why,
+        };
+        let number = || format!("number {index}");
+        let mut file = archive
+            .by_index(index)
+            .map_err(|error| damaged(&number(), error.to_string()))?;
+        let name = file
+            .name()
+            .map_err(|error| damaged(&number(), error.to_string()))?
+            .into_owned();
+        let kind = kind_of(&name);
+        let mut bytes = Vec::new();
+        if matches!(kind, EntryKind::Class | EntryKind::Manifest) {
+            file.read_to_end(&mut bytes)
+                .map_err(|error| damaged(&name, error.to_string()))?;
+        }
+        entries.push(Entry { name, kind, bytes });
+    }
+    Ok(Source {
+        path: path.to_path_buf(),
+        entries,
+        archive: Some(archive),
+    })
+}
+
+/// What a file that is no jar looks like.
+fn describe(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        "the file is empty".into()
+    } else if bytes.starts_with(&[0xCA, 0xFE, 0xBA, 0xBE]) {
+        "it is a single class file".into()
+    } else if bytes
+        .iter()
+        .take(512)
+        .all(|&b| b == b'\n' || b == b'\r' || b == b'\t' || (32..127).contains(&b))
+    {
+        "it is a text file".into()
+    } else {
+        "it does not begin like one".into()
+    }
+}
+
+fn read_directory(path: &Path) -> Result<Source, Error> {
+    let mut files = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    collect(path, "", &mut files, &mut seen)?;
+    let mut entries = Vec::with_capacity(files.len());
+    for name in files {
+        let file = path.join(&name);
+        let bytes = std::fs::read(&file).map_err(|source| Error::Read { path: file, source })?;
+        entries.push(Entry {
+            kind: kind_of(&name),
+            name,
+            bytes,
+        });
+    }
+    Ok(Source {
+        path: path.to_path_buf(),
+        entries,
+        archive: None,
+    })
+}
+
+/// Names of all files below a directory. Links are followed, each directory is entered once.
+fn collect(
+    directory: &Path,
+    prefix: &str,
+    files: &mut BTreeSet<String>,
+    seen: &mut BTreeSet<PathBuf>,
+) -> Result<(), Error> {
+    let failed = |path: &Path, source| Error::Read {
+        path: path.to_path_buf(),
+        source,
+    };
+    let canonical = directory.canonicalize().map_err(|e| failed(directory, e))?;
+    if !seen.insert(canonical) {
+        return Ok(());
+    }
+    for item in std::fs::read_dir(directory).map_err(|e| failed(directory, e))? {
+        let path = item.map_err(|e| failed(directory, e))?.path();
+        let Some(name) = path.file_name().and_then(|n| n.to_str()) else {
+            let unnameable = std::io::Error::new(
+                std::io::ErrorKind::InvalidData,
+                "the file name is not UTF-8",
+            );
+            return Err(failed(&path, unnameable));
+        };
+        let name = format!("{prefix}{name}");
+        // A dangling link is nothing that a program can read.
+        let Ok(metadata) = std::fs::metadata(&path) else {
+            continue;
+        };
+        if metadata.is_dir() {
+            collect(&path, &format!("{name}/"), files, seen)?;
+        } else {
+            files.insert(name);
+        }
+    }
+    Ok(())
+}
+
+fn refuse_own_classes(source: &Source) -> Result<(), Error> {
+    if source.entries.iter().any(|e| e.name == SITES_ENTRY) {
+        return Err(Error::AlreadyInstrumented {
+            path: source.path.clone(),
+        });
+    }
+    match source
+        .entries
+        .iter()
+        .find(|e| e.kind == EntryKind::Class && e.name.starts_with("io/jcheck/"))
+    {
+        Some(entry) => Err(Error::ReservedPackage {
+            path: source.path.clone(),
+            entry: entry.name.clone(),
+        }),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_entries_apart() {
+        for (name, kind) in [
+            ("a/B.class", EntryKind::Class),
+            ("META-INF/versions/9/a/B.class", EntryKind::Class),
+            ("META-INF/MANIFEST.MF", EntryKind::Manifest),
+            ("META-INF/CERT.RSA", EntryKind::Signature),
+            ("META-INF/cert.sf", EntryKind::Signature),
+            ("META-INF/services/X.SF", EntryKind::Resource),
+            ("data.RSA", EntryKind::Resource),
+            ("META-INF/", EntryKind::Directory),
+            ("META-INF/\u{e9}", EntryKind::Resource),
+        ] {
+            assert_eq!(kind_of(name), kind, "{name}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Rewrites Java class files so that a checker sees every synchronisation and every access to shared memory.
+//!
+//! The input is a program: jars and directories of classes that run together. The output is one jar per input, whose
+//! code calls the hooks of `io.jcheck.runtime.Hooks` at every point that concerns the checker, and a table of these
+//! points. Nothing of the JDK is rewritten; uses of the JDK that the checker neither models nor knows to be harmless are
+//! announced at run time through a hook of their own, so that no verdict overlooks them.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`class`] | the class file format: view, edit, layout, frames |
+//! | [`passes`] | what is rewritten, one file per concern |
+//! | [`policy`] | the table of the JDK |
+//! | [`universe`] | all classes of the program |
+//! | [`sites`] | numbers of program points |
+//! | [`jar`] | jars and directories in and out |
+//!
+//! ```no_run
+//! use jcheck_instrumenter::{instrument_program, Input};
+//! use std::path::Path;
+//!
+//! let inputs = [Input { path: "app.jar".into() }];
+//! let done = instrument_program(&inputs, Path::new("cache"))?;
+//! println!("{} hooks, {} gaps", done.sites.sites.len(), done.report.gaps.len());
+//! # Ok::<(), jcheck_instrumenter::Error>(())
+//! ```
+//!
+//! What is not rewritten, and reported instead: methods that outgrow the limits of the class file format, native
+//! methods, and calls through reflection.
+
+#![forbid(unsafe_code)]
+
+pub mod class;
+mod error;
+pub mod jar;
+pub mod passes;
+pub mod policy;
+mod program;
+mod report;
+mod sha1;
+pub mod sites;
+pub mod universe;
+
+pub use error::Error;
+pub use program::{digest, instrument_jar, instrument_program, Input, Instrumented};
+pub use report::{Gap, Report};

@@ -1,0 +1,110 @@
+//! Calls that are redirected to hooks: the engine, and the shape of a row. The rows are in the files of their concern.
+//!
+//! A redirected call becomes `site; invokestatic`: receiver and arguments are already on the stack in the order in
+//! which the hook takes them.
+
+use super::context::{At, MethodContext};
+use super::{exit, threads, wait_notify};
+use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
+use crate::class::Result;
+use crate::universe::Universe;
+use jcheck_annotations::SiteKind;
+
+/// Which classes may own the method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// Any, because the method is final in `java.lang.Object`.
+    Any,
+    /// `java.lang.Thread` or a subclass.
+    Thread,
+    /// Exactly this class.
+    Class(&'static str),
+}
+
+/// Which instructions may call it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// `invokestatic`.
+    Static,
+    /// `invokevirtual`, `invokeinterface` or `invokespecial`.
+    Instance,
+    /// `invokevirtual` or `invokeinterface`.
+    Virtual,
+    /// `invokespecial`.
+    Special,
+}
+
+/// One intercepted method.
+#[derive(Debug, Clone, Copy)]
+pub struct Redirect {
+    /// Which classes may own it.
+    pub owner: Owner,
+    /// How it is called.
+    pub by: By,
+    /// Its name.
+    pub name: &'static str,
+    /// Its descriptor.
+    pub descriptor: &'static str,
+    /// The hook.
+    pub hook: &'static str,
+    /// Descriptor of the hook.
+    pub hook_descriptor: &'static str,
+    /// Kind of the site.
+    pub kind: fn() -> SiteKind,
+}
+
+impl Redirect {
+    fn owner_matches(&self, universe: &Universe, owner: &str) -> bool {
+        match self.owner {
+            Owner::Any => true,
+            Owner::Thread => universe.is_thread(owner),
+            Owner::Class(class) => class == owner,
+        }
+    }
+
+    fn opcode_matches(&self, opcode: u8) -> bool {
+        match self.by {
+            By::Static => opcode == op::INVOKESTATIC,
+            By::Instance => matches!(
+                opcode,
+                op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKEINTERFACE
+            ),
+            By::Virtual => matches!(opcode, op::INVOKEVIRTUAL | op::INVOKEINTERFACE),
+            By::Special => opcode == op::INVOKESPECIAL,
+        }
+    }
+}
+
+/// All rows.
+fn rows() -> impl Iterator<Item = &'static Redirect> {
+    wait_notify::ROWS
+        .iter()
+        .chain(threads::ROWS)
+        .chain(exit::ROWS)
+}
+
+/// The row for a call, if there is one. Without an opcode: for a method handle, which may be called in any way.
+pub fn find(
+    universe: &Universe,
+    member: &MemberRef<'_>,
+    opcode: Option<u8>,
+) -> Option<&'static Redirect> {
+    rows().find(|row| {
+        row.name == member.name
+            && row.descriptor == member.descriptor
+            && opcode.is_none_or(|opcode| row.opcode_matches(opcode))
+            && row.owner_matches(universe, &member.owner)
+    })
+}
+
+/// Replaces the call if a row fits; tells whether it did.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<bool> {
+    let Some(row) = find(cx.program.universe, member, Some(at.opcode())) else {
+        return Ok(false);
+    };
+    let site = cx.site(at.pc(), (row.kind)());
+    let code = cx.hook_code(&[], site, row.hook, row.hook_descriptor)?;
+    cx.edits.replace(at.index, code, 1);
+    Ok(true)
+}

@@ -1,0 +1,103 @@
+//! What every pass sees, and how it puts hooks in.
+
+use crate::class::asm::Asm;
+use crate::class::code::MethodBody;
+use crate::class::edit::MethodEdits;
+use crate::class::flow::Facts;
+use crate::class::opcode::Instruction;
+use crate::class::pool::Appender;
+use crate::class::{Class, Result};
+use crate::sites::{SiteBuilder, SiteContext, SiteNumber};
+use crate::universe::{FieldNumbers, Universe};
+use jcheck_annotations::SiteKind;
+
+/// Internal name of the class with the hooks.
+pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
+
+/// The program as a whole.
+#[derive(Debug, Clone, Copy)]
+pub struct ProgramContext<'u> {
+    /// All its classes.
+    pub universe: &'u Universe,
+    /// Numbers of all its fields.
+    pub fields: &'u FieldNumbers,
+}
+
+/// One method on its way through the passes.
+#[derive(Debug)]
+pub struct MethodContext<'c, 'a> {
+    /// The program.
+    pub program: ProgramContext<'c>,
+    /// The class of the method.
+    pub class: &'c Class<'a>,
+    /// Internal name of the class.
+    pub class_name: &'c str,
+    /// Name of the method.
+    pub name: &'c str,
+    /// Access flags of the method.
+    pub access: u16,
+    /// The body.
+    pub body: MethodBody<'a, 'c>,
+    /// The code array.
+    pub code: &'a [u8],
+    /// Where uninitialised objects are; empty if the method makes none.
+    pub facts: &'c Facts,
+    /// Constants for inserted code.
+    pub pool: &'c mut Appender<'a>,
+    /// What has been decided so far.
+    pub edits: MethodEdits,
+    /// All sites of the program.
+    pub sites: &'c mut SiteBuilder,
+    /// Where sites of this method are.
+    pub site_context: &'c SiteContext,
+}
+
+/// An instruction and its position in the decoded list.
+#[derive(Debug, Clone, Copy)]
+pub struct At {
+    /// Position in the list.
+    pub index: usize,
+    /// The instruction.
+    pub instruction: Instruction,
+}
+
+impl At {
+    /// Its pc.
+    pub fn pc(&self) -> u32 {
+        self.instruction.pc
+    }
+
+    /// Its opcode.
+    pub fn opcode(&self) -> u8 {
+        self.instruction.opcode
+    }
+}
+
+impl<'a> MethodContext<'_, 'a> {
+    /// Numbers a site of this method.
+    pub fn site(&mut self, pc: u32, kind: SiteKind) -> SiteNumber {
+        self.sites.add(self.site_context, pc, kind)
+    }
+
+    /// Starts a piece of code.
+    pub fn asm(&mut self) -> Asm<'_, 'a> {
+        Asm::new(self.pool)
+    }
+
+    /// `shuffle` makes copies of what the hook needs, then the site is pushed and the hook called.
+    pub fn hook_code(
+        &mut self,
+        shuffle: &[u8],
+        site: SiteNumber,
+        hook: &str,
+        descriptor: &str,
+    ) -> Result<Vec<u8>> {
+        let asm = self.asm().ops(shuffle).int(site.as_int())?;
+        Ok(asm.call(HOOKS, hook, descriptor)?.finish())
+    }
+
+    /// The constant pool operand of an instruction.
+    pub fn operand(&self, at: At) -> u16 {
+        at.instruction.index(self.code)
+    }
+}

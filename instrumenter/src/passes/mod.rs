@@ -1,0 +1,24 @@
+//! What is rewritten, one file per concern. Each pass looks at one instruction, or at a whole method, and adds edits.
+//!
+//! The hooks are the public static methods of `io.jcheck.runtime.Hooks`; their last parameter is a site number. Every
+//! piece of inserted code leaves the operand stack as the original instruction would, so stack map frames stay valid.
+
+mod allocation;
+mod arrays;
+mod calls;
+mod class_init;
+mod context;
+mod exit;
+mod fields;
+mod method;
+mod monitor;
+mod random;
+mod serial_version;
+mod statics;
+mod sync_method;
+mod threads;
+mod unmodelled;
+mod wait_notify;
+
+pub use context::{ProgramContext, HOOKS};
+pub use method::{instrument_class, ClassOutcome};

@@ -1,0 +1,19 @@
+//! `monitorenter` and `monitorexit`: the JVM's own operation goes, the hook takes its place.
+
+use super::context::{At, MethodContext};
+use crate::class::opcode::op;
+use crate::class::Result;
+use jcheck_annotations::SiteKind;
+
+/// Replaces the instruction.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let (kind, hook) = match at.opcode() {
+        op::MONITORENTER => (SiteKind::MonitorEnter, "monitorEnter"),
+        _ => (SiteKind::MonitorExit, "monitorExit"),
+    };
+    let site = cx.site(at.pc(), kind);
+    // object -> object site ->
+    let code = cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?;
+    cx.edits.replace(at.index, code, 1);
+    Ok(())
+}

@@ -1,0 +1,49 @@
+//! Static fields: a hook before each access. Reading a final one can still initialise its class, which a hook of its
+//! own announces.
+
+use super::context::{At, MethodContext};
+use super::unmodelled;
+use crate::class::opcode::op;
+use crate::class::Result;
+use crate::universe::FieldTarget;
+use jcheck_annotations::SiteKind;
+
+/// Hooks a `getstatic` or `putstatic`.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let member = cx.class.pool.member(cx.operand(at))?;
+    let reads = at.opcode() == op::GETSTATIC;
+    let universe = cx.program.universe;
+    let (class, field) =
+        match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
+            FieldTarget::Program(class, field) => (class, field),
+            // What programs can read there are constants.
+            FieldTarget::Elsewhere(_) if reads => return Ok(()),
+            FieldTarget::Elsewhere(class) => return unmodelled::field(cx, at, class, &member.name),
+        };
+    let key = (
+        class.to_string(),
+        field.name.clone(),
+        field.descriptor.clone(),
+    );
+    let Some(&number) = cx.program.fields.get(&key) else {
+        return Ok(());
+    };
+    let (kind, hook) = match (reads, field.is_final()) {
+        (true, false) => (SiteKind::Read(number), "readStatic"),
+        (false, false) => (SiteKind::Write(number), "writeStatic"),
+        (false, true) => return Ok(()),
+        (true, true) if surely_initialised(cx, class) => return Ok(()),
+        (true, true) => (SiteKind::Read(number), "useClass"),
+    };
+    let site = cx.site(at.pc(), kind);
+    let code = cx.hook_code(&[], site, hook, "(I)V")?;
+    cx.edits.before(at.index, &code, 1);
+    Ok(())
+}
+
+/// True if the class is initialised, or being initialised by this thread, whenever this method runs: it is the class
+/// itself, or this is the static initialiser of a class of the same nest.
+fn surely_initialised(cx: &MethodContext<'_, '_>, class: &str) -> bool {
+    class == cx.class_name
+        || cx.name == "<clinit>" && cx.program.universe.same_nest(class, cx.class_name)
+}

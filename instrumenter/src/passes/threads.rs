@@ -1,0 +1,66 @@
+//! Threads: `start`, `join`, `holdsLock`, and the beginning of `run` in subclasses of `Thread`.
+
+use super::calls::{By, By::Instance, By::Special, By::Static, By::Virtual, Owner, Redirect};
+use super::context::{MethodContext, HOOKS};
+use crate::class::opcode::op;
+use crate::class::Result;
+use jcheck_annotations::SiteKind;
+
+const fn row(
+    by: By,
+    (name, descriptor): (&'static str, &'static str),
+    (hook, hook_descriptor): (&'static str, &'static str),
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Thread,
+        by,
+        name,
+        descriptor,
+        hook,
+        hook_descriptor,
+        kind,
+    }
+}
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Redirect] = &[
+    row(Virtual, ("start", "()V"), ("threadStart", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
+    row(Special, ("start", "()V"), ("threadStartSpecial", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
+    row(Instance, ("join", "()V"), ("threadJoin", "(Ljava/lang/Thread;I)V"), || SiteKind::Join),
+    row(Instance, ("join", "(J)V"), ("threadJoin", "(Ljava/lang/Thread;JI)V"), || SiteKind::Join),
+    row(Instance, ("join", "(JI)V"), ("threadJoin", "(Ljava/lang/Thread;JII)V"), || SiteKind::Join),
+    // A question about a monitor, named after the operation it is closest to.
+    row(Static, ("holdsLock", "(Ljava/lang/Object;)Z"), ("holdsLock", "(Ljava/lang/Object;I)Z"), || SiteKind::MonitorEnter),
+];
+
+/// True if the method is the `run` of a thread class.
+pub fn is_run(cx: &MethodContext<'_, '_>) -> bool {
+    cx.name == "run"
+        && cx.body.descriptor == "()V"
+        && !cx.body.is_static
+        && cx.program.universe.is_thread(cx.class_name)
+}
+
+/// Lets the hook take over when the JVM itself calls `run` on a started thread:
+/// `if (enterRun(this, site)) return;`
+pub fn enter_run(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let site = cx.site(0, SiteKind::Run);
+    // Over itself and the return.
+    const OVER_RETURN: u16 = 4;
+    let prologue = cx
+        .asm()
+        .ops(&[op::ALOAD_0])
+        .int(site.as_int())?
+        .call(HOOKS, "enterRun", "(Ljava/lang/Object;I)Z")?
+        .with_index(op::IFEQ, OVER_RETURN)
+        .ops(&[op::RETURN])
+        .finish();
+    cx.edits.prologue.extend_from_slice(&prologue);
+    cx.edits.prologue_frames.push(cx.edits.prologue.len());
+    // this, site; whatever the body needs comes later.
+    let needed = 2u16.saturating_sub(cx.body.code.max_stack);
+    cx.edits.need_stack(needed);
+    Ok(())
+}

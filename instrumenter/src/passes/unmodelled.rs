@@ -1,0 +1,123 @@
+//! Everything of the platform that jcheck neither models nor knows to be harmless: it is announced when it runs, so
+//! that a verdict can name it.
+
+use super::calls;
+use super::context::{At, MethodContext};
+use crate::class::bytes::{u16_at, Reader};
+use crate::class::pool::{tag, MemberRef, MethodHandle};
+use crate::class::{Class, ClassError, ClassErrorKind, Result};
+use crate::policy::{self, Reason, Verdict};
+use crate::universe::Universe;
+use jcheck_annotations::SiteKind;
+
+/// Bootstrap arguments may be dynamic constants, which have arguments again.
+const MAX_BOOTSTRAP_DEPTH: u32 = 8;
+
+/// Announces a call that no other pass took.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    if let Some((reason, name)) = judge(cx.program.universe, member) {
+        announce(cx, at, reason, &name)?;
+    }
+    Ok(())
+}
+
+/// Announces an access to a field that the platform declares.
+pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str, name: &str) -> Result<()> {
+    if let Verdict::Unmodelled(reason) = policy::field(class, name) {
+        announce(cx, at, reason, &dotted(class, name))?;
+    }
+    Ok(())
+}
+
+/// Announces an `invokedynamic`, or an `ldc` of a method handle or dynamic constant, that leads to something
+/// intercepted or unmodelled.
+pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()> {
+    for (reason, name) in handles(cx.class, index, 0)?
+        .iter()
+        .filter_map(|handle| judge_handle(cx.program.universe, handle))
+        .collect::<Vec<_>>()
+    {
+        announce(cx, at, reason, &name)?;
+    }
+    Ok(())
+}
+
+fn dotted(class: &str, name: &str) -> String {
+    format!("{}.{name}", class.replace('/', "."))
+}
+
+fn announce(cx: &mut MethodContext<'_, '_>, at: At, reason: Reason, name: &str) -> Result<()> {
+    let site = cx.site(
+        at.pc(),
+        SiteKind::Unmodelled(format!("{} {name}", reason.word())),
+    );
+    let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+    cx.edits.before(at.index, &code, 1);
+    Ok(())
+}
+
+/// Why a call is to be announced, and the name to give.
+fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)> {
+    let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
+    let name = || dotted(owner, &member.name);
+    match policy::method(owner, &member.name, &member.descriptor) {
+        Verdict::Harmless => None,
+        Verdict::Unmodelled(reason) => Some((reason, name())),
+        // Modelled, but in a way that could not be redirected.
+        Verdict::Modelled if owner == "java/util/Random" => Some((Reason::Nondeterminism, name())),
+        Verdict::Modelled => Some((Reason::UnmodelledOperation, name())),
+    }
+}
+
+fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
+    const LAST_FIELD_KIND: u8 = 4;
+    if handle.kind <= LAST_FIELD_KIND {
+        return None;
+    }
+    if calls::find(universe, &handle.member, None).is_some() {
+        return Some((
+            Reason::UnmodelledOperation,
+            dotted(&handle.member.owner, &handle.member.name),
+        ));
+    }
+    judge(universe, &handle.member)
+}
+
+/// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments.
+fn handles<'a>(class: &Class<'a>, index: u16, depth: u32) -> Result<Vec<MethodHandle<'a>>> {
+    match class.pool.tag(index) {
+        Some(tag::METHOD_HANDLE) => Ok(vec![class.pool.method_handle(index)?]),
+        Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC) if depth < MAX_BOOTSTRAP_DEPTH => {
+            let mut found = Vec::new();
+            for reference in bootstrap(class, class.pool.dynamic(index)?.0)? {
+                found.extend(handles(class, reference, depth + 1)?);
+            }
+            Ok(found)
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Pool indexes of a bootstrap method and its arguments (JVMS 4.7.23).
+fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
+    let missing = ClassError::new(0, ClassErrorKind::Malformed("BootstrapMethods"));
+    let attribute = class
+        .find(&class.attributes, "BootstrapMethods")
+        .ok_or(missing.clone())?;
+    let mut reader = Reader::window(class.bytes, attribute.content.clone());
+    let count = reader.u16()?;
+    if number >= count {
+        return Err(missing);
+    }
+    for _ in 0..number {
+        reader.u16()?;
+        let arguments = usize::from(reader.u16()?);
+        reader.skip(arguments * 2)?;
+    }
+    let method = reader.u16()?;
+    let arguments = usize::from(reader.u16()?);
+    let list = reader.skip(arguments * 2)?;
+    Ok(std::iter::once(method)
+        .chain(list.step_by(2).map(|at| u16_at(class.bytes, at)))
+        .collect())
+}

@@ -1,0 +1,224 @@
+//! The table of the platform: which of its classes and methods are harmless, modelled or unmodelled, and why.
+//!
+//! A row is the name of a package with a dot at the end, of a class, of a member (all overloads), or of a member with
+//! its descriptor. The longest row that fits decides. What no row fits is `uninstrumented-class`; exceptions and errors
+//! are harmless wherever they are.
+//!
+//! To model one more operation: add the redirect in `passes`, then move its row to the `Modelled` list here.
+
+use super::Reason::{Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation};
+use super::Verdict::{self, Harmless, Modelled, Unmodelled};
+
+/// Internal names of packages that belong to the platform.
+pub const PLATFORM_PREFIXES: &[&str] = &[
+    "java/",
+    "javax/",
+    "jdk/",
+    "sun/",
+    "com/sun/",
+    "org/w3c/dom/",
+    "org/xml/sax/",
+    "org/ietf/jgss/",
+];
+
+/// All rows.
+pub const TABLE: &[(Verdict, &[&str])] = &[
+    (Harmless, VALUES),
+    (Harmless, CONFINED),
+    (Harmless, LANGUAGE),
+    (Harmless, INTERFACES),
+    (Harmless, THREADS),
+    (Harmless, DESCRIPTIONS),
+    (Harmless, DATABASE),
+    (Modelled, MODELLED),
+    (Unmodelled(UnmodelledOperation), OPERATIONS),
+    (Unmodelled(Nondeterminism), NONDETERMINISM),
+    (Unmodelled(Reflection), REFLECTION),
+    (Unmodelled(UninstrumentedClass), STATE),
+];
+
+/// Immutable values and functions of them.
+#[rustfmt::skip]
+const VALUES: &[&str] = &[
+    "java.lang.String", "java.lang.CharSequence",
+    "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Double", "java.lang.Float",
+    "java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Number", "java.lang.Void",
+    "java.lang.Math", "java.lang.StrictMath",
+    "java.lang.Enum", "java.lang.Record",
+    "java.lang.StackTraceElement", "java.lang.Throwable",
+    "java.math.",
+    "java.util.Objects", "java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong",
+    "java.util.OptionalDouble", "java.util.Locale", "java.util.Currency", "java.util.UUID",
+    "java.util.regex.Pattern",
+    "java.time.", "java.nio.charset.Charset", "java.nio.charset.StandardCharsets", "java.nio.ByteOrder",
+    "java.net.URI",
+];
+
+/// Mutable, but in practice confined to one expression or method; string concatenation compiles to these.
+const CONFINED: &[&str] = &[
+    "java.lang.StringBuilder",
+    "java.lang.StringBuffer",
+    "java.lang.AbstractStringBuilder",
+    "java.util.StringJoiner",
+];
+
+/// What the compiler emits, and what every program does with the console.
+#[rustfmt::skip]
+const LANGUAGE: &[&str] = &[
+    "java.lang.Object",
+    "java.lang.invoke.LambdaMetafactory", "java.lang.invoke.StringConcatFactory", "java.lang.invoke.ConstantBootstraps",
+    "java.lang.invoke.SerializedLambda", "java.lang.invoke.MethodType", "java.lang.invoke.MethodHandles.lookup",
+    "java.lang.runtime.",
+    "java.io.PrintStream",
+    "java.lang.System.getProperty", "java.lang.System.lineSeparator", "java.lang.System.getenv",
+    "java.lang.System.gc", "java.lang.System.runFinalization", "java.lang.System.getSecurityManager",
+    "java.lang.Runtime.getRuntime", "java.lang.Runtime.gc", "java.lang.Runtime.version", "java.lang.Runtime$Version",
+    // Seeded generators: their state is one atomic number, and one seed gives one sequence.
+    "java.util.Random",
+];
+
+/// Interfaces and abstract classes whose implementations that matter are the program's own.
+#[rustfmt::skip]
+const INTERFACES: &[&str] = &[
+    "java.lang.Runnable", "java.lang.Comparable", "java.lang.AutoCloseable", "java.lang.Cloneable",
+    "java.lang.Appendable", "java.lang.Readable", "java.lang.FunctionalInterface",
+    "java.lang.annotation.", "java.io.Serializable", "java.io.Closeable", "java.io.Flushable",
+    "java.util.function.", "java.util.Comparator", "java.util.EventListener", "java.util.EventObject",
+    "java.util.concurrent.Callable",
+    "java.lang.reflect.InvocationHandler",
+];
+
+/// The parts of threads that no other thread can see, or that only name things.
+#[rustfmt::skip]
+const THREADS: &[&str] = &[
+    "java.lang.Thread.<init>", "java.lang.Thread.currentThread", "java.lang.Thread.getName", "java.lang.Thread.setName",
+    "java.lang.Thread.run", "java.lang.Thread.toString", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
+    "java.lang.Thread.getClass", "java.lang.Thread.getPriority", "java.lang.Thread.setPriority",
+    "java.lang.Thread.isDaemon", "java.lang.Thread.isVirtual", "java.lang.Thread.getThreadGroup",
+    "java.lang.Thread.getContextClassLoader", "java.lang.Thread.setContextClassLoader",
+    "java.lang.Thread.getUncaughtExceptionHandler", "java.lang.Thread$UncaughtExceptionHandler",
+    "java.lang.Thread$State",
+    "java.lang.Thread.checkAccess", "java.lang.Thread.dumpStack", "java.lang.Thread.getStackTrace",
+    "java.lang.ThreadGroup.<init>", "java.lang.ThreadGroup.getName", "java.lang.ThreadGroup.getParent",
+    "java.lang.ThreadGroup.getMaxPriority",
+    "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal",
+];
+
+/// Questions about classes that have the same answer every time.
+#[rustfmt::skip]
+const DESCRIPTIONS: &[&str] = &[
+    "java.lang.Class.desiredAssertionStatus", "java.lang.Class.getName", "java.lang.Class.getSimpleName",
+    "java.lang.Class.getTypeName", "java.lang.Class.getCanonicalName", "java.lang.Class.getPackageName",
+    "java.lang.Class.getPackage", "java.lang.Class.toString", "java.lang.Class.hashCode", "java.lang.Class.equals",
+    "java.lang.Class.getClass",
+    "java.lang.Class.isInstance", "java.lang.Class.isAssignableFrom", "java.lang.Class.isArray",
+    "java.lang.Class.isInterface", "java.lang.Class.isEnum", "java.lang.Class.isRecord", "java.lang.Class.isPrimitive",
+    "java.lang.Class.isAnnotation", "java.lang.Class.isAnonymousClass", "java.lang.Class.isLocalClass",
+    "java.lang.Class.isMemberClass", "java.lang.Class.isSynthetic", "java.lang.Class.isSealed",
+    "java.lang.Class.isHidden", "java.lang.Class.cast", "java.lang.Class.asSubclass",
+    "java.lang.Class.getComponentType", "java.lang.Class.componentType", "java.lang.Class.arrayType",
+    "java.lang.Class.getSuperclass", "java.lang.Class.getInterfaces", "java.lang.Class.getEnumConstants",
+    "java.lang.Class.getModifiers", "java.lang.Class.getClassLoader", "java.lang.Class.getModule",
+    "java.lang.Class.getDeclaringClass", "java.lang.Class.getEnclosingClass", "java.lang.Class.getNestHost",
+    "java.lang.Class.getAnnotation", "java.lang.Class.isAnnotationPresent",
+    "java.lang.Package", "java.lang.Module",
+    "java.lang.ClassLoader.getSystemClassLoader",
+    "java.lang.reflect.Proxy.newProxyInstance", "java.lang.reflect.Proxy.isProxyClass",
+    "java.lang.reflect.Proxy.getInvocationHandler", "java.lang.reflect.Proxy.<init>",
+    "java.lang.reflect.Modifier",
+    "java.lang.reflect.Method.getName", "java.lang.reflect.Method.getDeclaringClass",
+    "java.lang.reflect.Method.getParameterTypes", "java.lang.reflect.Method.getParameterCount",
+    "java.lang.reflect.Method.getReturnType", "java.lang.reflect.Method.getModifiers",
+    "java.lang.reflect.Method.isDefault", "java.lang.reflect.Method.equals", "java.lang.reflect.Method.hashCode",
+    "java.lang.reflect.Method.toString", "java.lang.reflect.Type", "java.lang.reflect.ParameterizedType",
+];
+
+/// Database interfaces: what stands behind them is the program's driver.
+#[rustfmt::skip]
+const DATABASE: &[&str] = &[
+    "java.sql.Array", "java.sql.Blob", "java.sql.CallableStatement", "java.sql.Clob", "java.sql.Connection",
+    "java.sql.DatabaseMetaData", "java.sql.Driver", "java.sql.DriverPropertyInfo", "java.sql.NClob",
+    "java.sql.ParameterMetaData", "java.sql.PreparedStatement", "java.sql.Ref", "java.sql.ResultSet",
+    "java.sql.ResultSetMetaData", "java.sql.RowId", "java.sql.SQLWarning", "java.sql.SQLXML", "java.sql.Savepoint",
+    "java.sql.Statement", "java.sql.Struct", "java.sql.Types", "java.sql.Wrapper",
+    "javax.sql.CommonDataSource", "javax.sql.ConnectionEvent", "javax.sql.ConnectionEventListener",
+    "javax.sql.ConnectionPoolDataSource", "javax.sql.DataSource", "javax.sql.PooledConnection",
+    "javax.sql.XAConnection", "javax.sql.XADataSource",
+];
+
+/// Redirected to hooks, see the rows in `passes`.
+#[rustfmt::skip]
+const MODELLED: &[&str] = &[
+    "java.lang.Object.wait", "java.lang.Object.notify", "java.lang.Object.notifyAll",
+    "java.lang.Thread.holdsLock", "java.lang.Thread.start",
+    "java.lang.Thread.join()V", "java.lang.Thread.join(J)V", "java.lang.Thread.join(JI)V",
+    "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
+    "java.util.Random.<init>()V",
+];
+
+/// Blocks, synchronises, or tells one thread about another.
+#[rustfmt::skip]
+const OPERATIONS: &[&str] = &[
+    "java.util.concurrent.",
+    "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.VirtualThread", "java.lang.ScopedValue",
+    "java.lang.Process", "java.lang.ProcessBuilder", "java.lang.ProcessHandle",
+    "java.lang.Runtime.addShutdownHook", "java.lang.Runtime.removeShutdownHook", "java.lang.Runtime.exec",
+    "java.util.Timer", "java.util.TimerTask.cancel",
+    "java.net.", "javax.net.", "java.rmi.", "javax.rmi.", "com.sun.net.httpserver.",
+    "java.nio.channels.", "java.io.PipedInputStream", "java.io.PipedOutputStream", "java.io.PipedReader",
+    "java.io.PipedWriter",
+    "java.awt.", "javax.swing.",
+    "sun.misc.Signal", "sun.misc.SignalHandler",
+    "java.lang.Compiler",
+];
+
+/// Different in every execution.
+#[rustfmt::skip]
+const NONDETERMINISM: &[&str] = &[
+    "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis", "java.lang.System.identityHashCode",
+    "java.lang.Math.random", "java.lang.StrictMath.random",
+    "java.lang.Runtime.availableProcessors", "java.lang.Runtime.freeMemory", "java.lang.Runtime.totalMemory",
+    "java.lang.Runtime.maxMemory",
+    "java.lang.Thread.getId", "java.lang.Thread.threadId", "java.lang.Thread.activeCount",
+    "java.lang.Thread.getAllStackTraces",
+    "java.util.UUID.randomUUID", "java.util.SplittableRandom", "java.util.concurrent.ThreadLocalRandom",
+    "java.util.random.", "java.security.SecureRandom",
+    "java.util.Date.<init>()V", "java.util.Calendar.getInstance", "java.util.GregorianCalendar.<init>()V",
+    "java.time.Clock", "java.time.Instant.now", "java.time.LocalDate.now", "java.time.LocalDateTime.now",
+    "java.time.LocalTime.now", "java.time.MonthDay.now", "java.time.OffsetDateTime.now", "java.time.OffsetTime.now",
+    "java.time.Year.now", "java.time.YearMonth.now", "java.time.ZonedDateTime.now", "java.time.InstantSource",
+    "java.lang.ref.", "java.util.WeakHashMap",
+    "java.lang.management.", "javax.management.", "java.nio.file.",
+];
+
+/// Reaches fields, methods and classes without a trace in the byte code.
+#[rustfmt::skip]
+const REFLECTION: &[&str] = &[
+    "java.lang.reflect.", "java.lang.Class", "java.lang.ClassLoader", "java.lang.invoke.",
+    "java.util.ServiceLoader", "java.beans.", "javax.script.",
+    "sun.misc.Unsafe", "jdk.internal.", "sun.reflect.",
+];
+
+/// Touches memory that other threads may see: arrays, copies of objects, collections. Only exceptions to the lists
+/// above need a row, everything else ends here anyway.
+#[rustfmt::skip]
+const STATE: &[&str] = &[
+    "java.lang.System", "java.lang.System.arraycopy", "java.lang.Runtime", "java.lang.Object.clone",
+    "java.lang.String.getChars", "java.util.Random.doubles", "java.util.Random.ints", "java.util.Random.longs",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_name_the_platform() {
+        for row in TABLE.iter().flat_map(|(_, rows)| rows.iter()) {
+            let internal = row.replace('.', "/");
+            assert!(
+                PLATFORM_PREFIXES.iter().any(|p| internal.starts_with(p)),
+                "{row}"
+            );
+        }
+    }
+}

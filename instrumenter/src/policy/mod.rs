@@ -1,0 +1,273 @@
+//! What the program may use of the platform without jcheck losing sight of it.
+//!
+//! [`jdk`] is the table; this file looks names up in it.
+
+mod jdk;
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// Why an operation of the platform is outside jcheck's control. The words appear in reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reason {
+    /// Blocks or synchronises, and is not modelled.
+    UnmodelledOperation,
+    /// Gives different results in different executions.
+    Nondeterminism,
+    /// Touches mutable state of classes that are not instrumented.
+    UninstrumentedClass,
+    /// Can reach anything without a trace in the byte code.
+    Reflection,
+}
+
+impl Reason {
+    /// The word used in reports and site tables.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reason::UnmodelledOperation => "unmodelled-operation",
+            Reason::Nondeterminism => "nondeterminism",
+            Reason::UninstrumentedClass => "uninstrumented-class",
+            Reason::Reflection => "reflection",
+        }
+    }
+}
+
+/// What the table says of a member of the platform.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Cannot be used to communicate between threads, and gives the same result every time.
+    Harmless,
+    /// Is redirected to a hook; only a use that cannot be redirected (a method handle) is reported.
+    Modelled,
+    /// Must be reported when it is executed.
+    Unmodelled(Reason),
+}
+
+/// True for classes of the platform, by internal name. Classes of the program have to be excluded first.
+pub fn is_platform(class: &str) -> bool {
+    jdk::PLATFORM_PREFIXES
+        .iter()
+        .any(|prefix| class.starts_with(prefix))
+}
+
+/// True for `java.lang.Thread` and the platform's own subclasses that programs extend.
+pub fn is_platform_thread(class: &str) -> bool {
+    matches!(
+        class,
+        "java/lang/Thread" | "java/util/concurrent/ForkJoinWorkerThread"
+    )
+}
+
+/// What the table says of a method or constructor; classes outside the platform are harmless.
+///
+/// `class` is an internal name, `descriptor` a method descriptor.
+pub fn method(class: &str, name: &str, descriptor: &str) -> Verdict {
+    if !is_platform(class) {
+        return Verdict::Harmless;
+    }
+    let dotted = class.replace('/', ".");
+    let table = table();
+    let member = format!("{dotted}.{name}");
+    if let Some(verdict) = table
+        .get(format!("{member}{descriptor}").as_str())
+        .or_else(|| table.get(member.as_str()))
+    {
+        return *verdict;
+    }
+    of_class(table, &dotted)
+}
+
+/// What the table says of a field of an instance, or of writing a static field. Reading a static field of the platform
+/// is harmless: those that programs can see are constants.
+pub fn field(class: &str, name: &str) -> Verdict {
+    if !is_platform(class) {
+        return Verdict::Harmless;
+    }
+    let dotted = class.replace('/', ".");
+    let member = format!("{dotted}.{name}");
+    table()
+        .get(member.as_str())
+        .copied()
+        .unwrap_or_else(|| of_class(table(), &dotted))
+}
+
+/// Longest prefix: the class, the classes around it, its packages from the inside out.
+fn of_class(table: &HashMap<&'static str, Verdict>, dotted: &str) -> Verdict {
+    if let Some(verdict) = table.get(dotted) {
+        return *verdict;
+    }
+    // All throwables of the platform are values that carry a message and a stack trace.
+    if dotted.ends_with("Exception") || dotted.ends_with("Error") {
+        return Verdict::Harmless;
+    }
+    let mut outer = dotted;
+    while let Some((shorter, _)) = outer.rsplit_once('$') {
+        if let Some(verdict) = table.get(shorter) {
+            return *verdict;
+        }
+        outer = shorter;
+    }
+    let mut end = dotted.len();
+    while let Some(dot) = dotted[..end].rfind('.') {
+        if let Some(verdict) = table.get(&dotted[..=dot]) {
+            return *verdict;
+        }
+        end = dot;
+    }
+    Verdict::Unmodelled(Reason::UninstrumentedClass)
+}
+
+/// The rows by name. A row that is listed twice keeps the first verdict; a test forbids that.
+fn table() -> &'static HashMap<&'static str, Verdict> {
+    static TABLE: OnceLock<HashMap<&'static str, Verdict>> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        let mut table = HashMap::new();
+        for (verdict, rows) in jdk::TABLE {
+            for row in rows.iter().copied() {
+                table.entry(row).or_insert(*verdict);
+            }
+        }
+        table
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(member: &str) -> Verdict {
+        let (path, descriptor) = member
+            .split_once('(')
+            .map_or((member, "()V"), |(p, _)| (p, &member[p.len()..]));
+        let (class, name) = path.rsplit_once('.').unwrap();
+        method(&class.replace('.', "/"), name, descriptor)
+    }
+
+    #[test]
+    fn everyday_java_is_harmless() {
+        for member in [
+            "java.lang.String.format",
+            "java.lang.StringBuilder.append",
+            "java.lang.Integer.parseInt",
+            "java.lang.Integer.valueOf",
+            "java.lang.Math.max",
+            "java.io.PrintStream.println",
+            "java.io.PrintStream.printf",
+            "java.lang.Object.<init>",
+            "java.lang.Object.hashCode",
+            "java.lang.Enum.valueOf",
+            "java.lang.Record.<init>",
+            "java.lang.IllegalStateException.<init>",
+            "java.util.NoSuchElementException.<init>",
+            "java.lang.AssertionError.<init>",
+            "java.lang.Throwable.addSuppressed",
+            "java.util.Objects.requireNonNull",
+            "java.util.function.Supplier.get",
+            "java.lang.Runnable.run",
+            "java.lang.invoke.LambdaMetafactory.metafactory",
+            "java.lang.invoke.StringConcatFactory.makeConcatWithConstants",
+            "java.lang.runtime.ObjectMethods.bootstrap",
+            "java.lang.runtime.SwitchBootstraps.typeSwitch",
+            "java.lang.Thread.<init>",
+            "java.lang.Thread.currentThread",
+            "java.lang.Thread.getName",
+            "java.lang.Class.desiredAssertionStatus",
+            "java.lang.Class.getSimpleName",
+            "java.lang.System.lineSeparator",
+            "java.lang.reflect.Proxy.newProxyInstance",
+            "java.sql.Connection.close",
+            "java.util.Random.<init>(J)V",
+            "java.util.Random.nextInt",
+            "java.util.Optional.of",
+        ] {
+            assert_eq!(of(member), Verdict::Harmless, "{member}");
+        }
+    }
+
+    #[test]
+    fn the_rest_has_its_reason() {
+        use Reason::*;
+        for (member, reason) in [
+            (
+                "java.util.concurrent.locks.ReentrantLock.lock",
+                UnmodelledOperation,
+            ),
+            (
+                "java.util.concurrent.atomic.AtomicInteger.get",
+                UnmodelledOperation,
+            ),
+            (
+                "java.util.concurrent.locks.LockSupport.park",
+                UnmodelledOperation,
+            ),
+            (
+                "java.util.concurrent.ThreadLocalRandom.current",
+                Nondeterminism,
+            ),
+            ("java.lang.Thread.sleep(J)V", UnmodelledOperation),
+            ("java.lang.Thread.interrupt", UnmodelledOperation),
+            ("java.lang.Thread.isAlive", UnmodelledOperation),
+            ("java.lang.Thread.getState", UnmodelledOperation),
+            ("java.lang.Thread.setDaemon", UnmodelledOperation),
+            ("java.util.Timer.schedule", UnmodelledOperation),
+            ("java.net.Socket.<init>", UnmodelledOperation),
+            ("java.lang.System.nanoTime", Nondeterminism),
+            ("java.lang.System.currentTimeMillis", Nondeterminism),
+            ("java.lang.System.identityHashCode", Nondeterminism),
+            ("java.lang.Math.random", Nondeterminism),
+            ("java.util.UUID.randomUUID", Nondeterminism),
+            ("java.security.SecureRandom.<init>", Nondeterminism),
+            ("java.time.Instant.now", Nondeterminism),
+            ("java.util.Date.<init>()V", Nondeterminism),
+            ("java.util.ArrayList.add", UninstrumentedClass),
+            ("java.util.HashMap$Node.getKey", UninstrumentedClass),
+            ("java.util.Iterator.next", UninstrumentedClass),
+            ("java.util.Arrays.sort", UninstrumentedClass),
+            ("java.lang.System.arraycopy", UninstrumentedClass),
+            ("java.lang.reflect.Method.invoke", Reflection),
+            ("java.lang.reflect.Field.set", Reflection),
+            ("java.lang.invoke.VarHandle.compareAndSet", Reflection),
+            (
+                "java.lang.invoke.MethodHandles$Lookup.findVirtual",
+                Reflection,
+            ),
+            ("java.lang.Class.forName", Reflection),
+            ("sun.misc.Unsafe.putInt", Reflection),
+        ] {
+            assert_eq!(of(member), Verdict::Unmodelled(reason), "{member}");
+        }
+    }
+
+    #[test]
+    fn modelled_members_are_told_apart_by_descriptor() {
+        assert_eq!(of("java.util.Random.<init>()V"), Verdict::Modelled);
+        assert_eq!(of("java.lang.Object.wait(J)V"), Verdict::Modelled);
+        assert_eq!(of("java.lang.Thread.join"), Verdict::Modelled);
+        assert_eq!(
+            of("java.lang.Thread.join(Ljava/time/Duration;)Z"),
+            Verdict::Unmodelled(Reason::UnmodelledOperation)
+        );
+    }
+
+    #[test]
+    fn other_classes_are_not_the_platforms_business() {
+        assert_eq!(of("com.example.Table.eat"), Verdict::Harmless);
+        assert_eq!(of("javassist.ClassPool.get"), Verdict::Harmless);
+        assert_eq!(
+            method("[I", "clone", "()Ljava/lang/Object;"),
+            Verdict::Harmless
+        );
+    }
+
+    #[test]
+    fn no_row_is_listed_twice() {
+        let mut rows: Vec<&str> = jdk::TABLE
+            .iter()
+            .flat_map(|(_, rows)| rows.iter().copied())
+            .collect();
+        let count = rows.len();
+        rows.sort_unstable();
+        rows.dedup();
+        assert_eq!(rows.len(), count);
+    }
+}

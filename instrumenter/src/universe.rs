@@ -1,0 +1,386 @@
+//! All classes of the program, as far as the passes must know them: superclasses, fields, method names.
+//!
+//! Built in a first pass, before anything is rewritten. A class that occurs several times (in two jars, or once per
+//! Java version in a multi-release jar) is one class with the fields and methods of all of them.
+
+use crate::class::view::access;
+use crate::class::{Class, ClassError};
+use crate::policy;
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// A field as its class declares it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FieldInfo {
+    /// Field name.
+    pub name: String,
+    /// Field descriptor.
+    pub descriptor: String,
+    /// Access flags.
+    pub access: u16,
+}
+
+impl FieldInfo {
+    /// Declared `final`.
+    pub fn is_final(&self) -> bool {
+        self.access & access::FINAL != 0
+    }
+}
+
+/// One class.
+#[derive(Debug, Clone, Default)]
+pub struct ClassInfo {
+    /// Internal name of the superclass.
+    pub superclass: Option<String>,
+    /// Internal names of the direct superinterfaces.
+    pub interfaces: Vec<String>,
+    /// Declared fields.
+    pub fields: Vec<FieldInfo>,
+    /// Internal name of the nest host, if it is another class.
+    pub nest_host: Option<String>,
+    methods: HashSet<(String, String)>,
+}
+
+/// All classes of the program by internal name.
+#[derive(Debug, Clone, Default)]
+pub struct Universe {
+    classes: BTreeMap<String, ClassInfo>,
+}
+
+/// What a field reference leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FieldTarget<'a> {
+    /// Declared by this class of the program.
+    Program(&'a str, &'a FieldInfo),
+    /// Declared by the platform, or by a class that nobody has seen: the name of that class, or of the nearest
+    /// candidate.
+    Elsewhere(&'a str),
+}
+
+impl Universe {
+    /// Adds a class.
+    ///
+    /// # Errors
+    /// Names that do not resolve in the constant pool.
+    pub fn add(&mut self, class: &Class<'_>) -> Result<(), ClassError> {
+        let name = class.name()?;
+        let info = self.classes.entry(name).or_default();
+        if class.super_class != 0 && info.superclass.is_none() {
+            info.superclass = Some(class.pool.class_name(class.super_class)?.into_owned());
+        }
+        for &interface in &class.interfaces {
+            let interface = class.pool.class_name(interface)?.into_owned();
+            if !info.interfaces.contains(&interface) {
+                info.interfaces.push(interface);
+            }
+        }
+        for field in &class.fields {
+            let name = class.pool.text(field.name)?.into_owned();
+            let descriptor = class.pool.text(field.descriptor)?.into_owned();
+            if !info
+                .fields
+                .iter()
+                .any(|f| f.name == name && f.descriptor == descriptor)
+            {
+                info.fields.push(FieldInfo {
+                    name,
+                    descriptor,
+                    access: field.access,
+                });
+            }
+        }
+        for method in &class.methods {
+            let name = class.pool.text(method.name)?.into_owned();
+            let descriptor = class.pool.text(method.descriptor)?.into_owned();
+            info.methods.insert((name, descriptor));
+        }
+        if let Some(host) = class.find(&class.attributes, "NestHost") {
+            let index = crate::class::bytes::u16_at(class.bytes, host.content.start);
+            info.nest_host = Some(class.pool.class_name(index)?.into_owned());
+        }
+        Ok(())
+    }
+
+    /// Classes in the order of their names.
+    pub fn classes(&self) -> impl Iterator<Item = (&str, &ClassInfo)> {
+        self.classes
+            .iter()
+            .map(|(name, info)| (name.as_str(), info))
+    }
+
+    /// The class of this internal name, if it belongs to the program.
+    pub fn get(&self, name: &str) -> Option<&ClassInfo> {
+        self.classes.get(name)
+    }
+
+    /// A class and its superclasses, the first one that is not of the program last. Ends on a cycle.
+    fn superclasses<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
+        let mut chain = vec![name];
+        while let Some(next) = self
+            .get(chain[chain.len() - 1])
+            .and_then(|c| c.superclass.as_deref())
+        {
+            if chain.contains(&next) {
+                break;
+            }
+            chain.push(next);
+        }
+        chain
+    }
+
+    /// All superinterfaces of a class and its superclasses, as far as known, nearest first.
+    fn superinterfaces<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
+        let mut found: Vec<&str> = Vec::new();
+        let mut work = self.superclasses(name);
+        work.reverse();
+        while let Some(next) = work.pop() {
+            for interface in self.get(next).map_or(&[][..], |c| &c.interfaces) {
+                if !found.contains(&interface.as_str()) {
+                    found.push(interface);
+                    work.push(interface);
+                }
+            }
+        }
+        found
+    }
+
+    /// True for `java.lang.Thread` and its subclasses.
+    pub fn is_thread(&self, name: &str) -> bool {
+        self.superclasses(name)
+            .last()
+            .is_some_and(|top| policy::is_platform_thread(top))
+    }
+
+    /// True if instances may be serialised: a serialisable supertype is known, or a supertype is unknown.
+    pub fn may_be_serializable(&self, name: &str) -> bool {
+        let top = self.superclasses(name).last().copied().unwrap_or(name);
+        let known_top = matches!(
+            top,
+            "java/lang/Object" | "java/lang/Thread" | "java/util/TimerTask"
+        );
+        let interfaces = self.superinterfaces(name);
+        !known_top
+            || interfaces
+                .iter()
+                .any(|i| matches!(*i, "java/io/Serializable" | "java/io/Externalizable"))
+    }
+
+    /// Field resolution (JVMS 5.4.3.2): the class, its superinterfaces, its superclass.
+    pub fn resolve_field<'a>(
+        &'a self,
+        owner: &'a str,
+        name: &str,
+        descriptor: &str,
+    ) -> FieldTarget<'a> {
+        let chain = self.superclasses(owner);
+        for &class in &chain {
+            let Some(info) = self.get(class) else {
+                return FieldTarget::Elsewhere(class);
+            };
+            if let Some(found) = self.declared_field(class, info, name, descriptor) {
+                return found;
+            }
+            for interface in self.superinterfaces_of_one(info) {
+                if let Some(found) = self
+                    .get(interface)
+                    .and_then(|i| self.declared_field(interface, i, name, descriptor))
+                {
+                    return found;
+                }
+            }
+        }
+        FieldTarget::Elsewhere(chain[chain.len() - 1])
+    }
+
+    fn superinterfaces_of_one<'a>(&'a self, info: &'a ClassInfo) -> Vec<&'a str> {
+        let mut found: Vec<&str> = info.interfaces.iter().map(String::as_str).collect();
+        let mut next = 0;
+        while let Some(&interface) = found.get(next) {
+            for more in self.get(interface).map_or(&[][..], |c| &c.interfaces) {
+                if !found.contains(&more.as_str()) {
+                    found.push(more);
+                }
+            }
+            next += 1;
+        }
+        found
+    }
+
+    fn declared_field<'a>(
+        &'a self,
+        class: &'a str,
+        info: &'a ClassInfo,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<FieldTarget<'a>> {
+        let field = info
+            .fields
+            .iter()
+            .find(|f| f.name == name && f.descriptor == descriptor)?;
+        Some(FieldTarget::Program(class, field))
+    }
+
+    /// Where a method reference leads when it leaves the program: the platform class or interface that must declare the
+    /// method. `None` if a class of the program declares it.
+    pub fn platform_owner<'a>(
+        &'a self,
+        owner: &'a str,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<&'a str> {
+        if self.get(owner).is_none() {
+            return Some(owner);
+        }
+        let key = (name.to_string(), descriptor.to_string());
+        let declares = |class: &str| self.get(class).is_some_and(|c| c.methods.contains(&key));
+        let chain = self.superclasses(owner);
+        let top = chain[chain.len() - 1];
+        if chain.iter().any(|c| declares(c)) {
+            return None;
+        }
+        let interfaces = self.superinterfaces(owner);
+        if interfaces.iter().any(|i| declares(i)) {
+            return None;
+        }
+        let of_object = OBJECT_METHODS.contains(&(name, descriptor));
+        if top != "java/lang/Object" && self.get(top).is_none() {
+            return Some(top);
+        }
+        match interfaces.into_iter().find(|i| self.get(i).is_none()) {
+            Some(interface) if !of_object => Some(interface),
+            _ => Some("java/lang/Object"),
+        }
+    }
+
+    /// True if both classes belong to the same nest (JVMS 5.4.4).
+    pub fn same_nest(&self, one: &str, other: &str) -> bool {
+        self.nest_of(one) == self.nest_of(other)
+    }
+
+    fn nest_of<'a>(&'a self, name: &'a str) -> &'a str {
+        let host = self.get(name).and_then(|c| c.nest_host.as_deref());
+        // Before Java 11 there was no attribute; the compiler's naming is the best there is.
+        host.unwrap_or_else(|| {
+            name.split('$')
+                .next()
+                .filter(|outer| self.get(outer).is_some())
+                .unwrap_or(name)
+        })
+    }
+}
+
+/// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
+const OBJECT_METHODS: [(&str, &str); 6] = [
+    ("getClass", "()Ljava/lang/Class;"),
+    ("hashCode", "()I"),
+    ("equals", "(Ljava/lang/Object;)Z"),
+    ("clone", "()Ljava/lang/Object;"),
+    ("toString", "()Ljava/lang/String;"),
+    ("finalize", "()V"),
+];
+
+/// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is.
+pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
+    let mut table = Vec::new();
+    let mut numbers = FieldNumbers::new();
+    for (class, info) in universe.classes() {
+        for field in &info.fields {
+            let key = (
+                class.to_string(),
+                field.name.clone(),
+                field.descriptor.clone(),
+            );
+            numbers.insert(key, table.len() as u32);
+            table.push(jcheck_annotations::Field {
+                class: class.replace('/', "."),
+                name: field.name.clone(),
+                descriptor: field.descriptor.clone(),
+                is_static: field.access & access::STATIC != 0,
+                is_volatile: field.access & access::VOLATILE != 0,
+            });
+        }
+    }
+    (table, numbers)
+}
+
+/// Index of a field by internal class name, field name and descriptor.
+pub type FieldNumbers = HashMap<(String, String, String), u32>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn universe(classes: &[(&str, &str, &[&str], &[&str])]) -> Universe {
+        let mut universe = Universe::default();
+        for (name, superclass, interfaces, fields) in classes {
+            let info = ClassInfo {
+                superclass: Some(superclass.to_string()),
+                interfaces: interfaces.iter().map(|i| i.to_string()).collect(),
+                fields: fields
+                    .iter()
+                    .map(|f| FieldInfo {
+                        name: f.to_string(),
+                        descriptor: "I".to_string(),
+                        access: 0,
+                    })
+                    .collect(),
+                ..ClassInfo::default()
+            };
+            universe.classes.insert(name.to_string(), info);
+        }
+        universe
+    }
+
+    #[test]
+    fn fields_resolve_to_the_declaring_class() {
+        let u = universe(&[
+            ("A", "java/lang/Object", &[], &["x"]),
+            ("I", "java/lang/Object", &[], &["c"]),
+            ("B", "A", &["I"], &["y"]),
+            ("L", "java/util/ArrayList", &[], &[]),
+        ]);
+        let declaring = |owner, name| match u.resolve_field(owner, name, "I") {
+            FieldTarget::Program(class, _) => class.to_string(),
+            FieldTarget::Elsewhere(class) => format!("elsewhere {class}"),
+        };
+        assert_eq!(declaring("B", "x"), "A");
+        assert_eq!(declaring("B", "c"), "I");
+        assert_eq!(declaring("B", "y"), "B");
+        assert_eq!(declaring("L", "modCount"), "elsewhere java/util/ArrayList");
+        assert_eq!(declaring("B", "z"), "elsewhere java/lang/Object");
+    }
+
+    #[test]
+    fn threads_are_found_through_the_program() {
+        let u = universe(&[
+            ("W", "java/lang/Thread", &[], &[]),
+            ("V", "W", &[], &[]),
+            ("C", "C", &[], &[]),
+        ]);
+        assert!(u.is_thread("V") && u.is_thread("java/lang/Thread"));
+        assert!(!u.is_thread("C") && !u.is_thread("java/lang/Object"));
+    }
+
+    #[test]
+    fn inherited_methods_lead_to_the_platform() {
+        let u = universe(&[
+            ("W", "java/lang/Thread", &["java/lang/Comparable"], &[]),
+            ("S", "java/lang/Object", &["java/lang/Comparable"], &[]),
+        ]);
+        assert_eq!(
+            u.platform_owner("W", "interrupt", "()V"),
+            Some("java/lang/Thread")
+        );
+        assert_eq!(
+            u.platform_owner("S", "compareTo", "(Ljava/lang/Object;)I"),
+            Some("java/lang/Comparable")
+        );
+        assert_eq!(
+            u.platform_owner("S", "hashCode", "()I"),
+            Some("java/lang/Object")
+        );
+        assert_eq!(
+            u.platform_owner("java/util/List", "size", "()I"),
+            Some("java/util/List")
+        );
+    }
+}
