@@ -27,7 +27,8 @@ public class Deadlock {
             if (Hooks.enterRun(this, 6)) {
                 return;
             }
-            try { Hooks.monitorEnter(LOCK, 7);
+            try {
+                Hooks.monitorEnter(LOCK, 7);
                 Hooks.waitOn(LOCK, 7);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);

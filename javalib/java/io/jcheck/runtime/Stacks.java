@@ -35,7 +35,7 @@ public final class Stacks {
         int to = endOfProgram(trace);
         ArrayList<String> frames = new ArrayList<>();
         for (int i = from; i < to && frames.size() < MAX_FRAMES; i++) {
-            if (!isJcheck(trace[i])) {
+            if (!isJcheck(trace[i]) && !isHidden(trace[i])) {
                 frames.add(render(trace[i]));
             }
         }
@@ -82,6 +82,11 @@ public final class Stacks {
         return name.startsWith("io.jcheck.runtime.")
                 || name.startsWith("io.jcheck.agent.")
                 || name.equals("io.jcheck.Check");
+    }
+
+    /** Frames of lambdas and method handles: throwables leave them out, stacks of other threads do not. */
+    private static boolean isHidden(StackTraceElement frame) {
+        return frame.getClassName().indexOf('/') >= 0;
     }
 
     private static boolean isPlumbing(StackTraceElement frame) {
