@@ -1,9 +1,11 @@
 //! What a run prints, and its result as JSON.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 use jcheck_annotations::{ObjectClass, Resolved, SiteKind};
+use jcheck_scheduler::model::Gap;
 use jcheck_scheduler::report::{
     story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
     SearchSummary, Verdict, SCHEMA,
@@ -94,9 +96,7 @@ impl Run<'_> {
             session.elapsed.as_secs_f64(),
             guarantee(session),
         );
-        for gap in &session.gaps {
-            text.push_str(&format!("  gap: {} {} {}\n", gap.kind, gap.name, gap.why));
-        }
+        text.push_str(&gaps(&session.gaps));
         text
     }
 
@@ -178,6 +178,27 @@ impl Run<'_> {
         }
         summary
     }
+}
+
+/// The gaps by kind and name, each with its first place and the number of places; the JSON result has them all.
+fn gaps(gaps: &[Gap]) -> String {
+    let mut grouped: BTreeMap<(&str, &str), (&str, usize)> = BTreeMap::new();
+    for gap in gaps {
+        grouped
+            .entry((&gap.kind, &gap.name))
+            .or_insert((&gap.why, 0))
+            .1 += 1;
+    }
+    let mut text = String::new();
+    for ((kind, name), (why, count)) in grouped {
+        let more = if count > 1 {
+            format!(" and {} more", count - 1)
+        } else {
+            String::new()
+        };
+        text.push_str(&format!("  gap: {kind}: {name} {why}{more}\n"));
+    }
+    text
 }
 
 fn summary(confirmed: &Confirmed, file: &std::path::Path) -> FindingSummary {

@@ -163,8 +163,16 @@ pub struct Finding {
 
 impl Finding {
     /// What makes two findings the same one, in whichever execution they appear.
+    ///
+    /// Of a throwable only the class counts: its text may hold addresses or times.
     pub fn key(&self) -> (FindingKind, Option<String>, String) {
-        (self.kind, self.at.clone(), self.message.clone())
+        let message = match self.kind {
+            FindingKind::Assertion | FindingKind::UncaughtException => {
+                self.message.split(':').next().unwrap_or_default()
+            }
+            _ => &self.message,
+        };
+        (self.kind, self.at.clone(), message.to_string())
     }
 }
 

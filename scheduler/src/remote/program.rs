@@ -13,6 +13,9 @@ use crate::model::{
 };
 use crate::protocol::message::{AgentMessage, Operation, SchedulerMessage, Stack, NO_SITE};
 
+/// Gap: a static initialiser does more than its thread can finish alone.
+const CLASS_INITIALISATION: &str = "class-initialisation";
+
 /// What is known of a program before it runs.
 #[derive(Debug, Clone, Default)]
 pub struct ProgramFacts {
@@ -286,7 +289,7 @@ impl Run {
             return Next::NoChoice;
         }
         self.observer.gap(Gap {
-            kind: "class-initialisation".to_string(),
+            kind: CLASS_INITIALISATION.to_string(),
             name: "a static initialiser blocks or makes a choice".to_string(),
             why: facts
                 .place(site)
@@ -327,7 +330,7 @@ impl Run {
             .world
             .thread(thread)
             .map_or_else(|_| thread.to_string(), |thread| thread.path.to_string());
-        if state == "RUNNABLE" {
+        if state == "RUNNABLE" && !self.is_blocked_outside(at.as_deref()) {
             let message = format!("thread {path} runs without a visible operation (BoundedInvis)");
             let details = frames
                 .into_iter()
@@ -350,6 +353,26 @@ impl Run {
                 why,
             });
         }
+    }
+
+    /// Whether a thread that the JVM calls runnable waits all the same: for input, another process, or the
+    /// initialisation of a class that another thread cannot finish.
+    fn is_blocked_outside(&self, innermost: Option<&str>) -> bool {
+        const WAITING: [&str; 5] = [
+            "java.io.FileInputStream.",
+            "sun.nio.",
+            "java.net.",
+            "java.lang.Process",
+            "jdk.internal.",
+        ];
+        let outside =
+            innermost.is_some_and(|frame| WAITING.iter().any(|prefix| frame.starts_with(prefix)));
+        outside
+            || self
+                .observer
+                .gaps
+                .iter()
+                .any(|gap| gap.kind == CLASS_INITIALISATION)
     }
 
     fn ask_for_stacks(&mut self) -> Result<(), ProgramError> {
