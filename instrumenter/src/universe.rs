@@ -146,8 +146,8 @@ impl Universe {
     /// True for `java.lang.Thread` and its subclasses.
     pub fn is_thread(&self, name: &str) -> bool {
         self.superclasses(name)
-            .last()
-            .is_some_and(|top| policy::is_platform_thread(top))
+            .into_iter()
+            .any(policy::is_platform_thread)
     }
 
     /// True if instances may be serialised: a serialisable supertype is known, or a supertype is unknown.

@@ -1,0 +1,112 @@
+//! A JDK for tests: finds one, compiles, runs.
+
+#![allow(dead_code)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Homes of all JDKs to test on: the one on the path, and one of version 25 if there is any.
+pub fn java_homes() -> Vec<PathBuf> {
+    let mut homes = Vec::new();
+    let on_path = Command::new("java")
+        .args(["-XshowSettings:properties", "-version"])
+        .output();
+    if let Ok(output) = on_path {
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        let home = text
+            .lines()
+            .find_map(|line| line.trim().strip_prefix("java.home = "));
+        homes.extend(home.map(PathBuf::from));
+    }
+    if let Some(home) = jdk_25() {
+        if !homes.contains(&home) {
+            homes.push(home);
+        }
+    }
+    homes
+}
+
+fn jdk_25() -> Option<PathBuf> {
+    if let Some(home) = std::env::var_os("JCHECK_JDK25") {
+        return Some(PathBuf::from(home));
+    }
+    let installed = std::fs::read_dir("/usr/lib/jvm").ok()?;
+    let mut homes: Vec<PathBuf> = installed
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    homes.sort();
+    homes.into_iter().find(|home| {
+        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        release
+            .lines()
+            .any(|line| line.starts_with("JAVA_VERSION=\"25"))
+    })
+}
+
+/// A folder of this crate's tests.
+pub fn tests_folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(name)
+}
+
+/// All Java sources below a folder.
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
+    files(folder, "java")
+}
+
+/// All files below a folder whose names have this extension.
+pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Compiles for Java 17 with the compiler on the path.
+pub fn javac(sources: &[PathBuf], into: &Path) {
+    std::fs::create_dir_all(into).unwrap();
+    let output = Command::new("javac")
+        .args(["--release", "17", "-g", "-nowarn", "-d"])
+        .arg(into)
+        .args(sources)
+        .output();
+    let output = output.expect("javac is needed for this test");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+/// Compiles the stub hooks and the linker.
+pub fn stub(into: &Path) {
+    javac(&sources(&tests_folder("java-stub")), into);
+}
+
+/// Runs a main class with everything verified; returns what it printed.
+pub fn java(home: &Path, class_path: &[&Path], arguments: &[&str]) -> String {
+    let class_path = std::env::join_paths(class_path).unwrap();
+    let output = Command::new(home.join("bin/java"))
+        .args([
+            "-Xverify:all",
+            "-Xshare:off",
+            "-XX:-PrintWarnings",
+            "-ea",
+            "-cp",
+        ])
+        .arg(class_path)
+        .args(arguments)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {errors}", home.display());
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}

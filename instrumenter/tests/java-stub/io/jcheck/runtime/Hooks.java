@@ -1,0 +1,88 @@
+package io.jcheck.runtime;
+
+/** Hooks that do what the replaced instruction did, or nothing: enough to verify and run rewritten code on one thread. */
+public final class Hooks {
+    private Hooks() {}
+
+    public static void monitorEnter(Object lock, int site) {
+        lock.getClass();
+    }
+
+    public static void monitorExit(Object lock, int site) {
+        lock.getClass();
+    }
+
+    public static void monitorEnterClass(String name, int site) {}
+
+    public static void monitorExitClass(String name, int site) {}
+
+    public static void waitOn(Object lock, int site) {}
+
+    public static void waitOn(Object lock, long millis, int site) {}
+
+    public static void waitOn(Object lock, long millis, int nanos, int site) {}
+
+    public static void notifyOne(Object lock, int site) {}
+
+    public static void notifyAll(Object lock, int site) {}
+
+    public static boolean holdsLock(Object lock, int site) {
+        return true;
+    }
+
+    public static void threadStart(Thread thread, int site) {
+        thread.start();
+    }
+
+    public static void threadStartSpecial(Thread thread, int site) {
+        throw new UnsupportedOperationException("super.start()");
+    }
+
+    public static void threadJoin(Thread thread, int site) throws InterruptedException {
+        thread.join();
+    }
+
+    public static void threadJoin(Thread thread, long millis, int site) throws InterruptedException {
+        thread.join(millis);
+    }
+
+    public static void threadJoin(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+        thread.join(millis, nanos);
+    }
+
+    public static boolean enterRun(Object thread, int site) {
+        return false;
+    }
+
+    public static void classInitEnter(int site) {}
+
+    public static void classInitExit(int site) {}
+
+    public static void readField(Object object, int site) {}
+
+    public static void writeField(Object object, int site) {}
+
+    public static void readStatic(int site) {}
+
+    public static void writeStatic(int site) {}
+
+    public static void useClass(int site) {}
+
+    public static void loadElement(Object array, int index, int site) {}
+
+    public static void storeElement(Object array, int index, int site) {}
+
+    public static void allocated(Object object, int site) {
+        object.getClass();
+    }
+
+    public static void exit(int status, int site) {
+        System.exit(status);
+    }
+
+    public static void exit(Runtime runtime, int status, int site) {
+        runtime.exit(status);
+    }
+
+    public static void unmodelled(int site) {}
+}

@@ -1,0 +1,164 @@
+//! The class layer and the passes against every class of `java.base`: what a large body of real code looks like.
+//!
+//! Skipped with a message when there is no `jimage` beside the `java` on the path.
+
+mod common;
+
+use classfile_parser::attribute_info::code_attribute_parser;
+use classfile_parser::class_parser;
+use classfile_parser::code_attribute::code_parser;
+use classfile_parser::constant_info::ConstantInfo;
+use common::{files, java_homes};
+use jcheck_instrumenter::class::code::{self, MethodBody};
+use jcheck_instrumenter::class::edit::MethodEdits;
+use jcheck_instrumenter::class::view::{access, Class};
+use jcheck_instrumenter::class::writer::{self, ClassEdits, NewMethod};
+use jcheck_instrumenter::passes::{instrument_class, ClassOutcome, ProgramContext};
+use jcheck_instrumenter::sites::SiteBuilder;
+use jcheck_instrumenter::universe::{field_numbers, Universe};
+use std::process::Command;
+
+/// All class files of `java.base`.
+fn java_base() -> Option<Vec<(String, Vec<u8>)>> {
+    let home = java_homes().into_iter().next()?;
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(home.join("bin/jimage"))
+        .args(["extract", "--include=glob:/java.base/**", "--dir"])
+        .arg(folder.path())
+        .arg(home.join("lib/modules"))
+        .output();
+    if !output.is_ok_and(|o| o.status.success()) {
+        eprintln!("skipped: no working jimage in {}", home.display());
+        return None;
+    }
+    let read =
+        |path: std::path::PathBuf| (path.display().to_string(), std::fs::read(&path).unwrap());
+    Some(
+        files(folder.path(), "class")
+            .into_iter()
+            .map(read)
+            .collect(),
+    )
+}
+
+/// Writes every method again without any edit.
+fn relocate(class: &Class<'_>) -> Vec<u8> {
+    let mut edits = ClassEdits::new(class);
+    for (index, method) in class.methods.iter().enumerate() {
+        let Some(code) = class.code(method).unwrap() else {
+            continue;
+        };
+        let instructions = class.instructions(&code).unwrap();
+        let descriptor = class.pool.text(method.descriptor).unwrap();
+        let is_static = method.access & access::STATIC != 0;
+        let body = MethodBody {
+            class,
+            code: &code,
+            instructions: &instructions,
+            descriptor: &descriptor,
+            is_static,
+        };
+        let new =
+            code::rewrite(body, &MethodEdits::new(instructions.len()), &mut edits.pool).unwrap();
+        edits.methods[index] = Some(NewMethod {
+            access: method.access,
+            code: Some(new),
+        });
+    }
+    writer::write(class, &edits).unwrap()
+}
+
+/// What two readers must agree on: the code array of every method, and where its instructions begin.
+type Bodies = Vec<(Vec<u8>, Vec<usize>)>;
+
+fn bodies(class: &Class<'_>) -> Bodies {
+    let codes = class.methods.iter().filter_map(|m| class.code(m).unwrap());
+    codes
+        .map(|code| {
+            let starts = class
+                .instructions(&code)
+                .unwrap()
+                .iter()
+                .map(|i| i.pc as usize)
+                .collect();
+            (class.bytes[code.bytes.clone()].to_vec(), starts)
+        })
+        .collect()
+}
+
+/// The same by the other reader; `None` if it cannot read the class (it knows no modules and no dynamic constants).
+fn bodies_of_other_reader(bytes: &[u8]) -> Option<Bodies> {
+    let (rest, class) = class_parser(bytes).ok()?;
+    assert!(rest.is_empty());
+    let is_code = |index: u16| match &class.const_pool[usize::from(index) - 1] {
+        ConstantInfo::Utf8(text) => text.utf8_string == "Code",
+        _ => false,
+    };
+    let attributes = class.methods.iter().flat_map(|m| &m.attributes);
+    let mut bodies = Vec::new();
+    for attribute in attributes.filter(|a| is_code(a.attribute_name_index)) {
+        let (_, code) = code_attribute_parser(&attribute.info).ok()?;
+        let (_, instructions) = code_parser(&code.code).ok()?;
+        bodies.push((
+            code.code.clone(),
+            instructions.iter().map(|(address, _)| *address).collect(),
+        ));
+    }
+    Some(bodies)
+}
+
+#[test]
+fn rewriting_without_edits_gives_the_same_bytes() {
+    let Some(classes) = java_base() else { return };
+    assert!(classes.len() > 5_000, "{}", classes.len());
+    for (name, bytes) in &classes {
+        let class = Class::parse(bytes).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert!(relocate(&class) == *bytes, "{name} changed");
+    }
+}
+
+#[test]
+fn rewritten_classes_can_be_read_by_both_readers() {
+    let Some(classes) = java_base() else { return };
+    let mut universe = Universe::default();
+    for (_, bytes) in &classes {
+        let class = Class::parse(bytes).unwrap();
+        if class.access & access::MODULE == 0 {
+            universe.add(&class).unwrap();
+        }
+    }
+    let (fields, numbers) = field_numbers(&universe);
+    let program = ProgramContext {
+        universe: &universe,
+        fields: &numbers,
+    };
+    let mut sites = SiteBuilder::new(fields, Vec::new());
+    let mut gaps = Vec::new();
+    let (mut rewritten, mut compared) = (0, 0);
+    for (name, bytes) in &classes {
+        let class = Class::parse(bytes).unwrap();
+        let outcome = instrument_class(program, &class, &mut sites, &mut gaps);
+        let ClassOutcome::Rewritten(new) = outcome.unwrap_or_else(|e| panic!("{name}: {e}")) else {
+            continue;
+        };
+        rewritten += 1;
+        let class = Class::parse(&new).unwrap_or_else(|e| panic!("{name}: {e}"));
+        // A second relocation checks that all tables decode and are in shortest form.
+        assert!(relocate(&class) == new, "{name} is not stable");
+        if let Some(others) = bodies_of_other_reader(&new) {
+            compared += 1;
+            assert!(bodies(&class) == others, "{name}");
+        }
+    }
+    assert!(rewritten > 4_000, "{rewritten}");
+    assert!(compared > rewritten * 99 / 100, "{compared} of {rewritten}");
+    gaps.retain(|gap| gap.kind != "native-method");
+    // Tables of constants that are almost 64 KiB long to begin with.
+    assert!(
+        gaps.len() < 5
+            && gaps
+                .iter()
+                .all(|gap| gap.kind == "partly-instrumented-method"),
+        "{gaps:?}"
+    );
+}

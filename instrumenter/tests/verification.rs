@@ -1,0 +1,242 @@
+//! Rewritten programs pass the verifier of every JDK at hand and still do the same.
+
+mod common;
+
+use common::{java, java_homes, javac, sources, stub, tests_folder};
+use jcheck_annotations::SiteKind;
+use jcheck_instrumenter::{instrument_program, Input, Instrumented};
+use std::fmt::Write;
+use std::path::Path;
+
+/// A class whose static initialiser only fits into 64 KiB as long as array stores have no hooks.
+fn large_class() -> String {
+    let mut source =
+        String::from("package lessons; public class Large { static final int[] NUMBERS = {");
+    for n in 0..7000 {
+        write!(source, "{}{n}", if n == 0 { "" } else { "," }).unwrap();
+    }
+    source + "}; public static int LENGTH = NUMBERS.length; }"
+}
+
+fn lessons(folder: &Path) -> Instrumented {
+    let large = folder.join("Large.java");
+    std::fs::write(&large, large_class()).unwrap();
+    let mut files = sources(&tests_folder("java"));
+    files.push(large);
+    let classes = folder.join("classes");
+    javac(&files, &classes);
+    stub(&folder.join("stub"));
+    instrument_program(&[Input { path: classes }], &folder.join("out")).unwrap()
+}
+
+#[test]
+fn lessons_verify_and_print_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let done = lessons(folder.path());
+    let (stub, classes) = (folder.path().join("stub"), folder.path().join("classes"));
+    let homes = java_homes();
+    assert!(!homes.is_empty(), "a JDK is needed for this test");
+    for home in homes {
+        let jar = done.outputs[0].as_path();
+        let linked = java(&home, &[&stub], &["LinkAll", jar.to_str().unwrap()]);
+        assert_eq!(linked.lines().count(), 1, "{}:\n{linked}", home.display());
+        let arguments = ["lessons.Main", "lessons.Large"];
+        let expected = java(&home, &[&classes], &arguments);
+        assert_eq!(
+            java(&home, &[jar, &stub], &arguments),
+            expected,
+            "{}",
+            home.display()
+        );
+    }
+}
+
+#[test]
+fn lessons_have_sites_of_every_kind_and_one_gap() {
+    let folder = tempfile::tempdir().unwrap();
+    let done = lessons(folder.path());
+    let has =
+        |wanted: fn(&SiteKind) -> bool| done.sites.sites.iter().any(|site| wanted(&site.kind));
+    assert!(has(|k| matches!(k, SiteKind::MonitorEnter)));
+    assert!(has(|k| matches!(k, SiteKind::MonitorExit)));
+    assert!(has(|k| matches!(k, SiteKind::Wait)));
+    assert!(has(|k| matches!(k, SiteKind::Notify)));
+    assert!(has(|k| matches!(k, SiteKind::NotifyAll)));
+    assert!(has(|k| matches!(k, SiteKind::Start)));
+    assert!(has(|k| matches!(k, SiteKind::Join)));
+    assert!(has(
+        |k| matches!(k, SiteKind::Allocation(name) if name == "int[][][]")
+    ));
+    assert!(has(
+        |k| matches!(k, SiteKind::Allocation(name) if name == "lessons.Births")
+    ));
+    assert!(has(|k| matches!(k, SiteKind::ElementRead)));
+    assert!(has(|k| matches!(k, SiteKind::ElementWrite)));
+    assert!(has(|k| matches!(k, SiteKind::Exit)));
+    assert!(has(|k| matches!(k, SiteKind::ClassInit)));
+    assert!(has(|k| matches!(k, SiteKind::Run)));
+    let unmodelled: Vec<_> = done
+        .sites
+        .sites
+        .iter()
+        .filter_map(|site| match &site.kind {
+            SiteKind::Unmodelled(name) => Some(name.as_str()),
+            _ => None,
+        })
+        .collect();
+    assert!(
+        unmodelled.contains(&"uninstrumented-class java.util.ArrayList.<init>"),
+        "{unmodelled:?}"
+    );
+    assert!(
+        unmodelled.contains(&"unmodelled-operation java.lang.Object.notifyAll"),
+        "{unmodelled:?}"
+    );
+    let field = |kind: &SiteKind| match kind {
+        SiteKind::Read(n) | SiteKind::Write(n) => Some(&done.sites.fields[*n as usize]),
+        _ => None,
+    };
+    let shared = done
+        .sites
+        .sites
+        .iter()
+        .filter_map(|s| field(&s.kind))
+        .find(|f| f.name == "shared")
+        .unwrap();
+    assert_eq!(shared.class, "lessons.Fields$Base");
+    assert!(shared.is_static && !shared.is_volatile);
+    for site in &done.sites.sites {
+        assert!(site.line.is_some() && site.file.is_some(), "{site:?}");
+    }
+    let gaps: Vec<_> = done
+        .report
+        .gaps
+        .iter()
+        .map(|gap| (gap.kind.as_str(), gap.name.as_str()))
+        .collect();
+    assert_eq!(
+        gaps,
+        [("partly-instrumented-method", "lessons.Large.<clinit>()V")]
+    );
+}
+
+#[test]
+fn the_same_input_gives_the_same_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = lessons(folder.path());
+    let bytes = std::fs::read(&first.outputs[0]).unwrap();
+    let inputs = [Input {
+        path: folder.path().join("classes"),
+    }];
+    let second = instrument_program(&inputs, &folder.path().join("out")).unwrap();
+    assert_eq!(std::fs::read(&second.outputs[0]).unwrap(), bytes);
+    assert_eq!(first, second);
+}
+
+#[test]
+fn everyday_java_has_no_unmodelled_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("Everyday.java");
+    std::fs::write(
+        &source,
+        r#"
+        import java.util.Objects;
+        import java.util.function.*;
+        public class Everyday {
+            enum Size { SMALL, LARGE; static Size of(int n) { return n > 3 ? LARGE : SMALL; } }
+            record Point(int x, int y) { Point { Objects.requireNonNull(x); } }
+            sealed interface Shape permits Dot {}
+            record Dot(Point p) implements Shape {}
+            static class Failure extends RuntimeException { Failure(String m, Throwable c) { super(m, c); } }
+            static int sum(Integer... numbers) { int s = 0; for (Integer n : numbers) s += n; return s; }
+            static String name(Object o) {
+                return switch (Size.of(o.hashCode())) { case SMALL -> "small"; case LARGE -> "large"; };
+            }
+            public static void main(String[] args) throws Exception {
+                StringBuilder b = new StringBuilder();
+                for (int i = 0; i < 3; i++) b.append(i).append(',').append(Math.sqrt(i)).append("x".repeat(i));
+                System.out.println(b.reverse() + " " + sum(1, 2, 3) + Integer.parseInt("7") + Long.valueOf(5L));
+                System.out.printf("%d %s%n", 3, new Point(1, 2));
+                System.out.println(String.format("%5.2f", 1.5) + String.join("-", "a", "b") + "a b".split(" ").length);
+                try {
+                    Integer.parseInt("x");
+                } catch (NumberFormatException e) {
+                    System.err.println(new Failure("wrapped", e).getMessage());
+                } finally {
+                    System.out.flush();
+                }
+                switch ("two") { case "one": break; case "two": System.out.println(name("n")); break; default: }
+                Function<Integer, Integer> twice = n -> n * 2;
+                BiFunction<String, String, Boolean> same = String::equalsIgnoreCase;
+                Supplier<Point> make = () -> new Point(3, 4);
+                Runnable r = System.out::println;
+                r.run();
+                Object shape = new Dot(make.get());
+                if (shape instanceof Dot d && d.p().equals(new Point(3, 4))) System.out.println(d);
+                System.out.println(twice.andThen(n -> n + 1).apply(4) + " " + same.apply("A", "a"));
+                System.out.println(Size.valueOf("SMALL").compareTo(Size.values()[1]) + Objects.hash(1, "x"));
+                Thread t = new Thread(r, "named");
+                t.setName("other");
+                t.start();
+                t.join();
+                System.out.println(Thread.currentThread().getName() + t.getName() + Boolean.parseBoolean("true"));
+                char c = "text".charAt(2);
+                System.out.println(Character.isDigit(c) + System.lineSeparator() + args.length);
+                assert c != 'q' : "why " + c;
+            }
+        }
+        "#,
+    )
+    .unwrap();
+    let classes = folder.path().join("classes");
+    javac(&[source], &classes);
+    let done = instrument_program(&[Input { path: classes }], &folder.path().join("out")).unwrap();
+    let unmodelled: Vec<_> = done
+        .sites
+        .sites
+        .iter()
+        .filter(|s| matches!(s.kind, SiteKind::Unmodelled(_)))
+        .collect();
+    assert!(unmodelled.is_empty(), "{unmodelled:#?}");
+}
+
+/// Jars named in `JCHECK_TEST_JARS` (separated like a class path) link after the rewrite exactly as before: the same
+/// classes fail, for the same reasons, because of dependencies that are not there.
+#[test]
+fn jars_from_the_environment_link_as_before() {
+    let Some(jars) = std::env::var_os("JCHECK_TEST_JARS") else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let stub_classes = folder.path().join("stub");
+    stub(&stub_classes);
+    for jar in std::env::split_paths(&jars) {
+        let started = std::time::Instant::now();
+        let done =
+            instrument_program(&[Input { path: jar.clone() }], &folder.path().join("out")).unwrap();
+        let report = &done.report;
+        println!(
+            "{}: {} classes, {} rewritten, {} sites, {} bytes, {:?}",
+            jar.display(),
+            report.classes,
+            report.rewritten,
+            done.sites.sites.len(),
+            std::fs::metadata(&done.outputs[0]).unwrap().len(),
+            started.elapsed()
+        );
+        for gap in &report.gaps {
+            println!("  {} {}: {}", gap.kind, gap.name, gap.why);
+        }
+        for home in java_homes() {
+            let link =
+                |jar: &Path| java(&home, &[&stub_classes], &["LinkAll", jar.to_str().unwrap()]);
+            let (before, after) = (link(&jar), link(&done.outputs[0]));
+            println!(
+                "  {}: {}",
+                home.display(),
+                after.lines().last().unwrap_or_default()
+            );
+            assert_eq!(before, after, "{} on {}", jar.display(), home.display());
+        }
+    }
+}
