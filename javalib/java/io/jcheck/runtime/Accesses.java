@@ -21,7 +21,11 @@ final class Accesses {
         int flags = Control.settings.flags(site);
         int field = Control.settings.field(site);
         // the instruction itself throws when there is no object
-        if (object == null || field == Settings.NONE || (flags & Settings.SILENT) != 0) {
+        if (object == null || (flags & Settings.SILENT) != 0) {
+            return;
+        }
+        if (field == Settings.NONE) {
+            Gaps.unknownSite(site);
             return;
         }
         ObjectEntry entry = Control.entry(object);
@@ -42,7 +46,11 @@ final class Accesses {
         ClassInits.use(self, site);
         int flags = Control.settings.flags(site);
         int field = Control.settings.field(site);
-        if (field == Settings.NONE || (flags & Settings.SILENT) != 0) {
+        if ((flags & Settings.SILENT) != 0) {
+            return;
+        }
+        if (field == Settings.NONE) {
+            Gaps.unknownSite(site);
             return;
         }
         if ((flags & Settings.VISIBLE) != 0) {

@@ -217,6 +217,14 @@ public final class Control {
         }
     }
 
+    /**
+     * Throws the stack overflow that is near. Whoever takes a lock calls this first, so that the release, which happens
+     * at the same depth, cannot fail for want of stack.
+     */
+    static void requireStack() {
+        headroom(HEADROOM);
+    }
+
     /** Lets a stack overflow of the program happen here, where nothing is half done yet. */
     private static int headroom(int depth) {
         return depth == 0 ? 0 : 1 + headroom(depth - 1);

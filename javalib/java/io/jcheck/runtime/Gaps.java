@@ -25,6 +25,11 @@ final class Gaps {
         once("unmodelled-operation", name, site);
     }
 
+    /** An access of which the scheduler did not say the field: the code and the site table do not belong together. */
+    static void unknownSite(int site) {
+        once("unknown-site", "field access at a site without a field", site);
+    }
+
     static void nondeterminism(String name) {
         if (Control.current() != null) {
             once("nondeterminism", name, Control.NO_SITE);

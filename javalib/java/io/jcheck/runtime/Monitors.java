@@ -18,6 +18,7 @@ final class Monitors {
         }
         ObjectEntry entry = Control.entry(object);
         if (entry.owner == self) {
+            Control.requireStack();
             entry.depth++;
             return;
         }
@@ -42,7 +43,8 @@ final class Monitors {
         Control.segment++;
         entry.depth = 0;
         entry.owner = null;
-        Control.flushIfLarge(self);
+        // nothing that can throw may follow: the handler of a synchronized block covers its own monitorexit, and would
+        // try to release for ever
     }
 
     static void await(Object object, long millis, int nanos, int site) throws InterruptedException {
