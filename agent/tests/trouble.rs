@@ -259,3 +259,38 @@ fn without_an_agent_the_hooks_do_what_the_program_did() {
         }
     }
 }
+
+#[test]
+fn a_jar_that_names_its_main_class_in_the_manifest_is_launched() {
+    for jdk in jdks() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let (jar, manifest) = (
+            folder.path().join("a program.jar"),
+            folder.path().join("manifest"),
+        );
+        std::fs::write(
+            &manifest,
+            "Main-Class: io.jcheck.runtime.Launcher\nJCheck-Main-Class: Monitors\n",
+        )
+        .unwrap();
+        let mut tool = Command::new(jdk.join("bin/jar"));
+        tool.arg("cfm")
+            .arg(&jar)
+            .arg(&manifest)
+            .arg("-C")
+            .arg(files().classes())
+            .arg(".");
+        assert!(tool.status().unwrap().success());
+        let mut java = Command::new(jdk.join("bin/java"));
+        java.arg(format!("-Xbootclasspath/a:{}", files().javalib().display()))
+            .arg("-jar")
+            .arg(&jar);
+        let output = java.args(["Misuse", "y"]).output().unwrap();
+        let stdout = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            stdout.contains("false Misuse,y"),
+            "{stdout}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+}
