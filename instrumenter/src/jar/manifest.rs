@@ -18,19 +18,13 @@ impl Manifest {
         let text = text.replace("\n ", "");
         let mut sections = vec![Vec::new()];
         for line in text.lines() {
-            match line.split_once(':') {
-                _ if line.is_empty() => {
-                    if sections.last().is_some_and(|s| !s.is_empty()) {
-                        sections.push(Vec::new());
-                    }
-                }
-                Some((name, value)) => {
-                    let value = value.strip_prefix(' ').unwrap_or(value);
-                    if let Some(section) = sections.last_mut() {
-                        section.push((name.to_string(), value.to_string()));
-                    }
-                }
-                None => {}
+            if line.is_empty() {
+                sections.push(Vec::new());
+            } else if let (Some((name, value)), Some(section)) =
+                (line.split_once(':'), sections.last_mut())
+            {
+                let value = value.strip_prefix(' ').unwrap_or(value);
+                section.push((name.to_string(), value.to_string()));
             }
         }
         sections.retain(|s| !s.is_empty());

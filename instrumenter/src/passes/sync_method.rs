@@ -3,13 +3,14 @@
 //! The lock of an instance method is `this`. If the body overwrites local 0, or a stack map frame forgets it, the
 //! prologue saves `this` in a fresh local that all frames are made to keep.
 
-use super::context::{MethodContext, HOOKS};
+use super::context::MethodContext;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Guard;
 use crate::class::flow::overwrites_local_0;
 use crate::class::frames::{self, Type};
 use crate::class::opcode::op;
 use crate::class::{ClassError, ClassErrorKind, Result};
+use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
 
 /// First version whose `ldc` can push a class (JVMS table 5.1-A of `CONSTANT_Class`).
@@ -37,7 +38,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         _ => push_lock(cx, lock)?,
     };
     cx.edits.prologue.extend_from_slice(&prologue);
-    let enter = call(cx, lock, enter_site.as_int(), "monitorEnter")?;
+    let enter = call(cx, enter_site, "monitorEnter")?;
     cx.edits.prologue.extend_from_slice(&enter);
     cx.edits.need_stack(2);
     for (index, instruction) in cx.body.instructions.iter().enumerate() {
@@ -93,22 +94,24 @@ fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Vec<u8>> {
         Lock::This => cx.asm().ops(&[op::ALOAD_0]).finish(),
         Lock::Saved(slot) => cx.asm().local(op::ALOAD, slot).finish(),
         Lock::Class => cx.asm().class_constant(this_class).finish(),
-        Lock::ClassByName => cx.asm().string(&name)?.finish(),
+        // What compilers of that time made of a class literal: it asks the loader of the calling class.
+        Lock::ClassByName => {
+            let for_name = "(Ljava/lang/String;)Ljava/lang/Class;";
+            cx.asm()
+                .string(&name)?
+                .call("java/lang/Class", "forName", for_name)?
+                .finish()
+        }
     })
 }
 
-fn call(cx: &mut MethodContext<'_, '_>, lock: Lock, site: i32, hook: &str) -> Result<Vec<u8>> {
-    let asm = cx.asm().int(site)?;
-    let asm = match lock {
-        Lock::ClassByName => asm.call(HOOKS, &format!("{hook}Class"), "(Ljava/lang/String;I)V")?,
-        _ => asm.call(HOOKS, hook, "(Ljava/lang/Object;I)V")?,
-    };
-    Ok(asm.finish())
+fn call(cx: &mut MethodContext<'_, '_>, site: SiteNumber, hook: &str) -> Result<Vec<u8>> {
+    cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")
 }
 
 fn exit_code(cx: &mut MethodContext<'_, '_>, lock: Lock, pc: u32) -> Result<Vec<u8>> {
     let site = cx.site(pc, SiteKind::MonitorExit);
     let mut code = push_lock(cx, lock)?;
-    code.extend(call(cx, lock, site.as_int(), "monitorExit")?);
+    code.extend(call(cx, site, "monitorExit")?);
     Ok(code)
 }

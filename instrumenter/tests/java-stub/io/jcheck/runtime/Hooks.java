@@ -12,10 +12,6 @@ public final class Hooks {
         lock.getClass();
     }
 
-    public static void monitorEnterClass(String name, int site) {}
-
-    public static void monitorExitClass(String name, int site) {}
-
     public static void waitOn(Object lock, int site) {}
 
     public static void waitOn(Object lock, long millis, int site) {}
