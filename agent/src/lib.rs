@@ -2,7 +2,7 @@
 //!
 //! `java/` holds the Java agent: `premain`, the link to the scheduler, the watchdog. The Rust side starts JVMs with the
 //! agent ([`JvmLauncher`]) and speaks with them over a socket ([`SocketLink`]), which makes them a
-//! [`jcheck_scheduler::remote::RemoteProgram`].
+//! [`jcheck_scheduler::remote::RemoteSystem`].
 
 pub mod embedded;
 mod handshake;

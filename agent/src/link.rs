@@ -88,13 +88,12 @@ impl Link for SocketLink {
         }
     }
 
-    fn close(&mut self) -> Option<String> {
+    fn close(&mut self) {
         if self.stopping {
             self.jvm.wait();
         } else {
             self.jvm.kill();
         }
-        None
     }
 }
 

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use jcheck_agent::{welcome, JvmLauncher, LaunchOptions, Output};
 use jcheck_annotations::Resolved;
-use jcheck_scheduler::conductor::Atomicity;
+use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::{Execution, Gap};
-use jcheck_scheduler::remote::{Connector, ProgramFacts, RemoteProgram};
+use jcheck_scheduler::remote::{Connector, ProgramFacts, RemoteSystem};
 use jcheck_scheduler::report::Schedule;
 use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Search};
 use jcheck_scheduler::session::{check as explore, replayed_choices, verdict, Limits, Session};
@@ -134,7 +134,7 @@ pub fn start(
     target: &ProgramArgs,
     args: &[String],
     launch: Launch,
-) -> Result<RemoteProgram<JvmLauncher>, CliError> {
+) -> Result<RemoteSystem<JvmLauncher>, CliError> {
     let sites = &prepared.rewritten.sites;
     let options = LaunchOptions {
         jdk: prepared.jdk.clone(),
@@ -158,7 +158,7 @@ pub fn start(
         sites: Arc::new(sites.clone()),
         classes: Arc::new(classes.clone()),
     };
-    Ok(RemoteProgram::new(launcher, facts))
+    Ok(RemoteSystem::new(launcher, facts))
 }
 
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
@@ -187,7 +187,7 @@ struct Schedules<'a> {
 impl Schedules<'_> {
     fn write_findings(
         &self,
-        program: &mut RemoteProgram<JvmLauncher>,
+        program: &mut RemoteSystem<JvmLauncher>,
         session: &Session,
     ) -> Result<Vec<PathBuf>, CliError> {
         let mut files = Vec::new();
@@ -204,7 +204,7 @@ impl Schedules<'_> {
 
     fn write(
         &self,
-        program: &mut RemoteProgram<JvmLauncher>,
+        program: &mut RemoteSystem<JvmLauncher>,
         file: &Path,
         finding: Option<String>,
         execution: &Execution,

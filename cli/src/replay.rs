@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use jcheck_agent::Output;
+use jcheck_scheduler::conductor::System;
 use jcheck_scheduler::model::Outcome;
 use jcheck_scheduler::report::{story, Schedule, Verdict};
 use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionError};

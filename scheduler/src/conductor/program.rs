@@ -1,58 +1,45 @@
-//! A program under control.
+//! What can be run under control: a [`System`] one execution at a time, a [`Program`] one transition at a time.
 
 use thiserror::Error;
 
-use crate::model::{Execution, Outcome, StateKey, Step, Transition};
+use super::Plan;
+use crate::model::{Execution, Names, Outcome, StateKey, Step, Transition};
 
-/// Whether a program can go on after a transition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// It may have enabled transitions.
-    Running,
-    /// The last transition ended it (`exit`), or control was lost; nothing can follow.
-    Over,
+/// Something that can be run again and again, as planned.
+pub trait System {
+    /// Runs one execution from the initial state.
+    ///
+    /// # Errors
+    /// [`ProgramError::Diverged`] when the prefix of the plan cannot be followed, or why the system cannot be run.
+    fn execute(&mut self, plan: &Plan) -> Result<Execution, ProgramError>;
+
+    /// The names that its executions share.
+    fn names(&mut self) -> &mut Names;
 }
 
-/// Something that can be run again and again, one transition at a time.
+/// A system whose state is at hand, see [`super::run`].
 ///
-/// The conductor calls `begin`, then `enabled` and `perform` in turn, then `end`; after `end` or after an error it may
-/// call `begin` again.
+/// The caller calls `begin`, then `enabled` and `perform` in turn, then `end`.
 pub trait Program {
     /// Puts the program into its initial state.
-    ///
-    /// # Errors
-    /// When it cannot be started.
-    fn begin(&mut self) -> Result<(), ProgramError>;
+    fn begin(&mut self);
 
     /// The enabled transitions, in the order of threads and alternatives. The same state gives the same answer.
-    fn enabled(&mut self) -> Vec<Transition>;
+    fn enabled(&self) -> Vec<Transition>;
 
     /// Performs a transition that `enabled` gave for the present state.
-    ///
-    /// # Errors
-    /// When control is lost in a way that makes the execution worthless.
-    fn perform(&mut self, transition: &Transition) -> Result<Status, ProgramError>;
+    fn perform(&mut self, transition: &Transition);
 
     /// A pending transition in words: the operation, its object and its place, the same whenever the same schedule is
     /// followed.
     fn describe(&self, transition: &Transition) -> String;
 
-    /// The present state, if the program can tell.
-    fn state(&self) -> Option<StateKey> {
-        None
-    }
+    /// The present state.
+    fn state(&self) -> StateKey;
 
-    /// Ends the execution and tells what happened in it. `in_full` asks for everything that a story needs, at any cost.
-    /// The program may change the outcome, for example from a deadlock to a completion where only daemon threads are left.
-    ///
-    /// # Errors
-    /// When the connection to the program is lost.
-    fn end(
-        &mut self,
-        steps: Vec<Step>,
-        outcome: Outcome,
-        in_full: bool,
-    ) -> Result<Execution, ProgramError>;
+    /// Ends the execution and tells what happened in it. The program may know better than the conductor how it ended: a
+    /// state without enabled transitions may be a completion.
+    fn end(&mut self, steps: Vec<Step>, outcome: Outcome) -> Execution;
 }
 
 /// Why an execution could not be run to its end.

@@ -20,8 +20,8 @@ pub trait Link {
     /// When the connection is broken, nothing comes for too long, or what comes is not a message.
     fn receive(&mut self) -> Result<AgentMessage, LinkError>;
 
-    /// Ends the JVM, if it does not end by itself, and describes how it ended when that is unusual.
-    fn close(&mut self) -> Option<String>;
+    /// Ends the JVM, if it does not end by itself.
+    fn close(&mut self);
 }
 
 /// Starts JVMs.

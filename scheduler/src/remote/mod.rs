@@ -1,17 +1,22 @@
-//! A Java program at the other end of a connection, as a [`crate::conductor::Program`].
+//! A Java program at the other end of a connection, as a [`crate::conductor::System`].
 //!
 //! [`World`] is the truth about the threads and locks of one execution: the JVM's own monitors are gone, and a thread
-//! waits in the agent until the scheduler grants its operation. [`RemoteProgram`] moves messages between the two and
-//! shows every event to the discipline's [`crate::discipline::Checker`].
+//! waits in the agent until the scheduler grants its operation. The [`Engine`] answers the agent's messages, and shows
+//! every event to the discipline's [`crate::discipline::Checker`].
 
 mod deadlock;
 mod describe;
+mod engine;
+mod facts;
 mod link;
+mod lost;
 mod observer;
-mod program;
+mod system;
 mod watch;
 mod world;
 
+pub use engine::Engine;
+pub use facts::ProgramFacts;
 pub use link::{Connector, Link, LinkError};
-pub use program::{ProgramFacts, RemoteProgram};
+pub use system::RemoteSystem;
 pub use world::World;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::confirm::{again, confirm};
-use crate::conductor::{run, Plan, Program, ProgramError};
+use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, Finding, FindingKind, Gap, Outcome};
 use crate::search::{Search, Statistics};
 
@@ -96,7 +96,7 @@ pub enum SessionError {
 /// # Errors
 /// When the program cannot be started, or the connection to it breaks twice at the same place.
 pub fn check(
-    program: &mut dyn Program,
+    system: &mut dyn System,
     search: &mut dyn Search,
     limits: Limits,
     progress: &mut dyn FnMut(&Progress),
@@ -116,16 +116,16 @@ pub fn check(
         let Some(plan) = search.next() else {
             break Stop::Exhausted;
         };
-        let execution = match run.execute(program, &plan)? {
+        let execution = match run.execute(system, &plan)? {
             Ok(execution) => execution,
             Err(stop) => break stop,
         };
         run.statistics.count(&execution, search.replayed());
         search.observe(&execution);
         if limits.keep_complete && run.complete.is_none() && is_good(&execution) {
-            run.complete = again(program, &execution).ok();
+            run.complete = again(system, &execution).ok();
         }
-        match run.judge(program, &execution)? {
+        match run.judge(system, &execution)? {
             Some(stop) => break stop,
             None if !run.findings.is_empty() && !limits.all_findings => break Stop::FirstFinding,
             None => {}
@@ -183,12 +183,12 @@ impl Run {
     /// Runs a plan; a JVM that dies is replaced once, in case that was not the program's doing.
     fn execute(
         &mut self,
-        program: &mut dyn Program,
+        system: &mut dyn System,
         plan: &Plan,
     ) -> Result<Result<Execution, Stop>, SessionError> {
         let mut lost = None;
         for _ in 0..2 {
-            match run(program, plan) {
+            match system.execute(plan) {
                 Ok(execution) => {
                     let crashed = execution
                         .findings
@@ -231,7 +231,7 @@ impl Run {
     /// Takes over gaps, confirms new findings, and says whether to stop.
     fn judge(
         &mut self,
-        program: &mut dyn Program,
+        system: &mut dyn System,
         execution: &Execution,
     ) -> Result<Option<Stop>, SessionError> {
         for gap in &execution.gaps {
@@ -244,7 +244,7 @@ impl Run {
                 continue;
             }
             let number = self.statistics.executions() + self.statistics.blocked;
-            match confirm(program, execution, finding) {
+            match confirm(system, execution, finding) {
                 Ok(replay) => self.findings.push(Confirmed {
                     finding: finding.clone(),
                     execution: number,

@@ -1,6 +1,6 @@
 //! Replays.
 
-use crate::conductor::{run, Plan, Prescribed, Program, ProgramError};
+use crate::conductor::{Plan, Prescribed, ProgramError, System};
 use crate::model::{Execution, Finding, Names};
 use crate::report::{Schedule, ScheduleStep};
 
@@ -9,7 +9,7 @@ use crate::report::{Schedule, ScheduleStep};
 /// # Errors
 /// [`ProgramError::Diverged`] when it takes another course, [`ProgramError::Lost`] when the finding does not come back.
 pub fn confirm(
-    program: &mut dyn Program,
+    system: &mut dyn System,
     execution: &Execution,
     finding: &Finding,
 ) -> Result<Execution, ProgramError> {
@@ -18,7 +18,7 @@ pub fn confirm(
         .iter()
         .map(|step| Prescribed::Exactly(step.taken.clone()))
         .collect();
-    let replay = run(program, &bounded(steps))?;
+    let replay = system.execute(&bounded(steps))?;
     if replay
         .findings
         .iter()
@@ -36,13 +36,13 @@ pub fn confirm(
 ///
 /// # Errors
 /// [`ProgramError::Diverged`] when it takes another course.
-pub fn again(program: &mut dyn Program, execution: &Execution) -> Result<Execution, ProgramError> {
+pub fn again(system: &mut dyn System, execution: &Execution) -> Result<Execution, ProgramError> {
     let steps = execution
         .steps
         .iter()
         .map(|step| Prescribed::Exactly(step.taken.clone()))
         .collect();
-    run(program, &bounded(steps))
+    system.execute(&bounded(steps))
 }
 
 /// A plan that ends with its prefix even if the program does not.
@@ -67,11 +67,8 @@ pub enum Replayed {
 ///
 /// # Errors
 /// When the program cannot be run under control.
-pub fn replay(
-    program: &mut dyn Program,
-    prefix: Vec<Prescribed>,
-) -> Result<Replayed, ProgramError> {
-    match run(program, &bounded(prefix)) {
+pub fn replay(system: &mut dyn System, prefix: Vec<Prescribed>) -> Result<Replayed, ProgramError> {
+    match system.execute(&bounded(prefix)) {
         Ok(execution) => Ok(Replayed::Followed(Box::new(execution))),
         Err(error @ ProgramError::Diverged { .. }) => Ok(Replayed::Diverged(error.to_string())),
         Err(error) => Err(error),

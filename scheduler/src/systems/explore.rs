@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Model, ModelProgram};
-use crate::conductor::{run, ProgramError};
+use super::{Model, ModelSystem};
+use crate::conductor::{ProgramError, System};
 use crate::model::StateKey;
 use crate::search::{Search, Statistics};
 
@@ -25,10 +25,10 @@ pub struct Coverage {
 /// # Errors
 /// [`ProgramError::Diverged`] when the model is not deterministic.
 pub fn explore<M: Model>(model: M, search: &mut dyn Search) -> Result<Coverage, ProgramError> {
-    let mut program = ModelProgram::new(model);
+    let mut system = ModelSystem::new(model);
     let mut coverage = Coverage::default();
     while let Some(plan) = search.next() {
-        let execution = run(&mut program, &plan)?;
+        let execution = system.execute(&plan)?;
         let replayed = search.replayed();
         coverage.statistics.count(&execution, replayed);
         coverage.with_findings += u64::from(!execution.findings.is_empty());

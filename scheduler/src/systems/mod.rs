@@ -12,8 +12,8 @@ pub use mex::Mex;
 pub use philosophers::Philosophers;
 pub use section7::{InitThread, Section7};
 
-use crate::conductor::{Program, ProgramError, Status};
-use crate::model::{Execution, Finding, Outcome, StateKey, Step, Transition};
+use crate::conductor::{run, Plan, Program, ProgramError, System};
+use crate::model::{Execution, Finding, Names, Outcome, StateKey, Step, Transition};
 
 /// A concurrent system in the sense of Stoller 2002, section 3.1.
 pub trait Model {
@@ -41,34 +41,47 @@ pub trait Model {
     }
 }
 
-/// A [`Model`] as a [`Program`].
+/// A [`Model`] as a [`System`].
 #[derive(Debug)]
-pub struct ModelProgram<M: Model> {
+pub struct ModelSystem<M: Model> {
     model: M,
     state: M::State,
+    names: Names,
 }
 
-impl<M: Model> ModelProgram<M> {
+impl<M: Model> ModelSystem<M> {
     /// In its initial state.
     pub fn new(model: M) -> Self {
         let state = model.initial();
-        Self { model, state }
+        Self {
+            model,
+            state,
+            names: Names::default(),
+        }
     }
 }
 
-impl<M: Model> Program for ModelProgram<M> {
-    fn begin(&mut self) -> Result<(), ProgramError> {
-        self.state = self.model.initial();
-        Ok(())
+impl<M: Model> System for ModelSystem<M> {
+    fn execute(&mut self, plan: &Plan) -> Result<Execution, ProgramError> {
+        run(self, plan)
     }
 
-    fn enabled(&mut self) -> Vec<Transition> {
+    fn names(&mut self) -> &mut Names {
+        &mut self.names
+    }
+}
+
+impl<M: Model> Program for ModelSystem<M> {
+    fn begin(&mut self) {
+        self.state = self.model.initial();
+    }
+
+    fn enabled(&self) -> Vec<Transition> {
         self.model.enabled(&self.state)
     }
 
-    fn perform(&mut self, transition: &Transition) -> Result<Status, ProgramError> {
+    fn perform(&mut self, transition: &Transition) {
         self.model.apply(&mut self.state, transition);
-        Ok(Status::Running)
     }
 
     fn describe(&self, transition: &Transition) -> String {
@@ -85,18 +98,13 @@ impl<M: Model> Program for ModelProgram<M> {
         )
     }
 
-    fn state(&self) -> Option<StateKey> {
-        Some(self.model.key(&self.state))
+    fn state(&self) -> StateKey {
+        self.model.key(&self.state)
     }
 
-    fn end(
-        &mut self,
-        steps: Vec<Step>,
-        outcome: Outcome,
-        _in_full: bool,
-    ) -> Result<Execution, ProgramError> {
+    fn end(&mut self, steps: Vec<Step>, outcome: Outcome) -> Execution {
         let finished = outcome == Outcome::Deadlock && self.model.is_final(&self.state);
-        Ok(Execution {
+        Execution {
             steps,
             outcome: if finished { Outcome::Complete } else { outcome },
             findings: self.model.findings(&self.state),
@@ -104,6 +112,6 @@ impl<M: Model> Program for ModelProgram<M> {
             entries: Vec::new(),
             threads: Vec::new(),
             objects: Vec::new(),
-        })
+        }
     }
 }

@@ -1,0 +1,369 @@
+//! One execution of a Java program as a state machine: an agent's message in, the scheduler's answer out.
+//!
+//! Every link drives the same engine: [`super::RemoteSystem`] with messages from a socket, a host in the same process
+//! with calls.
+
+use super::lost::{self, Lost};
+use super::observer::{Observer, Performed};
+use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
+use super::{deadlock, LinkError, ProgramFacts};
+use crate::conductor::{Decision, Follower, Plan, ProgramError};
+use crate::model::{
+    Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
+};
+use crate::protocol::message::{AgentMessage, Operation, SchedulerMessage, Stack, NO_SITE};
+
+/// One execution.
+#[derive(Debug)]
+pub struct Engine {
+    facts: ProgramFacts,
+    names: Names,
+    follower: Follower,
+    observer: Observer,
+    steps: Vec<Step>,
+    phase: Phase,
+    outcome: Outcome,
+    stacks: Vec<Stack>,
+    exit: Option<i32>,
+    failure: Option<ProgramError>,
+}
+
+/// What the engine waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// This thread runs.
+    Running(u32),
+    /// The frames of all threads were asked for.
+    Stacks,
+    /// Nothing more: the agent was told to stop, or is gone.
+    Over,
+}
+
+impl Engine {
+    /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
+    pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
+        let observer = Observer::new(&mut names);
+        Self {
+            facts,
+            names,
+            follower: Follower::new(plan),
+            observer,
+            steps: Vec::new(),
+            phase: Phase::Running(0),
+            outcome: Outcome::Abandoned,
+            stacks: Vec::new(),
+            exit: None,
+            failure: None,
+        }
+    }
+
+    /// The first message to the agent.
+    pub fn begin(&mut self) -> SchedulerMessage {
+        self.choose()
+    }
+
+    /// Whether no message of the agent is expected any more.
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// Takes in a message of the agent, and gives the answer if it wants one.
+    pub fn handle(&mut self, message: AgentMessage) -> Option<SchedulerMessage> {
+        match self.take_in(message) {
+            Ok(answer) => answer,
+            Err(contradiction) => Some(self.fail(broken(&contradiction))),
+        }
+    }
+
+    /// Nothing more will come from the agent.
+    pub fn lost(&mut self, error: LinkError) {
+        let running = match self.phase {
+            Phase::Running(thread) => Some(thread),
+            Phase::Stacks | Phase::Over => None,
+        };
+        self.phase = Phase::Over;
+        match error {
+            LinkError::Gone(how) => self.observer.findings.push(Finding {
+                kind: FindingKind::JvmCrash,
+                message: format!("the JVM died: {how}"),
+                thread: running,
+                at: None,
+                details: Vec::new(),
+            }),
+            LinkError::Interrupted => self.failure = Some(ProgramError::Interrupted),
+            error @ (LinkError::Nonsense(_) | LinkError::Silent { .. }) => {
+                self.failure = Some(ProgramError::Lost(error.to_string()));
+            }
+        }
+    }
+
+    /// What happened, and the names for the next execution.
+    pub fn finish(self) -> (Result<Execution, ProgramError>, Names) {
+        if let Some(failure) = self.failure {
+            return (Err(failure), self.names);
+        }
+        let world = &self.observer.world;
+        let thread = |number: u32| {
+            let thread = &world.threads()[number as usize];
+            let stack = self.stacks.iter().find(|stack| stack.thread == number);
+            ThreadInfo {
+                path: thread.path.clone(),
+                name: thread.name.clone(),
+                end: deadlock::thread_end(world, number),
+                holds: world.holds(number),
+                frames: stack.map_or_else(Vec::new, |stack| stack.frames.clone()),
+            }
+        };
+        let threads = (0..world.threads().len() as u32).map(thread).collect();
+        let objects = world.objects().iter().map(|o| o.info.clone()).collect();
+        let execution = Execution {
+            steps: self.steps,
+            outcome: self.outcome,
+            findings: self.observer.findings,
+            gaps: self.observer.gaps,
+            entries: self.observer.entries,
+            threads,
+            objects,
+        };
+        (Ok(execution), self.names)
+    }
+
+    fn take_in(
+        &mut self,
+        message: AgentMessage,
+    ) -> Result<Option<SchedulerMessage>, Contradiction> {
+        let running = match (self.phase, message) {
+            (Phase::Running(thread), message) => (thread, message),
+            (Phase::Stacks, AgentMessage::Stacks(stacks)) => {
+                self.stacks = stacks;
+                return Ok(Some(self.stop()));
+            }
+            (Phase::Stacks | Phase::Over, _) => return Err(unasked()),
+        };
+        match running {
+            (thread, AgentMessage::Events(events)) => {
+                self.observer
+                    .events(&mut self.names, &self.facts, thread, events)?;
+                Ok(None)
+            }
+            (
+                thread,
+                AgentMessage::Pending {
+                    events,
+                    thread: speaker,
+                    operation,
+                    site,
+                    atomic,
+                },
+            ) => {
+                speaks(thread, speaker)?;
+                self.observer
+                    .events(&mut self.names, &self.facts, thread, events)?;
+                let activity = Activity::Stops(operation.clone(), site);
+                self.observer.world.stop(thread, activity)?;
+                if self.needs_choice(thread, &operation, site, atomic) {
+                    Ok(Some(self.choose()))
+                } else {
+                    Ok(Some(self.perform(thread, 0, false)))
+                }
+            }
+            (
+                thread,
+                AgentMessage::Ended {
+                    events,
+                    thread: speaker,
+                },
+            ) => {
+                speaks(thread, speaker)?;
+                self.observer
+                    .events(&mut self.names, &self.facts, thread, events)?;
+                self.observer.world.stop(thread, Activity::Ended)?;
+                Ok(Some(self.choose()))
+            }
+            (
+                _,
+                AgentMessage::Lost {
+                    thread,
+                    state,
+                    frames,
+                },
+            ) => {
+                match lost::judge(&self.observer, thread, &state, frames) {
+                    Lost::Finding(finding) => self.observer.findings.push(finding),
+                    Lost::Gap(gap) => self.observer.gap(gap),
+                }
+                Ok(Some(self.stop()))
+            }
+            (_, AgentMessage::Hello(_) | AgentMessage::Stacks(_)) => Err(unasked()),
+        }
+    }
+
+    /// Lets the follower choose among the enabled transitions, and performs its choice.
+    fn choose(&mut self) -> SchedulerMessage {
+        let world = &self.observer.world;
+        let enabled = world.enabled(&mut self.names);
+        let describe = |t: &Transition| world.describe(&self.facts, t);
+        let taken = match self.follower.decide(&enabled, &describe) {
+            Ok(Decision::Take(taken)) => taken,
+            Ok(Decision::End(outcome)) => return self.conclude(outcome),
+            Err(diverged) => return self.fail(diverged),
+        };
+        let in_full = self.follower.plan().in_full;
+        let description = if in_full {
+            describe(&taken)
+        } else {
+            String::new()
+        };
+        let number = world.number(taken.thread());
+        let alternative = taken.choice.alternative;
+        self.steps.push(Step {
+            taken,
+            enabled,
+            description,
+            invisible: Vec::new(),
+            states: Vec::new(),
+        });
+        match number {
+            Some(thread) => self.perform(thread, alternative, true),
+            None => self.fail(ProgramError::Lost("a transition of no thread".to_string())),
+        }
+    }
+
+    /// Performs the pending operation of a thread.
+    fn perform(&mut self, thread: u32, alternative: u32, visible: bool) -> SchedulerMessage {
+        let world = &mut self.observer.world;
+        let (site, partner) = match world.thread(thread).map(|thread| &thread.activity) {
+            Ok(Activity::Stops(Operation::Notify(object), site)) => (
+                *site,
+                world.waiters(*object).get(alternative as usize).copied(),
+            ),
+            Ok(Activity::Stops(_, site)) => (*site, None),
+            _ => (NO_SITE, None),
+        };
+        let (result, performed) = match world.perform(thread, alternative) {
+            Ok(performed) => performed,
+            Err(contradiction) => return self.fail(broken(&contradiction)),
+        };
+        let Some(operation) = performed else {
+            self.observer.began(thread);
+            self.phase = Phase::Running(thread);
+            return SchedulerMessage::Grant { thread, result };
+        };
+        let done = Performed {
+            thread,
+            operation: &operation,
+            result,
+            partner,
+            site,
+            visible,
+        };
+        self.observer.performed(&self.facts, done);
+        match operation {
+            Operation::Exit(status) => return self.exit(thread, status, site),
+            Operation::Toss(bound) if bound >= MAX_ALTERNATIVES => self.observer.gap(Gap {
+                kind: "nondeterminism".to_string(),
+                name: format!("toss({bound})"),
+                why: format!("only the first {MAX_ALTERNATIVES} values are tried"),
+            }),
+            _ => {}
+        }
+        self.phase = Phase::Running(thread);
+        SchedulerMessage::Grant { thread, result }
+    }
+
+    /// Whether the pending operation of a thread is a choice of the schedule (`docs/soundness.md`).
+    fn needs_choice(
+        &mut self,
+        thread: u32,
+        operation: &Operation,
+        site: u32,
+        atomic: bool,
+    ) -> bool {
+        if let Operation::Notify(object) = operation {
+            // The wait set cannot change while the notifier owns the lock.
+            if self.observer.world.waiters(*object).len() <= 1 {
+                return false;
+            }
+        }
+        if !atomic {
+            return true;
+        }
+        let alternatives = self
+            .observer
+            .world
+            .enabled_of(&mut self.names, thread)
+            .len();
+        if alternatives == 1 && !matches!(operation, Operation::Exit(_)) {
+            return false;
+        }
+        let place = self.facts.place(site);
+        self.observer.gap(Gap {
+            kind: lost::CLASS_INITIALISATION.to_string(),
+            name: "a static initialiser blocks or makes a choice".to_string(),
+            why: place.map_or_else(String::new, |place| format!("at {place}")),
+        });
+        true
+    }
+
+    fn exit(&mut self, thread: u32, status: i32, site: u32) -> SchedulerMessage {
+        self.exit = Some(status);
+        if status != 0 {
+            self.observer.findings.push(Finding {
+                kind: FindingKind::Exit,
+                message: format!("the program exits with status {status}"),
+                thread: Some(thread),
+                at: self.facts.place(site),
+                details: Vec::new(),
+            });
+        }
+        self.outcome = Outcome::Complete;
+        self.stop()
+    }
+
+    /// The execution ends here.
+    fn conclude(&mut self, outcome: Outcome) -> SchedulerMessage {
+        let world = &self.observer.world;
+        self.outcome = match outcome {
+            Outcome::Deadlock if world.is_finished() => Outcome::Complete,
+            other => other,
+        };
+        if self.outcome == Outcome::Deadlock {
+            let finding = deadlock::finding(world, &|site| self.facts.place(site));
+            self.observer.findings.push(finding);
+        }
+        if self.follower.plan().in_full && self.outcome != Outcome::Complete {
+            self.phase = Phase::Stacks;
+            return SchedulerMessage::SendStacks;
+        }
+        self.stop()
+    }
+
+    fn fail(&mut self, error: ProgramError) -> SchedulerMessage {
+        self.failure = Some(error);
+        self.stop()
+    }
+
+    fn stop(&mut self) -> SchedulerMessage {
+        self.phase = Phase::Over;
+        SchedulerMessage::Stop {
+            status: self.exit.unwrap_or(0),
+        }
+    }
+}
+
+fn unasked() -> Contradiction {
+    Contradiction("a message that nobody asked for".to_string())
+}
+
+fn speaks(granted: u32, speaker: u32) -> Result<(), Contradiction> {
+    if granted == speaker {
+        return Ok(());
+    }
+    Err(Contradiction(format!(
+        "thread {speaker} speaks while thread {granted} was granted"
+    )))
+}
+
+fn broken(contradiction: &Contradiction) -> ProgramError {
+    ProgramError::Lost(format!("the agent contradicts itself: {}", contradiction.0))
+}

@@ -1,0 +1,59 @@
+//! What it means that a thread has not come to a visible operation for too long.
+
+use super::observer::Observer;
+use crate::model::{Finding, FindingKind, Gap};
+
+/// Gap: a static initialiser does more than its thread can finish alone.
+pub const CLASS_INITIALISATION: &str = "class-initialisation";
+
+/// Innermost frames of threads that the JVM calls runnable although they wait, for input or for another process.
+const WAITING: [&str; 5] = [
+    "java.io.FileInputStream.",
+    "sun.nio.",
+    "java.net.",
+    "java.lang.Process",
+    "jdk.internal.",
+];
+
+/// The two readings.
+#[derive(Debug)]
+pub enum Lost {
+    /// The program runs on and on: BoundedInvis is violated.
+    Finding(Finding),
+    /// It waits for something that is not under control.
+    Gap(Gap),
+}
+
+/// Reads the report of the watchdog.
+pub fn judge(observer: &Observer, thread: u32, state: &str, frames: Vec<String>) -> Lost {
+    let at = frames.first().cloned();
+    let path = observer
+        .world
+        .thread(thread)
+        .map_or_else(|_| thread.to_string(), |thread| thread.path.to_string());
+    let outside = at
+        .as_ref()
+        .is_some_and(|frame| WAITING.iter().any(|prefix| frame.starts_with(prefix)));
+    // A thread that waits for another one to initialise a class is runnable, too.
+    let initialisation = observer
+        .gaps
+        .iter()
+        .any(|gap| gap.kind == CLASS_INITIALISATION);
+    if state != "RUNNABLE" || outside || initialisation {
+        return Lost::Gap(Gap {
+            kind: "lost-control".to_string(),
+            name: format!("thread {path} is {state} outside jcheck's control"),
+            why: at.map_or_else(String::new, |at| format!("at {at}")),
+        });
+    }
+    Lost::Finding(Finding {
+        kind: FindingKind::Divergence,
+        message: format!("thread {path} runs without a visible operation (BoundedInvis)"),
+        thread: Some(thread),
+        at,
+        details: frames
+            .into_iter()
+            .map(|frame| format!("at {frame}"))
+            .collect(),
+    })
+}
