@@ -1,0 +1,116 @@
+//! DBCP-65: a deadlock in jars as they were released.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use jcheck_tests::{jdk25, repository, run, target, Bench, Head};
+
+const JARS: &[(&str, &str)] = &[
+    ("commons-dbcp", "1.2"),
+    ("commons-pool", "1.2"),
+    ("commons-collections", "2.1"),
+];
+
+/// The jars, fetched once into the target directory by their coordinates.
+fn class_path() -> &'static str {
+    static PATH: OnceLock<String> = OnceLock::new();
+    PATH.get_or_init(|| {
+        let directory = target().join("jars");
+        let files: Vec<String> = JARS
+            .iter()
+            .map(|(name, version)| {
+                let jar = fetch(&directory, name, version);
+                jar.display().to_string()
+            })
+            .collect();
+        files.join(":")
+    })
+}
+
+fn fetch(directory: &Path, name: &str, version: &str) -> PathBuf {
+    let jar = directory.join(format!("{name}-{version}.jar"));
+    if !jar.is_file() {
+        let found = Command::new("mvn").arg("--version").output().is_ok();
+        assert!(
+            found,
+            "this test needs Maven (mvn) to fetch {name} {version}"
+        );
+        let mut mvn = Command::new("mvn");
+        mvn.args(["-q", "-B", "dependency:copy", "-Dmdep.useBaseVersion=true"])
+            .arg(format!("-Dartifact={name}:{name}:{version}"))
+            .arg(format!("-DoutputDirectory={}", directory.display()));
+        let ended = run(&mut mvn, 300);
+        assert!(
+            jar.is_file(),
+            "Maven did not fetch {name} {version}:\n{}{}",
+            ended.stdout,
+            ended.stderr
+        );
+    }
+    jar
+}
+
+const HARNESS: &str = "samples/dbcp65/Dbcp65.java";
+
+fn check(bench: &Bench, more: &[&str]) -> jcheck_tests::Checked {
+    let mut args = vec![HARNESS, "--class-path", class_path()];
+    args.extend(more);
+    bench.check(&args)
+}
+
+#[test]
+fn the_deadlock_is_found_every_time_with_both_stacks() {
+    assert!(Head::read(&repository().join(HARNESS)).right("bug deadlock"));
+    let bench = Bench::new();
+    for _ in 0..5 {
+        let checked = check(&bench, &[]);
+        assert_eq!(checked.verdict(), "bug deadlock", "{:?}", checked.ended);
+        assert_eq!(checked.ended.code, 1);
+        assert_eq!(checked.json["findings"][0]["confirmed"], true);
+        let text = &checked.ended.stdout;
+        for frame in [
+            "org.apache.commons.dbcp.AbandonedTrace.",
+            "org.apache.commons.pool.impl.GenericKeyedObjectPool.borrowObject",
+        ] {
+            assert!(text.contains(frame), "no {frame} in\n{text}");
+        }
+    }
+}
+
+#[test]
+fn all_executions_are_those_of_the_description() {
+    let checked = check(&Bench::new(), &["--stop", "all"]);
+    assert_eq!(checked.count("complete"), 2);
+    assert_eq!(checked.count("deadlocked"), 2);
+}
+
+#[test]
+fn the_deadlock_and_a_good_execution_replay_twenty_times() {
+    let bench = Bench::new();
+    let good = bench.path().join("good.schedule");
+    let checked = check(
+        &bench,
+        &["--stop", "all", "--save-complete", good.to_str().unwrap()],
+    );
+    let bad = checked.schedules().remove(0);
+    for _ in 0..20 {
+        let replayed = bench.replay(&bad, &[]);
+        assert_eq!(replayed.code, 1, "{}{}", replayed.stdout, replayed.stderr);
+        assert!(
+            replayed.stdout.starts_with("deadlock: "),
+            "{}",
+            replayed.stdout
+        );
+        let replayed = bench.replay(&good, &[]);
+        assert_eq!(replayed.code, 0, "{}{}", replayed.stdout, replayed.stderr);
+    }
+}
+
+#[test]
+fn the_deadlock_is_found_on_jdk_25() {
+    let Some(jdk) = jdk25() else { return };
+    let home = jdk.home.display().to_string();
+    let checked = check(&Bench::new(), &["--java-home", &home]);
+    assert_eq!(checked.verdict(), "bug deadlock", "{:?}", checked.ended);
+}
