@@ -25,7 +25,16 @@ final class ClassInits {
         Control.EVENTS.classInitEnter(name);
     }
 
+    static void reset() {
+        if (seen != null) {
+            java.util.Arrays.fill(seen, false);
+        }
+    }
+
     static void exit(Class<?> type) {
+        if (Control.isStopping()) {
+            return;
+        }
         ThreadState self = Control.current();
         if (self == null || self.classInit == null || !self.classInit.className.equals(type.getName())) {
             return;

@@ -28,6 +28,9 @@ final class Monitors {
     }
 
     static void exit(Object object, int site) {
+        if (Control.isStopping()) {
+            return; // the handler of a synchronized block would retry for ever
+        }
         require(object);
         ThreadState self = Control.current();
         if (self == null) {

@@ -58,6 +58,9 @@ public final class ThreadState {
             // park returns at once while the interrupt status is set
             interrupted |= Thread.interrupted();
         }
+        if (Control.isStopping()) {
+            throw ExecutionStopped.INSTANCE;
+        }
         open = false;
         if (interrupted) {
             thread.interrupt();
