@@ -99,17 +99,15 @@ pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error
     })
 }
 
-/// A key for the content of the inputs, their order, and the version of this crate: equal keys mean equal outputs.
+/// A key for the names and contents of the inputs, their order, and the sources of this crate: equal keys mean equal
+/// outputs.
 ///
 /// # Errors
 /// [`Error::Read`].
 pub fn digest(inputs: &[Input]) -> Result<String, Error> {
     let mut hash = Sha256::new();
-    hash.update(concat!(
-        env!("CARGO_PKG_NAME"),
-        " ",
-        env!("CARGO_PKG_VERSION")
-    ));
+    hash.update(env!("CARGO_PKG_VERSION"));
+    hash.update(env!("JCHECK_INSTRUMENTER_FINGERPRINT"));
     for input in inputs {
         let failed = |source| Error::Read {
             path: input.path.clone(),

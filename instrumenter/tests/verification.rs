@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{java, java_homes, javac, sources, stub, tests_folder};
+use common::{java, java_homes, javac, javac_of, major_version, sources, stub, tests_folder};
 use jcheck_annotations::SiteKind;
 use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::fmt::Write;
@@ -49,6 +49,68 @@ fn lessons_verify_and_print_the_same() {
             home.display()
         );
     }
+}
+
+/// `javac` never reuses the local variable of `this`. Here `x = null` is redirected to it, which the verifier allows.
+#[test]
+fn a_synchronized_method_may_overwrite_this() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("Slot.java");
+    let code = "public class Slot {
+            synchronized Object keep(Object o, boolean b) { Slot x = this; if (b) { x = null; } return o; }
+            public static void main(String[] args) {
+                System.out.println(new Slot().keep(1, true) + \" \" + new Slot().keep(2, false));
+            }
+        }";
+    std::fs::write(&source, code).unwrap();
+    let classes = folder.path().join("classes");
+    javac(&[source], &classes);
+    stub(&folder.path().join("stub"));
+    let mut bytes = std::fs::read(classes.join("Slot.class")).unwrap();
+    // iload_2, ifeq +5, aconst_null, astore_3
+    let pattern = [0x1C, 0x99, 0, 5, 0x01, 0x4E];
+    let at = bytes
+        .windows(6)
+        .position(|window| window == pattern)
+        .unwrap();
+    bytes[at + 5] = 0x4B; // astore_0
+    std::fs::write(classes.join("Slot.class"), bytes).unwrap();
+    let done = instrument_program(&[Input { path: classes }], &folder.path().join("out")).unwrap();
+    assert!(done.report.gaps.is_empty());
+    for home in java_homes() {
+        // The stub's monitorExit fails on null.
+        let class_path = [done.outputs[0].as_path(), &folder.path().join("stub")];
+        assert_eq!(java(&home, &class_path, &["Slot"]), "1 2\n");
+    }
+}
+
+/// Constructors that work before `super()`, and pattern switches: what only the newest compiler writes.
+#[test]
+fn classes_of_java_25_verify() {
+    let Some(home) = java_homes()
+        .into_iter()
+        .find(|home| major_version(home) == 25)
+    else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let classes = folder.path().join("classes");
+    javac_of(&home, "25", &sources(&tests_folder("java25")), &classes);
+    stub(&folder.path().join("stub"));
+    let expected = java(&home, &[&classes], &["Newest"]);
+    let done = instrument_program(&[Input { path: classes }], &folder.path().join("out")).unwrap();
+    assert!(done.report.gaps.is_empty());
+    let stub = folder.path().join("stub");
+    let linked = java(
+        &home,
+        &[&stub],
+        &["LinkAll", done.outputs[0].to_str().unwrap()],
+    );
+    assert_eq!(linked.lines().count(), 1, "{linked}");
+    assert_eq!(
+        java(&home, &[&done.outputs[0], &stub], &["Newest"]),
+        expected
+    );
 }
 
 #[test]

@@ -125,11 +125,14 @@ pub fn welcome() -> Welcome {
     }
 }
 
+/// Picks one of the enabled threads, which are sorted.
+pub type Choose = Box<dyn FnMut(&[u32]) -> u32>;
+
 /// How to run a program.
 pub struct Setup {
     pub welcome: Welcome,
     /// Picks one of the enabled threads, which are sorted.
-    pub choose: Box<dyn FnMut(&[u32]) -> u32>,
+    pub choose: Choose,
     /// Result of every toss, at most its bound.
     pub toss: i32,
     pub tcp: bool,

@@ -73,14 +73,16 @@ impl ClassError {
         ClassError { offset, kind }
     }
 
-    /// True if the class is fine and only the rewrite is impossible: the method, or the class, can be kept as it is.
-    pub fn is_limit(&self) -> bool {
+    /// True if one method can be kept as it is and the rest of the class is not affected: the rewrite would hit a limit,
+    /// or the body breaks a rule that the JVM checks only when it links the class.
+    pub fn concerns_one_method(&self) -> bool {
         matches!(
             self.kind,
-            ClassErrorKind::PoolFull
-                | ClassErrorKind::CodeTooLarge(_)
+            ClassErrorKind::CodeTooLarge(_)
                 | ClassErrorKind::FarBranch
                 | ClassErrorKind::Unsupported(_)
+                | ClassErrorKind::BadPc(_)
+                | ClassErrorKind::Malformed(_)
         )
     }
 }

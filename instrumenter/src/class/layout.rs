@@ -35,6 +35,17 @@ impl PcMap {
         Ok(self.target[self.index(pc)?])
     }
 
+    /// As [`PcMap::target`], for tables that the JVM does not check: a pc inside an instruction counts as its start, one
+    /// behind the code as its end. Some obfuscators leave such entries behind.
+    pub fn nearest_target(&self, pc: u32) -> u32 {
+        let last = self.index_at.len() - 1;
+        let known = self.index_at[..=last.min(pc as usize)]
+            .iter()
+            .rev()
+            .find(|index| **index != u32::MAX);
+        known.map_or(0, |index| self.target[*index as usize])
+    }
+
     /// New position of the instruction itself.
     pub fn start(&self, pc: i64) -> Result<u32> {
         let index = self.index(pc)?;

@@ -63,7 +63,7 @@ pub fn line_numbers(bytes: &[u8], content: Range<usize>, layout: &Layout) -> Res
         out.put_u16(if pc == 0 {
             0
         } else {
-            layout.map.target(i64::from(pc))? as u16
+            layout.map.nearest_target(u32::from(pc)) as u16
         });
         out.put_u16(line);
     }
@@ -81,14 +81,16 @@ pub fn read_line_numbers(bytes: &[u8], content: Range<usize>) -> Result<Vec<(u16
 }
 
 /// A range of a local variable: moved start and length. Variables of the whole method also cover the prologue.
-fn local_range(start: u16, length: u16, layout: &Layout) -> Result<(u16, u16)> {
+fn local_range(start: u16, length: u16, layout: &Layout) -> (u16, u16) {
     let new_start = if start == 0 {
         0
     } else {
-        layout.map.target(i64::from(start))?
+        layout.map.nearest_target(u32::from(start))
     };
-    let new_end = layout.map.target(i64::from(start) + i64::from(length))?;
-    Ok((new_start as u16, new_end.saturating_sub(new_start) as u16))
+    let new_end = layout
+        .map
+        .nearest_target(u32::from(start) + u32::from(length));
+    (new_start as u16, new_end.saturating_sub(new_start) as u16)
 }
 
 /// A moved `LocalVariableTable` or `LocalVariableTypeTable`.
@@ -98,7 +100,7 @@ pub fn local_variables(bytes: &[u8], content: Range<usize>, layout: &Layout) -> 
     let mut out = Vec::with_capacity(2 + usize::from(count) * 10);
     out.put_u16(count);
     for _ in 0..count {
-        let (start, length) = local_range(reader.u16()?, reader.u16()?, layout)?;
+        let (start, length) = local_range(reader.u16()?, reader.u16()?, layout);
         out.put_u16(start);
         out.put_u16(length);
         out.extend_from_slice(reader.take(6)?);
@@ -121,7 +123,7 @@ pub fn type_annotations(bytes: &[u8], content: Range<usize>, layout: &Layout) ->
             0x40 | 0x41 => {
                 for _ in 0..reader.u16()? {
                     let at = reader.position() - base;
-                    let (start, length) = local_range(reader.u16()?, reader.u16()?, layout)?;
+                    let (start, length) = local_range(reader.u16()?, reader.u16()?, layout);
                     out.set_u16(at, start);
                     out.set_u16(at + 2, length);
                     reader.skip(2)?;
@@ -129,7 +131,12 @@ pub fn type_annotations(bytes: &[u8], content: Range<usize>, layout: &Layout) ->
             }
             target @ 0x43..=0x4B => {
                 let at = reader.position() - base;
-                out.set_u16(at, layout.map.start(i64::from(reader.u16()?))? as u16);
+                let pc = u32::from(reader.u16()?);
+                let moved = layout.map.start(i64::from(pc));
+                out.set_u16(
+                    at,
+                    moved.unwrap_or_else(|_| layout.map.nearest_target(pc)) as u16,
+                );
                 if target >= 0x47 {
                     reader.skip(1)?;
                 }

@@ -155,12 +155,18 @@ impl<'a> Job<'_, 'a> {
                 tables::read_line_numbers(self.class.bytes, lines.content.clone())?;
         }
         let code = &self.class.bytes[self.code.bytes.clone()];
-        let facts = self.facts(code, &instructions)?;
+        let facts = match self.facts(code, &instructions) {
+            Err(error) if error.concerns_one_method() => {
+                gaps.push(self.gap("uninstrumented-method", error.to_string()));
+                return Ok(None);
+            }
+            facts => facts?,
+        };
         let mark = self.sites.mark();
         let mut why = None;
         for level in [Level::Everything, Level::SynchronisationOnly] {
             match self.attempt(level, &instructions, &facts, pool) {
-                Err(error) if error.is_limit() && error.kind != ClassErrorKind::PoolFull => {
+                Err(error) if error.concerns_one_method() => {
                     self.sites.forget_after(mark);
                     why.get_or_insert(error);
                 }
@@ -178,7 +184,7 @@ impl<'a> Job<'_, 'a> {
             }
         }
         if let Some(error) = why {
-            gaps.push(self.gap("uninstrumented-method", error.kind.to_string()));
+            gaps.push(self.gap("uninstrumented-method", error.to_string()));
         }
         Ok(None)
     }

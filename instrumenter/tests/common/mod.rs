@@ -35,12 +35,7 @@ fn jdk_25() -> Option<PathBuf> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .collect();
     homes.sort();
-    homes.into_iter().find(|home| {
-        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
-        release
-            .lines()
-            .any(|line| line.starts_with("JAVA_VERSION=\"25"))
-    })
+    homes.into_iter().find(|home| major_version(home) == 25)
 }
 
 /// A folder of this crate's tests.
@@ -70,20 +65,43 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Compiles for Java 17 with the compiler on the path.
+/// Compiles for Java 17 with the first JDK.
 pub fn javac(sources: &[PathBuf], into: &Path) {
+    let home = java_homes()
+        .into_iter()
+        .next()
+        .expect("a JDK is needed for this test");
+    javac_of(&home, "17", sources, into);
+}
+
+/// Compiles with the compiler of a JDK.
+pub fn javac_of(home: &Path, release: &str, sources: &[PathBuf], into: &Path) {
     std::fs::create_dir_all(into).unwrap();
-    let output = Command::new("javac")
-        .args(["--release", "17", "-g", "-nowarn", "-d"])
+    let mut command = Command::new(home.join("bin/javac"));
+    command
+        .args(["--release", release, "-g", "-nowarn", "-d"])
         .arg(into)
-        .args(sources)
-        .output();
-    let output = output.expect("javac is needed for this test");
+        .args(sources);
+    let output = command.output().expect("javac is needed for this test");
     assert!(
         output.status.success(),
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
+}
+
+/// Major version of a JDK, 0 if it does not say.
+pub fn major_version(home: &Path) -> u32 {
+    let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+    let version = release
+        .lines()
+        .find_map(|line| line.strip_prefix("JAVA_VERSION=\""));
+    let digits = version.map(|v| {
+        v.split(|c: char| !c.is_ascii_digit())
+            .next()
+            .unwrap_or_default()
+    });
+    digits.and_then(|d| d.parse().ok()).unwrap_or(0)
 }
 
 /// Compiles the stub hooks and the linker.
