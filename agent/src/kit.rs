@@ -28,6 +28,11 @@ impl Kit {
         })
     }
 
+    /// Where the jars are.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// The jar for `-javaagent`.
     pub fn agent(&self) -> PathBuf {
         self.directory.join(AGENT_JAR_NAME)

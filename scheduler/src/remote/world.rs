@@ -166,6 +166,11 @@ impl World {
         parent.children += 1;
         let path = parent.path.child(parent.children);
         let id = names.thread(&path);
+        if self.number(id).is_some() {
+            return Err(Contradiction(format!(
+                "the names of two threads, {path} among them, have the same number"
+            )));
+        }
         let activity = Activity::Begins;
         self.threads.push(Thread {
             id,
@@ -225,7 +230,7 @@ impl World {
         };
         self.objects.push(Object {
             info,
-            id: names.object(name),
+            id: names.object(&name),
             site,
         });
         Ok(())
@@ -388,7 +393,7 @@ impl World {
                 part: *index,
             },
             WireLocation::Static(field) => Location {
-                object: names.object(ObjectName::Global(*field)),
+                object: names.object(&ObjectName::Global(*field)),
                 part: 0,
             },
         })
