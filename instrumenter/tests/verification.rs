@@ -8,14 +8,18 @@ use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::fmt::Write;
 use std::path::Path;
 
-/// A class whose static initialiser only fits into 64 KiB as long as array stores have no hooks.
+/// A class whose static initialiser only fits into 64 KiB as long as stores into the new array have no hooks, and with a
+/// method that only fits as long as fields have none.
 fn large_class() -> String {
-    let mut source =
-        String::from("package lessons; public class Large { static final int[] NUMBERS = {");
+    let mut source = String::from(
+        "package lessons; public class Large { static int f; static final int[] NUMBERS = {",
+    );
     for n in 0..7000 {
         write!(source, "{}{n}", if n == 0 { "" } else { "," }).unwrap();
     }
-    source + "}; public static int LENGTH = NUMBERS.length; }"
+    source += "}; public static int LENGTH = NUMBERS.length; static synchronized void count() {";
+    source += &"f++;".repeat(6000);
+    source + "}}"
 }
 
 fn lessons(folder: &Path) -> Instrumented {
@@ -178,7 +182,7 @@ fn lessons_have_sites_of_every_kind_and_one_gap() {
         .collect();
     assert_eq!(
         gaps,
-        [("partly-instrumented-method", "lessons.Large.<clinit>()V")]
+        [("partly-instrumented-method", "lessons.Large.count()V")]
     );
 }
 

@@ -1,9 +1,10 @@
-//! Where uninitialised objects are: a small data-flow analysis of one method body.
+//! Where uninitialised objects and unpublished arrays are: a small data-flow analysis of one method body.
 //!
-//! It answers three questions that decide whether a hook may be put somewhere: which `new` an `<init>` call completes
-//! and whether a copy of the object stays on the stack, whether a `putfield` writes to an object whose superclass
-//! constructor has not run, and which code is reachable at all. It needs neither frames nor the class hierarchy: values
-//! are only told apart as uninitialised objects and everything else.
+//! It answers the questions that decide whether a hook may be put somewhere, or may be left out: which `new` an `<init>`
+//! call completes and whether a copy of the object stays on the stack, whether a `putfield` writes to an object whose
+//! superclass constructor has not run, whether an array that is written to has never left the operand stack, and which
+//! code is reachable at all. It needs neither frames nor the class hierarchy: values are only told apart as far as these
+//! questions go.
 //!
 //! Subroutines (`jsr`) are followed into, and assumed to leave the state as they found it: no compiler keeps an
 //! uninitialised object across one.
@@ -24,6 +25,9 @@ pub enum Slot {
     UninitializedThis,
     /// An object made by the `new` at this pc, before its constructor.
     Uninitialized(u32),
+    /// An array made by the instruction at this pc, which so far has only been copied on the operand stack and written
+    /// to: no other thread can know it.
+    FreshArray(u32),
 }
 
 /// What was found out about one instruction.
@@ -38,12 +42,40 @@ pub enum Fact {
     },
     /// A `putfield`, with its receiver.
     Put(Slot),
+    /// A store into a [`Slot::FreshArray`].
+    StoreToFreshArray,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct State {
     stack: Vec<Slot>,
     locals: Vec<Slot>,
+}
+
+impl State {
+    /// Pops slots and returns the last one popped. Arrays among them are no longer fresh: they go elsewhere.
+    fn pop(&mut self, count: usize) -> Result<Slot> {
+        let left = self.stack.len().checked_sub(count);
+        let left = left.ok_or(malformed("code: the stack is empty"))?;
+        let mut last = Slot::Other;
+        while self.stack.len() > left {
+            last = self.stack.pop().unwrap_or(Slot::Other);
+            if let Slot::FreshArray(_) = last {
+                self.forget(last);
+                last = Slot::Other;
+            }
+        }
+        Ok(last)
+    }
+
+    /// Nothing special is known of this value any more.
+    fn forget(&mut self, value: Slot) {
+        for slot in self.stack.iter_mut().chain(&mut self.locals) {
+            if *slot == value {
+                *slot = Slot::Other;
+            }
+        }
+    }
 }
 
 /// What the analysis needs of a method.
@@ -216,40 +248,60 @@ impl Analysis<'_> {
         if let Some((opcode, slot)) = instruction.local(code) {
             return self.step_local(opcode, usize::from(slot), state);
         }
-        let stack = &mut state.stack;
         match instruction.opcode {
             // jsr pushes a return address only for its target.
             op::JSR | op::JSR_W => Ok(()),
-            op::DUP..=op::SWAP => permute(instruction.opcode, stack),
+            op::DUP..=op::SWAP => permute(instruction.opcode, &mut state.stack),
             op::GETSTATIC..=op::PUTFIELD => {
                 let member = self.pool.member(instruction.index(code))?;
                 let width = usize::from(descriptor::slots(&member.descriptor));
                 if matches!(instruction.opcode, op::PUTSTATIC | op::PUTFIELD) {
-                    pop(stack, width)?;
+                    state.pop(width)?;
                 }
                 if matches!(instruction.opcode, op::GETFIELD | op::PUTFIELD) {
-                    let receiver = pop(stack, 1)?;
+                    let receiver = state.pop(1)?;
                     if instruction.opcode == op::PUTFIELD {
                         self.facts.insert(instruction.pc, Fact::Put(receiver));
                     }
                 }
                 if matches!(instruction.opcode, op::GETSTATIC | op::GETFIELD) {
-                    stack.extend(std::iter::repeat_n(Slot::Other, width));
+                    state.stack.extend(std::iter::repeat_n(Slot::Other, width));
                 }
                 Ok(())
             }
             op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => self.step_call(instruction, state),
+            op::IASTORE..=op::SASTORE => {
+                // The array is not consumed by being written to, what is written is.
+                let wide = matches!(instruction.opcode, op::LASTORE | op::DASTORE);
+                state.pop(if wide { 3 } else { 2 })?;
+                match state
+                    .stack
+                    .pop()
+                    .ok_or(malformed("code: the stack is empty"))?
+                {
+                    Slot::FreshArray(_) => {
+                        self.facts.insert(instruction.pc, Fact::StoreToFreshArray)
+                    }
+                    _ => self.facts.remove(&instruction.pc),
+                };
+                Ok(())
+            }
+            op::NEWARRAY | op::ANEWARRAY => {
+                state.pop(1)?;
+                state.stack.push(Slot::FreshArray(instruction.pc));
+                Ok(())
+            }
             op::NEW => {
-                stack.push(Slot::Uninitialized(instruction.pc));
+                state.stack.push(Slot::Uninitialized(instruction.pc));
                 Ok(())
             }
             op::LDC | op::LDC_W => {
-                stack.push(Slot::Other);
+                state.stack.push(Slot::Other);
                 Ok(())
             }
             op::MULTIANEWARRAY => {
-                pop(stack, usize::from(code[instruction.pc as usize + 3]))?;
-                stack.push(Slot::Other);
+                state.pop(usize::from(code[instruction.pc as usize + 3]))?;
+                state.stack.push(Slot::Other);
                 Ok(())
             }
             other => {
@@ -257,9 +309,11 @@ impl Analysis<'_> {
                     .effect
                     .ok_or(malformed("instruction"))?;
                 if pops > 0 {
-                    pop(stack, usize::from(pops))?;
+                    state.pop(usize::from(pops))?;
                 }
-                stack.extend(std::iter::repeat_n(Slot::Other, usize::from(pushes)));
+                state
+                    .stack
+                    .extend(std::iter::repeat_n(Slot::Other, usize::from(pushes)));
                 Ok(())
             }
         }
@@ -272,7 +326,7 @@ impl Analysis<'_> {
                 .stack
                 .push(*state.locals.get(slot).ok_or_else(missing)?),
             op::ASTORE => {
-                let value = pop(&mut state.stack, 1)?;
+                let value = state.pop(1)?;
                 *state.locals.get_mut(slot).ok_or_else(missing)? = value;
             }
             op::IINC | op::RET => {}
@@ -283,7 +337,7 @@ impl Analysis<'_> {
                     return Err(missing());
                 }
                 if pops > 0 {
-                    pop(&mut state.stack, usize::from(pops))?;
+                    state.pop(usize::from(pops))?;
                     state.locals[slot..=last].fill(Slot::Other);
                 }
                 state
@@ -304,40 +358,26 @@ impl Analysis<'_> {
             (Some(member.name), member.descriptor)
         };
         let (parameters, result) = descriptor::method_slots(&descriptor)?;
-        let stack = &mut state.stack;
         if parameters > 0 {
-            pop(stack, usize::from(parameters))?;
+            state.pop(usize::from(parameters))?;
         }
         if !matches!(instruction.opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC) {
-            let receiver = pop(stack, 1)?;
+            let receiver = state.pop(1)?;
             if instruction.opcode == op::INVOKESPECIAL && name.as_deref() == Some("<init>") {
-                let kept = receiver != Slot::Other && stack.last() == Some(&receiver);
+                let kept = receiver != Slot::Other && state.stack.last() == Some(&receiver);
                 self.facts
                     .insert(instruction.pc, Fact::Init { receiver, kept });
                 if receiver != Slot::Other {
                     // From here on every copy is complete.
-                    for slot in stack.iter_mut().chain(&mut state.locals) {
-                        if *slot == receiver {
-                            *slot = Slot::Other;
-                        }
-                    }
+                    state.forget(receiver);
                 }
             }
         }
-        stack.extend(std::iter::repeat_n(Slot::Other, usize::from(result)));
+        state
+            .stack
+            .extend(std::iter::repeat_n(Slot::Other, usize::from(result)));
         Ok(())
     }
-}
-
-/// Pops slots and returns the last one popped.
-fn pop(stack: &mut Vec<Slot>, count: usize) -> Result<Slot> {
-    let left = stack
-        .len()
-        .checked_sub(count)
-        .ok_or(malformed("code: the stack is empty"))?;
-    let last = stack.get(left).copied().unwrap_or(Slot::Other);
-    stack.truncate(left);
-    Ok(last)
 }
 
 /// `dup`, its forms, and `swap`. Pictures have the top of the stack at the right.
@@ -407,5 +447,30 @@ mod tests {
         assert_eq!(run(op::DUP2_X2), "badcba");
         assert_eq!(run(op::SWAP), "dcab");
         assert!(permute(op::DUP2_X2, &mut vec![Other; 3]).is_err());
+    }
+
+    #[test]
+    fn an_array_is_fresh_until_it_is_stored() {
+        #[rustfmt::skip]
+        let code = [
+            0x04, 0xBC, 10,          // 0: iconst_1, newarray int
+            0x59, 0x03, 0x08, 0x4F,  // 3: dup, iconst_0, iconst_5, iastore
+            0x59, 0x4B,              // 7: dup, astore_0
+            0x03, 0x08, 0x4F,        // 9: iconst_0, iconst_5, iastore
+            0xB1,                    // 12: return
+        ];
+        let instructions = crate::class::opcode::decode(&code, 0).unwrap();
+        let bytes = [0, 1];
+        let pool = Pool::read(&bytes, &mut crate::class::bytes::Reader::new(&bytes)).unwrap();
+        let body = |max_locals| Body {
+            code: &code,
+            instructions: &instructions,
+            exceptions: &[],
+            max_locals,
+            is_constructor: false,
+        };
+        let facts = analyse(body(1), &pool).unwrap();
+        assert_eq!(facts, Facts::from([(6, Fact::StoreToFreshArray)]));
+        assert!(analyse(body(0), &pool).is_err());
     }
 }

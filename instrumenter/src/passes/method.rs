@@ -7,7 +7,7 @@ use super::{
 };
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
-use crate::class::flow::{self, Facts};
+use crate::class::flow::{self, Fact, Facts};
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::Appender;
 use crate::class::view::{access, Code, Member};
@@ -29,6 +29,8 @@ pub enum ClassOutcome {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Level {
     Everything,
+    /// Without stores into arrays that nobody else can know yet: long tables of constants fit again.
+    PublishedArrays,
     SynchronisationOnly,
 }
 
@@ -155,23 +157,21 @@ impl<'a> Job<'_, 'a> {
                 tables::read_line_numbers(self.class.bytes, lines.content.clone())?;
         }
         let code = &self.class.bytes[self.code.bytes.clone()];
-        let facts = match self.facts(code, &instructions) {
-            Err(error) if error.concerns_one_method() => {
-                gaps.push(self.gap("uninstrumented-method", error.to_string()));
-                return Ok(None);
-            }
-            facts => facts?,
-        };
         let mark = self.sites.mark();
         let mut why = None;
-        for level in [Level::Everything, Level::SynchronisationOnly] {
-            match self.attempt(level, &instructions, &facts, pool) {
+        for level in [
+            Level::Everything,
+            Level::PublishedArrays,
+            Level::SynchronisationOnly,
+        ] {
+            let facts = self.facts(level, code, &instructions);
+            match facts.and_then(|facts| self.attempt(level, &instructions, &facts, pool)) {
                 Err(error) if error.concerns_one_method() => {
                     self.sites.forget_after(mark);
                     why.get_or_insert(error);
                 }
                 Ok(new) => {
-                    if let Some(error) = why {
+                    if let (Some(error), Level::SynchronisationOnly) = (why, level) {
                         let why = format!(
                             "only synchronisation is visible, not fields and arrays: {}",
                             error.kind
@@ -197,9 +197,12 @@ impl<'a> Job<'_, 'a> {
         }
     }
 
-    fn facts(&self, code: &'a [u8], instructions: &[Instruction]) -> Result<Facts> {
+    fn facts(&self, level: Level, code: &'a [u8], instructions: &[Instruction]) -> Result<Facts> {
         let is_constructor = self.context.method == "<init>";
-        if !is_constructor && !instructions.iter().any(|i| i.opcode == op::NEW) {
+        let needed = is_constructor
+            || level == Level::PublishedArrays
+            || instructions.iter().any(|i| i.opcode == op::NEW);
+        if !needed {
             return Ok(Facts::new());
         }
         let body = flow::Body {
@@ -283,8 +286,11 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 
 /// The passes that concern one instruction.
 fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Result<()> {
-    let everything = level == Level::Everything;
+    let everything = level != Level::SynchronisationOnly;
+    let unpublished =
+        level == Level::PublishedArrays && cx.facts.get(&at.pc()) == Some(&Fact::StoreToFreshArray);
     match at.opcode() {
+        op::IASTORE..=op::SASTORE if unpublished => Ok(()),
         op::MONITORENTER | op::MONITOREXIT => monitor::apply(cx, at),
         op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => call(cx, at, everything),
         op::GETFIELD | op::PUTFIELD if everything => fields::apply(cx, at),

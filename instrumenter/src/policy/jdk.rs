@@ -52,14 +52,20 @@ const VALUES: &[&str] = &[
     "java.util.regex.Pattern",
     "java.time.", "java.nio.charset.Charset", "java.nio.charset.StandardCharsets", "java.nio.ByteOrder",
     "java.net.URI",
+    "java.util.concurrent.TimeUnit.convert", "java.util.concurrent.TimeUnit.toNanos",
+    "java.util.concurrent.TimeUnit.toMicros", "java.util.concurrent.TimeUnit.toMillis",
+    "java.util.concurrent.TimeUnit.toSeconds", "java.util.concurrent.TimeUnit.toMinutes",
+    "java.util.concurrent.TimeUnit.values", "java.util.concurrent.TimeUnit.valueOf",
+    "java.util.concurrent.TimeUnit.name", "java.util.concurrent.TimeUnit.ordinal",
+    "java.util.concurrent.TimeUnit.toString",
 ];
 
-/// Mutable, but in practice confined to one expression or method; string concatenation compiles to these.
+/// Mutable, but in practice confined to one expression or method; string concatenation compiles to these. A stream is
+/// used once, and its source is judged by itself.
+#[rustfmt::skip]
 const CONFINED: &[&str] = &[
-    "java.lang.StringBuilder",
-    "java.lang.StringBuffer",
-    "java.lang.AbstractStringBuilder",
-    "java.util.StringJoiner",
+    "java.lang.StringBuilder", "java.lang.StringBuffer", "java.lang.AbstractStringBuilder", "java.util.StringJoiner",
+    "java.util.stream.",
 ];
 
 /// What the compiler emits, and what every program does with the console.
@@ -86,6 +92,7 @@ const INTERFACES: &[&str] = &[
     "java.util.function.", "java.util.Comparator", "java.util.EventListener", "java.util.EventObject",
     "java.util.concurrent.Callable",
     "java.lang.reflect.InvocationHandler",
+    "java.security.AccessController", "java.security.PrivilegedAction", "java.security.PrivilegedExceptionAction",
 ];
 
 /// The parts of threads that no other thread can see, or that only name things.
@@ -168,6 +175,8 @@ const OPERATIONS: &[&str] = &[
     "java.nio.channels.", "java.io.PipedInputStream", "java.io.PipedOutputStream", "java.io.PipedReader",
     "java.io.PipedWriter",
     "java.awt.", "javax.swing.",
+    "java.util.stream.BaseStream.parallel", "java.util.stream.Stream.parallel", "java.util.stream.IntStream.parallel",
+    "java.util.stream.LongStream.parallel", "java.util.stream.DoubleStream.parallel", "java.util.stream.StreamSupport",
     "sun.misc.Signal", "sun.misc.SignalHandler",
     "java.lang.Compiler",
 ];

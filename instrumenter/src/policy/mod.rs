@@ -179,6 +179,8 @@ mod tests {
             "java.util.Random.<init>(J)V",
             "java.util.Random.nextInt",
             "java.util.Optional.of",
+            "java.util.stream.IntStream.range",
+            "java.util.concurrent.TimeUnit.toMillis",
         ] {
             assert_eq!(of(member), Verdict::Harmless, "{member}");
         }
@@ -211,6 +213,8 @@ mod tests {
             ("java.lang.Thread.setDaemon", UnmodelledOperation),
             ("java.util.Timer.schedule", UnmodelledOperation),
             ("java.net.Socket.<init>", UnmodelledOperation),
+            ("java.util.stream.IntStream.parallel", UnmodelledOperation),
+            ("java.util.concurrent.TimeUnit.sleep", UnmodelledOperation),
             ("java.lang.System.nanoTime", Nondeterminism),
             ("java.lang.System.currentTimeMillis", Nondeterminism),
             ("java.lang.System.identityHashCode", Nondeterminism),

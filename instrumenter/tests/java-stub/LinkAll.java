@@ -30,8 +30,10 @@ public class LinkAll {
                 Class.forName(name, false, loader).getDeclaredMethods();
                 linked++;
             } catch (Throwable error) {
-                String message = String.valueOf(error.getMessage()).split("\n")[0];
-                System.out.println(name + ": " + error.getClass().getName() + ": " + message);
+                // Which of several missing classes is named first differs from run to run.
+                boolean missing = error instanceof NoClassDefFoundError;
+                String message = missing ? "" : ": " + String.valueOf(error.getMessage()).split("\n")[0];
+                System.out.println(name + ": " + error.getClass().getName() + message);
             }
         }
         System.out.println("linked " + linked + " of " + names.size());

@@ -1,0 +1,67 @@
+import java.util.ArrayList;
+import java.util.Random;
+
+/** One small method per kind of hook; Shapes.txt beside it is what they become. */
+class Shapes extends Thread {
+    int narrow;
+    long wide;
+    final int fixed;
+    static double shared;
+    static final Object LOCK = new Object();
+
+    Shapes(int fixed) {
+        this.fixed = fixed;
+    }
+
+    int fields() {
+        wide = narrow;
+        return fixed;
+    }
+
+    static double statics() {
+        shared = 1;
+        return shared;
+    }
+
+    static int elements(int[] narrow, double[] wide) {
+        wide[0] = 2;
+        narrow[1] = narrow[0];
+        return narrow.clone().length;
+    }
+
+    void monitor() throws InterruptedException {
+        synchronized (LOCK) {
+            LOCK.wait(5);
+            LOCK.notify();
+        }
+    }
+
+    synchronized int instanceLock() {
+        return 1;
+    }
+
+    static synchronized void classLock() {}
+
+    @Override
+    public synchronized void run() {}
+
+    static void threads(Shapes t) throws InterruptedException {
+        t.start();
+        t.join();
+        System.exit(3);
+    }
+
+    static Object births() {
+        new Shapes(1);
+        return new int[][] {null};
+    }
+
+    static int random() {
+        return new Random().nextInt(6);
+    }
+
+    static Object unmodelled(Object o) {
+        Runnable r = o::notifyAll;
+        return new ArrayList<Object>();
+    }
+}
