@@ -28,6 +28,13 @@ impl Kit {
         })
     }
 
+    /// The jars that were unpacked into a directory before. They are never written again: a JVM may have them mapped.
+    pub fn at(directory: &Path) -> Self {
+        Self {
+            directory: directory.to_path_buf(),
+        }
+    }
+
     /// Where the jars are.
     pub fn directory(&self) -> &Path {
         &self.directory

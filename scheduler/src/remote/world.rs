@@ -304,6 +304,14 @@ impl World {
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
+    /// Whether all threads but this one have ended.
+    pub fn is_alone(&self, thread: u32) -> bool {
+        let others = self.threads.iter().enumerate();
+        others
+            .filter(|(number, _)| *number != thread as usize)
+            .all(|(_, other)| other.activity == Activity::Ended)
+    }
+
     /// The enabled transitions of all threads, in the order of their numbers.
     pub fn enabled(&self, names: &mut Names) -> Vec<Transition> {
         if self.is_finished() {

@@ -40,6 +40,10 @@ final class ClassInits {
             return;
         }
         self.classInit = self.classInit.outer;
+        Integer index = indexes().get(type.getName());
+        if (index != null) {
+            self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
+        }
         Control.EVENTS.classInitExit(type.getName());
         // others are ordered after this point only, so what follows must be reported anew
         Control.segment++;
