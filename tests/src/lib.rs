@@ -1,1 +1,12 @@
-//! jcheck tests.
+//! What the whole-system tests share: finding the `jcheck` binary and JDKs, running them with a time limit, and reading
+//! what a Java file says about itself. Everything here is for tests: it panics with a message where something is missing.
+
+mod binary;
+mod head;
+mod jdk;
+mod run;
+
+pub use binary::{jcheck, repository, target};
+pub use head::{Expectation, Head};
+pub use jdk::{default_jdk, jdk25, Jdk};
+pub use run::{run, Bench, Checked, Ended};

@@ -259,22 +259,20 @@ pub fn add_local(frames: &mut [Frame], slot: u16, item: Type) {
     }
 }
 
-/// True if all frames keep `first` as local 0, given that it is local 0 at entry.
-pub fn keep_local_0(frames: &[Frame], first: Type) -> bool {
-    // Append and chop frames cannot replace local 0; a chop may drop it, so locals are counted.
-    let mut count = usize::MAX;
+/// True if all frames keep `first` as local 0, given that it is the first of `initial` locals at entry.
+pub fn keep_local_0(frames: &[Frame], first: Type, initial: usize) -> bool {
+    let mut count = initial;
     frames.iter().all(|frame| {
         match &frame.body {
             Body::Same | Body::SameLocals1(_) => {}
-            // The number of locals at entry is not known here; chopping below it is caught by the verifier's own
-            // rule that a frame must be assignable, unless local 0 itself goes.
             Body::Chop(n) => count = count.saturating_sub(usize::from(*n)),
-            Body::Append(items) => count = count.saturating_add(items.len()),
+            Body::Append(items) => count += items.len(),
             Body::Full { locals, .. } => {
                 count = locals.len();
                 return locals.first() == Some(&first);
             }
         }
+        // Only a full frame can name another type, so local 0 is kept as long as there are locals.
         count > 0
     })
 }
@@ -349,8 +347,18 @@ mod tests {
                 },
             }]
         };
-        assert!(keep_local_0(&full(vec![Type::object(3)]), Type::object(3)));
-        assert!(!keep_local_0(&full(vec![]), Type::object(3)));
-        assert!(!keep_local_0(&full(vec![Type::TOP]), Type::object(3)));
+        assert!(keep_local_0(
+            &full(vec![Type::object(3)]),
+            Type::object(3),
+            1
+        ));
+        assert!(!keep_local_0(&full(vec![]), Type::object(3), 1));
+        assert!(!keep_local_0(&full(vec![Type::TOP]), Type::object(3), 1));
+        let chop = [Frame {
+            pc: 0,
+            body: Body::Chop(2),
+        }];
+        assert!(keep_local_0(&chop, Type::object(3), 3));
+        assert!(!keep_local_0(&chop, Type::object(3), 2));
     }
 }

@@ -14,6 +14,9 @@ use jcheck_annotations::SiteKind;
 /// Internal name of the class with the hooks.
 pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
 
+/// First version whose `ldc` can push a class (JVMS 4.4.1, table 4.4-C).
+pub const FIRST_VERSION_WITH_CLASS_CONSTANTS: u16 = 49;
+
 /// The program as a whole.
 #[derive(Debug, Clone, Copy)]
 pub struct ProgramContext<'u> {

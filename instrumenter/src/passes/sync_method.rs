@@ -3,8 +3,8 @@
 //! The lock of an instance method is `this`. If the body overwrites local 0, or a stack map frame forgets it, the
 //! prologue saves `this` in a fresh local that all frames are made to keep.
 
-use super::context::MethodContext;
-use crate::class::descriptor::java_name;
+use super::context::{MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
+use crate::class::descriptor::{self, java_name};
 use crate::class::edit::Guard;
 use crate::class::flow::overwrites_local_0;
 use crate::class::frames::{self, Type};
@@ -12,9 +12,6 @@ use crate::class::opcode::op;
 use crate::class::{ClassError, ClassErrorKind, Result};
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
-
-/// First version whose `ldc` can push a class (JVMS table 5.1-A of `CONSTANT_Class`).
-const FIRST_VERSION_WITH_CLASS_CONSTANTS: u16 = 49;
 
 /// Where the lock comes from.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +69,8 @@ fn choose_lock(cx: &mut MethodContext<'_, '_>) -> Result<Lock> {
         return Ok(if old { Lock::ClassByName } else { Lock::Class });
     }
     let frames = cx.body.frames()?;
-    let kept = frames::keep_local_0(&frames, Type::object(cx.class.this_class));
+    let initial = 1 + descriptor::parse_method(cx.body.descriptor)?.0.len();
+    let kept = frames::keep_local_0(&frames, Type::object(cx.class.this_class), initial);
     if kept && !overwrites_local_0(cx.code, cx.body.instructions) {
         return Ok(Lock::This);
     }

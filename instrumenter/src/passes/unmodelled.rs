@@ -2,7 +2,7 @@
 //! that a verdict can name it.
 
 use super::calls;
-use super::context::{At, MethodContext};
+use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use crate::class::bytes::{u16_at, Reader};
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, ClassError, ClassErrorKind, Result};
@@ -15,10 +15,21 @@ const MAX_BOOTSTRAP_DEPTH: u32 = 8;
 
 /// Announces a call that no other pass took.
 pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    if is_class_literal(cx) {
+        return Ok(());
+    }
     if let Some((reason, name)) = judge(cx.program.universe, member) {
         announce(cx, at, reason, &name)?;
     }
     Ok(())
+}
+
+/// True in the method to which compilers before Java 5 turned class literals: its `Class.forName` is no reflection.
+fn is_class_literal(cx: &MethodContext<'_, '_>) -> bool {
+    let descriptor = "(Ljava/lang/String;)Ljava/lang/Class;";
+    cx.class.major < FIRST_VERSION_WITH_CLASS_CONSTANTS
+        && cx.name == "class$"
+        && cx.body.descriptor == descriptor
 }
 
 /// Announces an access to a field that the platform declares.

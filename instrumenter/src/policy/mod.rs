@@ -2,7 +2,7 @@
 //!
 //! [`jdk`] is the table; this file looks names up in it.
 
-mod jdk;
+pub mod jdk;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

@@ -1,0 +1,10 @@
+/*
+ * A thread joins itself.
+ *
+ * expect: bug deadlock
+ */
+public class SelfJoin {
+    public static void main(String[] args) throws InterruptedException {
+        Thread.currentThread().join();
+    }
+}

@@ -1,0 +1,13 @@
+/*
+ * Objects.hashCode of an object without a hashCode of its own is a random number.
+ *
+ * expect: incomplete or bug
+ * today: verified
+ */
+import java.util.Objects;
+
+public class HashOfObjects {
+    public static void main(String[] args) {
+        assert Objects.hashCode(new Object()) != 12345;
+    }
+}

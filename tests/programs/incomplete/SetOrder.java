@@ -1,0 +1,13 @@
+/*
+ * The order of Set.of changes from one JVM to the next.
+ *
+ * expect: incomplete or bug
+ */
+import java.util.Set;
+
+public class SetOrder {
+    public static void main(String[] args) {
+        String first = Set.of("a", "b", "c", "d").iterator().next();
+        assert !first.equals("x");
+    }
+}

@@ -1,0 +1,20 @@
+/*
+ * A loop that reads a flag until it changes has executions without end.
+ *
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/SpinOnVolatile.java --bound depth:20
+ */
+public class SpinOnVolatile {
+    static volatile boolean flag;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread a = new Thread(() -> {
+            while (!flag) {
+                Thread.onSpinWait();
+            }
+        });
+        a.start();
+        flag = true;
+        a.join();
+    }
+}

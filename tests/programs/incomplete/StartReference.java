@@ -1,0 +1,13 @@
+/*
+ * A method reference to Thread.start.
+ *
+ * expect: incomplete or bug
+ */
+public class StartReference {
+    public static void main(String[] args) throws InterruptedException {
+        Thread a = new Thread(() -> { });
+        Runnable start = a::start;
+        start.run();
+        a.join();
+    }
+}

@@ -1,0 +1,12 @@
+/*
+ * A join with a time limit.
+ *
+ * expect: incomplete or bug
+ */
+public class TimedJoin {
+    public static void main(String[] args) throws InterruptedException {
+        Thread a = new Thread(() -> { });
+        a.start();
+        a.join(1);
+    }
+}

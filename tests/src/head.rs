@@ -1,0 +1,106 @@
+//! The comment at the head of a Java file, for machines.
+//!
+//! - `expect:` the verdicts that are right, separated by `or`: `verified`, `incomplete`, `bug`, or `bug` and a kind.
+//! - `check:` a command that must give one of them; there may be several. Without one: `jcheck check FILE`.
+//! - `today:` a verdict that is wrong, and that jcheck gives nevertheless in at least one of the commands. The day it
+//!   does not, the test asks to remove the line.
+
+use std::fs;
+use std::path::Path;
+
+use crate::binary::repository;
+
+/// A verdict, with the kind of the finding where it matters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Expectation(String);
+
+impl Expectation {
+    /// Whether `verdict` (as [`crate::Checked::verdict`] gives it) is this one.
+    pub fn met_by(&self, verdict: &str) -> bool {
+        verdict == self.0
+            || verdict
+                .strip_prefix(&self.0)
+                .is_some_and(|kind| kind.starts_with(' '))
+    }
+
+    /// The exit code that belongs to it.
+    pub fn exit_code(verdict: &str) -> i32 {
+        match verdict.split(' ').next() {
+            Some("verified") => 0,
+            Some("bug") => 1,
+            Some("incomplete") => 3,
+            _ => panic!("{verdict} is not a verdict"),
+        }
+    }
+}
+
+/// What a Java file says about itself.
+#[derive(Debug, Clone)]
+pub struct Head {
+    /// Any of these is right.
+    pub expect: Vec<Expectation>,
+    /// What is wrong today.
+    pub today: Option<Expectation>,
+    /// Arguments of `jcheck check`, one list per command.
+    pub checks: Vec<Vec<String>>,
+}
+
+impl Head {
+    /// Reads the head of a file.
+    ///
+    /// # Panics
+    /// When the file cannot be read or has no `expect:` line.
+    pub fn read(file: &Path) -> Self {
+        let text = fs::read_to_string(file)
+            .unwrap_or_else(|error| panic!("cannot read {}: {error}", file.display()));
+        let lines = |key: &str| -> Vec<String> {
+            let start = format!(" * {key}: ");
+            text.lines()
+                .take_while(|line| !line.starts_with(" */"))
+                .filter_map(|line| line.strip_prefix(&start))
+                .map(|line| line.trim().to_string())
+                .collect()
+        };
+        let expect = lines("expect")
+            .iter()
+            .flat_map(|line| line.split(" or "))
+            .map(|verdict| Expectation(verdict.to_string()))
+            .collect::<Vec<_>>();
+        assert!(!expect.is_empty(), "{} expects nothing", file.display());
+        let name = file.strip_prefix(repository()).unwrap_or(file);
+        let mut checks: Vec<Vec<String>> = lines("check")
+            .iter()
+            .map(|line| {
+                let words = line.split_whitespace().skip(2);
+                words.map(String::from).collect()
+            })
+            .collect();
+        if checks.is_empty() {
+            checks.push(vec![name.display().to_string()]);
+        }
+        Self {
+            expect,
+            today: lines("today").pop().map(Expectation),
+            checks,
+        }
+    }
+
+    /// Whether a verdict is right.
+    pub fn right(&self, verdict: &str) -> bool {
+        self.expect.iter().any(|expected| expected.met_by(verdict))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_without_a_kind_stands_for_all_kinds() {
+        let bug = Expectation("bug".to_string());
+        assert!(bug.met_by("bug deadlock"));
+        assert!(bug.met_by("bug"));
+        assert!(!bug.met_by("buggy"));
+        assert!(!Expectation("bug exit".to_string()).met_by("bug deadlock"));
+    }
+}

@@ -1,0 +1,189 @@
+//! A finding is worth something when it comes back every time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use jcheck_tests::{Bench, Head};
+
+/// Samples with a bug, quick ones.
+const BUGS: &[&str] = &[
+    "BoundedBufferNotify",
+    "Clean",
+    "ExitCode",
+    "HaltExceptionIf",
+    "LostUpdate",
+    "Philosophers",
+    "RandomDie",
+    "Section7",
+    "Spin",
+    "StaticRace",
+    "Toss",
+    "UnsharedLie",
+];
+
+fn found(bench: &Bench, sample: &str) -> (String, PathBuf) {
+    let file = jcheck_tests::repository().join(format!("samples/{sample}.java"));
+    let head = Head::read(&file);
+    let checked = bench.check(&head.checks[0]);
+    let kind = checked.json["findings"][0]["kind"].as_str().unwrap();
+    assert_eq!(
+        checked.json["findings"][0]["confirmed"], true,
+        "{sample}: {}",
+        checked.json
+    );
+    let schedule = checked.schedules().remove(0);
+    (kind.to_string(), schedule)
+}
+
+#[test]
+fn every_finding_has_a_schedule_that_shows_it_again() {
+    for sample in BUGS {
+        let bench = Bench::new();
+        let (kind, schedule) = found(&bench, sample);
+        let more: &[&str] = if *sample == "Spin" {
+            &["--divergence-timeout", "2"]
+        } else {
+            &[]
+        };
+        let replayed = bench.replay(&schedule, more);
+        assert_eq!(
+            replayed.code, 1,
+            "{sample}: {}{}",
+            replayed.stdout, replayed.stderr
+        );
+        assert!(
+            replayed.stdout.starts_with(&format!("{kind}: ")),
+            "{sample}: {}",
+            replayed.stdout
+        );
+    }
+}
+
+/// Twenty replays; all must end with this exit code and print the same.
+fn same_twenty_times(bench: &Bench, schedule: &Path, code: i32) {
+    let first = bench.replay(schedule, &[]);
+    assert_eq!(first.code, code, "{}{}", first.stdout, first.stderr);
+    for _ in 1..20 {
+        let again = bench.replay(schedule, &[]);
+        assert_eq!(again.code, code, "{}{}", again.stdout, again.stderr);
+        assert_eq!(again.stdout, first.stdout);
+    }
+}
+
+#[test]
+fn twenty_of_twenty_replays_give_the_same_finding() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "LostUpdate");
+    same_twenty_times(&bench, &schedule, 1);
+}
+
+#[test]
+fn twenty_of_twenty_replays_give_the_same_finding_under_load() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "Philosophers");
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let start = std::time::Instant::now();
+            while !done.load(Ordering::Relaxed) && start.elapsed().as_secs() < 120 {
+                std::hint::spin_loop();
+            }
+        });
+        let result = std::panic::catch_unwind(|| same_twenty_times(&bench, &schedule, 1));
+        done.store(true, Ordering::Relaxed);
+        if let Err(panic) = result {
+            std::panic::resume_unwind(panic);
+        }
+    });
+}
+
+#[test]
+fn an_execution_that_ends_well_replays_well() {
+    let bench = Bench::new();
+    let good = bench.path().join("good.schedule");
+    let good = good.to_str().unwrap();
+    let checked = bench.check(&[
+        "samples/Philosophers.java",
+        "--stop",
+        "all",
+        "--save-complete",
+        good,
+    ]);
+    assert_eq!(checked.verdict(), "bug deadlock");
+    same_twenty_times(&bench, Path::new(good), 0);
+}
+
+#[test]
+fn a_schedule_of_another_program_diverges_and_names_the_step() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "BoundedBufferNotify");
+    let replayed = bench.replay(
+        &schedule,
+        &["--program", "samples/Mex.java", "--main", "Mex"],
+    );
+    let text = format!("{}{}", replayed.stdout, replayed.stderr);
+    assert_eq!(replayed.code, 3, "{text}");
+    assert!(text.contains("step "), "{text}");
+}
+
+#[test]
+fn a_schedule_for_a_program_that_is_gone_says_so() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "StaticRace");
+    let replayed = bench.replay(&schedule, &["--program", "samples/NoSuchFile.java"]);
+    assert_eq!(replayed.code, 2, "{}", replayed.stderr);
+    assert!(replayed.stderr.contains("NoSuchFile.java"));
+}
+
+#[test]
+fn a_damaged_schedule_is_refused_with_the_line() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "Philosophers");
+    let text = fs::read_to_string(&schedule).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let program = 1 + lines
+        .iter()
+        .position(|l| l.starts_with("program "))
+        .unwrap();
+    let choice = 1 + lines.iter().position(|l| l.starts_with("0.1 ")).unwrap();
+    let garbled = |number: usize, with: &str| {
+        let mut lines = lines.clone();
+        lines[number - 1] = with;
+        lines.join("\n")
+    };
+    for (name, content, line) in [
+        ("choice", garbled(choice, "0.x # lock"), choice),
+        ("program", garbled(program, "program \"samp"), program),
+        ("version", garbled(1, "jcheck schedule 999"), 1),
+        ("binary", "\u{0}\u{1}\u{2}".to_string(), 1),
+        ("empty", String::new(), 1),
+    ] {
+        let file = bench.write(name, content);
+        let replayed = bench.replay(&file, &[]);
+        assert_eq!(replayed.code, 2, "{name}: {}", replayed.stderr);
+        assert!(
+            replayed.stderr.contains(&format!("line {line}"))
+                || replayed.stderr.contains(&format!(":{line}:")),
+            "{name}: {}",
+            replayed.stderr
+        );
+        assert!(!replayed.stderr.contains("panicked"), "{}", replayed.stderr);
+    }
+}
+
+#[test]
+fn a_schedule_that_stops_early_is_not_a_success() {
+    let bench = Bench::new();
+    let (_, schedule) = found(&bench, "Philosophers");
+    let text = fs::read_to_string(&schedule).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let half = bench.write("half.schedule", lines[..lines.len() - 2].join("\n"));
+    let replayed = bench.replay(&half, &[]);
+    assert_ne!(replayed.code, 0, "{}", replayed.stdout);
+    assert!(
+        !replayed.stdout.contains("came back"),
+        "{}",
+        replayed.stdout
+    );
+}
