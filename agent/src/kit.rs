@@ -28,6 +28,18 @@ impl Kit {
         })
     }
 
+    /// The jars that were unpacked into a directory before. They are never written again: a JVM may have them mapped.
+    pub fn at(directory: &Path) -> Self {
+        Self {
+            directory: directory.to_path_buf(),
+        }
+    }
+
+    /// Where the jars are.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// The jar for `-javaagent`.
     pub fn agent(&self) -> PathBuf {
         self.directory.join(AGENT_JAR_NAME)

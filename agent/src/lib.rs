@@ -6,12 +6,14 @@
 
 pub mod embedded;
 mod handshake;
+pub mod host;
 mod jdk;
 mod kit;
 mod launcher;
 mod link;
 mod process;
 mod welcome;
+mod workers;
 
 pub use handshake::HandshakeError;
 pub use jdk::{Jdk, JdkError};
@@ -19,3 +21,4 @@ pub use kit::Kit;
 pub use launcher::{JvmLauncher, LaunchOptions, Output};
 pub use link::SocketLink;
 pub use welcome::welcome;
+pub use workers::{work, WorkerArgs, WorkerProcesses};

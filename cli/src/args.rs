@@ -26,6 +26,9 @@ pub enum Command {
     Check(Box<CheckArgs>),
     /// Follow a schedule file
     Replay(ReplayArgs),
+    /// Explore for a parent process
+    #[command(hide = true)]
+    Worker(WorkerArgs),
 }
 
 /// Arguments of `instrument`.
@@ -93,6 +96,12 @@ pub struct CheckArgs {
     /// Stop after so many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub max_time: Option<f64>,
+    /// How the program is put back into its initial state
+    #[arg(long, value_enum, default_value_t = Reset::Auto)]
+    pub reset: Reset,
+    /// Worker processes [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub workers: Option<u16>,
     /// When to stop: at the first finding, or after all executions
     #[arg(long, value_enum, default_value_t = StopAt::First)]
     pub stop: StopAt,
@@ -127,6 +136,31 @@ pub struct ReplayArgs {
     /// Hide what the program prints
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// Arguments of `worker`.
+#[derive(Debug, Args)]
+pub struct WorkerArgs {
+    /// Where the parent listens
+    pub socket: PathBuf,
+    /// Home of the JDK
+    pub java_home: PathBuf,
+    /// Directory of the agent's jars
+    pub kit: PathBuf,
+    /// Further flags of the JVM
+    #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
+    pub jvm_flags: Vec<String>,
+}
+
+/// Values of --reset.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Reset {
+    /// The quickest way that is right for the program
+    Auto,
+    /// A fresh JVM for each execution
+    Launch,
+    /// A new class loader for each execution
+    Loader,
 }
 
 /// Values of --search.

@@ -7,17 +7,21 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jcheck_agent::{welcome, JvmLauncher, LaunchOptions, Output};
+use jcheck_agent::{welcome, JvmLauncher, LaunchOptions, Output, WorkerProcesses};
 use jcheck_annotations::Resolved;
 use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::{Execution, Gap};
 use jcheck_scheduler::remote::{Connector, ProgramFacts, RemoteSystem};
 use jcheck_scheduler::report::Schedule;
 use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Search};
-use jcheck_scheduler::session::{check as explore, replayed_choices, verdict, Limits, Session};
+use jcheck_scheduler::service::{Pool, SetUp};
+use jcheck_scheduler::session::{
+    check as explore, check_in_parallel, replayed_choices, verdict, Limits, Parallel, Progress,
+    Session,
+};
 
 use crate::annotations::Annotations;
-use crate::args::{Bound, CheckArgs, ProgramArgs, StopAt, Switch};
+use crate::args::{Bound, CheckArgs, ProgramArgs, Reset, StopAt, Switch};
 use crate::error::CliError;
 use crate::output;
 use crate::program::{prepare, Prepared};
@@ -36,27 +40,38 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     for unknown in &classes.unknown {
         eprintln!("jcheck: warning: {unknown}");
     }
-    let spares = std::thread::available_parallelism()
-        .map_or(1, |cores| cores.get().saturating_sub(1))
-        .min(4);
     let interrupted = interruptible()?;
-    let launch = Launch {
-        output: Output::Discard,
-        spares,
-        interrupted,
-    };
-    let mut program = start(&prepared, &classes, &args.target, &args.args, launch)?;
-    let mut search = search(args);
     let limits = Limits {
         executions: args.max_executions,
         time: args.max_time.map(Duration::from_secs_f64),
         all_findings: args.stop == StopAt::All,
         keep_complete: args.save_complete.is_some(),
     };
+    let fast = args.reset != Reset::Launch;
+    let spares = if fast { 0 } else { cores() - 1 };
+    let launch = Launch {
+        output: Output::Discard,
+        spares: spares.min(4),
+        interrupted: Arc::clone(&interrupted),
+    };
+    let mut program = start(&prepared, &classes, &args.target, &args.args, launch)?;
     let mut display = Display::new(args.quiet);
-    let result = explore(&mut program, search.as_mut(), limits, &mut |progress| {
-        display.update(progress)
-    });
+    let mut show = |progress: &Progress| display.update(progress);
+    let result = if fast {
+        let processes = processes(&prepared, &args.target)?;
+        let set_up = set_up(&prepared, &classes, args);
+        let mut pool = Pool::new(workers(args), processes, Arc::new(set_up));
+        let deepening = args.bound == Some(Bound::Deepening);
+        let plan = Parallel {
+            options: options(args),
+            deepening,
+            limits,
+            interrupted: &interrupted,
+        };
+        check_in_parallel(&mut pool, &mut program, plan, &mut show)
+    } else {
+        explore(&mut program, search(args).as_mut(), limits, &mut show)
+    };
     display.finish();
     let mut session = result?;
     add_static_gaps(&mut session, &prepared);
@@ -88,15 +103,56 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     Ok(ExitCode::from(verdict(&session).exit_code()))
 }
 
-fn search(args: &CheckArgs) -> Box<dyn Search> {
-    let options = Options {
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get())
+}
+
+/// Number of worker processes.
+pub fn workers(args: &CheckArgs) -> usize {
+    args.workers.map_or_else(cores, usize::from)
+}
+
+fn processes(prepared: &Prepared, target: &ProgramArgs) -> Result<Arc<WorkerProcesses>, CliError> {
+    let binary =
+        std::env::current_exe().map_err(CliError::file("cannot find the jcheck binary"))?;
+    let command = vec![binary.display().to_string(), "worker".to_string()];
+    let flags = target.jvm_flag.clone();
+    let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags);
+    processes
+        .map(Arc::new)
+        .map_err(CliError::file("cannot make a directory"))
+}
+
+fn set_up(prepared: &Prepared, classes: &Resolved, args: &CheckArgs) -> SetUp {
+    let sites = &prepared.rewritten.sites;
+    let jars = prepared.rewritten.class_path();
+    SetUp {
+        jars: jars.iter().map(|jar| jar.display().to_string()).collect(),
+        main: prepared.main.clone(),
+        args: args.args.clone(),
+        welcome: welcome(
+            sites,
+            classes,
+            Duration::from_secs_f64(args.target.divergence_timeout),
+        ),
+        sites: sites.clone(),
+        classes: classes.clone(),
+    }
+}
+
+fn options(args: &CheckArgs) -> Options {
+    Options {
         sleep_sets: args.sleep_sets == Switch::On,
         atomicity: Atomicity::InvisibleFirst,
         depth: match args.bound {
             Some(Bound::Depth(depth)) => Some(depth),
             _ => None,
         },
-    };
+    }
+}
+
+fn search(args: &CheckArgs) -> Box<dyn Search> {
+    let options = options(args);
     match args.bound {
         Some(Bound::Deepening) => Box::new(Deepening::new(options)),
         _ => Box::new(DepthFirst::new(options)),

@@ -10,6 +10,7 @@ mod output;
 mod program;
 mod progress;
 mod replay;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
         args::Command::Instrument(args) => instrument::instrument(&args),
         args::Command::Check(args) => check::check(&args),
         args::Command::Replay(args) => replay::replay(&args),
+        args::Command::Worker(args) => Ok(worker::worker(&args)),
     };
     match result {
         Ok(code) => code,

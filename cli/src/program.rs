@@ -41,7 +41,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
             .map(drop)
             .map_err(CliError::file("cannot unpack the agent"))
     })?;
-    let kit = Kit::unpack(&kit_directory).map_err(CliError::file("cannot unpack the agent"))?;
+    let kit = Kit::at(&kit_directory);
     let mut class_path: Vec<String> = more.to_vec();
     class_path.extend(
         args.class_path

@@ -95,10 +95,20 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         (true, Outcome::Complete) => Verdict::Verified,
         (true, _) => Verdict::Incomplete,
     };
-    print(&match (verdict, &schedule.finding) {
-        (Verdict::Bug, _) => format!("replayed: {steps} operations, the finding came back\n"),
+    let wanted = schedule.finding.as_deref();
+    let came_back = execution
+        .findings
+        .iter()
+        .any(|finding| wanted.is_some_and(|wanted| wanted.starts_with(finding.kind.word())));
+    print(&match (verdict, wanted) {
+        (_, Some(_)) if came_back => {
+            format!("replayed: {steps} operations, the finding came back\n")
+        }
         (_, Some(finding)) => {
             format!("replayed: {steps} operations, but this did not come back: {finding}\n")
+        }
+        (Verdict::Bug, None) => {
+            format!("replayed: {steps} operations, and found what the schedule does not tell of\n")
         }
         (Verdict::Verified, None) => {
             format!("replayed: {steps} operations, the execution ends well\n")

@@ -11,5 +11,6 @@ pub mod protocol;
 pub mod remote;
 pub mod report;
 pub mod search;
+pub mod service;
 pub mod session;
 pub mod systems;

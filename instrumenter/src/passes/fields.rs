@@ -1,7 +1,8 @@
 //! Instance fields: a hook before each access tells object and field.
 //!
-//! Final fields need none. Neither does a constructor's write before it has called the superclass constructor: nobody
-//! else can know the object yet, and the verifier would not let the reference go anywhere.
+//! Final fields are no exception: an object that leaks from its constructor shows their default values. A constructor's
+//! write needs none before it has called the superclass constructor: nobody else can know the object yet, and the verifier
+//! would not let the reference go anywhere.
 
 use super::context::{At, MethodContext};
 use super::unmodelled;
@@ -26,7 +27,6 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let universe = cx.program.universe;
     let (class, field) =
         match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
-            FieldTarget::Program(_, field) if field.is_final() => return Ok(()),
             FieldTarget::Program(class, field) => (class, field),
             FieldTarget::Elsewhere(class) => return unmodelled::field(cx, at, class, &member.name),
         };

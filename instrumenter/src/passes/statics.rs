@@ -41,9 +41,9 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     Ok(())
 }
 
-/// True if the class is initialised, or being initialised by this thread, whenever this method runs: it is the class
-/// itself, or this is the static initialiser of a class of the same nest.
+/// True if the class is being initialised by this thread whenever this method runs: this is its static initialiser, or
+/// that of a class of the same nest.
 fn surely_initialised(cx: &MethodContext<'_, '_>, class: &str) -> bool {
-    class == cx.class_name
-        || cx.name == "<clinit>" && cx.program.universe.same_nest(class, cx.class_name)
+    let universe = cx.program.universe;
+    cx.name == "<clinit>" && (class == cx.class_name || universe.same_nest(class, cx.class_name))
 }

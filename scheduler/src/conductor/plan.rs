@@ -1,9 +1,11 @@
 //! What the search asks of the conductor.
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::{Choice, Transition};
 
 /// What is one step of an execution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Atomicity {
     /// A visible transition and all invisible ones of the same thread that follow (IF-SSS).
     InvisibleFirst,

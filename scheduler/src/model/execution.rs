@@ -1,5 +1,7 @@
 //! A finished execution: what happened, how it ended, what was found.
 
+use serde::{Deserialize, Serialize};
+
 use super::{ThreadPath, Transition};
 
 /// A state of a model system in a printable form, for counting; Java programs have none.
@@ -110,7 +112,7 @@ pub struct ObjectInfo {
 }
 
 /// Kinds of finding; the words are part of the result contract.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum FindingKind {
     /// No thread can go on, and not all have ended.
     Deadlock,
@@ -147,7 +149,7 @@ impl FindingKind {
 }
 
 /// Something that is wrong with the program.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// What.
     pub kind: FindingKind,
@@ -177,7 +179,7 @@ impl Finding {
 }
 
 /// Something that was not under control; with a gap a run is never *verified*.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Gap {
     /// A stable word.
     pub kind: String,
@@ -204,4 +206,16 @@ pub struct Execution {
     pub threads: Vec<ThreadInfo>,
     /// The objects, by their number in this execution; index 0 is unused (Java programs only).
     pub objects: Vec<ObjectInfo>,
+}
+
+impl Execution {
+    /// The transitions that were taken.
+    pub fn transitions(&self) -> Vec<Transition> {
+        self.steps.iter().map(|step| step.taken.clone()).collect()
+    }
+
+    /// Whether it ran to its end and nothing is wrong with it.
+    pub fn is_good(&self) -> bool {
+        self.outcome == Outcome::Complete && self.findings.is_empty()
+    }
 }

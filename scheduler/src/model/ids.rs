@@ -1,22 +1,23 @@
 //! Numbers that stand for names.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A thread, interned from its [`ThreadPath`] by [`super::Names`]: equal in all executions of one search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A thread, numbered from its [`ThreadPath`] by [`super::Names`]: equal in all executions of one search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ThreadId(pub u32);
 
-/// An object as far as dependency is concerned, interned from its [`super::ObjectName`] by [`super::Names`]: equal in all
+/// An object as far as dependency is concerned, numbered from its [`super::ObjectName`] by [`super::Names`]: equal in all
 /// executions of one search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ObjectId(pub u32);
 
 /// The name of a thread: the main thread is `0`, the k-th child (from 1) of a thread `p` is `p.k`.
 ///
 /// A creation path is the same in every execution, whatever the interleaving, because it depends only on what the
 /// ancestors of the thread did.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ThreadPath(Vec<u32>);
 
 impl ThreadPath {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::{ObjectId, ThreadId, ThreadPath};
 
@@ -57,37 +58,37 @@ impl fmt::Display for ObjectName {
     }
 }
 
-/// The names that one search has met.
+/// The numbers of names: hashes, so that they are the same in every process that explores the same program.
+///
+/// Two objects with the same number would count as dependent, which can cost executions but never loses one. Two threads
+/// with the same number are refused by the world.
 #[derive(Debug, Default)]
 pub struct Names {
-    threads: Vec<ThreadPath>,
-    thread_ids: HashMap<ThreadPath, ThreadId>,
-    object_ids: HashMap<ObjectName, ObjectId>,
+    threads: HashMap<ThreadId, ThreadPath>,
 }
 
 impl Names {
     /// The number of a thread.
     pub fn thread(&mut self, path: &ThreadPath) -> ThreadId {
-        if let Some(id) = self.thread_ids.get(path) {
-            return *id;
-        }
-        let id = ThreadId(self.threads.len() as u32);
-        self.threads.push(path.clone());
-        self.thread_ids.insert(path.clone(), id);
+        let id = ThreadId(number(path));
+        self.threads.entry(id).or_insert_with(|| path.clone());
         id
     }
 
-    /// The name of a thread.
-    ///
-    /// # Panics
-    /// For a number that this table did not give out.
-    pub fn path(&self, thread: ThreadId) -> &ThreadPath {
-        &self.threads[thread.0 as usize]
+    /// The name of a thread, if it has been met.
+    pub fn path(&self, thread: ThreadId) -> Option<&ThreadPath> {
+        self.threads.get(&thread)
     }
 
     /// The number of an object.
-    pub fn object(&mut self, name: ObjectName) -> ObjectId {
-        let next = ObjectId(self.object_ids.len() as u32);
-        *self.object_ids.entry(name).or_insert(next)
+    pub fn object(&self, name: &ObjectName) -> ObjectId {
+        ObjectId(number(name))
     }
+}
+
+fn number(name: &impl Hash) -> u32 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    let hash = hasher.finish();
+    (hash ^ (hash >> 32)) as u32
 }

@@ -1,11 +1,12 @@
 //! What a transition does to an object.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 use super::{ObjectId, ThreadId};
 
 /// A storage location as far as dependency is concerned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Location {
     /// The object, or the name of the static field.
     pub object: ObjectId,
@@ -14,7 +15,7 @@ pub struct Location {
 }
 
 /// An operation on an object (`design.md` calls the kinds by the same names).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Operation {
     /// The first operation of a thread, visible by the condition InitVis of Stoller 2002, 3.6.
     Begin,

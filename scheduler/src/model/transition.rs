@@ -1,9 +1,10 @@
 //! Transitions and choices.
 
 use super::{Operation, ThreadId};
+use serde::{Deserialize, Serialize};
 
 /// What a schedule records of a transition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Choice {
     /// Who runs.
     pub thread: ThreadId,
@@ -13,7 +14,7 @@ pub struct Choice {
 }
 
 /// A transition that is pending in some state.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Transition {
     /// Who, and which alternative.
     pub choice: Choice,

@@ -38,17 +38,38 @@ fn config() -> impl bincode::config::Config {
     bincode::config::legacy().with_limit::<FRAME_LIMIT>()
 }
 
+/// Decodes one message from a payload.
+///
+/// # Errors
+/// [`CodecError::Malformed`] when it is not exactly one message.
+pub fn decode<M: DeserializeOwned>(payload: &[u8]) -> Result<M, CodecError> {
+    let length = payload.len();
+    let malformed = |why: String| CodecError::Malformed { length, why };
+    let (message, used) = bincode::serde::decode_from_slice(payload, config())
+        .map_err(|error| malformed(error.to_string()))?;
+    if used != length {
+        return Err(malformed(format!("{} bytes are left over", length - used)));
+    }
+    Ok(message)
+}
+
+/// Encodes one message as a payload.
+///
+/// # Errors
+/// [`CodecError::Malformed`] when it is too large.
+pub fn encode<M: Serialize>(message: &M) -> Result<Vec<u8>, CodecError> {
+    bincode::serde::encode_to_vec(message, config()).map_err(|error| CodecError::Malformed {
+        length: 0,
+        why: error.to_string(),
+    })
+}
+
 /// Writes one message as a frame.
 ///
 /// # Errors
 /// [`CodecError::Io`] when the connection breaks, [`CodecError::Malformed`] for a message that is too large.
 pub fn write_message<M: Serialize>(to: &mut impl Write, message: &M) -> Result<(), CodecError> {
-    let payload = bincode::serde::encode_to_vec(message, config()).map_err(|error| {
-        CodecError::Malformed {
-            length: 0,
-            why: error.to_string(),
-        }
-    })?;
+    let payload = encode(message)?;
     let mut frame = Vec::with_capacity(payload.len() + 4);
     frame.extend_from_slice(&(payload.len() as u32).to_le_bytes());
     frame.extend_from_slice(&payload);
@@ -83,20 +104,7 @@ pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, Code
     if received < length {
         return Err(CodecError::Io(io::ErrorKind::UnexpectedEof.into()));
     }
-    let (message, used) =
-        bincode::serde::decode_from_slice(&payload, config()).map_err(|error| {
-            CodecError::Malformed {
-                length,
-                why: error.to_string(),
-            }
-        })?;
-    if used != length {
-        return Err(CodecError::Malformed {
-            length,
-            why: format!("{} bytes are left over", length - used),
-        });
-    }
-    Ok(message)
+    decode(&payload)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! waits in the agent until the scheduler grants its operation. The [`Engine`] answers the agent's messages, and shows
 //! every event to the discipline's [`crate::discipline::Checker`].
 
+mod actors;
 mod deadlock;
 mod describe;
 mod engine;

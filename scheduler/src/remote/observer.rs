@@ -1,5 +1,8 @@
 //! Takes in what happened in one execution: keeps the world, the discipline check, and the story up to date.
 
+use std::collections::HashSet;
+
+use super::actors::Actors;
 use super::watch;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
@@ -22,6 +25,10 @@ pub struct Observer {
     pub findings: Vec<Finding>,
     /// What was not under control.
     pub gaps: Vec<Gap>,
+    /// Who acts, by thread: the thread itself or the static initialiser that it runs.
+    actors: Actors,
+    /// Places of waits whose time limit is not modelled.
+    untimed: HashSet<u32>,
 }
 
 /// An operation that was granted.
@@ -50,7 +57,14 @@ impl Observer {
             entries: Vec::new(),
             findings: Vec::new(),
             gaps: Vec::new(),
+            actors: Actors::default(),
+            untimed: HashSet::new(),
         }
+    }
+
+    /// Whether the end of a wait at this place may be lost on us.
+    pub fn is_untimed(&self, site: u32) -> bool {
+        self.untimed.contains(&site)
     }
 
     /// Takes in events of the running thread.
@@ -81,7 +95,8 @@ impl Observer {
                 site,
             } => {
                 self.world.start(names, thread, child, &name, daemon)?;
-                self.checker.fork(thread, child);
+                let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
+                self.checker.fork(parent, child_actor);
                 self.entry(thread, "start", Subject::Thread(child), site, false);
             }
             Event::Object {
@@ -91,7 +106,7 @@ impl Observer {
             } => self.world.introduce(names, object, &identity, &class)?,
             Event::Release { object, site } => {
                 self.world.release(thread, object)?;
-                self.checker.release(thread, object);
+                self.checker.release(self.actors.of(thread), object);
                 self.entry(thread, "unlock", Subject::Object(object), site, false);
             }
             Event::NotifyAll { object, site } => {
@@ -103,9 +118,19 @@ impl Observer {
                 write,
                 site,
             } => self.access(facts, thread, location, write, site)?,
-            Event::ClassInitEnter(_) => {}
-            Event::ClassInitExit(class) => self.checker.publish(thread, SyncKey::Class(class)),
-            Event::ClassUse(class) => self.checker.observe(thread, &SyncKey::Class(class)),
+            Event::ClassInitEnter(class) => self.actors.enter(thread, class),
+            Event::ClassInitExit(class) => {
+                let initialiser = self.actors.of(thread);
+                self.checker
+                    .publish(initialiser, SyncKey::Class(class.clone()));
+                self.actors.exit(thread);
+                self.checker
+                    .observe(self.actors.of(thread), &SyncKey::Class(class));
+            }
+            Event::ClassUse(class) => {
+                self.checker
+                    .observe(self.actors.of(thread), &SyncKey::Class(class));
+            }
             Event::Fault {
                 kind,
                 message,
@@ -129,6 +154,11 @@ impl Observer {
                 });
             }
             Event::Gap { kind, name, site } => {
+                if name.starts_with("java.lang.Object.wait")
+                    || name.starts_with("java.lang.Thread.join")
+                {
+                    self.untimed.insert(site);
+                }
                 let gap = facts.gap(kind, name, site);
                 self.gap(gap);
             }
@@ -170,7 +200,7 @@ impl Observer {
             .unwrap_or(of_object);
         let initialisation = Initialisation::FirstThread;
         let access = Access {
-            thread,
+            thread: self.actors.of(thread),
             location: key,
             write,
             site,
@@ -178,7 +208,7 @@ impl Observer {
             initialisation,
         };
         if let Some(violation) = self.checker.access(&access) {
-            let finding = watch::finding(facts, &self.world, &violation);
+            let finding = watch::finding(facts, &self.world, &self.actors, thread, &violation);
             self.findings.push(finding);
         }
         Ok(())
@@ -197,20 +227,21 @@ impl Observer {
             visible,
         }: Performed<'_>,
     ) {
+        let actor = self.actors.of(thread);
         if visible {
-            self.checker.visible(thread);
+            self.checker.visible(actor);
         }
         let (verb, subject) = match operation {
             Operation::Enter(lock) => {
-                self.checker.acquire(thread, *lock);
+                self.checker.acquire(actor, *lock);
                 ("lock", Subject::Object(*lock))
             }
             Operation::WaitRelease(lock) => {
-                self.checker.release(thread, *lock);
+                self.checker.release(actor, *lock);
                 ("wait", Subject::Object(*lock))
             }
             Operation::WaitAcquire(lock) => {
-                self.checker.acquire(thread, *lock);
+                self.checker.acquire(actor, *lock);
                 ("relock", Subject::Object(*lock))
             }
             Operation::Notify(object) => match partner {
@@ -218,15 +249,16 @@ impl Observer {
                 None => ("notify", Subject::Object(*object)),
             },
             Operation::Join(target) => {
-                self.checker.join(thread, *target);
+                let ended = self.actors.thread(*target);
+                self.checker.join(actor, ended);
                 ("join", Subject::Thread(*target))
             }
             Operation::Read(location) => {
-                self.checker.observe(thread, &sync_key(location));
+                self.checker.observe(actor, &sync_key(location));
                 ("read", facts.subject(location))
             }
             Operation::Write(location) => {
-                self.checker.publish(thread, sync_key(location));
+                self.checker.publish(actor, sync_key(location));
                 ("write", facts.subject(location))
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
@@ -237,7 +269,7 @@ impl Observer {
 
     /// The first operation of a thread.
     pub fn began(&mut self, thread: u32) {
-        self.checker.visible(thread);
+        self.checker.visible(self.actors.of(thread));
         self.entry(thread, "begin", Subject::None, NO_SITE, true);
     }
 

@@ -1,12 +1,19 @@
 //! Violations of the discipline, in words.
 
+use super::actors::{Actor, Actors};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation};
 use crate::model::{Finding, FindingKind};
 
 /// The finding that reports a violation.
-pub fn finding(facts: &ProgramFacts, world: &World, violation: &Violation) -> Finding {
+pub fn finding(
+    facts: &ProgramFacts,
+    world: &World,
+    actors: &Actors,
+    thread: u32,
+    violation: &Violation,
+) -> Finding {
     let what = location(facts, world, &violation.location);
     let (kind, message) = match violation.breach {
         None => (FindingKind::Classification, format!("{what} is declared unshared, but two threads use it")),
@@ -21,12 +28,12 @@ pub fn finding(facts: &ProgramFacts, world: &World, violation: &Violation) -> Fi
             (FindingKind::Discipline, format!("{what} is not accessed first by the thread that initialises it"))
         }
     };
-    let mut details = vec![record(facts, world, &violation.access)];
+    let mut details = vec![record(facts, world, actors, &violation.access)];
     details.extend(
         violation
             .earlier
             .as_ref()
-            .map(|earlier| format!("earlier: {}", record(facts, world, earlier))),
+            .map(|earlier| format!("earlier: {}", record(facts, world, actors, earlier))),
     );
     let at = facts
         .sites
@@ -36,7 +43,7 @@ pub fn finding(facts: &ProgramFacts, world: &World, violation: &Violation) -> Fi
     Finding {
         kind,
         message,
-        thread: Some(violation.access.thread),
+        thread: Some(thread),
         at,
         details,
     }
@@ -64,10 +71,14 @@ fn location(facts: &ProgramFacts, world: &World, key: &SyncKey) -> String {
     }
 }
 
-fn record(facts: &ProgramFacts, world: &World, access: &AccessRecord) -> String {
-    let thread = match world.threads().get(access.thread as usize) {
-        Some(thread) => format!("{} {}", thread.path, thread.name),
-        None => format!("thread {}", access.thread),
+fn record(facts: &ProgramFacts, world: &World, actors: &Actors, access: &AccessRecord) -> String {
+    let who = match actors.name(access.thread) {
+        Some(Actor::Thread(thread)) => match world.threads().get(*thread as usize) {
+            Some(thread) => format!("{} {}", thread.path, thread.name),
+            None => format!("thread {thread}"),
+        },
+        Some(Actor::Initialiser(class)) => format!("the static initialiser of {class}"),
+        None => "somebody".to_string(),
     };
     let verb = if access.write { "writes" } else { "reads" };
     let place = facts
@@ -86,5 +97,5 @@ fn record(facts: &ProgramFacts, world: &World, access: &AccessRecord) -> String 
     } else {
         locks.join(", ")
     };
-    format!("{thread} {verb} it at {place}, holding {held}")
+    format!("{who} {verb} it at {place}, holding {held}")
 }

@@ -166,6 +166,11 @@ impl World {
         parent.children += 1;
         let path = parent.path.child(parent.children);
         let id = names.thread(&path);
+        if self.number(id).is_some() {
+            return Err(Contradiction(format!(
+                "the names of two threads, {path} among them, have the same number"
+            )));
+        }
         let activity = Activity::Begins;
         self.threads.push(Thread {
             id,
@@ -225,7 +230,7 @@ impl World {
         };
         self.objects.push(Object {
             info,
-            id: names.object(name),
+            id: names.object(&name),
             site,
         });
         Ok(())
@@ -297,6 +302,14 @@ impl World {
         self.threads
             .iter()
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
+    }
+
+    /// Whether all threads but this one have ended.
+    pub fn is_alone(&self, thread: u32) -> bool {
+        let others = self.threads.iter().enumerate();
+        others
+            .filter(|(number, _)| *number != thread as usize)
+            .all(|(_, other)| other.activity == Activity::Ended)
     }
 
     /// The enabled transitions of all threads, in the order of their numbers.
@@ -388,7 +401,7 @@ impl World {
                 part: *index,
             },
             WireLocation::Static(field) => Location {
-                object: names.object(ObjectName::Global(*field)),
+                object: names.object(&ObjectName::Global(*field)),
                 part: 0,
             },
         })

@@ -18,6 +18,7 @@
 
 use std::fmt::Write;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::model::ThreadPath;
@@ -25,7 +26,7 @@ use crate::model::ThreadPath;
 const MAGIC: &str = "jcheck schedule 1";
 
 /// One choice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScheduleStep {
     /// Who.
     pub thread: ThreadPath,

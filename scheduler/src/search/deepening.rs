@@ -11,8 +11,13 @@ use crate::conductor::Plan;
 use crate::model::Execution;
 
 /// First depth bound, and the factor (in percent) from one bound to the next.
-const FIRST_DEPTH: usize = 8;
+pub const FIRST_DEPTH: usize = 8;
 const GROWTH_PERCENT: usize = 150;
+
+/// The bound that follows a bound.
+pub fn deeper(depth: usize) -> usize {
+    (depth * GROWTH_PERCENT).div_ceil(100)
+}
 
 /// Depth-first search under increasing bounds.
 #[derive(Debug)]
@@ -46,7 +51,7 @@ impl Search for Deepening {
             if !self.inner.was_cut() {
                 return None;
             }
-            self.depth = (self.depth * GROWTH_PERCENT).div_ceil(100);
+            self.depth = deeper(self.depth);
             self.inner = DepthFirst::new(Options {
                 depth: Some(self.depth),
                 ..self.options

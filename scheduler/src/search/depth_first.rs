@@ -24,12 +24,14 @@
 //! 3. A persistent set other than `enabled` is not computed.
 //! 4. Without sleep sets, line 11 adds to `done`, which only keeps a transition from being taken twice from one node.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Options, Search};
 use crate::conductor::{awake, Plan, Prescribed};
 use crate::model::{Execution, Outcome, Transition};
 
 /// A visible state on the current path.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 struct Node {
     /// PS(curState).
     enabled: Vec<Transition>,
@@ -55,11 +57,10 @@ impl Node {
 }
 
 /// SSS or IF-SSS, by its options.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct DepthFirst {
     options: Options,
     stack: Vec<Node>,
-    started: bool,
     finished: bool,
     replayed: usize,
     cut: bool,
@@ -72,7 +73,6 @@ impl DepthFirst {
         Self {
             options,
             stack: Vec::new(),
-            started: false,
             finished: false,
             replayed: 0,
             cut: false,
@@ -83,6 +83,51 @@ impl DepthFirst {
     /// Whether some execution was cut by the depth bound.
     pub fn was_cut(&self) -> bool {
         self.cut
+    }
+
+    /// Whether everything is explored.
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
+    /// Gives away a part of what is left, as large as possible: the last transition that line 3 would take from the
+    /// shallowest node that has any left, with everything below it. All transitions that line 3 would have taken before
+    /// are in its sleep set, as if they had been explored. `None` when there is nothing to give.
+    pub fn split(&mut self) -> Option<(Self, f64)> {
+        let depth = self
+            .stack
+            .iter()
+            .position(|node| node.remaining().is_some())?;
+        let node = &mut self.stack[depth];
+        let given = node.candidates().last()?.clone();
+        let mut sleep = node.sleep.clone();
+        if self.options.sleep_sets {
+            sleep.push(node.taken.clone());
+            sleep.extend(node.candidates().filter(|t| **t != given).cloned());
+        }
+        node.done.push(given.clone());
+        let mut weight = 1.0 / node.enabled.len() as f64;
+        let mut stack = Vec::with_capacity(depth + 1);
+        for above in &self.stack[..depth] {
+            weight /= above.enabled.len() as f64;
+            stack.push(Node {
+                enabled: vec![above.taken.clone()],
+                sleep: Vec::new(),
+                done: Vec::new(),
+                taken: above.taken.clone(),
+            });
+        }
+        stack.push(Node {
+            enabled: vec![given.clone()],
+            sleep,
+            done: Vec::new(),
+            taken: given,
+        });
+        let part = Self {
+            stack,
+            ..Self::new(self.options)
+        };
+        Some((part, weight))
     }
 
     /// Lines 9-11 and the next turn of line 3: drops finished nodes and takes the next transition of the deepest open one.
@@ -112,13 +157,12 @@ impl Search for DepthFirst {
             self.options.depth,
             self.options.atomicity,
         );
-        if !self.started {
-            self.started = true;
-            self.planned_sleep.clear();
-            return Some(plan);
-        }
         if self.finished {
             return None;
+        }
+        if self.stack.is_empty() {
+            self.planned_sleep.clear();
+            return Some(plan);
         }
         plan.prefix = self
             .stack
@@ -177,5 +221,72 @@ impl Search for DepthFirst {
     fn bound(&self) -> Option<String> {
         self.cut
             .then(|| format!("depth:{}", self.options.depth.unwrap_or(0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::conductor::{Atomicity, System};
+    use crate::systems::{ModelSystem, Philosophers};
+
+    const OPTIONS: Options = Options {
+        sleep_sets: true,
+        atomicity: Atomicity::InvisibleFirst,
+        depth: None,
+    };
+
+    /// Explores with parts that are cut off after a few executions, sent around, and split whenever that is possible.
+    fn in_parts(count: usize, after: usize) -> (BTreeSet<String>, usize, f64) {
+        let mut system = ModelSystem::new(Philosophers { count });
+        let mut parts = vec![(DepthFirst::new(OPTIONS), 1.0)];
+        let (mut seen, mut maximal, mut weight) = (BTreeSet::new(), 0, 0.0);
+        while let Some((mut part, mut share)) = parts.pop() {
+            for _ in 0..after {
+                let Some(plan) = part.next() else { break };
+                let execution = system.execute(&plan).unwrap();
+                part.observe(&execution);
+                if execution.outcome != Outcome::SleepBlocked {
+                    maximal += 1;
+                    let taken: Vec<_> = execution.steps.iter().map(|s| s.taken.choice).collect();
+                    seen.insert(format!("{taken:?}"));
+                }
+            }
+            if let Some((other, relative)) = part.split() {
+                parts.insert(0, (other, share * relative));
+                share -= share * relative;
+            }
+            if part.is_finished() {
+                weight += share;
+            } else {
+                parts.push((part, share));
+            }
+        }
+        (seen, maximal, weight)
+    }
+
+    #[test]
+    fn a_plan_that_was_not_run_is_given_again() {
+        let mut search = DepthFirst::new(OPTIONS);
+        assert!(search.next().is_some());
+        assert!(search.next().is_some(), "nothing was observed yet");
+        assert!(!search.is_finished());
+    }
+
+    #[test]
+    fn parts_together_explore_every_trace_once() {
+        for (count, traces) in [(2, 3), (3, 7), (4, 15)] {
+            for after in [1, 2, 5] {
+                let (seen, maximal, weight) = in_parts(count, after);
+                assert_eq!(
+                    (seen.len(), maximal),
+                    (traces, traces),
+                    "N = {count}, {after}"
+                );
+                assert!((weight - 1.0).abs() < 1e-9, "{weight}");
+            }
+        }
     }
 }

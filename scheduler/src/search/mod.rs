@@ -4,15 +4,17 @@ mod deepening;
 mod depth_first;
 mod statistics;
 
-pub use deepening::Deepening;
+pub use deepening::{deeper, Deepening, FIRST_DEPTH};
 pub use depth_first::DepthFirst;
 pub use statistics::Statistics;
+
+use serde::{Deserialize, Serialize};
 
 use crate::conductor::{Atomicity, Plan};
 use crate::model::Execution;
 
 /// What all searches are parameterised with.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Options {
     /// Prune with sleep sets.
     pub sleep_sets: bool,

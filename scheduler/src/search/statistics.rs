@@ -1,9 +1,11 @@
 //! What a search has done, in numbers.
 
+use serde::{Deserialize, Serialize};
+
 use crate::model::{Execution, Outcome};
 
 /// Counters of the result contract.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Statistics {
     /// Maximal executions that ran to their end.
     pub complete: u64,
@@ -36,6 +38,20 @@ impl Statistics {
     /// Visible states visited, counted as nodes of the search tree.
     pub fn visible_states(&self) -> u64 {
         self.steps + 1
+    }
+
+    /// Adds what another part of the same search has done.
+    pub fn add(&mut self, other: &Self) {
+        self.complete += other.complete;
+        self.deadlocked += other.deadlocked;
+        self.cut += other.cut;
+        self.abandoned += other.abandoned;
+        self.blocked += other.blocked;
+        self.transitions += other.transitions;
+        self.replayed_transitions += other.replayed_transitions;
+        self.steps += other.steps;
+        self.max_depth = self.max_depth.max(other.max_depth);
+        self.max_threads = self.max_threads.max(other.max_threads);
     }
 
     /// Counts one execution, of which the first `replayed` steps repeat earlier ones.

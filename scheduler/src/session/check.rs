@@ -1,13 +1,12 @@
 //! The loop over executions.
 
-use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use thiserror::Error;
 
-use super::confirm::{again, confirm};
-use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, Finding, FindingKind, Gap, Outcome};
+use super::ledger::Ledger;
+use crate::conductor::System;
+use crate::model::{Execution, Finding, Gap};
 use crate::search::{Search, Statistics};
 
 /// When to stop early, and what to keep.
@@ -101,168 +100,25 @@ pub fn check(
     limits: Limits,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
-    let started = Instant::now();
-    let mut run = Run {
-        statistics: Statistics::default(),
-        findings: Vec::new(),
-        gaps: Vec::new(),
-        known: HashSet::new(),
-        complete: None,
-    };
+    let mut ledger = Ledger::new(limits);
     let stop = loop {
-        if let Some(stop) = run.used_up(limits, started.elapsed()) {
+        if let Some(stop) = ledger.used_up() {
             break stop;
         }
         let Some(plan) = search.next() else {
             break Stop::Exhausted;
         };
-        let execution = match run.execute(system, &plan)? {
+        let execution = match ledger.execute(system, &plan)? {
             Ok(execution) => execution,
             Err(stop) => break stop,
         };
-        run.statistics.count(&execution, search.replayed());
+        ledger.statistics.count(&execution, search.replayed());
         search.observe(&execution);
-        if limits.keep_complete && run.complete.is_none() && is_good(&execution) {
-            run.complete = again(system, &execution).ok();
+        if let Some(stop) = ledger.judge(system, &execution)? {
+            break stop;
         }
-        match run.judge(system, &execution)? {
-            Some(stop) => break stop,
-            None if !run.findings.is_empty() && !limits.all_findings => break Stop::FirstFinding,
-            None => {}
-        }
-        progress(&Progress {
-            statistics: run.statistics,
-            fraction: search.fraction(),
-            findings: run.findings.len(),
-            elapsed: started.elapsed(),
-        });
+        progress(&ledger.progress(search.fraction()));
     };
-    Ok(Session {
-        statistics: run.statistics,
-        findings: run.findings,
-        gaps: run.gaps,
-        bound: if stop == Stop::Exhausted {
-            search.bound()
-        } else {
-            None
-        },
-        stop,
-        fraction: search.fraction(),
-        elapsed: started.elapsed(),
-        complete: run.complete,
-    })
-}
-
-fn is_good(execution: &Execution) -> bool {
-    execution.outcome == Outcome::Complete && execution.findings.is_empty()
-}
-
-struct Run {
-    complete: Option<Execution>,
-    statistics: Statistics,
-    findings: Vec<Confirmed>,
-    gaps: Vec<Gap>,
-    known: HashSet<(FindingKind, Option<String>, String)>,
-}
-
-impl Run {
-    fn used_up(&self, limits: Limits, elapsed: Duration) -> Option<Stop> {
-        if limits
-            .executions
-            .is_some_and(|limit| self.statistics.executions() >= limit)
-        {
-            return Some(Stop::Budget(format!(
-                "{} executions",
-                self.statistics.executions()
-            )));
-        }
-        let limit = limits.time.filter(|limit| elapsed >= *limit)?;
-        Some(Stop::Budget(format!("{} s", limit.as_secs_f64())))
-    }
-
-    /// Runs a plan; a JVM that dies is replaced once, in case that was not the program's doing.
-    fn execute(
-        &mut self,
-        system: &mut dyn System,
-        plan: &Plan,
-    ) -> Result<Result<Execution, Stop>, SessionError> {
-        let mut lost = None;
-        for _ in 0..2 {
-            match system.execute(plan) {
-                Ok(execution) => {
-                    let crashed = execution
-                        .findings
-                        .iter()
-                        .any(|finding| finding.kind == FindingKind::JvmCrash);
-                    if !crashed || lost.is_some() {
-                        return Ok(Ok(execution));
-                    }
-                    lost = Some(execution.findings[0].message.clone());
-                }
-                Err(ProgramError::Interrupted) => return Ok(Err(Stop::Interrupted)),
-                Err(error @ ProgramError::Diverged { .. }) => {
-                    self.gap(
-                        "nondeterminism",
-                        "the program behaves differently when it is run again",
-                        &error.to_string(),
-                    );
-                    return Ok(Err(Stop::LostControl));
-                }
-                Err(ProgramError::Lost(why)) if lost.is_some() => {
-                    return Err(SessionError::Program(why))
-                }
-                Err(ProgramError::Lost(why)) => lost = Some(why),
-            }
-        }
-        Err(SessionError::Program(lost.unwrap_or_default()))
-    }
-
-    fn gap(&mut self, kind: &str, name: &str, why: &str) {
-        let gap = Gap {
-            kind: kind.to_string(),
-            name: name.to_string(),
-            why: why.to_string(),
-        };
-        if !self.gaps.contains(&gap) {
-            self.gaps.push(gap);
-        }
-    }
-
-    /// Takes over gaps, confirms new findings, and says whether to stop.
-    fn judge(
-        &mut self,
-        system: &mut dyn System,
-        execution: &Execution,
-    ) -> Result<Option<Stop>, SessionError> {
-        for gap in &execution.gaps {
-            if !self.gaps.contains(gap) {
-                self.gaps.push(gap.clone());
-            }
-        }
-        for finding in &execution.findings {
-            if !self.known.insert(finding.key()) {
-                continue;
-            }
-            let number = self.statistics.executions() + self.statistics.blocked;
-            match confirm(system, execution, finding) {
-                Ok(replay) => self.findings.push(Confirmed {
-                    finding: finding.clone(),
-                    execution: number,
-                    replay,
-                }),
-                Err(ProgramError::Interrupted) => return Ok(Some(Stop::Interrupted)),
-                Err(error) => {
-                    let name = format!("{}: {}", finding.kind.word(), finding.message);
-                    self.gap(
-                        "nondeterminism",
-                        &name,
-                        &format!("a replay in a fresh JVM did not show it again: {error}"),
-                    );
-                    return Ok(Some(Stop::LostControl));
-                }
-            }
-        }
-        let lost = execution.gaps.iter().any(|gap| gap.kind == "lost-control");
-        Ok(lost.then_some(Stop::LostControl))
-    }
+    let bound = search.bound();
+    Ok(ledger.close(stop, bound, search.fraction()))
 }

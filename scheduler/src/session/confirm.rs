@@ -1,7 +1,7 @@
 //! Replays.
 
 use crate::conductor::{Plan, Prescribed, ProgramError, System};
-use crate::model::{Execution, Finding, Names};
+use crate::model::{Execution, Finding, Names, ThreadPath, Transition};
 use crate::report::{Schedule, ScheduleStep};
 
 /// Runs an execution again, in full, and checks that it shows the finding.
@@ -10,38 +10,24 @@ use crate::report::{Schedule, ScheduleStep};
 /// [`ProgramError::Diverged`] when it takes another course, [`ProgramError::Lost`] when the finding does not come back.
 pub fn confirm(
     system: &mut dyn System,
-    execution: &Execution,
+    steps: &[Transition],
     finding: &Finding,
 ) -> Result<Execution, ProgramError> {
-    let steps = execution
-        .steps
-        .iter()
-        .map(|step| Prescribed::Exactly(step.taken.clone()))
-        .collect();
-    let replay = system.execute(&bounded(steps))?;
-    if replay
-        .findings
-        .iter()
-        .any(|found| found.key() == finding.key())
-    {
-        Ok(replay)
-    } else {
-        Err(ProgramError::Lost(
-            "the same choices end differently".to_string(),
-        ))
+    let replay = again(system, steps)?;
+    let mut findings = replay.findings.iter();
+    if findings.any(|found| found.key() == finding.key()) {
+        return Ok(replay);
     }
+    let why = "the same choices end differently".to_string();
+    Err(ProgramError::Lost(why))
 }
 
 /// Runs an execution again, in full.
 ///
 /// # Errors
 /// [`ProgramError::Diverged`] when it takes another course.
-pub fn again(system: &mut dyn System, execution: &Execution) -> Result<Execution, ProgramError> {
-    let steps = execution
-        .steps
-        .iter()
-        .map(|step| Prescribed::Exactly(step.taken.clone()))
-        .collect();
+pub fn again(system: &mut dyn System, steps: &[Transition]) -> Result<Execution, ProgramError> {
+    let steps = steps.iter().cloned().map(Prescribed::Exactly).collect();
     system.execute(&bounded(steps))
 }
 
@@ -90,7 +76,10 @@ pub fn prescribed(names: &mut Names, schedule: &Schedule) -> Vec<Prescribed> {
 /// The choices of an execution that was run in full, for a schedule file.
 pub fn replayed_choices(names: &Names, execution: &Execution) -> Vec<ScheduleStep> {
     let step = |step: &crate::model::Step| ScheduleStep {
-        thread: names.path(step.taken.thread()).clone(),
+        thread: names
+            .path(step.taken.thread())
+            .cloned()
+            .unwrap_or_else(ThreadPath::main),
         alternative: step.taken.choice.alternative,
         description: step.description.clone(),
     };

@@ -2,8 +2,11 @@
 
 mod check;
 mod confirm;
+mod ledger;
+mod parallel;
 mod verdict;
 
 pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop};
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
+pub use parallel::{check_in_parallel, Parallel};
 pub use verdict::{guarantee, verdict};

@@ -2,28 +2,21 @@ package io.jcheck.agent;
 
 import io.jcheck.runtime.Answer;
 import io.jcheck.runtime.EventBuffer;
-import io.jcheck.runtime.Link;
-import io.jcheck.runtime.Operation;
+import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
-final class SocketLink implements Link {
+final class SocketLink extends MessageLink {
     private static final int VERSION = 1;
 
     private static final int HELLO = 0;
-    private static final int EVENTS = 1;
-    private static final int PENDING = 2;
-    private static final int ENDED = 3;
-    private static final int STACKS = 4;
     private static final int LOST = 5;
 
     private final Connection connection;
     private final UninstrumentedClasses classes;
-    private final EventBuffer tail = new EventBuffer();
-    private final Answer answer = new Answer();
     private Decoder.Welcome welcome;
 
     /** Counts answers; the watchdog looks whether it moves. */
@@ -69,40 +62,6 @@ final class SocketLink implements Link {
     }
 
     @Override
-    public void events(EventBuffer events) {
-        tail.clear();
-        trySend(EVENTS, events);
-    }
-
-    @Override
-    public Answer pending(EventBuffer events, int thread, Operation operation, int site, boolean atomic) {
-        tail.clear();
-        tail.putInt(thread);
-        operation.encode(tail);
-        tail.putInt(site);
-        tail.putBoolean(atomic);
-        return ask(PENDING, events);
-    }
-
-    @Override
-    public Answer ended(EventBuffer events, int thread) {
-        tail.clear();
-        tail.putInt(thread);
-        return ask(ENDED, events);
-    }
-
-    @Override
-    public Answer stacks(int[] threads, String[][] frames) {
-        tail.clear();
-        tail.putLong(threads.length);
-        for (int i = 0; i < threads.length; i++) {
-            tail.putInt(threads[i]);
-            tail.putStrings(frames[i]);
-        }
-        return ask(STACKS, null);
-    }
-
-    @Override
     public Answer begin() {
         if (welcome.divergenceMillis > 0) {
             new Watchdog(this, welcome.divergenceMillis).start();
@@ -141,11 +100,19 @@ final class SocketLink implements Link {
                 + " ms (" + state + (frames.length == 0 ? ")" : " at " + frames[0] + ")"));
     }
 
-    private Answer ask(int tag, EventBuffer events) {
+    @Override
+    public Error stop(int status) {
+        Launcher.flushOutput();
+        Runtime.getRuntime().halt(status);
+        return new Error("halted");
+    }
+
+    @Override
+    Answer ask(int tag, EventBuffer events, EventBuffer rest) {
         synchronized (this) {
             asking = true;
         }
-        trySend(tag, events);
+        tell(tag, events, rest);
         return receive();
     }
 
@@ -160,10 +127,10 @@ final class SocketLink implements Link {
         return answer;
     }
 
-    private void trySend(int tag, EventBuffer events) {
-        tail.commitBytes();
+    @Override
+    void tell(int tag, EventBuffer events, EventBuffer rest) {
         try {
-            send(tag, events, tail);
+            send(tag, events, rest);
         } catch (IOException broken) {
             throw broke(broken);
         }

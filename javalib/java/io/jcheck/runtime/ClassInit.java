@@ -6,6 +6,8 @@ final class ClassInit {
     final ClassInit outer;
     /** Counts what is born while the initialiser runs; an initialiser runs once, so they need not outlive it. */
     final SiteCounters allocations = new SiteCounters();
+    /** What it has used; it is ordered after these, not after what its thread has used. */
+    final UsedClasses used = new UsedClasses();
 
     ClassInit(String className, ClassInit outer) {
         this.className = className;

@@ -25,12 +25,25 @@ final class ClassInits {
         Control.EVENTS.classInitEnter(name);
     }
 
+    static void reset() {
+        if (seen != null) {
+            java.util.Arrays.fill(seen, false);
+        }
+    }
+
     static void exit(Class<?> type) {
+        if (Control.isStopping()) {
+            return;
+        }
         ThreadState self = Control.current();
         if (self == null || self.classInit == null || !self.classInit.className.equals(type.getName())) {
             return;
         }
         self.classInit = self.classInit.outer;
+        Integer index = indexes().get(type.getName());
+        if (index != null) {
+            self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
+        }
         Control.EVENTS.classInitExit(type.getName());
         // others are ordered after this point only, so what follows must be reported anew
         Control.segment++;

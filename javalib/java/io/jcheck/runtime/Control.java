@@ -1,5 +1,8 @@
 package io.jcheck.runtime;
 
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
 /**
  * The token: who runs, what happened since the last message, and how the token moves on.
  *
@@ -25,6 +28,12 @@ public final class Control {
     private static final ObjectTable OBJECTS = new ObjectTable();
 
     private static volatile ThreadState running;
+    /** True from the end of an execution to the beginning of the next one, where one JVM runs several. */
+    private static volatile boolean stopping;
+    /** Controlled threads whose JVM threads have not left the program yet. */
+    private static final AtomicInteger LIVE = new AtomicInteger();
+    /** Who waits for {@link #LIVE} to become 0. */
+    private static volatile Thread host;
     private static ThreadState[] threads = new ThreadState[16];
     private static int threadCount;
 
@@ -65,7 +74,13 @@ public final class Control {
      */
     public static ThreadState current() {
         ThreadState holder = running;
-        return holder != null && holder.thread == Thread.currentThread() ? holder : null;
+        if (holder != null && holder.thread == Thread.currentThread()) {
+            return holder;
+        }
+        if (stopping) {
+            throw ExecutionStopped.INSTANCE;
+        }
+        return null;
     }
 
     /**
@@ -91,6 +106,7 @@ public final class Control {
     /** Takes the last {@link #register} back. */
     static void unregister(ThreadState state) {
         threads[--threadCount] = null;
+        departed();
         entry(state.thread).thread = null;
     }
 
@@ -126,10 +142,11 @@ public final class Control {
     }
 
     /** Makes the main thread the first token holder, once the scheduler says so. */
-    static void begin() {
+    static ThreadState begin() {
         ThreadState self = register(Thread.currentThread());
         self.begun = true;
         follow(self, link.begin());
+        return self;
     }
 
     /**
@@ -148,6 +165,8 @@ public final class Control {
             Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
             clear();
             return follow(self, answer);
+        } catch (ExecutionStopped over) {
+            throw over;
         } catch (Throwable broken) {
             // half a message may be out: nothing that follows could be trusted
             throw link.fatal("lost control of thread " + self.number + ": " + broken);
@@ -163,6 +182,8 @@ public final class Control {
             Answer answer = link.ended(message, self.number);
             clear();
             follow(self, answer);
+        } catch (ExecutionStopped over) {
+            throw over;
         } catch (Throwable broken) {
             throw link.fatal("lost control at the end of thread " + self.number + ": " + broken);
         }
@@ -260,7 +281,7 @@ public final class Control {
                     answer = sendStacks();
                     break;
                 case Answer.STOP:
-                    throw stop(answer.value);
+                    throw link.stop(answer.value);
                 default:
                     return grant(self, answer.thread, answer.value);
             }
@@ -294,9 +315,66 @@ public final class Control {
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
     }
 
-    private static Error stop(int status) {
-        Launcher.flushOutput();
-        Runtime.getRuntime().halt(status);
-        return new Error("halted");
+    /** Whether the execution is over, while its threads are still leaving the program. */
+    static boolean isStopping() {
+        return stopping;
+    }
+
+    /** Makes every controlled thread leave the program at its next hook. */
+    public static void stopAll() {
+        running = null;
+        stopping = true;
+        for (int i = 0; i < threadCount; i++) {
+            if (!threads[i].ended) {
+                threads[i].openGate(0);
+            }
+        }
+    }
+
+    /** A controlled thread is about to be started: {@link #awaitDeparture} waits for it from now on. */
+    public static void expect() {
+        LIVE.incrementAndGet();
+    }
+
+    /** A controlled thread has left the program. */
+    static void departed() {
+        if (LIVE.decrementAndGet() == 0) {
+            LockSupport.unpark(host);
+        }
+    }
+
+    /**
+     * Waits until every controlled thread has left the program, or the time is over.
+     *
+     * @param millis how long to wait
+     * @return whether all have left
+     */
+    public static boolean awaitDeparture(long millis) {
+        long deadline = System.nanoTime() + millis * 1_000_000;
+        host = Thread.currentThread();
+        while (LIVE.get() > 0) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                return false;
+            }
+            LockSupport.parkNanos(left);
+        }
+        return true;
+    }
+
+    /** Forgets everything about the last execution; all of its threads must have left the program. */
+    public static void reset() {
+        running = null;
+        stopping = false;
+        java.util.Arrays.fill(threads, 0, threadCount, null);
+        threadCount = 0;
+        clear();
+        lastObject = 0;
+        segment++;
+        OBJECTS.clear();
+        ClassInits.reset();
+        Gaps.reset();
+        Threads.reset();
+        Uncontrolled.reset();
     }
 }

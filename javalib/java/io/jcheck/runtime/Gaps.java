@@ -7,6 +7,11 @@ final class Gaps {
 
     private Gaps() {}
 
+    static void reset() {
+        java.util.Arrays.fill(unmodelled, false);
+        REPORTED.clear();
+    }
+
     /** An operation that the instrumenter marked; the scheduler takes its name from the site. */
     static void unmodelled(ThreadState self, int site) {
         if (site >= unmodelled.length) {

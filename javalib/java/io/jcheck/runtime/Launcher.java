@@ -42,30 +42,49 @@ public final class Launcher {
         }
         String[] rest = named ? Arrays.copyOfRange(args, 1, args.length) : args;
         if (!Control.isInstalled()) {
-            call(main, rest);
+            call(ClassLoader.getSystemClassLoader(), main, rest);
             return;
         }
-        Control.begin();
-        Throwable failure = null;
-        try {
-            call(main, rest);
-        } catch (Throwable thrown) {
-            failure = thrown;
-        }
-        Threads.finish(Control.current(), failure);
+        Control.expect();
+        run(ClassLoader.getSystemClassLoader(), main, rest);
         // returning would let the JVM exit once only daemon threads are left; when to end is the scheduler's decision
         while (true) {
             LockSupport.park();
         }
     }
 
-    static void flushOutput() {
+    /**
+     * Runs a main class as thread 0, on the calling thread, to its end or to that of the execution.
+     *
+     * @param loader the loader of the program
+     * @param main the name of the main class
+     * @param args the arguments of the program
+     */
+    public static void run(ClassLoader loader, String main, String[] args) {
+        try {
+            ThreadState self = Control.begin();
+            Throwable failure = null;
+            try {
+                call(loader, main, args);
+            } catch (Throwable thrown) {
+                failure = thrown;
+            }
+            Threads.finish(self, failure);
+        } catch (ExecutionStopped over) {
+            // nothing is left to report
+        } finally {
+            Control.departed();
+        }
+    }
+
+    /** Empties the buffers of the JVM's own output streams. */
+    public static void flushOutput() {
         OUT.flush();
         ERR.flush();
     }
 
-    private static void call(String className, String[] args) throws Throwable {
-        Class<?> type = Class.forName(className, true, ClassLoader.getSystemClassLoader());
+    private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
+        Class<?> type = Class.forName(className, true, loader);
         Method main = mainMethod(type);
         main.setAccessible(true);
         try {

@@ -66,4 +66,12 @@ public interface Link {
      * @return never
      */
     Error fatal(String message);
+
+    /**
+     * Ends the execution because the scheduler said so.
+     *
+     * @param status what the program would have exited with
+     * @return what the calling thread must throw; the JVM may also end before this method returns
+     */
+    Error stop(int status);
 }

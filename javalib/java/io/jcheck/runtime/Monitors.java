@@ -28,6 +28,9 @@ final class Monitors {
     }
 
     static void exit(Object object, int site) {
+        if (Control.isStopping()) {
+            return; // the handler of a synchronized block would retry for ever
+        }
         require(object);
         ThreadState self = Control.current();
         if (self == null) {
@@ -67,6 +70,9 @@ final class Monitors {
         }
         if (timed) {
             Gaps.timed("java.lang.Object.wait(long)", site);
+        } else if (object instanceof Thread) {
+            // the end of a thread notifies all who wait on it
+            Gaps.timed("java.lang.Object.wait() on a thread", site);
         }
         int depth = entry.depth;
         int number = Control.mention(entry);

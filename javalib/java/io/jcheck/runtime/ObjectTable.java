@@ -34,6 +34,16 @@ final class ObjectTable {
         return entry;
     }
 
+    /** Forgets all objects. */
+    void clear() {
+        if (slots.length > 1024) {
+            slots = new ObjectEntry[1024];
+        } else {
+            java.util.Arrays.fill(slots, null);
+        }
+        used = 0;
+    }
+
     /** Drops the entries of dead objects and makes room. */
     private void rebuild() {
         int alive = 0;

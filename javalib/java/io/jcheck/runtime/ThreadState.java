@@ -16,7 +16,7 @@ public final class ThreadState {
     final SiteCounters allocations = new SiteCounters();
 
     private final HashMap<String, int[]> unnamed = new HashMap<>();
-    private boolean[] usedClasses = new boolean[0];
+    private final UsedClasses usedClasses = new UsedClasses();
     private volatile boolean open;
     private int result;
 
@@ -58,6 +58,9 @@ public final class ThreadState {
             // park returns at once while the interrupt status is set
             interrupted |= Thread.interrupted();
         }
+        if (Control.isStopping()) {
+            throw ExecutionStopped.INSTANCE;
+        }
         open = false;
         if (interrupted) {
             thread.interrupt();
@@ -65,14 +68,9 @@ public final class ThreadState {
         return result;
     }
 
-    /** Marks a class as used by this thread; true the first time. */
+    /** Marks a class as used by this thread, or by the static initialiser that it runs; true the first time. */
     boolean useClass(int index) {
-        if (index >= usedClasses.length) {
-            usedClasses = java.util.Arrays.copyOf(usedClasses, Math.max(index + 1, usedClasses.length * 2));
-        }
-        boolean first = !usedClasses[index];
-        usedClasses[index] = true;
-        return first;
+        return (classInit == null ? usedClasses : classInit.used).add(index);
     }
 
     int nextUnnamed(String className) {

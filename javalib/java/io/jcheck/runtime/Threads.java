@@ -49,6 +49,7 @@ final class Threads {
 
     private static void startControlled(Thread thread, ControlledTask task, int site, Class<?> caller) {
         ThreadState state = Control.register(thread);
+        Control.expect();
         if (task != null) {
             task.state = state;
         } else {
@@ -104,20 +105,35 @@ final class Threads {
 
     /** A controlled thread from its first grant to its end. */
     static void live(ThreadState self, Runnable body) {
-        self.awaitGate();
-        Throwable failure = null;
         try {
-            if (body != null) {
-                body.run();
+            self.awaitGate();
+            Throwable failure = null;
+            try {
+                if (body != null) {
+                    body.run();
+                }
+            } catch (Throwable thrown) {
+                failure = thrown;
             }
-        } catch (Throwable thrown) {
-            failure = thrown;
+            finish(self, failure);
+        } catch (ExecutionStopped over) {
+            // nothing is left to report
+        } finally {
+            Control.departed();
         }
-        finish(self, failure);
+    }
+
+    static void reset() {
+        synchronized (ARRIVING) {
+            ARRIVING.clear();
+        }
     }
 
     /** Reports what left the thread, as the JVM would (JLS 11.3), and hands the token over. */
     static void finish(ThreadState self, Throwable failure) {
+        if (Control.isStopping()) {
+            return;
+        }
         if (failure != null && !handled(self.thread, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
             Control.fault(failure, failure instanceof AssertionError);
         }

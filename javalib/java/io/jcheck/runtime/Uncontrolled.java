@@ -24,6 +24,18 @@ public final class Uncontrolled {
 
     private Uncontrolled() {}
 
+    static void reset() {
+        synchronized (WAITING) {
+            WAITING.clear();
+            REPORTED.clear();
+            REPORTED_THREADS.clear();
+            waiting = false;
+        }
+        synchronized (LOCKS) {
+            LOCKS.clear();
+        }
+    }
+
     private static final class Lock extends ReentrantLock {
         private static final long serialVersionUID = 1L;
         private final transient Condition condition = newCondition();

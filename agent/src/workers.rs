@@ -1,0 +1,178 @@
+//! Worker processes: this binary again, each with a JVM inside.
+
+use std::io::{self, Read, Write};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use jcheck_scheduler::service::{serve, WorkerConnection, Workers};
+
+use crate::host::HostSystem;
+use crate::jdk::Jdk;
+use crate::kit::Kit;
+use crate::process::Jvm;
+
+/// How long a worker may take to call.
+const STARTUP: Duration = Duration::from_secs(30);
+
+/// The arguments of a worker process, in the order in which they are passed.
+#[derive(Debug, Clone)]
+pub struct WorkerArgs {
+    /// Where the parent listens.
+    pub socket: PathBuf,
+    /// Home of the JDK.
+    pub java_home: PathBuf,
+    /// Directory of the agent's jars.
+    pub kit: PathBuf,
+    /// Further flags of the JVM.
+    pub jvm_flags: Vec<String>,
+}
+
+/// What a worker process does: connects to its parent and serves it.
+///
+/// # Errors
+/// Why it cannot go on.
+pub fn work(args: &WorkerArgs) -> Result<(), String> {
+    let mut stream =
+        UnixStream::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
+    let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
+    let kit =
+        Kit::unpack(&args.kit).map_err(|error| format!("cannot unpack the agent: {error}"))?;
+    let set_up = |program| HostSystem::new(&jdk, &kit, &args.jvm_flags, program);
+    serve(&mut stream, set_up, HostSystem::is_spent).map_err(|error| error.to_string())
+}
+
+/// Starts workers that call back over a socket in a private directory.
+#[derive(Debug)]
+pub struct WorkerProcesses {
+    directory: tempfile::TempDir,
+    command: Vec<String>,
+    java_home: PathBuf,
+    kit: PathBuf,
+    jvm_flags: Vec<String>,
+    started: AtomicU64,
+}
+
+impl WorkerProcesses {
+    /// `command` is the program and the first arguments that make it a worker; the fields of [`WorkerArgs`] follow.
+    ///
+    /// # Errors
+    /// When no private directory can be made.
+    pub fn new(
+        command: Vec<String>,
+        jdk: &Jdk,
+        kit: &Kit,
+        jvm_flags: Vec<String>,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            directory: tempfile::Builder::new().prefix("jcheck-").tempdir()?,
+            command,
+            java_home: jdk.home.clone(),
+            kit: kit.directory().to_path_buf(),
+            jvm_flags,
+            started: AtomicU64::new(0),
+        })
+    }
+
+    /// Number of workers started so far.
+    pub fn started(&self) -> u64 {
+        self.started.load(Ordering::Relaxed)
+    }
+
+    fn spawn(&self, socket: &Path, stderr: &Path) -> io::Result<Jvm> {
+        let (program, first) = self
+            .command
+            .split_first()
+            .ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(program);
+        command
+            .args(first)
+            .arg(socket)
+            .arg(&self.java_home)
+            .arg(&self.kit)
+            .args(&self.jvm_flags);
+        // These would add agents or flags behind our back.
+        command
+            .env_remove("JAVA_TOOL_OPTIONS")
+            .env_remove("JDK_JAVA_OPTIONS")
+            .env_remove("_JAVA_OPTIONS");
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(std::fs::File::create(stderr)?);
+        command.process_group(0);
+        Jvm::spawn(&mut command, Some(stderr.to_path_buf()))
+    }
+}
+
+impl Workers for WorkerProcesses {
+    fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
+        let number = self.started.fetch_add(1, Ordering::Relaxed);
+        let socket = self.directory.path().join(format!("w{number}.sock"));
+        let stderr = self.directory.path().join(format!("w{number}.err"));
+        let listener =
+            UnixListener::bind(&socket).map_err(|error| format!("cannot listen: {error}"))?;
+        let mut process = self
+            .spawn(&socket, &stderr)
+            .map_err(|error| format!("cannot start a worker: {error}"))?;
+        listener
+            .set_nonblocking(true)
+            .map_err(|error| error.to_string())?;
+        let start = Instant::now();
+        let stream = loop {
+            match listener.accept() {
+                Ok((stream, _)) => break stream,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    thread::sleep(Duration::from_millis(1))
+                }
+                Err(error) => return Err(format!("cannot accept: {error}")),
+            }
+            if let Some(status) = process.ended() {
+                return Err(format!(
+                    "a worker ended before it called ({status}): {}",
+                    process.complaint()
+                ));
+            }
+            if start.elapsed() > STARTUP {
+                return Err(format!(
+                    "a worker did not call within {} s",
+                    STARTUP.as_secs()
+                ));
+            }
+        };
+        stream
+            .set_nonblocking(false)
+            .map_err(|error| error.to_string())?;
+        let _ = std::fs::remove_file(&socket);
+        Ok(Box::new(Connection {
+            stream,
+            _process: process,
+        }))
+    }
+}
+
+/// The stream to a worker, and the process, which is killed with it.
+struct Connection {
+    stream: UnixStream,
+    _process: Jvm,
+}
+
+impl Read for Connection {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stream.read(buffer)
+    }
+}
+
+impl Write for Connection {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        self.stream.write(buffer)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}

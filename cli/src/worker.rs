@@ -1,0 +1,26 @@
+//! `jcheck worker`, which only `jcheck check` calls.
+
+use std::process::ExitCode;
+
+use jcheck_agent::work;
+
+use crate::args::WorkerArgs;
+
+/// Serves the parent until it closes the connection.
+pub fn worker(args: &WorkerArgs) -> ExitCode {
+    let args = jcheck_agent::WorkerArgs {
+        socket: args.socket.clone(),
+        java_home: args.java_home.clone(),
+        kit: args.kit.clone(),
+        jvm_flags: args.jvm_flags.clone(),
+    };
+    let code = match work(&args) {
+        Ok(()) => 0,
+        Err(why) => {
+            eprintln!("jcheck worker: {why}");
+            4
+        }
+    };
+    // Threads of the program may still run in the JVM of this process: nothing must wait for them.
+    std::process::exit(code)
+}

@@ -1,0 +1,16 @@
+package io.jcheck.runtime;
+
+/** Classes that somebody has used since they were initialised, by their indexes. */
+final class UsedClasses {
+    private boolean[] used = new boolean[0];
+
+    /** Marks a class; true the first time. */
+    boolean add(int index) {
+        if (index >= used.length) {
+            used = java.util.Arrays.copyOf(used, Math.max(index + 1, used.length * 2));
+        }
+        boolean first = !used[index];
+        used[index] = true;
+        return first;
+    }
+}

@@ -1,0 +1,88 @@
+//! Who acts: a thread, or the static initialiser that it runs.
+//!
+//! Which thread initialises a class depends on the schedule, although it is no choice of it. So the discipline sees an
+//! initialiser as somebody of its own, with its own clock and its own locks: what its thread did before is not ordered
+//! before it, and only what it did itself is ordered before the uses of the class (JLS 12.4.2).
+
+use std::collections::HashMap;
+
+/// Actors by number, for [`crate::discipline::Checker`].
+#[derive(Debug, Default)]
+pub struct Actors {
+    numbers: HashMap<Actor, u32>,
+    names: Vec<Actor>,
+    /// By thread: the initialisers that it is running, outermost first.
+    running: HashMap<u32, Vec<u32>>,
+}
+
+/// Somebody who acts.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// A thread of the execution, by its number.
+    Thread(u32),
+    /// The static initialiser of a class.
+    Initialiser(String),
+}
+
+impl Actors {
+    fn number(&mut self, actor: Actor) -> u32 {
+        let next = self.names.len() as u32;
+        let names = &mut self.names;
+        *self.numbers.entry(actor).or_insert_with_key(|actor| {
+            names.push(actor.clone());
+            next
+        })
+    }
+
+    /// The number of a thread itself.
+    pub fn thread(&mut self, thread: u32) -> u32 {
+        self.number(Actor::Thread(thread))
+    }
+
+    /// The number of whoever acts when this thread runs.
+    pub fn of(&mut self, thread: u32) -> u32 {
+        match self.running.get(&thread).and_then(|stack| stack.last()) {
+            Some(initialiser) => *initialiser,
+            None => self.thread(thread),
+        }
+    }
+
+    /// The thread begins to run an initialiser.
+    pub fn enter(&mut self, thread: u32, class: String) {
+        let initialiser = self.number(Actor::Initialiser(class));
+        self.running.entry(thread).or_default().push(initialiser);
+    }
+
+    /// The initialiser that the thread began last has ended.
+    pub fn exit(&mut self, thread: u32) {
+        if let Some(stack) = self.running.get_mut(&thread) {
+            stack.pop();
+        }
+    }
+
+    /// Who has this number.
+    pub fn name(&self, number: u32) -> Option<&Actor> {
+        self.names.get(number as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_initialiser_is_somebody_else_than_its_thread() {
+        let mut actors = Actors::default();
+        let thread = actors.of(0);
+        actors.enter(0, "A".into());
+        let outer = actors.of(0);
+        actors.enter(0, "B".into());
+        assert_ne!(actors.of(0), outer);
+        assert_ne!(outer, thread);
+        actors.exit(0);
+        assert_eq!(actors.of(0), outer);
+        actors.exit(0);
+        assert_eq!(actors.of(0), thread);
+        assert_eq!(actors.name(outer), Some(&Actor::Initialiser("A".into())));
+    }
+}

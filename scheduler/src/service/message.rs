@@ -1,0 +1,88 @@
+//! The messages between the parent and its workers, in the same frames as those of the agent.
+
+use jcheck_annotations::{Resolved, SiteTable};
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Finding, Gap, Transition};
+use crate::protocol::message::Welcome;
+use crate::search::{DepthFirst, Statistics};
+
+/// From the parent to a worker.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum ToWorker {
+    /// The program. Answered by [`FromWorker::Ready`].
+    SetUp(Box<SetUp>),
+    /// Explore for a while. Answered by [`FromWorker::Done`].
+    Explore(Box<Assignment>),
+}
+
+/// What a worker must know of the program.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct SetUp {
+    /// Rewritten jars.
+    pub jars: Vec<String>,
+    /// Main class.
+    pub main: String,
+    /// Arguments of the program.
+    pub args: Vec<String>,
+    /// What the agent must know.
+    pub welcome: Welcome,
+    /// Program points.
+    pub sites: SiteTable,
+    /// What the annotation files say.
+    pub classes: Resolved,
+}
+
+/// A part of the search tree, and how far to go.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Assignment {
+    /// The part.
+    pub part: DepthFirst,
+    /// After so many milliseconds, hand back what is left.
+    pub millis: u64,
+    /// After so many executions likewise.
+    pub executions: u64,
+    /// Hand back at the first new finding.
+    pub stop_at_finding: bool,
+}
+
+/// From a worker to the parent.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum FromWorker {
+    /// The JVM is up and the program is loaded, or why not.
+    Ready(Result<(), String>),
+    /// An assignment is done.
+    Done(Box<Done>),
+}
+
+/// What an assignment has brought.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Done {
+    /// What is left of the part.
+    pub part: DepthFirst,
+    /// What was done, not counting earlier assignments.
+    pub statistics: Statistics,
+    /// Share of the part that is done.
+    pub fraction: f64,
+    /// Findings, each with an execution that shows it.
+    pub findings: Vec<Found>,
+    /// What was not under control.
+    pub gaps: Vec<Gap>,
+    /// The first execution that ended well.
+    pub complete: Option<Vec<Transition>>,
+    /// Why the worker cannot go on with this part, for example a divergence on replay.
+    pub trouble: Option<String>,
+    /// The JVM of the worker must not be used again.
+    pub spent: bool,
+}
+
+/// A finding of a worker.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Found {
+    /// What.
+    pub finding: Finding,
+    /// The transitions that lead to it.
+    pub steps: Vec<Transition>,
+    /// Number of the execution within the assignment, from 1.
+    pub execution: u64,
+}

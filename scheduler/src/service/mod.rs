@@ -1,0 +1,13 @@
+//! Exploring with worker processes: the parent hands out parts of the search tree, a worker explores a part for a while and
+//! hands back what is left of it.
+//!
+//! A part is a [`crate::search::DepthFirst`] as a value. The parent keeps the last state of every part it has handed out,
+//! so that a worker that dies costs what it did since then, and nothing else.
+
+mod message;
+mod pool;
+mod worker;
+
+pub use message::{Assignment, Done, Found, FromWorker, SetUp, ToWorker};
+pub use pool::{Pool, PoolError, WorkerConnection, Workers};
+pub use worker::serve;

@@ -1,0 +1,152 @@
+//! Worker processes and what they are doing.
+
+use std::io::{Read, Write};
+use std::sync::Arc;
+use std::thread;
+
+use crossbeam_channel::{unbounded, Receiver, Sender};
+use thiserror::Error;
+
+use super::message::{Assignment, Done, FromWorker, SetUp, ToWorker};
+use crate::protocol::codec::{read_message, write_message};
+
+/// A connection to a worker process, which ends with it.
+pub trait WorkerConnection: Read + Write + Send {}
+
+impl<T: Read + Write + Send> WorkerConnection for T {}
+
+/// Starts worker processes.
+pub trait Workers: Send + Sync {
+    /// Starts one.
+    ///
+    /// # Errors
+    /// Why it did not come up.
+    fn start(&self) -> Result<Box<dyn WorkerConnection>, String>;
+}
+
+/// Why an assignment was not done.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PoolError {
+    /// The worker cannot load the program, whoever asks it.
+    #[error("{0}")]
+    SetUp(String),
+    /// The worker died, or spoke nonsense.
+    #[error("a worker died: {0}")]
+    Died(String),
+}
+
+/// Workers with their own threads in this process, each busy with at most one assignment.
+pub struct Pool {
+    hands: Vec<Sender<Assignment>>,
+    results: Receiver<(usize, Result<Done, PoolError>)>,
+    idle: Vec<usize>,
+}
+
+impl Pool {
+    /// As many workers as asked for; each process is started with its first assignment.
+    pub fn new(count: usize, workers: Arc<dyn Workers>, set_up: Arc<SetUp>) -> Self {
+        let (report, results) = unbounded();
+        let hands = (0..count)
+            .map(|number| {
+                let (hand, assignments) = unbounded();
+                let (workers, set_up, report) =
+                    (Arc::clone(&workers), Arc::clone(&set_up), report.clone());
+                thread::spawn(move || {
+                    let mut hand = Hand {
+                        workers,
+                        set_up,
+                        connection: None,
+                    };
+                    // Both ends may go away first: then nobody wants the result.
+                    for assignment in assignments {
+                        if report.send((number, hand.run(assignment))).is_err() {
+                            break;
+                        }
+                    }
+                });
+                hand
+            })
+            .collect();
+        Self {
+            hands,
+            results,
+            idle: (0..count).rev().collect(),
+        }
+    }
+
+    /// Number of workers.
+    pub fn size(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// Whether some worker has nothing to do.
+    pub fn has_idle(&self) -> bool {
+        !self.idle.is_empty()
+    }
+
+    /// Whether all have nothing to do.
+    pub fn is_idle(&self) -> bool {
+        self.idle.len() == self.hands.len()
+    }
+
+    /// Gives an assignment to an idle worker; returns its number, `None` when all are busy.
+    pub fn assign(&mut self, assignment: Assignment) -> Option<usize> {
+        let number = self.idle.pop()?;
+        // The thread lives as long as the pool.
+        let _ = self.hands[number].send(assignment);
+        Some(number)
+    }
+
+    /// Waits for a worker to finish its assignment; `None` when all are idle.
+    pub fn wait(&mut self) -> Option<(usize, Result<Done, PoolError>)> {
+        if self.is_idle() {
+            return None;
+        }
+        let (number, result) = self.results.recv().ok()?;
+        self.idle.push(number);
+        Some((number, result))
+    }
+}
+
+/// A thread's hold on its worker process.
+struct Hand {
+    workers: Arc<dyn Workers>,
+    set_up: Arc<SetUp>,
+    connection: Option<Box<dyn WorkerConnection>>,
+}
+
+impl Hand {
+    fn run(&mut self, assignment: Assignment) -> Result<Done, PoolError> {
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.start()?,
+        };
+        let died = |error| PoolError::Died(format!("{error}"));
+        write_message(&mut connection, &ToWorker::Explore(Box::new(assignment))).map_err(died)?;
+        match read_message(&mut connection).map_err(died)? {
+            FromWorker::Done(done) => {
+                if !done.spent {
+                    self.connection = Some(connection);
+                }
+                Ok(*done)
+            }
+            FromWorker::Ready(_) => Err(PoolError::Died(
+                "it answered the wrong question".to_string(),
+            )),
+        }
+    }
+
+    fn start(&self) -> Result<Box<dyn WorkerConnection>, PoolError> {
+        let mut connection = self.workers.start().map_err(PoolError::SetUp)?;
+        let died = |error| PoolError::Died(format!("{error}"));
+        let set_up = ToWorker::SetUp(Box::new(SetUp::clone(&self.set_up)));
+        write_message(&mut connection, &set_up).map_err(died)?;
+        match read_message(&mut connection).map_err(died)? {
+            FromWorker::Ready(Ok(())) => Ok(connection),
+            FromWorker::Ready(Err(why)) => Err(PoolError::SetUp(why)),
+            FromWorker::Done(_) => Err(PoolError::Died(
+                "it answered the wrong question".to_string(),
+            )),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What a run has come to know, and when that is enough.
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use super::check::{Confirmed, Limits, Progress, Session, SessionError, Stop};
+use super::confirm::{again, confirm};
+use crate::conductor::{Plan, ProgramError, System};
+use crate::model::{Execution, Finding, FindingKind, Gap, Transition};
+use crate::search::Statistics;
+
+/// The books of a run.
+#[derive(Debug)]
+pub struct Ledger {
+    /// Counters.
+    pub statistics: Statistics,
+    limits: Limits,
+    started: Instant,
+    findings: Vec<Confirmed>,
+    gaps: Vec<Gap>,
+    known: HashSet<(FindingKind, Option<String>, String)>,
+    complete: Option<Execution>,
+}
+
+impl Ledger {
+    /// Nothing is known yet.
+    pub fn new(limits: Limits) -> Self {
+        Self {
+            statistics: Statistics::default(),
+            limits,
+            started: Instant::now(),
+            findings: Vec::new(),
+            gaps: Vec::new(),
+            known: HashSet::new(),
+            complete: None,
+        }
+    }
+
+    /// Whether a budget is used up.
+    pub fn used_up(&self) -> Option<Stop> {
+        let executions = self.statistics.executions();
+        if self
+            .limits
+            .executions
+            .is_some_and(|limit| executions >= limit)
+        {
+            return Some(Stop::Budget(format!("{executions} executions")));
+        }
+        let limit = self.limits.time?;
+        let over = self.started.elapsed() >= limit;
+        over.then(|| Stop::Budget(format!("{} s", limit.as_secs_f64())))
+    }
+
+    /// How the run is doing.
+    pub fn progress(&self, fraction: f64) -> Progress {
+        Progress {
+            statistics: self.statistics,
+            fraction,
+            findings: self.findings.len(),
+            elapsed: self.started.elapsed(),
+        }
+    }
+
+    /// The result.
+    pub fn close(self, stop: Stop, bound: Option<String>, fraction: f64) -> Session {
+        Session {
+            statistics: self.statistics,
+            findings: self.findings,
+            gaps: self.gaps,
+            bound: bound.filter(|_| stop == Stop::Exhausted),
+            stop,
+            fraction,
+            elapsed: self.started.elapsed(),
+            complete: self.complete,
+        }
+    }
+
+    /// Runs a plan; a JVM that dies is replaced once, in case that was not the program's doing.
+    pub fn execute(
+        &mut self,
+        system: &mut dyn System,
+        plan: &Plan,
+    ) -> Result<Result<Execution, Stop>, SessionError> {
+        let mut lost = None;
+        for _ in 0..2 {
+            match system.execute(plan) {
+                Ok(execution) => {
+                    let mut findings = execution.findings.iter();
+                    let crash = findings.find(|f| f.kind == FindingKind::JvmCrash);
+                    match crash {
+                        Some(crash) if lost.is_none() => lost = Some(crash.message.clone()),
+                        _ => return Ok(Ok(execution)),
+                    }
+                }
+                Err(ProgramError::Interrupted) => return Ok(Err(Stop::Interrupted)),
+                Err(error @ ProgramError::Diverged { .. }) => {
+                    let what = "the program behaves differently when it is run again";
+                    self.gap("nondeterminism", what, &error.to_string());
+                    return Ok(Err(Stop::LostControl));
+                }
+                Err(ProgramError::Lost(why)) if lost.is_some() => {
+                    return Err(SessionError::Program(why));
+                }
+                Err(ProgramError::Lost(why)) => lost = Some(why),
+            }
+        }
+        Err(SessionError::Program(lost.unwrap_or_default()))
+    }
+
+    /// Adds a gap.
+    pub fn gap(&mut self, kind: &str, name: &str, why: &str) {
+        self.add_gap(Gap {
+            kind: kind.to_string(),
+            name: name.to_string(),
+            why: why.to_string(),
+        });
+    }
+
+    /// Adds a gap, once.
+    pub fn add_gap(&mut self, gap: Gap) {
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+    }
+
+    /// Takes over an execution, and says whether to stop.
+    pub fn judge(
+        &mut self,
+        system: &mut dyn System,
+        execution: &Execution,
+    ) -> Result<Option<Stop>, SessionError> {
+        if execution.is_good() {
+            self.keep(system, &execution.transitions());
+        }
+        for gap in &execution.gaps {
+            self.add_gap(gap.clone());
+        }
+        let number = self.statistics.executions() + self.statistics.blocked;
+        for finding in &execution.findings {
+            let stop = self.found(system, finding, &execution.transitions(), number)?;
+            if stop.is_some() {
+                return Ok(stop);
+            }
+        }
+        Ok(self.after())
+    }
+
+    /// Keeps an execution that ended well, if one is wanted.
+    pub fn keep(&mut self, system: &mut dyn System, steps: &[Transition]) {
+        if self.limits.keep_complete && self.complete.is_none() {
+            self.complete = again(system, steps).ok();
+        }
+    }
+
+    /// Confirms a finding, if it is new.
+    pub fn found(
+        &mut self,
+        system: &mut dyn System,
+        finding: &Finding,
+        steps: &[Transition],
+        execution: u64,
+    ) -> Result<Option<Stop>, SessionError> {
+        if !self.known.insert(finding.key()) {
+            return Ok(None);
+        }
+        match confirm(system, steps, finding) {
+            Ok(replay) => {
+                self.findings.push(Confirmed {
+                    finding: finding.clone(),
+                    execution,
+                    replay,
+                });
+                Ok(None)
+            }
+            Err(ProgramError::Interrupted) => Ok(Some(Stop::Interrupted)),
+            Err(error) => {
+                let name = format!("{}: {}", finding.kind.word(), finding.message);
+                let why = format!("a replay in a fresh JVM did not show it again: {error}");
+                self.gap("nondeterminism", &name, &why);
+                Ok(Some(Stop::LostControl))
+            }
+        }
+    }
+
+    /// Whether what is known so far is a reason to stop.
+    pub fn after(&self) -> Option<Stop> {
+        if self.gaps.iter().any(|gap| gap.kind == "lost-control") {
+            return Some(Stop::LostControl);
+        }
+        let enough = !self.findings.is_empty() && !self.limits.all_findings;
+        enough.then_some(Stop::FirstFinding)
+    }
+}

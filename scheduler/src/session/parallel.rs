@@ -1,0 +1,258 @@
+//! The loop over parts of the search tree that workers explore.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::check::{Limits, Progress, Session, SessionError, Stop};
+use super::ledger::Ledger;
+use crate::conductor::System;
+use crate::search::{deeper, DepthFirst, Options, Search, FIRST_DEPTH};
+use crate::service::{Assignment, Done, Pool, PoolError};
+
+/// How long a worker explores before it hands back what is left.
+const SLICE_MILLIS: u64 = 200;
+
+/// A part of the search tree, and its share of the whole.
+#[derive(Debug, Clone)]
+struct Part {
+    search: DepthFirst,
+    weight: f64,
+    /// How often a worker died of it.
+    deaths: u32,
+}
+
+/// What to explore, and when to stop.
+#[derive(Debug, Clone, Copy)]
+pub struct Parallel<'a> {
+    /// The search.
+    pub options: Options,
+    /// Under growing bounds, instead of the one in `options`.
+    pub deepening: bool,
+    /// Budgets.
+    pub limits: Limits,
+    /// Becomes true when the user wants to stop.
+    pub interrupted: &'a AtomicBool,
+}
+
+/// Explores with workers until everything is explored, a budget is used up, or there is a reason to stop. `reference`
+/// confirms findings, and explores what workers cannot.
+///
+/// # Errors
+/// When the program cannot be run under control.
+pub fn check_in_parallel(
+    pool: &mut Pool,
+    reference: &mut dyn System,
+    plan: Parallel<'_>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Session, SessionError> {
+    let Parallel {
+        options,
+        deepening,
+        limits,
+        interrupted,
+    } = plan;
+    let mut depth = if deepening {
+        Some(FIRST_DEPTH)
+    } else {
+        options.depth
+    };
+    let mut run = Run {
+        ledger: Ledger::new(limits),
+        limits,
+        waiting: Vec::new(),
+        busy: HashMap::new(),
+        done: 0.0,
+        cut: false,
+    };
+    loop {
+        run.begin(Options { depth, ..options });
+        let stop = run.explore(pool, reference, interrupted, progress)?;
+        let again = deepening && run.cut && stop == Stop::Exhausted;
+        match depth.filter(|_| again) {
+            Some(reached) => depth = Some(deeper(reached)),
+            None => {
+                let bound = match (run.cut, depth) {
+                    (true, Some(depth)) => Some(format!("depth:{depth}")),
+                    _ => None,
+                };
+                let fraction = run.fraction();
+                return Ok(run.ledger.close(stop, bound, fraction));
+            }
+        }
+    }
+}
+
+struct Run {
+    ledger: Ledger,
+    limits: Limits,
+    waiting: Vec<Part>,
+    /// By worker: the part as it was handed out.
+    busy: HashMap<usize, Part>,
+    /// Share of the search tree that is done for good.
+    done: f64,
+    cut: bool,
+}
+
+impl Run {
+    fn begin(&mut self, options: Options) {
+        let search = DepthFirst::new(options);
+        self.waiting = vec![Part {
+            search,
+            weight: 1.0,
+            deaths: 0,
+        }];
+        self.done = 0.0;
+        self.cut = false;
+    }
+
+    fn fraction(&self) -> f64 {
+        let parts = self.waiting.iter().chain(self.busy.values());
+        self.done
+            + parts
+                .map(|part| part.weight * part.search.fraction())
+                .sum::<f64>()
+    }
+
+    fn explore(
+        &mut self,
+        pool: &mut Pool,
+        reference: &mut dyn System,
+        interrupted: &AtomicBool,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Stop, SessionError> {
+        let mut stop = None;
+        loop {
+            if interrupted.load(Ordering::Relaxed) {
+                stop = stop.or(Some(Stop::Interrupted));
+            }
+            stop = stop.or_else(|| self.ledger.used_up());
+            while stop.is_none() && pool.has_idle() {
+                let Some(part) = self.waiting.pop() else {
+                    break;
+                };
+                self.hand_out(pool, part);
+            }
+            let Some((worker, result)) = pool.wait() else {
+                break;
+            };
+            let Some(part) = self.busy.remove(&worker) else {
+                continue;
+            };
+            let reason = match result {
+                Ok(done) => self.take_in(pool, reference, part, done)?,
+                Err(PoolError::SetUp(why)) => return Err(SessionError::Program(why)),
+                Err(PoolError::Died(_)) if part.deaths == 0 => {
+                    self.waiting.push(Part { deaths: 1, ..part });
+                    None
+                }
+                Err(PoolError::Died(_)) => self.explore_here(reference, part)?,
+            };
+            stop = stop.or(reason);
+            progress(&self.ledger.progress(self.fraction()));
+        }
+        Ok(stop.unwrap_or(Stop::Exhausted))
+    }
+
+    fn hand_out(&mut self, pool: &mut Pool, part: Part) {
+        let counted = self.ledger.statistics.executions();
+        let left = self
+            .limits
+            .executions
+            .map_or(u64::MAX, |limit| limit.saturating_sub(counted));
+        let assignment = Assignment {
+            part: part.search.clone(),
+            millis: SLICE_MILLIS,
+            executions: left.div_ceil(pool.size() as u64),
+            stop_at_finding: !self.limits.all_findings,
+        };
+        if let Some(worker) = pool.assign(assignment) {
+            self.busy.insert(worker, part);
+        }
+    }
+
+    /// Takes over what a worker has done, and splits what it left if others have nothing to do.
+    fn take_in(
+        &mut self,
+        pool: &Pool,
+        reference: &mut dyn System,
+        part: Part,
+        done: Done,
+    ) -> Result<Option<Stop>, SessionError> {
+        let before = self.ledger.statistics.executions() + self.ledger.statistics.blocked;
+        self.ledger.statistics.add(&done.statistics);
+        for gap in done.gaps {
+            self.ledger.add_gap(gap);
+        }
+        if let Some(steps) = &done.complete {
+            self.ledger.keep(reference, steps);
+        }
+        for found in &done.findings {
+            let number = before + found.execution;
+            let stop = self
+                .ledger
+                .found(reference, &found.finding, &found.steps, number)?;
+            if stop.is_some() {
+                return Ok(stop);
+            }
+        }
+        let left = Part {
+            search: done.part,
+            deaths: 0,
+            ..part
+        };
+        if done.trouble.is_some() {
+            // The next slower way to run the program decides whether it is the program's fault.
+            return self.explore_here(reference, left);
+        }
+        self.put_back(pool, left);
+        Ok(self.ledger.after())
+    }
+
+    fn put_back(&mut self, pool: &Pool, mut part: Part) {
+        if part.search.is_finished() {
+            self.cut |= part.search.was_cut();
+            self.done += part.weight;
+            return;
+        }
+        if self.waiting.is_empty() && pool.has_idle() {
+            if let Some((search, share)) = part.search.split() {
+                let weight = part.weight * share;
+                part.weight -= weight;
+                self.waiting.push(Part {
+                    search,
+                    weight,
+                    deaths: 0,
+                });
+            }
+        }
+        self.waiting.push(part);
+    }
+
+    /// Explores a part with the reference system.
+    fn explore_here(
+        &mut self,
+        reference: &mut dyn System,
+        mut part: Part,
+    ) -> Result<Option<Stop>, SessionError> {
+        while let Some(plan) = part.search.next() {
+            if let Some(stop) = self.ledger.used_up() {
+                return Ok(Some(stop));
+            }
+            let execution = match self.ledger.execute(reference, &plan)? {
+                Ok(execution) => execution,
+                Err(stop) => return Ok(Some(stop)),
+            };
+            self.ledger
+                .statistics
+                .count(&execution, part.search.replayed());
+            part.search.observe(&execution);
+            let stop = self.ledger.judge(reference, &execution)?;
+            if stop.is_some() {
+                return Ok(stop);
+            }
+        }
+        self.cut |= part.search.was_cut();
+        self.done += part.weight;
+        Ok(None)
+    }
+}
