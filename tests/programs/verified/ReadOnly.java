@@ -3,7 +3,6 @@
  * makes for a switch on an enum.
  *
  * expect: verified
- * today: bug discipline
  */
 public class ReadOnly {
     enum Kind {
