@@ -3,7 +3,6 @@
  * the object does not escape from its constructor (JLS 17.5).
  *
  * expect: bug
- * today: verified
  */
 public class FinalEscape {
     private final int x;

@@ -1,8 +1,7 @@
 /*
  * The end of a thread notifies all who wait at the thread object (java.lang.Thread.join relies on it).
  *
- * expect: verified
- * today: bug deadlock
+ * expect: verified or incomplete
  */
 public class WaitForThreadEnd {
     static volatile boolean done;
