@@ -1,6 +1,6 @@
 //! Every sample gives the verdict that its head comment promises, and as many executions as theory says.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jcheck_tests::{jdk25, repository, Bench, Expectation, Head, Jdk};
 
@@ -63,7 +63,7 @@ fn samples() -> Vec<PathBuf> {
     files
 }
 
-fn promise(file: &PathBuf, jdk: Option<&Jdk>) {
+fn promise(file: &Path, jdk: Option<&Jdk>) {
     let head = Head::read(file);
     let bench = Bench::new();
     for check in &head.checks {
