@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::thread::{sched_getaffinity, sched_setaffinity, CpuSet};
+
 use jcheck_scheduler::service::{serve, WorkerConnection, Workers};
 
 use crate::host::HostSystem;
@@ -28,6 +30,8 @@ pub struct WorkerArgs {
     pub java_home: PathBuf,
     /// Directory of the agent's jars.
     pub kit: PathBuf,
+    /// The core to stay on.
+    pub core: usize,
     /// Further flags of the JVM.
     pub jvm_flags: Vec<String>,
 }
@@ -39,11 +43,27 @@ pub struct WorkerArgs {
 pub fn work(args: &WorkerArgs) -> Result<(), String> {
     let mut stream =
         UnixStream::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
+    stay_on(args.core);
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let kit =
         Kit::unpack(&args.kit).map_err(|error| format!("cannot unpack the agent: {error}"))?;
     let set_up = |program| HostSystem::new(&jdk, &kit, &args.jvm_flags, program);
     serve(&mut stream, set_up, HostSystem::is_spent).map_err(|error| error.to_string())
+}
+
+/// Keeps this process, and so its JVM, on one core: a thread of the program hands over to another within a microsecond
+/// there, and needs up to 26 where the other one sleeps on another core. Where it is not allowed, all is slower but right.
+fn stay_on(core: usize) {
+    let mut allowed = CpuSet::new();
+    if let Ok(present) = sched_getaffinity(None) {
+        let cores: Vec<usize> = (0..CpuSet::MAX_CPU)
+            .filter(|core| present.is_set(*core))
+            .collect();
+        if let Some(chosen) = cores.get(core % cores.len().max(1)) {
+            allowed.set(*chosen);
+            let _ = sched_setaffinity(None, &allowed);
+        }
+    }
 }
 
 /// Starts workers that call back over a socket in a private directory.
@@ -83,7 +103,7 @@ impl WorkerProcesses {
         self.started.load(Ordering::Relaxed)
     }
 
-    fn spawn(&self, socket: &Path, stderr: &Path) -> io::Result<Jvm> {
+    fn spawn(&self, number: u64, socket: &Path, stderr: &Path) -> io::Result<Jvm> {
         let (program, first) = self
             .command
             .split_first()
@@ -94,6 +114,7 @@ impl WorkerProcesses {
             .arg(socket)
             .arg(&self.java_home)
             .arg(&self.kit)
+            .arg(number.to_string())
             .args(&self.jvm_flags);
         // These would add agents or flags behind our back.
         command
@@ -117,7 +138,7 @@ impl Workers for WorkerProcesses {
         let listener =
             UnixListener::bind(&socket).map_err(|error| format!("cannot listen: {error}"))?;
         let mut process = self
-            .spawn(&socket, &stderr)
+            .spawn(number, &socket, &stderr)
             .map_err(|error| format!("cannot start a worker: {error}"))?;
         listener
             .set_nonblocking(true)

@@ -147,6 +147,8 @@ pub struct WorkerArgs {
     pub java_home: PathBuf,
     /// Directory of the agent's jars
     pub kit: PathBuf,
+    /// The core to stay on
+    pub core: usize,
     /// Further flags of the JVM
     #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
     pub jvm_flags: Vec<String>,
@@ -161,6 +163,25 @@ pub enum Reset {
     Launch,
     /// A new class loader for each execution
     Loader,
+}
+
+impl Reset {
+    /// What `auto` stands for today.
+    pub fn chosen(self) -> Self {
+        match self {
+            Self::Auto => Self::Loader,
+            chosen => chosen,
+        }
+    }
+
+    /// The word of the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Launch => "launch",
+            Self::Loader => "loader",
+        }
+    }
 }
 
 /// Values of --search.

@@ -47,7 +47,8 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
         all_findings: args.stop == StopAt::All,
         keep_complete: args.save_complete.is_some(),
     };
-    let fast = args.reset != Reset::Launch;
+    let reset = args.reset.chosen();
+    let fast = reset != Reset::Launch;
     let spares = if fast { 0 } else { cores() - 1 };
     let launch = Launch {
         output: Output::Discard,
@@ -57,14 +58,16 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     let mut program = start(&prepared, &classes, &args.target, &args.args, launch)?;
     let mut display = Display::new(args.quiet);
     let mut show = |progress: &Progress| display.update(progress);
+    let workers = if fast { workers(args) } else { 1 };
+    let mut processes = None;
     let result = if fast {
-        let processes = processes(&prepared, &args.target)?;
+        let started = start_workers(&prepared, &args.target)?;
+        processes = Some(Arc::clone(&started));
         let set_up = set_up(&prepared, &classes, args);
-        let mut pool = Pool::new(workers(args), processes, Arc::new(set_up));
-        let deepening = args.bound == Some(Bound::Deepening);
+        let mut pool = Pool::new(workers, started, Arc::new(set_up));
         let plan = Parallel {
             options: options(args),
-            deepening,
+            deepening: args.bound == Some(Bound::Deepening),
             limits,
             interrupted: &interrupted,
         };
@@ -75,7 +78,8 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     display.finish();
     let mut session = result?;
     add_static_gaps(&mut session, &prepared);
-    let launches = program.connector().launches();
+    let started = processes.map_or(0, |processes| processes.started());
+    let launches = program.connector().launches() + started;
     let schedules = Schedules {
         args,
         prepared: &prepared,
@@ -98,6 +102,8 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
         session: &session,
         files: &files,
         launches,
+        reset,
+        workers,
     };
     run.print()?;
     Ok(ExitCode::from(verdict(&session).exit_code()))
@@ -108,11 +114,14 @@ fn cores() -> usize {
 }
 
 /// Number of worker processes.
-pub fn workers(args: &CheckArgs) -> usize {
+fn workers(args: &CheckArgs) -> usize {
     args.workers.map_or_else(cores, usize::from)
 }
 
-fn processes(prepared: &Prepared, target: &ProgramArgs) -> Result<Arc<WorkerProcesses>, CliError> {
+fn start_workers(
+    prepared: &Prepared,
+    target: &ProgramArgs,
+) -> Result<Arc<WorkerProcesses>, CliError> {
     let binary =
         std::env::current_exe().map_err(CliError::file("cannot find the jcheck binary"))?;
     let command = vec![binary.display().to_string(), "worker".to_string()];

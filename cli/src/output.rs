@@ -12,7 +12,7 @@ use jcheck_scheduler::report::{
 };
 use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session};
 
-use crate::args::{CheckArgs, Switch};
+use crate::args::{CheckArgs, Reset, Switch};
 use crate::error::CliError;
 use crate::program::Prepared;
 
@@ -30,6 +30,10 @@ pub struct Run<'a> {
     pub files: &'a [PathBuf],
     /// JVMs started.
     pub launches: u64,
+    /// How the program was reset.
+    pub reset: Reset,
+    /// JVMs at a time.
+    pub workers: usize,
 }
 
 impl Run<'_> {
@@ -115,9 +119,9 @@ impl Run<'_> {
                 sleep_sets: self.args.sleep_sets == Switch::On,
                 discipline: "lockset".to_string(),
                 bounds: session.bound.iter().cloned().collect(),
-                reset: "launch".to_string(),
+                reset: self.reset.word().to_string(),
                 threads: "platform".to_string(),
-                workers: 1,
+                workers: self.workers as u32,
             },
             executions: 0,
             complete: 0,

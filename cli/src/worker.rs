@@ -12,6 +12,7 @@ pub fn worker(args: &WorkerArgs) -> ExitCode {
         socket: args.socket.clone(),
         java_home: args.java_home.clone(),
         kit: args.kit.clone(),
+        core: args.core,
         jvm_flags: args.jvm_flags.clone(),
     };
     let code = match work(&args) {

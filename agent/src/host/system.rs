@@ -15,8 +15,9 @@ use super::bridge;
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
-/// Flags of a JVM that runs for long.
-const FLAGS: [&str; 4] = [
+/// Flags of a JVM that runs for long; its classes live for one execution, too short for the optimising compiler.
+const FLAGS: [&str; 5] = [
+    "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-Xshare:auto",
