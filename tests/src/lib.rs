@@ -2,6 +2,7 @@
 //! what a Java file says about itself. Everything here is for tests: it panics with a message where something is missing.
 
 mod binary;
+pub mod generator;
 mod head;
 mod jdk;
 mod run;

@@ -1,0 +1,200 @@
+//! Random Java programs: threads, monitors, wait and notify, volatile and plain static fields, objects, choices,
+//! exceptions, static initialisers. The same seed gives the same program.
+
+use std::fmt::Write;
+
+/// A small generator of random numbers (xorshift64*), so that a seed means the same for ever.
+#[derive(Debug, Clone)]
+pub struct Random(u64);
+
+impl Random {
+    /// Any seed will do.
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below `bound`.
+    ///
+    /// # Panics
+    /// When `bound` is 0.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % bound
+    }
+}
+
+/// The source of the class `name`.
+pub fn program(name: &str, seed: u64) -> String {
+    let mut writer = Writer {
+        random: Random::new(seed),
+        text: String::new(),
+        depth: 2,
+        waits: 0,
+        tosses: 0,
+    };
+    let threads = 2 + writer.random.below(2);
+    let mut bodies = Vec::new();
+    for _ in 0..threads {
+        for _ in 0..1 + writer.random.below(3) {
+            writer.statement(&mut Vec::new());
+        }
+        bodies.push(std::mem::take(&mut writer.text));
+    }
+    let joins = writer.random.below(3) > 0;
+    let mut source = format!("// seed {seed}\n{}", HEAD.replace("NAME", name));
+    for (number, body) in bodies.iter().enumerate() {
+        let _ = write!(
+            source,
+            "\n    static void run{number}() throws InterruptedException {{\n{body}    }}\n"
+        );
+    }
+    source.push_str(MAIN);
+    for number in 0..threads {
+        let _ = writeln!(
+            source,
+            "        Thread t{number} = thread({name}::run{number});"
+        );
+    }
+    for number in 0..threads {
+        let _ = writeln!(source, "        t{number}.start();");
+    }
+    for number in (0..threads).filter(|_| joins) {
+        let _ = writeln!(source, "        t{number}.join();");
+    }
+    source.push_str("    }\n}\n");
+    source
+}
+
+const HEAD: &str = "\
+import io.jcheck.Check;
+
+public class NAME {
+    static final Object M0 = new Object();
+    static final Object M1 = new Object();
+    static volatile int v0;
+    static volatile int v1;
+    static int under0;
+    static int under1;
+    static int plain;
+    static Box box = new Box();
+
+    static class Box {
+        int value;
+
+        synchronized int add(int n) {
+            value += n;
+            return value;
+        }
+    }
+
+    static class Lazy {
+        static int state = 1;
+
+        static int get() {
+            return state;
+        }
+    }
+";
+
+const MAIN: &str = "
+    interface Body {
+        void run() throws InterruptedException;
+    }
+
+    static Thread thread(Body body) {
+        return new Thread(() -> {
+            try {
+                body.run();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+";
+
+struct Writer {
+    random: Random,
+    text: String,
+    depth: usize,
+    waits: u32,
+    tosses: u32,
+}
+
+impl Writer {
+    fn line(&mut self, line: &str) {
+        let _ = writeln!(self.text, "{:width$}{line}", "", width = self.depth * 4);
+    }
+
+    /// One statement; `held` are the monitors that are held there.
+    fn statement(&mut self, held: &mut Vec<u64>) {
+        match self.random.below(12) {
+            0..=3 if held.len() < 2 => self.synchronized(held),
+            4 => {
+                let (field, value) = (self.random.below(2), self.random.below(3));
+                self.line(&format!("v{field} = {value};"));
+            }
+            5 => {
+                let (field, value) = (self.random.below(2), self.random.below(3));
+                self.line(&format!(
+                    "Check.assertThat(v{field} != {value} || v{field} == 0);"
+                ));
+            }
+            6 => self.line("box.add(1);"),
+            7 if self.random.below(4) == 0 => self.line("plain++;"),
+            8 if self.tosses == 0 => {
+                self.tosses += 1;
+                self.line("v0 = Check.toss(1);");
+            }
+            9 if self.random.below(3) == 0 => {
+                self.line("if (v1 == 2) {");
+                self.line("    throw new IllegalStateException(\"v1\");");
+                self.line("}");
+            }
+            10 => self.line("v1 = Lazy.get();"),
+            _ => match held.last() {
+                Some(lock) => self.line(&format!("under{lock}++;")),
+                None => self.line("v0++;"),
+            },
+        }
+    }
+
+    fn synchronized(&mut self, held: &mut Vec<u64>) {
+        let lock = self.random.below(2);
+        self.line(&format!("synchronized (M{lock}) {{"));
+        self.depth += 1;
+        held.push(lock);
+        match self.random.below(6) {
+            0 if self.waits < 2 => {
+                self.waits += 1;
+                self.line(&format!("if (under{lock} == 0) {{"));
+                self.line(&format!("    M{lock}.wait();"));
+                self.line("}");
+            }
+            1 => self.line(&format!("M{lock}.notify();")),
+            2 => self.line(&format!("M{lock}.notifyAll();")),
+            _ => {}
+        }
+        self.line(&format!("under{lock}++;"));
+        if self.random.below(2) == 0 {
+            self.statement(held);
+        }
+        held.pop();
+        self.depth -= 1;
+        self.line("}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_always_gives_the_same_program() {
+        assert_eq!(program("P", 7), program("P", 7));
+        assert_ne!(program("P", 7), program("P", 8));
+    }
+}

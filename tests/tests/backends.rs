@@ -1,0 +1,145 @@
+//! Two ways to run a program, one answer: a fresh JVM and a socket message for each operation against a hot JVM with a new
+//! class loader for each execution, in one worker and in several; with sleep sets and without.
+
+use jcheck_tests::{generator, jdk25, repository, Bench, Checked, Head};
+use serde_json::Value;
+
+/// Programs with more runs than this are not run in fresh JVMs, for the time it takes.
+const SMALL: u64 = 60;
+
+/// Counters that do not depend on who explores what.
+const COUNTS: [&str; 6] = [
+    "executions",
+    "complete",
+    "deadlocked",
+    "blocked",
+    "maxDepth",
+    "maxThreads",
+];
+
+/// The findings (and gaps) of a result, sorted, with what must be the same whatever the backend.
+fn list(checked: &Checked, name: &str, fields: &[&str]) -> Vec<String> {
+    assert!(!checked.json.is_null(), "{}", checked.ended.stderr);
+    let entries = checked.json[name].as_array().into_iter().flatten();
+    let mut lines: Vec<String> = entries
+        .map(|entry| {
+            fields
+                .iter()
+                .map(|field| format!("{} ", entry[*field]))
+                .collect()
+        })
+        .collect();
+    lines.sort();
+    lines
+}
+
+fn findings(checked: &Checked) -> Vec<String> {
+    list(checked, "findings", &["kind", "message", "at", "confirmed"])
+}
+
+fn essence(checked: &Checked, counts: &[&str]) -> (Value, Vec<String>, Vec<String>, Vec<Value>) {
+    let gaps = list(checked, "gaps", &["kind", "name", "why"]);
+    let counts = counts
+        .iter()
+        .map(|count| checked.json[*count].clone())
+        .collect();
+    (
+        checked.json["verdict"].clone(),
+        findings(checked),
+        gaps,
+        counts,
+    )
+}
+
+fn check(program: &str, options: &[&str], rest: &[String]) -> Checked {
+    let mut args = vec![program.to_string(), "--stop=all".to_string()];
+    args.extend(options.iter().map(ToString::to_string));
+    args.extend(rest.iter().cloned());
+    Bench::new().check(&args)
+}
+
+/// Compares the backends on one program; false when it is too large for fresh JVMs.
+fn agree(program: &str, rest: &[String]) -> bool {
+    let limit = "--max-executions=2000";
+    let loader = check(program, &["--reset=loader", "--workers=1", limit], rest);
+    let runs = loader.count("executions") + loader.count("blocked");
+    if runs < 2000 {
+        let two = check(program, &["--reset=loader", "--workers=2"], rest);
+        let (one, two) = (essence(&loader, &COUNTS), essence(&two, &COUNTS));
+        assert_eq!(one, two, "{program}: one worker and two");
+    }
+    if runs > SMALL {
+        return false;
+    }
+    let all = [
+        &COUNTS[..],
+        &["transitions", "replayedTransitions", "visibleStates"],
+    ]
+    .concat();
+    let launch = check(program, &["--reset=launch"], rest);
+    let (fast, slow) = (essence(&loader, &all), essence(&launch, &all));
+    assert_eq!(fast, slow, "{program}: loader and launch");
+    let without = check(
+        program,
+        &["--reset=loader", "--sleep-sets=off", limit],
+        rest,
+    );
+    if without.count("executions") < 2000 {
+        let (with, without) = (findings(&loader), findings(&without));
+        assert_eq!(with, without, "{program}: sleep sets and none");
+    }
+    true
+}
+
+#[test]
+fn backends_agree_on_the_samples() {
+    let mut compared = 0;
+    let mut files: Vec<_> = std::fs::read_dir(repository().join("samples"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|file| file.extension().is_some_and(|e| e == "java"))
+        .collect();
+    files.sort();
+    for file in files {
+        let head = Head::read(&file);
+        let line = &head.checks[0];
+        // Endless programs end by a clock or a bound, which is not the backends' doing.
+        let endless = |arg: &String| arg.contains("deepening") || arg.contains("divergence");
+        if line.iter().any(endless) {
+            continue;
+        }
+        let rest: Vec<String> = line[1..]
+            .iter()
+            .filter(|arg| !["--stop", "all"].contains(&arg.as_str()))
+            .cloned()
+            .collect();
+        compared += usize::from(agree(&line[0], &rest));
+    }
+    assert!(compared >= 10, "only {compared} samples are small enough");
+}
+
+/// `JCHECK_PROGRAMS` random programs (12 unless it says otherwise), from seed `JCHECK_SEED` on.
+#[test]
+fn backends_agree_on_random_programs() {
+    let number = |name: &str, default: u64| {
+        let value = std::env::var(name).ok();
+        value.and_then(|n| n.parse().ok()).unwrap_or(default)
+    };
+    let (count, first) = (number("JCHECK_PROGRAMS", 12), number("JCHECK_SEED", 1));
+    let bench = Bench::new();
+    let mut compared = 0;
+    for seed in first..first + count {
+        let name = format!("Random{seed}");
+        let file = bench.write(&format!("{name}.java"), generator::program(&name, seed));
+        let mut rest = Vec::new();
+        if let Some(jdk) = jdk25().filter(|_| seed % 4 == 0) {
+            rest.push(format!("--java-home={}", jdk.home.display()));
+        }
+        compared += u64::from(agree(&file.display().to_string(), &rest));
+    }
+    println!("{compared} of {count} random programs compared with fresh JVMs");
+    assert!(
+        compared * 2 >= count,
+        "only {compared} of {count} are small enough"
+    );
+}
