@@ -68,6 +68,7 @@ fn bank() -> SiteTable {
         ]
         .map(str::to_owned)
         .to_vec(),
+        ..SiteTable::default()
     }
 }
 

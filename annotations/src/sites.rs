@@ -15,6 +15,8 @@ pub struct SiteTable {
     pub fields: Vec<Field>,
     /// Names (with dots) of all classes of the program, sorted.
     pub classes: Vec<String>,
+    /// Names (with dots, sorted) of classes whose static initialisers may need each other.
+    pub cyclic_initialisers: Vec<String>,
 }
 
 /// One program point.

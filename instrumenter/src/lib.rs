@@ -34,6 +34,7 @@
 
 pub mod class;
 mod error;
+pub mod init_cycles;
 pub mod jar;
 pub mod passes;
 pub mod policy;

@@ -2,6 +2,7 @@
 
 use crate::class::Class;
 use crate::error::Error;
+use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Output, Source};
 use crate::passes::{instrument_class, ClassOutcome, ProgramContext};
 use crate::report::Report;
@@ -157,7 +158,7 @@ fn run_passes(sources: Vec<Source>) -> Result<Run, Error> {
         .classes()
         .map(|(name, _)| name.replace('/', "."))
         .collect();
-    let mut sites = SiteBuilder::new(field_table, classes);
+    let mut sites = SiteBuilder::new(field_table, classes, cycles(&universe));
     let mut report = Report::default();
     let program = ProgramContext {
         universe: &universe,

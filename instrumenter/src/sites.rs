@@ -50,12 +50,17 @@ pub struct SiteBuilder {
 
 impl SiteBuilder {
     /// A table without sites.
-    pub fn new(fields: Vec<jcheck_annotations::Field>, classes: Vec<String>) -> Self {
+    pub fn new(
+        fields: Vec<jcheck_annotations::Field>,
+        classes: Vec<String>,
+        cyclic_initialisers: Vec<String>,
+    ) -> Self {
         SiteBuilder {
             table: SiteTable {
                 sites: Vec::new(),
                 fields,
                 classes,
+                cyclic_initialisers,
             },
         }
     }

@@ -5,6 +5,7 @@
 
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
+use crate::init_cycles::{self, Needs};
 use crate::policy;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -37,6 +38,8 @@ pub struct ClassInfo {
     pub fields: Vec<FieldInfo>,
     /// Internal name of the nest host, if it is another class.
     pub nest_host: Option<String>,
+    /// What its initialisation may need.
+    pub needs: Needs,
     methods: HashSet<(String, String)>,
 }
 
@@ -93,11 +96,27 @@ impl Universe {
             let descriptor = class.pool.text(method.descriptor)?.into_owned();
             info.methods.insert((name, descriptor));
         }
+        info.needs = init_cycles::needs(class)?;
         if let Some(host) = class.find(&class.attributes, "NestHost") {
             let index = crate::class::bytes::u16_at(class.bytes, host.content.start);
             info.nest_host = Some(class.pool.class_name(index)?.into_owned());
         }
         Ok(())
+    }
+
+    /// Whether the initialisation of a class runs code of the program: its own initialiser or that of a superclass.
+    pub fn has_initialiser(&self, name: &str) -> bool {
+        let chain = std::iter::once(name).chain(self.superclasses(name));
+        chain
+            .filter_map(|class| self.get(class))
+            .any(|info| info.needs.initialiser)
+    }
+
+    /// Whether a class of the program declares this method itself.
+    pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
+        let method = (name.to_string(), descriptor.to_string());
+        self.get(class)
+            .is_some_and(|info| info.methods.contains(&method))
     }
 
     /// Classes in the order of their names.

@@ -69,7 +69,7 @@ fn exercise(bytes: &[u8]) -> bool {
         universe: &universe,
         fields: &numbers,
     };
-    let mut sites = SiteBuilder::new(fields, Vec::new());
+    let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
     instrument_class(program, &class, &mut sites, &mut Vec::new()).is_ok()
 }
 

@@ -132,7 +132,7 @@ fn rewritten_classes_can_be_read_by_both_readers() {
         universe: &universe,
         fields: &numbers,
     };
-    let mut sites = SiteBuilder::new(fields, Vec::new());
+    let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
     let mut gaps = Vec::new();
     let (mut rewritten, mut compared) = (0, 0);
     for (name, bytes) in &classes {

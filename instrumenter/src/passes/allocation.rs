@@ -8,6 +8,9 @@ use crate::class::pool::MemberRef;
 use crate::class::Result;
 use jcheck_annotations::SiteKind;
 
+/// What `assert` throws: it is reported when it is made, whoever catches it.
+const ASSERTION_ERROR: &str = "java/lang/AssertionError";
+
 /// Hooks `newarray`, `anewarray` and `multianewarray`.
 pub fn array(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let name = match at.opcode() {
@@ -46,15 +49,25 @@ pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_
         Some(Fact::Init {
             receiver: Slot::Uninitialized(_),
             kept: true,
+        }) if member.owner == ASSERTION_ERROR => {
+            hook(cx, at, java_name(&member.owner), "assertionFailed")
+        }
+        Some(Fact::Init {
+            receiver: Slot::Uninitialized(_),
+            kept: true,
         }) => born(cx, at, java_name(&member.owner)),
         _ => Ok(()),
     }
 }
 
 fn born(cx: &mut MethodContext<'_, '_>, at: At, class: String) -> Result<()> {
+    hook(cx, at, class, "allocated")
+}
+
+fn hook(cx: &mut MethodContext<'_, '_>, at: At, class: String, name: &str) -> Result<()> {
     let site = cx.site(at.pc(), SiteKind::Allocation(class));
     // object -> object object site -> object
-    let code = cx.hook_code(&[op::DUP], site, "allocated", "(Ljava/lang/Object;I)V")?;
+    let code = cx.hook_code(&[op::DUP], site, name, "(Ljava/lang/Object;I)V")?;
     cx.edits.after(at.index, &code, 2);
     Ok(())
 }

@@ -275,6 +275,9 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if threads::is_run(cx) {
         threads::enter_run(cx)?;
     }
+    if cx.name == "<init>" {
+        unmodelled::finalizer(cx)?;
+    }
     if cx.name == "<clinit>" {
         class_init::apply(cx)
     } else if cx.access & access::SYNCHRONIZED != 0 {

@@ -32,6 +32,21 @@ fn is_class_literal(cx: &MethodContext<'_, '_>) -> bool {
         && cx.body.descriptor == descriptor
 }
 
+/// Announces the birth of an object with a finalizer, which a thread of the JVM runs whenever it likes.
+pub fn finalizer(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let universe = cx.program.universe;
+    if !universe.declares(cx.class_name, "finalize", "()V") {
+        return Ok(());
+    }
+    let name = dotted(cx.class_name, "finalize");
+    let what = format!("{} {name}", Reason::UnmodelledOperation.word());
+    let site = cx.site(0, SiteKind::Unmodelled(what));
+    let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+    cx.edits.prologue.extend_from_slice(&code);
+    cx.edits.need_stack(1);
+    Ok(())
+}
+
 /// Announces an access to a field that the platform declares.
 pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str, name: &str) -> Result<()> {
     if let Verdict::Unmodelled(reason) = policy::field(class, name) {

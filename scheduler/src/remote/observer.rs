@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::actors::Actors;
+use super::lost::CLASS_INITIALISATION;
 use super::watch;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
@@ -118,7 +119,21 @@ impl Observer {
                 write,
                 site,
             } => self.access(facts, thread, location, write, site)?,
-            Event::ClassInitEnter(class) => self.actors.enter(thread, class),
+            Event::ClassInitEnter(class) => {
+                let cyclic = facts
+                    .sites
+                    .cyclic_initialisers
+                    .binary_search(&class)
+                    .is_ok();
+                if cyclic && !self.world.is_alone(thread) {
+                    self.gap(Gap {
+                        kind: CLASS_INITIALISATION.to_string(),
+                        name: format!("the static initialiser of {class} may wait for another that waits for it"),
+                        why: "several threads are alive when it runs".to_string(),
+                    });
+                }
+                self.actors.enter(thread, class);
+            }
             Event::ClassInitExit(class) => {
                 let initialiser = self.actors.of(thread);
                 self.checker

@@ -31,6 +31,10 @@ final class Gaps {
     }
 
     /** An access of which the scheduler did not say the field: the code and the site table do not belong together. */
+    static void operation(String name, int site) {
+        once("unmodelled-operation", name, site);
+    }
+
     static void unknownSite(int site) {
         once("unknown-site", "field access at a site without a field", site);
     }

@@ -264,6 +264,21 @@ public final class Hooks {
     }
 
     /**
+     * Stands after the constructor of an AssertionError: the assertion counts as failed whoever catches the error.
+     *
+     * @param error the new error
+     * @param site where
+     */
+    public static void assertionFailed(Object error, int site) {
+        Accesses.allocated(error, site);
+        ThreadState self = Control.current();
+        if (self != null) {
+            self.reported = (Throwable) error;
+            Control.faultNow(self, self.reported);
+        }
+    }
+
+    /**
      * Stands for {@link System#exit}.
      *
      * @param status the exit status

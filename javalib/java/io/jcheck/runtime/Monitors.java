@@ -22,9 +22,32 @@ final class Monitors {
             entry.depth++;
             return;
         }
+        locks(object, entry, site);
         Control.visible(self, Operation.enter(Control.mention(entry)), site);
         entry.owner = self;
         entry.depth = 1;
+    }
+
+    /** Notes locks that the JDK takes as well, out of our sight. */
+    private static void locks(Object object, ObjectEntry entry, int site) {
+        if (object instanceof Thread) {
+            entry.locked = true;
+            joined(entry, site, entry.joined);
+        } else if (SelfLocking.is(object)) {
+            Gaps.operation("lock of a " + object.getClass().getName() + ", which locks itself in the JDK", site);
+        }
+    }
+
+    /** A thread is joined: the JDK's join takes its lock. */
+    static void joined(ObjectEntry thread, int site) {
+        thread.joined = true;
+        joined(thread, site, thread.locked);
+    }
+
+    private static void joined(ObjectEntry thread, int site, boolean both) {
+        if (both) {
+            Gaps.operation("lock of a java.lang.Thread that is joined, too", site);
+        }
     }
 
     static void exit(Object object, int site) {

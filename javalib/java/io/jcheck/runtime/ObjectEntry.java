@@ -18,6 +18,10 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** The number in the protocol; 0 until the first mention. */
     int number;
+    /** For a thread: whether it was used as a lock, and whether it was joined. */
+    boolean locked;
+
+    boolean joined;
     /** True when every access is a visible operation. */
     boolean communication;
 

@@ -11,6 +11,8 @@ public final class ThreadState {
     /** True from the moment its first grant is awaited. */
     boolean begun;
     boolean ended;
+    /** The failed assertion that was reported last, so that it is not reported again when it ends the thread. */
+    Throwable reported;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
     final SiteCounters allocations = new SiteCounters();

@@ -25,6 +25,7 @@ final class Threads {
             return;
         }
         if (Control.stateOf(thread) != null || thread.isAlive()) {
+            Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), true, site);
             throw new IllegalThreadStateException();
         }
         Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
@@ -64,6 +65,8 @@ final class Threads {
             Control.unregister(state);
             throw refused;
         }
+        // two threads that start the same one, or join it meanwhile, race
+        Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), true, site);
         Control.EVENTS.start(state.number, thread.getName(), thread.isDaemon(), site);
         Control.segment++;
     }
@@ -134,7 +137,7 @@ final class Threads {
         if (Control.isStopping()) {
             return;
         }
-        if (failure != null && !handled(self.thread, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
+        if (failure != null && failure != self.reported && !handled(self.thread, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
             Control.fault(failure, failure instanceof AssertionError);
         }
         Control.end(self);
@@ -175,6 +178,10 @@ final class Threads {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
         ThreadState self = Control.current();
+        if (self != null) {
+            Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), false, site);
+            Monitors.joined(Control.entry(thread), site);
+        }
         ThreadState target = self == null ? null : Control.stateOf(thread);
         if (target == null) {
             if (self == null) {
