@@ -11,18 +11,31 @@ use std::time::{Duration, Instant};
 
 use jcheck_tests::{Bench, Checked, Ended};
 
-/// Process numbers whose command line contains this text and whose program is `java`.
-fn java_processes(marker: &str) -> Vec<u32> {
+/// The number of the parent process, and whether the process has ended but not been waited for.
+fn parent(pid: u32) -> Option<(u32, bool)> {
+    let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    let mut fields = line.rsplit(") ").next()?.split(' ');
+    let ended = fields.next()? == "Z";
+    Some((fields.next()?.parse().ok()?, ended))
+}
+
+/// The living processes below one process: JVMs, or workers with a JVM in each.
+fn descendants(root: u32) -> Vec<u32> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    entries
+    let all: Vec<(u32, u32)> = entries
         .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-        .filter(|pid: &u32| {
-            let line = fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-            let line = String::from_utf8_lossy(&line);
-            let program = line.split('\0').next().unwrap_or_default();
-            program.ends_with("java") && line.contains(marker)
+        .filter_map(|pid| match parent(pid) {
+            Some((parent, false)) => Some((pid, parent)),
+            _ => None,
         })
-        .collect()
+        .collect();
+    let mut found = vec![root];
+    let mut next = 0;
+    while let Some(above) = found.get(next).copied() {
+        found.extend(all.iter().filter(|(_, p)| *p == above).map(|(pid, _)| *pid));
+        next += 1;
+    }
+    found.split_off(1)
 }
 
 fn signal(pid: u32, signal: &str) {
@@ -30,11 +43,6 @@ fn signal(pid: u32, signal: &str) {
         .args([signal, &pid.to_string()])
         .stderr(Stdio::null())
         .status();
-}
-
-/// An argument that no other process has.
-fn marker(test: &str) -> String {
-    format!("jcheck-{test}-{}", std::process::id())
 }
 
 fn start(command: &mut Command) -> Child {
@@ -74,57 +82,69 @@ fn end(child: Child, limit: Duration) -> Option<Ended> {
     })
 }
 
-fn none_left(marker: &str) {
+fn none_left(processes: &[u32]) {
     let start = Instant::now();
-    while !java_processes(marker).is_empty() {
-        assert!(
-            start.elapsed() < Duration::from_secs(5),
-            "java processes are left: {:?}",
-            java_processes(marker)
-        );
+    let left = || -> Vec<u32> {
+        let alive = |pid: &u32| parent(*pid).is_some_and(|(_, ended)| !ended);
+        processes.iter().copied().filter(alive).collect()
+    };
+    while !left().is_empty() {
+        let late = start.elapsed() > Duration::from_secs(5);
+        assert!(!late, "processes are left: {:?}", left());
         thread::sleep(Duration::from_millis(50));
     }
 }
 
-fn interrupted(test: &str, after: Duration) -> (Checked, Duration) {
+fn interrupted(reset: &str, after: Duration) -> (Checked, Duration) {
     let bench = Bench::new();
-    let marker = marker(test);
-    let flag = format!("-Djcheck.test={marker}");
-    let program = ["samples/BoundedBuffer.java", "--jvm-flag", &flag];
+    let program = ["samples/BoundedBuffer.java", "--reset", reset];
     let args = [&program[..], &["--stop", "all", "--", "1", "4", "3", "3"]].concat();
     let child = start(&mut bench.check_command(&args));
     let pid = child.id();
+    // The second process: the first may be javac.
     let begun = Instant::now();
-    while java_processes(&marker).is_empty() && begun.elapsed() < Duration::from_secs(60) {
-        thread::sleep(Duration::from_millis(20));
+    while !bench.path().join("out").exists()
+        && descendants(pid).len() < 2
+        && begun.elapsed() < Duration::from_secs(10)
+    {
+        thread::sleep(Duration::from_millis(10));
     }
     thread::sleep(after);
+    let processes = descendants(pid);
+    assert!(!processes.is_empty(), "no JVM of {reset} was seen");
     signal(pid, "-INT");
     let pressed = Instant::now();
     let ended = end(child, Duration::from_secs(30)).expect("Ctrl-C ends the run");
-    none_left(&marker);
-    (bench.checked(ended), pressed.elapsed())
+    let took = pressed.elapsed();
+    none_left(&processes);
+    (bench.checked(ended), took)
 }
 
 #[test]
 fn ctrl_c_ends_with_what_is_known_and_leaves_no_jvm() {
-    let (checked, took) = interrupted("interrupt", Duration::from_secs(3));
-    assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
-    assert_eq!(checked.ended.code, 3, "{:?}", checked.ended);
-    assert!(checked.count("executions") > 0, "{}", checked.json);
-    assert!(took < Duration::from_secs(5), "{took:?}");
+    for reset in ["launch", "auto"] {
+        let (checked, took) = interrupted(reset, Duration::from_secs(4));
+        assert_eq!(
+            checked.verdict(),
+            "incomplete",
+            "{reset}: {:?}",
+            checked.ended
+        );
+        assert_eq!(checked.ended.code, 3, "{reset}: {:?}", checked.ended);
+        assert!(checked.count("executions") > 0, "{reset}: {}", checked.json);
+        assert!(took < Duration::from_secs(5), "{reset}: {took:?}");
+    }
 }
 
 #[test]
 fn ctrl_c_at_the_first_jvm_is_an_end_too() {
-    let (checked, took) = interrupted("interrupt-early", Duration::ZERO);
-    assert_ne!(checked.verdict(), "verified");
-    assert!(
-        !checked.ended.stderr.contains("panicked"),
-        "{:?}",
-        checked.ended
-    );
-    assert!(took < Duration::from_secs(5), "{took:?}");
+    for reset in ["launch", "auto"] {
+        let (checked, took) = interrupted(reset, Duration::ZERO);
+        assert_ne!(checked.verdict(), "verified");
+        let panicked = checked.ended.stderr.contains("panicked");
+        assert!(!panicked, "{reset}: {:?}", checked.ended);
+        assert!(took < Duration::from_secs(5), "{reset}: {took:?}");
+    }
 }
 
 #[test]
@@ -152,17 +172,16 @@ fn a_program_that_kills_its_own_jvm_is_a_finding() {
 /// Kills the JVMs of a check from outside: the first `kills` that are seen, or all of them.
 fn under_fire(test: &str, kills: u32, delay: Duration) -> Checked {
     let bench = Bench::new();
-    let marker = marker(test);
-    let flag = format!("-Djcheck.test={marker}");
-    let args = ["samples/HaltException.java", "--jvm-flag", &flag];
+    let args = ["samples/HaltException.java", "--reset", "launch"];
     let child = start(&mut bench.check_command(&args));
+    let check = child.id();
     let done = AtomicBool::new(false);
     let killed = AtomicU32::new(0);
     let ended = thread::scope(|scope| {
         scope.spawn(|| {
             while !done.load(Ordering::Relaxed) && killed.load(Ordering::Relaxed) < kills {
                 thread::sleep(delay);
-                if let Some(pid) = java_processes(&marker).first() {
+                if let Some(pid) = descendants(check).first() {
                     signal(*pid, "-KILL");
                     killed.fetch_add(1, Ordering::Relaxed);
                 }
@@ -173,7 +192,6 @@ fn under_fire(test: &str, kills: u32, delay: Duration) -> Checked {
         ended
     });
     let ended = ended.unwrap_or_else(|| panic!("{test}: the check hangs"));
-    none_left(&marker);
     assert!(killed.load(Ordering::Relaxed) > 0, "nothing was killed");
     assert!(!ended.stderr.contains("panicked"), "{}", ended.stderr);
     bench.checked(ended)
@@ -212,7 +230,7 @@ fn sockets(directory: &Path) -> Vec<std::path::PathBuf> {
 fn nonsense_on_the_socket_does_no_harm() {
     let bench = Bench::new();
     let temporary = tempfile::Builder::new().prefix("jc").tempdir().unwrap();
-    let mut command = bench.check_command(&["samples/HaltException.java"]);
+    let mut command = bench.check_command(&["samples/HaltException.java", "--reset", "launch"]);
     let child = start(command.env("TMPDIR", temporary.path()));
     let done = AtomicBool::new(false);
     let ended = thread::scope(|scope| {
