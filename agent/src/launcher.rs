@@ -171,7 +171,12 @@ impl Attempt {
     fn command(&self, java: &Path, token: &str) -> io::Result<(Command, Option<PathBuf>)> {
         let options = &self.options;
         let mut command = Command::new(java);
-        command.args(QUICK).arg("-ea").args(&options.jvm_flags);
+        let crash = self.stderr.with_extension("crash");
+        command
+            .args(QUICK)
+            .arg(format!("-XX:ErrorFile={}", crash.display()))
+            .arg("-ea")
+            .args(&options.jvm_flags);
         let agent = format!(
             "-javaagent:{}=connect=unix:{},token={token}",
             options.kit.agent().display(),

@@ -115,6 +115,10 @@ impl WorkerProcesses {
             .arg(&self.java_home)
             .arg(&self.kit)
             .arg(number.to_string())
+            .arg(format!(
+                "-XX:ErrorFile={}",
+                stderr.with_extension("crash").display()
+            ))
             .args(&self.jvm_flags);
         // These would add agents or flags behind our back.
         command

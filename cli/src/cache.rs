@@ -23,6 +23,8 @@ pub struct Rewritten {
     pub sites: SiteTable,
     /// What could not be rewritten: kind, name, why.
     pub gaps: Vec<(String, String, String)>,
+    /// Classes with a main method.
+    pub main_classes: Vec<String>,
     /// Main-Class of the first jar.
     pub main: Option<String>,
     /// Where the jars are.
@@ -124,6 +126,7 @@ impl Cache {
                 jars: jars.collect(),
                 gaps: gaps.collect(),
                 sites: done.sites,
+                main_classes: done.report.main_classes,
                 main: done.report.manifest_main,
                 directory: PathBuf::new(),
             };

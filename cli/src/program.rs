@@ -65,35 +65,10 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
     } else {
         (program.to_path_buf(), None)
     };
-    let mut inputs = vec![Input { path: first }];
-    for entry in &class_path {
-        let path = PathBuf::from(entry);
-        if !path.exists() {
-            return Err(CliError::Usage(format!(
-                "{entry} on the class path does not exist"
-            )));
-        }
-        inputs.push(Input { path });
-    }
+    let inputs = inputs(first, &class_path)?;
     let digest = digest(&inputs)?;
     let rewritten = cache.rewritten(&inputs, &digest)?;
-    let main = args
-        .main
-        .clone()
-        .or(main)
-        .or_else(|| rewritten.main.clone())
-        .ok_or_else(|| {
-            let name = program.display();
-            CliError::Usage(format!(
-                "{name} names no main class (hint: --main com.example.App)"
-            ))
-        })?;
-    if rewritten.sites.classes.binary_search(&main).is_err() {
-        return Err(CliError::Usage(format!(
-            "there is no class {main} in {} (hint: --main)",
-            program.display()
-        )));
-    }
+    let main = main_class(args.main.clone().or(main), &rewritten, program)?;
     Ok(Prepared {
         jdk,
         kit,
@@ -102,6 +77,63 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         main,
         class_path,
     })
+}
+
+/// The program and its class path, with what the manifests of its jars add.
+fn inputs(program: PathBuf, class_path: &[String]) -> Result<Vec<Input>, CliError> {
+    let mut paths = vec![program];
+    for entry in class_path {
+        let path = PathBuf::from(entry);
+        if !path.exists() {
+            let what = format!("{entry} on the class path does not exist");
+            return Err(CliError::Usage(what));
+        }
+        paths.push(path);
+    }
+    let mut next = 0;
+    while let Some(path) = paths.get(next) {
+        let named = jcheck_instrumenter::class_path(path)?;
+        next += 1;
+        for path in named {
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+    }
+    Ok(paths.into_iter().map(|path| Input { path }).collect())
+}
+
+/// The main class: the one that is asked for, that of the manifest, or the only one with a `main` method.
+fn main_class(
+    wanted: Option<String>,
+    rewritten: &Rewritten,
+    program: &Path,
+) -> Result<String, CliError> {
+    let program = program.display();
+    let candidates = &rewritten.main_classes;
+    let known = || match candidates.len() {
+        0 => "no class in it has a main method".to_string(),
+        n if n <= 8 => format!("hint: --main with one of {}", candidates.join(", ")),
+        _ => "hint: --main com.example.App".to_string(),
+    };
+    let Some(main) = wanted.or_else(|| rewritten.main.clone()) else {
+        return match &candidates[..] {
+            [only] => Ok(only.clone()),
+            _ => Err(CliError::Usage(format!(
+                "{program} names no main class ({})",
+                known()
+            ))),
+        };
+    };
+    if rewritten.sites.classes.binary_search(&main).is_err() {
+        let what = format!("there is no class {main} in {program} ({})", known());
+        return Err(CliError::Usage(what));
+    }
+    if !candidates.contains(&main) {
+        let what = format!("{main} in {program} has no main method ({})", known());
+        return Err(CliError::Usage(what));
+    }
+    Ok(main)
 }
 
 fn jcheck_javalib() -> &'static [u8] {

@@ -45,5 +45,5 @@ pub mod sites;
 pub mod universe;
 
 pub use error::Error;
-pub use program::{digest, instrument_jar, instrument_program, Input, Instrumented};
+pub use program::{class_path, digest, instrument_jar, instrument_program, Input, Instrumented};
 pub use report::{Gap, Report};

@@ -100,6 +100,37 @@ pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error
     })
 }
 
+/// The jars and directories that the manifest of a jar names as its class path, as far as they exist (JAR File
+/// Specification, Class-Path). Entries are relative to the jar. A directory of classes has none.
+///
+/// # Errors
+/// [`Error::Read`] and damage in the jar.
+pub fn class_path(input: &Path) -> Result<Vec<PathBuf>, Error> {
+    if input.is_dir() {
+        return Ok(Vec::new());
+    }
+    let source = Source::read(input)?;
+    let manifests = source
+        .entries
+        .iter()
+        .filter(|entry| entry.kind == EntryKind::Manifest);
+    let directory = input.parent().unwrap_or(Path::new(""));
+    let mut found = Vec::new();
+    for entry in manifests {
+        let manifest = Manifest::parse(&entry.bytes);
+        let paths = manifest.main_attribute("Class-Path").unwrap_or_default();
+        let files = paths
+            .split_whitespace()
+            .map(|path| path.strip_prefix("file:").unwrap_or(path));
+        found.extend(
+            files
+                .map(|file| directory.join(file))
+                .filter(|file| file.exists()),
+        );
+    }
+    Ok(found)
+}
+
 /// A key for the names and contents of the inputs, their order, and the sources of this crate: equal keys mean equal
 /// outputs.
 ///
@@ -136,8 +167,11 @@ fn update_sized(hash: &mut Sha256, bytes: &[u8]) {
     hash.update(bytes);
 }
 
-/// File name without `.jar`.
+/// File name without `.jar`; what a directory is called does not matter.
 fn base_name(path: &Path) -> String {
+    if path.is_dir() {
+        return "classes".to_string();
+    }
     let name = path
         .file_name()
         .map_or_else(|| "classes".into(), |n| n.to_string_lossy().into_owned());
@@ -159,7 +193,10 @@ fn run_passes(sources: Vec<Source>) -> Result<Run, Error> {
         .map(|(name, _)| name.replace('/', "."))
         .collect();
     let mut sites = SiteBuilder::new(field_table, classes, cycles(&universe));
-    let mut report = Report::default();
+    let mut report = Report {
+        main_classes: universe.main_classes(),
+        ..Report::default()
+    };
     let program = ProgramContext {
         universe: &universe,
         fields: &fields,

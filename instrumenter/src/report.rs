@@ -15,6 +15,8 @@ pub struct Report {
     pub stripped_signatures: Vec<String>,
     /// What could not be instrumented.
     pub gaps: Vec<Gap>,
+    /// Classes that have a `main` method or inherit one from the program, with dots, sorted.
+    pub main_classes: Vec<String>,
     /// `Main-Class` of the first input, with dots.
     pub manifest_main: Option<String>,
 }

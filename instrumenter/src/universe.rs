@@ -119,6 +119,17 @@ impl Universe {
             .is_some_and(|info| info.methods.contains(&method))
     }
 
+    /// Classes (with dots, in order) that have a `main` method or inherit one from the program.
+    pub fn main_classes(&self) -> Vec<String> {
+        let mains = ["([Ljava/lang/String;)V", "()V"];
+        let has_main = |class: &str| {
+            let mut chain = std::iter::once(class).chain(self.superclasses(class));
+            chain.any(|class| mains.iter().any(|main| self.declares(class, "main", main)))
+        };
+        let names = self.classes.keys().filter(|class| has_main(class));
+        names.map(|class| class.replace('/', ".")).collect()
+    }
+
     /// Classes in the order of their names.
     pub fn classes(&self) -> impl Iterator<Item = (&str, &ClassInfo)> {
         self.classes

@@ -91,10 +91,18 @@ fn programs_that_are_not_there() {
     refused_in_a_line(&bench, &["no/such/app.jar"], &["no/such/app.jar"]);
     refused_in_a_line(&bench, &["no/such/App.java"], &["no/such/App.java"]);
     let classes = bench.path().join("classes");
-    default_jdk().compile(&[("Hello.java", HELLO)], &classes);
-    refused_in_a_line(&bench, &[text(&classes)], &["--main"]);
+    let other = HELLO.replace("class Hello", "class Other");
+    let sources = [
+        ("Hello.java", HELLO),
+        ("Other.java", &other),
+        ("Not.java", "class Not {}"),
+    ];
+    default_jdk().compile(&sources, &classes);
+    refused_in_a_line(&bench, &[text(&classes)], &["--main", "Hello, Other"]);
     let wrong = [text(&classes), "--main", "Goodbye"];
     refused_in_a_line(&bench, &wrong, &["Goodbye"]);
+    let mainless = [text(&classes), "--main", "Not"];
+    refused_in_a_line(&bench, &mainless, &["Not", "no main method"]);
     let path = [text(&classes), "--main", "Hello", "-c", "no/such/lib.jar"];
     refused_in_a_line(&bench, &path, &["no/such/lib.jar"]);
     let empty = bench.path().join("empty");

@@ -2,7 +2,6 @@
  * As ClassInitCycle.java, with final fields, to which the discipline does not apply.
  *
  * expect: bug deadlock or incomplete
- * today: verified
  */
 public class ClassInitCycleFinal {
     static class A {

@@ -3,7 +3,6 @@
  * uses matters.
  *
  * expect: bug deadlock or incomplete
- * today: verified
  */
 public class ClassInitCycleFirstUse {
     static class A {

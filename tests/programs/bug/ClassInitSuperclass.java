@@ -3,7 +3,6 @@
  * one and waits for the other.
  *
  * expect: bug deadlock or incomplete
- * today: verified
  */
 public class ClassInitSuperclass {
     static class Base {

@@ -2,7 +2,6 @@
  * join locks the thread object. Main holds that lock while it waits for a thread that joins.
  *
  * expect: bug or incomplete
- * today: verified
  */
 public class JoinNeedsMonitor {
     public static void main(String[] args) throws InterruptedException {

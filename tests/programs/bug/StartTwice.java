@@ -2,8 +2,7 @@
  * Two threads start the same third one. Whoever is second gets an IllegalThreadStateException; the first thread is not
  * prepared for it.
  *
- * expect: bug uncaught-exception
- * today: verified
+ * expect: bug
  */
 public class StartTwice {
     public static void main(String[] args) throws InterruptedException {

@@ -1,7 +1,7 @@
 /*
  * As StartTwice.java, with the careful thread started first.
  *
- * expect: bug uncaught-exception
+ * expect: bug
  */
 public class StartTwiceReversed {
     public static void main(String[] args) throws InterruptedException {

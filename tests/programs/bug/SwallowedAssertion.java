@@ -2,7 +2,6 @@
  * A worker catches everything, and so hides that an assertion failed.
  *
  * expect: bug or incomplete
- * today: verified
  */
 public class SwallowedAssertion {
     static volatile int value;

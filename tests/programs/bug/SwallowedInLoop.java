@@ -2,7 +2,6 @@
  * A worker survives the exceptions of its tasks, as workers do, and an assertion is one of them.
  *
  * expect: bug or incomplete
- * today: verified
  */
 public class SwallowedInLoop {
     static volatile int balance = 1;

@@ -2,7 +2,6 @@
  * finalize runs in a thread of the JVM, whenever it likes.
  *
  * expect: incomplete or bug
- * today: verified
  */
 @SuppressWarnings({"deprecation", "removal"})
 public class Finalizer {

@@ -2,7 +2,6 @@
  * Exceptions print to System.err, which locks itself; the program holds that lock in the other order.
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class OwnStackTrace {
     public static void main(String[] args) throws InterruptedException {

@@ -3,7 +3,6 @@
  * on a plain JVM (JDK 17).
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class PrintStreamLock {
     public static void main(String[] args) throws InterruptedException {
