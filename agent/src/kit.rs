@@ -15,7 +15,7 @@ pub struct Kit {
 }
 
 impl Kit {
-    /// Writes the jars.
+    /// Writes the jars into a directory that nobody uses yet: a JVM must never see one of them change.
     ///
     /// # Errors
     /// When the directory cannot be written.

@@ -45,8 +45,7 @@ pub fn work(args: &WorkerArgs) -> Result<(), String> {
         UnixStream::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
     stay_on(args.core);
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
-    let kit =
-        Kit::unpack(&args.kit).map_err(|error| format!("cannot unpack the agent: {error}"))?;
+    let kit = Kit::at(&args.kit);
     let set_up = |program| HostSystem::new(&jdk, &kit, &args.jvm_flags, program);
     serve(&mut stream, set_up, HostSystem::is_spent).map_err(|error| error.to_string())
 }

@@ -127,11 +127,7 @@ fn a_source_file_that_does_not_compile() {
 fn a_class_without_main_is_never_verified() {
     let bench = Bench::new();
     let file = bench.write("NoMain.java", "public class NoMain { }\n");
-    let checked = bench.check(&[text(&file)]);
-    assert_ne!(checked.verdict(), "verified");
-    assert!(matches!(checked.ended.code, 1 | 2), "{:?}", checked.ended);
-    let text = format!("{}{}", checked.ended.stdout, checked.ended.stderr);
-    assert!(text.contains("NoMain.main"), "{text}");
+    refused_in_a_line(&bench, &[text(&file)], &["NoMain", "no main method"]);
 }
 
 #[test]

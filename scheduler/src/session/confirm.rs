@@ -18,8 +18,22 @@ pub fn confirm(
     if findings.any(|found| found.key() == finding.key()) {
         return Ok(replay);
     }
-    let why = "the same choices end differently".to_string();
-    Err(ProgramError::Lost(why))
+    let found: Vec<String> = replay
+        .findings
+        .iter()
+        .map(|found| {
+            let at = found.at.as_deref().unwrap_or("an unknown place");
+            format!("{} {} at {at}", found.kind.word(), found.message)
+        })
+        .collect();
+    let found = match found.is_empty() {
+        true => "nothing".to_string(),
+        false => found.join(", "),
+    };
+    let wanted = finding.at.as_deref().unwrap_or("an unknown place");
+    Err(ProgramError::Lost(format!(
+        "the same choices show {found}, instead of what was seen at {wanted}"
+    )))
 }
 
 /// Runs an execution again, in full.
@@ -28,7 +42,12 @@ pub fn confirm(
 /// [`ProgramError::Diverged`] when it takes another course.
 pub fn again(system: &mut dyn System, steps: &[Transition]) -> Result<Execution, ProgramError> {
     let steps = steps.iter().cloned().map(Prescribed::Exactly).collect();
-    system.execute(&bounded(steps))
+    let plan = bounded(steps);
+    match system.execute(&plan) {
+        // A JVM that does not come up says nothing about the program.
+        Err(ProgramError::Lost(_)) => system.execute(&plan),
+        result => result,
+    }
 }
 
 /// A plan that ends with its prefix even if the program does not.
