@@ -4,12 +4,14 @@
 //! initialises a class is no choice of a schedule, so these classes are named, and the checker reports when one of them is
 //! initialised while several threads are alive.
 //!
-//! An over-approximation: a class needs its superclass, and, if its initialiser does more than store constants and new
-//! platform objects in its own fields, every class that it mentions anywhere.
+//! An over-approximation. The initialisation of a class needs that of its superclass and of the classes that its
+//! initialiser uses, directly or in methods of the same class; if it calls code of another class of the program, it needs
+//! everything that this class mentions, and so on.
 
-use crate::class::opcode::op;
+use crate::class::opcode::{op, Instruction};
 use crate::class::pool::tag;
 use crate::class::{Class, Result};
+use crate::policy::is_platform;
 use crate::universe::Universe;
 use std::collections::{BTreeSet, HashMap};
 
@@ -18,8 +20,12 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Needs {
     /// It has a static initialiser.
     pub initialiser: bool,
-    /// Internal names of classes that its initialiser may use; its superclass is not among them.
-    pub classes: BTreeSet<String>,
+    /// Internal names of classes of the program whose fields, methods or constructors its initialiser uses.
+    uses: BTreeSet<String>,
+    /// Those of them whose code it may run.
+    runs: BTreeSet<String>,
+    /// All classes of the program whose members its code may use.
+    mentions: BTreeSet<String>,
 }
 
 /// Reads what the initialisation of a class may need.
@@ -27,47 +33,90 @@ pub struct Needs {
 /// # Errors
 /// Damage in the class file.
 pub fn needs(class: &Class<'_>) -> Result<Needs> {
-    let mut needs = Needs::default();
-    for method in &class.methods {
-        if class.pool.text(method.name)? != "<clinit>" {
-            continue;
-        }
-        let Some(code) = class.code(method)? else {
-            continue;
-        };
-        needs.initialiser = true;
-        let bytes = &class.bytes[code.bytes.clone()];
-        let own = class.name()?;
-        let mut open = false;
-        for instruction in class.instructions(&code)? {
-            let opcode = instruction.opcode;
-            let calls = (op::INVOKEVIRTUAL..=op::INVOKEINTERFACE).contains(&opcode);
-            let uses = (op::GETSTATIC..=op::PUTFIELD).contains(&opcode);
-            if opcode == op::INVOKEDYNAMIC {
-                open = true;
-            } else if calls || uses {
-                let member = class.pool.member(instruction.index(bytes))?;
-                let platform = crate::policy::is_platform(&member.owner);
-                open |= !platform && (calls || *member.owner != own);
+    let own = class.name()?;
+    let mut needs = Needs {
+        mentions: mentioned(class)?,
+        ..Needs::default()
+    };
+    // Methods of this class that the initialiser may run, by name and descriptor.
+    let mut running = vec![("<clinit>".to_string(), "()V".to_string())];
+    let mut next = 0;
+    while let Some((name, descriptor)) = running.get(next).cloned() {
+        next += 1;
+        for method in &class.methods {
+            if class.pool.text(method.name)? != name
+                || class.pool.text(method.descriptor)? != descriptor
+            {
+                continue;
             }
-        }
-        if open {
-            needs.classes.extend(mentioned(class)?);
+            let Some(code) = class.code(method)? else {
+                continue;
+            };
+            needs.initialiser |= name == "<clinit>";
+            let bytes = &class.bytes[code.bytes.clone()];
+            for instruction in class.instructions(&code)? {
+                if instruction.opcode == op::INVOKEDYNAMIC {
+                    // The body of a lambda is a method of this class.
+                    needs.runs.insert(own.clone());
+                }
+                let Some(member) = member(class, &instruction, bytes)? else {
+                    continue;
+                };
+                if is_platform(&member.0) {
+                    continue;
+                }
+                let calls = instruction.opcode >= op::INVOKEVIRTUAL;
+                if member.0 != own {
+                    if calls {
+                        needs.runs.insert(member.0.clone());
+                    }
+                    needs.uses.insert(member.0);
+                } else if calls && !running.contains(&(member.1.clone(), member.2.clone())) {
+                    running.push((member.1, member.2));
+                }
+            }
         }
     }
     Ok(needs)
 }
 
-/// Internal names of all classes in the constant pool.
-fn mentioned(class: &Class<'_>) -> Result<Vec<String>> {
-    (1..class.pool.count())
-        .filter(|index| class.pool.tag(*index) == Some(tag::CLASS))
-        .map(|index| class.pool.class_name(index).map(|name| name.into_owned()))
-        .collect()
+/// Owner, name and descriptor of the member that an instruction uses.
+fn member(
+    class: &Class<'_>,
+    instruction: &Instruction,
+    code: &[u8],
+) -> Result<Option<(String, String, String)>> {
+    if !(op::GETSTATIC..=op::INVOKEINTERFACE).contains(&instruction.opcode) {
+        return Ok(None);
+    }
+    let member = class.pool.member(instruction.index(code))?;
+    Ok(Some((
+        member.owner.to_string(),
+        member.name.to_string(),
+        member.descriptor.to_string(),
+    )))
 }
 
-/// Names (with dots, sorted) of the classes whose initialisation may be part of such a circle: the strongly connected
-/// components of the relation "needs" in which the initialisation of more than one class does something.
+/// Internal names of the classes of the program whose members the code of a class may use.
+fn mentioned(class: &Class<'_>) -> Result<BTreeSet<String>> {
+    let members = [tag::FIELDREF, tag::METHODREF, tag::INTERFACE_METHODREF];
+    let mut names = BTreeSet::new();
+    for index in 1..class.pool.count() {
+        if class
+            .pool
+            .tag(index)
+            .is_some_and(|tag| members.contains(&tag))
+        {
+            let owner = class.pool.member(index)?.owner;
+            if !is_platform(&owner) && !owner.starts_with('[') {
+                names.insert(owner.to_string());
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// Names (with dots, sorted) of the classes whose initialisation may be part of such a circle.
 pub fn cycles(universe: &Universe) -> Vec<String> {
     let names: Vec<&str> = universe.classes().map(|(name, _)| name).collect();
     let index: HashMap<&str, usize> = names
@@ -75,32 +124,44 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
         .enumerate()
         .map(|(i, name)| (*name, i))
         .collect();
-    let edges: Vec<Vec<usize>> = universe
-        .classes()
-        .map(|(_, info)| {
-            let needed = info.needs.classes.iter().chain(&info.superclass);
-            needed
-                .filter_map(|name| index.get(name.as_str()).copied())
-                .collect()
-        })
-        .collect();
-    let mut suspects: Vec<String> = components(&edges)
-        .into_iter()
-        .flat_map(|component| {
-            let active: Vec<usize> = component
-                .into_iter()
-                .filter(|class| universe.has_initialiser(names[*class]))
-                .collect();
-            if active.len() > 1 {
-                active
-            } else {
-                Vec::new()
-            }
-        })
-        .map(|class| names[class].replace('/', "."))
-        .collect();
+    // Node 2i is the initialisation of class i, node 2i + 1 any code of it.
+    let mut edges: Vec<Vec<usize>> = vec![Vec::new(); 2 * names.len()];
+    for (i, (_, info)) in universe.classes().enumerate() {
+        let number = |name: &String| index.get(name.as_str()).copied();
+        let needs = &info.needs;
+        let initialised = needs.uses.iter().chain(&info.superclass);
+        edges[2 * i].extend(initialised.filter_map(number).map(|j| 2 * j));
+        edges[2 * i].extend(needs.runs.iter().filter_map(number).map(|j| 2 * j + 1));
+        for j in needs.mentions.iter().filter_map(number) {
+            edges[2 * i + 1].extend([2 * j, 2 * j + 1]);
+        }
+    }
+    let mut suspects = Vec::new();
+    for component in components(&edges) {
+        let initialised = component.into_iter().filter(|node| node % 2 == 0);
+        let active: Vec<&str> = initialised
+            .map(|node| names[node / 2])
+            .filter(|class| universe.has_initialiser(class) && !follows(universe, class))
+            .collect();
+        if active.len() > 1 {
+            suspects.extend(active.iter().map(|class| class.replace('/', ".")));
+        }
+    }
     suspects.sort();
     suspects
+}
+
+/// Whether a class has no initialiser of its own and is used by its superclasses only, as the bodies of enum constants
+/// are: whoever initialises it has begun to initialise the superclass before.
+fn follows(universe: &Universe, class: &str) -> bool {
+    let own = universe
+        .get(class)
+        .is_some_and(|info| info.needs.initialiser);
+    let family = universe.superclasses(class);
+    let stranger = |name: &str| name != class && !family.contains(&name);
+    !own && !universe
+        .classes()
+        .any(|(name, info)| stranger(name) && info.needs.mentions.contains(class))
 }
 
 /// Strongly connected components, after Tarjan 1972, with a stack of our own instead of recursion.

@@ -143,7 +143,7 @@ impl Universe {
     }
 
     /// A class and its superclasses, the first one that is not of the program last. Ends on a cycle.
-    fn superclasses<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
+    pub(crate) fn superclasses<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
         let mut chain = vec![name];
         while let Some(next) = self
             .get(chain[chain.len() - 1])

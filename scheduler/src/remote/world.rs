@@ -304,12 +304,26 @@ impl World {
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
-    /// Whether all threads but this one have ended.
+    /// Whether no other thread can do anything before this one ends: all others have ended, or wait for its end.
     pub fn is_alone(&self, thread: u32) -> bool {
-        let others = self.threads.iter().enumerate();
-        others
-            .filter(|(number, _)| *number != thread as usize)
-            .all(|(_, other)| other.activity == Activity::Ended)
+        let mut waiting = vec![thread];
+        loop {
+            let waits = |number: &u32| {
+                let target = match &self.threads[*number as usize].activity {
+                    Activity::Stops(WireOperation::Join(target), _) => *target,
+                    _ => return false,
+                };
+                !waiting.contains(number) && waiting.contains(&target)
+            };
+            match (0..self.threads.len() as u32).find(waits) {
+                Some(number) => waiting.push(number),
+                None => break,
+            }
+        }
+        let mut others = self.threads.iter().enumerate();
+        others.all(|(number, other)| {
+            other.activity == Activity::Ended || waiting.contains(&(number as u32))
+        })
     }
 
     /// The enabled transitions of all threads, in the order of their numbers.

@@ -2,7 +2,7 @@
  * One thread starts a worker, another joins it. A join of a thread that has not been started returns at once, so that
  * the result can be missing.
  *
- * expect: bug assertion
+ * expect: bug
  */
 public class JoinBeforeStart {
     static volatile boolean done;

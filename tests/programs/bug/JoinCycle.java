@@ -1,7 +1,7 @@
 /*
  * Two threads join each other.
  *
- * expect: bug deadlock
+ * expect: bug
  */
 public class JoinCycle {
     static volatile Thread a;

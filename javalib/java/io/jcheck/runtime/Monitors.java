@@ -22,31 +22,36 @@ final class Monitors {
             entry.depth++;
             return;
         }
-        locks(object, entry, site);
+        locks(object, entry, self, site);
         Control.visible(self, Operation.enter(Control.mention(entry)), site);
         entry.owner = self;
         entry.depth = 1;
     }
 
     /** Notes locks that the JDK takes as well, out of our sight. */
-    private static void locks(Object object, ObjectEntry entry, int site) {
+    private static void locks(Object object, ObjectEntry entry, ThreadState self, int site) {
         if (object instanceof Thread) {
-            entry.locked = true;
-            joined(entry, site, entry.joined);
+            entry.lockedBy = also(entry.lockedBy, self);
+            checkJoins(entry, site);
         } else if (SelfLocking.is(object)) {
             Gaps.operation("lock of a " + object.getClass().getName() + ", which locks itself in the JDK", site);
         }
     }
 
     /** A thread is joined: the JDK's join takes its lock. */
-    static void joined(ObjectEntry thread, int site) {
-        thread.joined = true;
-        joined(thread, site, thread.locked);
+    static void joins(ObjectEntry thread, ThreadState self, int site) {
+        thread.joinedBy = also(thread.joinedBy, self);
+        checkJoins(thread, site);
     }
 
-    private static void joined(ObjectEntry thread, int site, boolean both) {
-        if (both) {
-            Gaps.operation("lock of a java.lang.Thread that is joined, too", site);
+    private static Object also(Object before, ThreadState self) {
+        return before == null || before == self ? self : ObjectEntry.SEVERAL;
+    }
+
+    private static void checkJoins(ObjectEntry thread, int site) {
+        boolean both = thread.lockedBy != null && thread.joinedBy != null;
+        if (both && (thread.lockedBy != thread.joinedBy || thread.lockedBy == ObjectEntry.SEVERAL)) {
+            Gaps.operation("lock of a java.lang.Thread that another thread joins", site);
         }
     }
 

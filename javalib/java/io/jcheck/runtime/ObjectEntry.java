@@ -9,6 +9,9 @@ final class ObjectEntry extends WeakReference<Object> {
     private static final int IDENTITY_CLASS_OBJECT = 2;
     private static final int IDENTITY_UNNAMED = 3;
 
+    /** Stands for more than one thread. */
+    static final Object SEVERAL = new Object();
+
     private static final int[] NOTHING = {};
 
     /** The identity hash code, by which the table finds the entry. */
@@ -18,12 +21,12 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** The number in the protocol; 0 until the first mention. */
     int number;
-    /** For a thread: whether it was used as a lock, and whether it was joined. */
-    boolean locked;
-
-    boolean joined;
     /** True when every access is a visible operation. */
     boolean communication;
+    /** For a thread: who used it as a lock, {@link #SEVERAL} if more than one thread did. */
+    Object lockedBy;
+    /** For a thread: who joined it, {@link #SEVERAL} if more than one thread did. */
+    Object joinedBy;
 
     /** Who holds the monitor, or null. */
     ThreadState owner;

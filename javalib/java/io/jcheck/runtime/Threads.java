@@ -180,7 +180,7 @@ final class Threads {
         ThreadState self = Control.current();
         if (self != null) {
             Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), false, site);
-            Monitors.joined(Control.entry(thread), site);
+            Monitors.joins(Control.entry(thread), self, site);
         }
         ThreadState target = self == null ? null : Control.stateOf(thread);
         if (target == null) {
