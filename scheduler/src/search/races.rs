@@ -405,3 +405,91 @@ struct Label<'a, 'b> {
     /// C.
     before: Vec<u32>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conductor::{Atomicity, Plan, System};
+    use crate::systems::Statement::{self, *};
+    use crate::systems::Value::Constant;
+    use crate::systems::{ModelSystem, Statements};
+
+    /// The races of the execution that takes the threads in their order: position, notdep, thread and alternative.
+    fn races(program: &Statements) -> Vec<(usize, Vec<u32>, u32, u32)> {
+        let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
+        let execution = ModelSystem::new(program.clone()).execute(&plan).unwrap();
+        let races = HappensBefore::new(&execution).races();
+        let tuple = |race: Race<'_>| {
+            let choice = race.last.choice;
+            (
+                race.position,
+                race.notdep,
+                choice.thread.0,
+                choice.alternative,
+            )
+        };
+        races.into_iter().map(tuple).collect()
+    }
+
+    fn of(threads: &[&[Statement]]) -> Statements {
+        Statements::new(threads.iter().map(|thread| thread.to_vec()).collect())
+    }
+
+    #[test]
+    fn a_lock_races_with_the_acquire_of_its_holder() {
+        // Thread 0 reads while it holds the lock; the release is in the tail of the read.
+        let thread: &[Statement] = &[Acquire(0), Read(0, 0), Release(0)];
+        assert_eq!(races(&of(&[thread, thread])), [(0, vec![], 1, 0)]);
+    }
+
+    #[test]
+    fn a_blocked_acquire_races_as_well() {
+        let crossed = of(&[
+            &[Acquire(0), Down(0), Acquire(1), Release(1), Release(0)],
+            &[Acquire(1), Acquire(0), Release(0), Release(1)],
+        ]);
+        // Thread 0 waits for the semaphore, for ever; thread 1 waits for its lock, and could have had it.
+        assert_eq!(races(&crossed), [(0, vec![1], 1, 0)]);
+    }
+
+    #[test]
+    fn what_enables_is_passed_over() {
+        // The second up enables the second down; the first down races with nothing.
+        let program = of(&[&[Up(0), Write(0, Constant(1)), Up(0)], &[Down(0), Down(0)]]);
+        // The first down could have come before the second up.
+        assert_eq!(races(&program), [(2, vec![], 1, 0)]);
+        let joins = of(&[&[Write(0, Constant(1))], &[Join(0), Read(0, 0)]]);
+        assert_eq!(races(&joins), []);
+    }
+
+    #[test]
+    fn alternatives_are_races_with_what_was_taken() {
+        let program = of(&[&[Toss(2, 0)], &[Write(0, Constant(1))]]);
+        let expected = [(0, vec![1], 0, 1), (0, vec![1], 0, 2)];
+        assert_eq!(races(&program), expected);
+    }
+
+    #[test]
+    fn exit_races_with_what_it_cuts_off() {
+        let program = of(&[&[Exit], &[Write(0, Constant(1))]]);
+        assert_eq!(races(&program), [(0, vec![], 1, 0)]);
+    }
+
+    #[test]
+    fn happens_before_is_the_closure_of_dependency() {
+        // x is written by 0, read by 1, which writes y, which 2 reads.
+        let program = of(&[
+            &[Write(0, Constant(1))],
+            &[Read(0, 0), Write(1, Constant(1))],
+            &[Read(1, 0), Read(2, 1)],
+            &[Read(2, 0)],
+        ]);
+        let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
+        let execution = ModelSystem::new(program).execute(&plan).unwrap();
+        let order = HappensBefore::new(&execution);
+        assert!(order.happens_before(0, 1) && order.happens_before(0, 4));
+        assert!(order.happens_before(3, 3));
+        assert!((0..5).all(|event| !order.happens_before(event, 5)));
+        assert!(!order.happens_before(4, 0));
+    }
+}

@@ -407,3 +407,65 @@ pub struct Walk {
     nodes: Vec<(NodeId, usize)>,
     end: NodeId,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Location, ObjectId, Operation, ThreadId, Transition};
+
+    /// A write of one variable by each of some threads: all dependent.
+    fn writes(labels: &mut Labels, threads: u32, variable: u32) -> Vec<Label> {
+        let location = Location {
+            object: ObjectId(variable),
+            part: 0,
+        };
+        let write =
+            |thread| Transition::visible(ThreadId(thread), 0, Operation::Write(location), variable);
+        (0..threads).map(|t| labels.intern(&write(t))).collect()
+    }
+
+    #[test]
+    fn a_sequence_is_inserted_once_and_below_its_weak_initials() {
+        let mut labels = Labels::default();
+        let x = writes(&mut labels, 3, 0);
+        let y = writes(&mut labels, 3, 1);
+        let mut tree = WakeupTree::default();
+        let root = tree.take(&labels, 0).unwrap();
+        assert_eq!((root.path.len(), tree.take(&labels, 0)), (0, None));
+
+        let walk = tree.walk(&labels, &[x[0], x[1], y[2]]);
+        tree.insert(&labels, &walk, 0, vec![y[2], x[1]]);
+        assert_eq!(tree.waiting(), 1);
+        // The same trace, begun the other way round.
+        tree.insert(&labels, &walk, 0, vec![x[1], y[2]]);
+        assert_eq!(tree.waiting(), 1);
+        // y2 is independent of both, so that this goes below it.
+        tree.insert(&labels, &walk, 0, vec![x[1], x[0]]);
+        assert_eq!(tree.waiting(), 1, "free exploration after y2.x1 covers it");
+        tree.finish(&root, &walk);
+        assert!(tree.fraction() > 0.0 && tree.fraction() < 1.0);
+
+        let item = tree.take(&labels, 0).unwrap();
+        assert_eq!((item.path.clone(), item.visited), (vec![y[2], x[1]], 0));
+        assert_eq!(item.sleep, [], "x0 depends on x1");
+        let walk = tree.walk(&labels, &[y[2], x[1], x[0]]);
+        tree.finish(&item, &walk);
+        assert!(!tree.is_open(&item));
+        assert_eq!((tree.fraction(), tree.size()), (1.0, 1));
+    }
+
+    #[test]
+    fn a_run_that_is_blocked_on_its_path_leaves_nothing_open() {
+        let mut labels = Labels::default();
+        let x = writes(&mut labels, 3, 0);
+        let mut tree = WakeupTree::default();
+        let root = tree.take(&labels, 0).unwrap();
+        let walk = tree.walk(&labels, &[x[0]]);
+        tree.insert(&labels, &walk, 0, vec![x[1], x[2], x[0]]);
+        tree.finish(&root, &walk);
+        let item = tree.take(&labels, 0).unwrap();
+        let walk = tree.walk(&labels, &[x[1]]);
+        tree.finish(&item, &walk);
+        assert_eq!((tree.fraction(), tree.size()), (1.0, 1));
+    }
+}
