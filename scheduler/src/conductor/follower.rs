@@ -61,6 +61,16 @@ impl Follower {
             return Ok(Decision::End(Outcome::Cut));
         }
         let taken = match self.plan.prefix.get(self.steps) {
+            Some(Prescribed::Guided(expected)) => {
+                let Some(found) = enabled.iter().find(|t| t.choice == expected.choice) else {
+                    return Ok(Decision::End(Outcome::SleepBlocked));
+                };
+                if found != expected {
+                    self.plan.prefix.truncate(self.steps + 1);
+                    self.sleep.clear();
+                }
+                found.clone()
+            }
             Some(expected) => follow(expected, enabled, describe, self.steps + 1)?,
             None => {
                 let first = enabled
@@ -87,13 +97,13 @@ fn follow(
     step: usize,
 ) -> Result<Transition, ProgramError> {
     let choice = match expected {
-        Prescribed::Exactly(transition) => transition.choice,
+        Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition.choice,
         Prescribed::Described { choice, .. } => *choice,
     };
     let found = enabled.iter().find(|t| t.choice == choice);
     if let Some(found) = found {
         let same = match expected {
-            Prescribed::Exactly(transition) => transition == found,
+            Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition == found,
             Prescribed::Described { description, .. } => *description == describe(found),
         };
         if same {
@@ -103,7 +113,7 @@ fn follow(
     Err(ProgramError::Diverged {
         step,
         expected: match expected {
-            Prescribed::Exactly(transition) => transition
+            Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition
                 .operations
                 .iter()
                 .map(|operation| operation.verb())

@@ -18,6 +18,11 @@ pub enum Atomicity {
 pub enum Prescribed {
     /// This transition, as an earlier execution of the same search showed it.
     Exactly(Transition),
+    /// This transition, which no execution has shown at this place, but which a race analysis has found to be enabled
+    /// here. If it is not, nothing new can follow, and the execution ends as if all that is enabled were asleep. If the
+    /// thread does something else than expected, which only a data race can bring about, the rest of the prefix is
+    /// void.
+    Guided(Transition),
     /// This choice of a recorded schedule; the operation must read the same.
     Described {
         /// Who, and which alternative.

@@ -27,6 +27,9 @@ pub trait Program {
     /// The enabled transitions, in the order of threads and alternatives. The same state gives the same answer.
     fn enabled(&self) -> Vec<Transition>;
 
+    /// The transitions that are pending but not enabled.
+    fn disabled(&self) -> Vec<Transition>;
+
     /// Performs a transition that `enabled` gave for the present state.
     fn perform(&mut self, transition: &Transition);
 

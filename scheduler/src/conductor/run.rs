@@ -1,7 +1,7 @@
 //! The loop of one execution of a [`Program`].
 
 use super::{Atomicity, Decision, Follower, Plan, Program, ProgramError};
-use crate::model::{Execution, Step, Transition};
+use crate::model::{Execution, Operation, Step, Transition};
 
 /// Runs one execution of the program as planned.
 ///
@@ -22,6 +22,9 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
         } else {
             String::new()
         };
+        let mut disabled = program.disabled();
+        disabled.retain(|t| t.thread() == taken.thread());
+        let mut operations = taken.operations.clone();
         let mut states = vec![program.state()];
         program.perform(&taken);
         states.push(program.state());
@@ -29,17 +32,29 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
         while let Some(next) = next_invisible(program, plan, &taken) {
             program.perform(&next);
             states.push(program.state());
+            operations.extend(next.operations.iter().filter(|o| is_noticed(o)));
             invisible.push(next);
         }
         steps.push(Step {
             taken,
             enabled,
+            disabled,
+            operations,
             description,
             invisible,
             states,
         });
     };
     Ok(program.end(steps, outcome))
+}
+
+/// Whether an invisible operation of one thread can enable or disable an operation of another. Accesses to data do not
+/// count: the discipline orders them.
+fn is_noticed(operation: &Operation) -> bool {
+    !matches!(
+        operation,
+        Operation::Read(_) | Operation::Write(_) | Operation::Begin | Operation::Toss(_)
+    )
 }
 
 /// The transition that execInvis takes after `taken`; by Separation and DetermInvis there is at most one.

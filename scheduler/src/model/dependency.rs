@@ -11,8 +11,14 @@ pub fn dependent(a: &Transition, b: &Transition) -> bool {
     if a.thread() == b.thread() {
         return true; // one changes the control point from which the other starts
     }
-    // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition.
-    if joins(a, b) || joins(b, a) {
+    // The program ends with its last thread that is not a daemon, and that disables all daemons. Whether a transition is
+    // the last one of its thread is not known before it is taken.
+    if a.daemon != b.daemon {
+        return true;
+    }
+    // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a thread
+    // is enabled by its start.
+    if concerns(a, b) || concerns(b, a) {
         return true;
     }
     a.operations
@@ -20,43 +26,44 @@ pub fn dependent(a: &Transition, b: &Transition) -> bool {
         .any(|x| b.operations.iter().any(|y| conflict(x, y)))
 }
 
-fn joins(a: &Transition, b: &Transition) -> bool {
-    a.operations
-        .iter()
-        .any(|operation| matches!(operation, Operation::Join(target) if *target == b.thread()))
+fn concerns(a: &Transition, b: &Transition) -> bool {
+    a.operations.iter().any(|operation| {
+        matches!(operation, Operation::Join(target) | Operation::Start(target) if *target == b.thread())
+    })
 }
 
-/// Whether two operations of different threads conflict.
-fn conflict(a: &Operation, b: &Operation) -> bool {
+/// Whether two operations of different threads conflict, where both touch objects: what a thread operation depends on is
+/// known by the thread, see [`dependent`].
+pub fn conflict(a: &Operation, b: &Operation) -> bool {
+    use Operation::*;
+    // The end of the process: nothing of another thread happens after it.
+    if matches!(a, Exit(_)) || matches!(b, Exit(_)) {
+        return true;
+    }
+    match (a.target(), b.target()) {
+        (Some(x), Some(y)) => x == y && !commute(a, b),
+        // The first operation of a thread does nothing; the result of a toss belongs to its thread alone; the choice of a
+        // waiter is part of the notify that it follows.
+        _ => false,
+    }
+}
+
+/// Whether two operations of different threads on one target commute, and neither enables or disables the other.
+fn commute(a: &Operation, b: &Operation) -> bool {
     use Operation::*;
     match (a, b) {
-        // The end of the process: nothing of another thread happens after it.
-        (Exit(_), _) | (_, Exit(_)) => true,
-        // All that touches the owner or the wait set of one monitor.
-        (
-            Enter(x) | WaitRelease(x) | WaitAcquire(x) | Notify(x),
-            Enter(y) | WaitRelease(y) | WaitAcquire(y) | Notify(y),
-        ) => x == y,
-        // Two reads of a location commute.
-        (Read(_), Read(_)) => false,
-        (Read(x) | Write(x), Write(y)) | (Write(x), Read(y)) => x == y,
-        (Use(x), Use(y)) => x == y,
-        // The first operation of a thread does nothing; starting it is invisible.
-        (Begin, _) | (_, Begin) => false,
-        // The result of a toss belongs to its thread alone.
-        (Toss(_), _) | (_, Toss(_)) => false,
-        // Join depends on the joined thread only, see above.
-        (Join(_), _) | (_, Join(_)) => false,
-        // Different kinds of object.
-        (Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_), Read(_) | Write(_) | Use(_)) => {
-            false
-        }
-        (Read(_) | Write(_), Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | Use(_)) => {
-            false
-        }
-        (Use(_), Enter(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | Read(_) | Write(_)) => {
-            false
-        }
+        // Both leave the value as it is.
+        (Read(_), Read(_)) => true,
+        // Addition commutes, and is always enabled.
+        (Up(_), Up(_)) => true,
+        // The permit is there after either.
+        (Unpark(_), Unpark(_)) => true,
+        // A timeout takes its own thread out of the wait set, which only a notify can see or forestall.
+        (Timeout(_), Notify(_) | NotifyAll(_)) | (Notify(_) | NotifyAll(_), Timeout(_)) => false,
+        (Timeout(_), _) | (_, Timeout(_)) => true,
+        // All else that touches the owner or the wait set of one monitor, the value of one semaphore, one permit, a
+        // location that is written, or an object of which nothing is known.
+        _ => false,
     }
 }
 
@@ -74,6 +81,10 @@ mod tests {
             Join(ThreadId(7)),
             Toss(1),
             Exit(0),
+            Start(ThreadId(1)),
+            Park(ThreadId(0)),
+            Unpark(ThreadId(1)),
+            Wakes(ThreadId(1)),
         ];
         for object in [ObjectId(0), ObjectId(1)] {
             all.extend([
@@ -81,6 +92,11 @@ mod tests {
                 WaitRelease(object),
                 WaitAcquire(object),
                 Notify(object),
+                NotifyAll(object),
+                Release(object),
+                Timeout(object),
+                Down(object),
+                Up(object),
                 Use(object),
             ]);
             for part in [0, 1] {
@@ -116,6 +132,29 @@ mod tests {
         assert!(conflict(&Read(x), &Write(x)));
         assert!(!conflict(&Read(x), &Read(x)));
         assert!(!conflict(&Write(x), &Write(y)));
+    }
+
+    #[test]
+    fn additions_commute_and_timeouts_race_with_notify_only() {
+        use Operation::*;
+        let m = ObjectId(0);
+        assert!(!conflict(&Up(m), &Up(m)));
+        assert!(conflict(&Up(m), &Down(m)) && conflict(&Down(m), &Down(m)));
+        assert!(conflict(&Timeout(m), &Notify(m)) && conflict(&NotifyAll(m), &Timeout(m)));
+        assert!(!conflict(&Timeout(m), &Timeout(m)) && !conflict(&Enter(m), &Timeout(m)));
+        let t = ThreadId(1);
+        assert!(conflict(&Park(t), &Unpark(t)) && !conflict(&Unpark(t), &Unpark(t)));
+        assert!(!conflict(&Enter(m), &Down(m)));
+    }
+
+    #[test]
+    fn a_daemon_depends_on_what_may_end_the_program() {
+        let toss = |thread| Transition::visible(ThreadId(thread), 0, Operation::Toss(1), 0);
+        assert!(dependent(&toss(0), &toss(1).of_daemon(true)));
+        assert!(!dependent(
+            &toss(0).of_daemon(true),
+            &toss(1).of_daemon(true)
+        ));
     }
 
     #[test]

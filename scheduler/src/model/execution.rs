@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ThreadPath, Transition};
+use super::{ObjectId, Operation, ThreadPath, Transition};
 
 /// A state of a model system in a printable form, for counting; Java programs have none.
 pub type StateKey = String;
@@ -14,12 +14,40 @@ pub struct Step {
     pub taken: Transition,
     /// All transitions that were enabled, in the order of threads and alternatives; `taken` is one of them.
     pub enabled: Vec<Transition>,
+    /// Alternatives of the thread of `taken` that were pending but disabled, such as the timeout of a wait that was
+    /// notified already.
+    pub disabled: Vec<Transition>,
+    /// What the step did: the operations of `taken`, then those of its invisible tail that other threads can notice
+    /// (`release`, `notify`, `notifyAll`, `start`). Locks that share an [`ObjectId`] are told apart here, by ids that
+    /// hold for this execution only; the operation of `taken` is then followed by an [`Operation::Alias`].
+    pub operations: Vec<Operation>,
     /// The transition in words; only in executions that are run in full.
     pub description: String,
     /// Invisible transitions of the same thread that followed (model systems only).
     pub invisible: Vec<Transition>,
     /// The state before and after each of those transitions (model systems only).
     pub states: Vec<StateKey>,
+}
+
+/// A transition that was pending when an execution ended.
+#[derive(Debug, Clone)]
+pub struct Pending {
+    /// The transition.
+    pub transition: Transition,
+    /// Whether only the end of the execution keeps it from being taken.
+    pub enabled: bool,
+    /// Its operations, with objects told apart as in [`Step::operations`].
+    pub operations: Vec<Operation>,
+}
+
+/// The last state of an execution, as far as a race analysis needs it.
+#[derive(Debug, Clone, Default)]
+pub struct Ending {
+    /// Pending transitions of all threads that have not ended: the disabled ones, those that are asleep, and those that
+    /// `exit`, the end of all threads that are not daemons, or a depth bound has cut off.
+    pub pending: Vec<Pending>,
+    /// Initial values of semaphores, if they are not 0.
+    pub semaphores: Vec<(ObjectId, u32)>,
 }
 
 /// How an execution ended.
@@ -196,6 +224,8 @@ pub struct Execution {
     pub steps: Vec<Step>,
     /// How it ended.
     pub outcome: Outcome,
+    /// What was pending at its end.
+    pub ending: Ending,
     /// What was found; a deadlock is a finding, too.
     pub findings: Vec<Finding>,
     /// What was not under control.

@@ -15,12 +15,12 @@ mod operation;
 mod transition;
 
 pub use clock::VectorClock;
-pub use dependency::dependent;
+pub use dependency::{conflict, dependent};
 pub use execution::{
-    Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, StateKey, Step, Subject,
-    ThreadEnd, ThreadInfo,
+    Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
+    Step, Subject, ThreadEnd, ThreadInfo,
 };
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
-pub use operation::{Location, Operation};
+pub use operation::{Location, Operation, Target};
 pub use transition::{Choice, Transition};

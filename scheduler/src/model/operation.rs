@@ -14,6 +14,21 @@ pub struct Location {
     pub part: u32,
 }
 
+/// The piece of shared state that an operation touches. Operations that touch different ones are independent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Target {
+    /// Owner and wait set.
+    Monitor(ObjectId),
+    /// The value of a semaphore.
+    Semaphore(ObjectId),
+    /// The permit of a thread.
+    Permit(ThreadId),
+    /// The value of a location.
+    Location(Location),
+    /// An object of which nothing is known but that it is used.
+    Whole(ObjectId),
+}
+
 /// An operation on an object (`design.md` calls the kinds by the same names).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Operation {
@@ -25,10 +40,28 @@ pub enum Operation {
     WaitRelease(ObjectId),
     /// Second half of `wait`.
     WaitAcquire(ObjectId),
+    /// `release` of a monitor.
+    Release(ObjectId),
     /// `notify`.
     Notify(ObjectId),
+    /// The waiter that a `notify` has chosen; follows its [`Operation::Notify`].
+    Wakes(ThreadId),
+    /// `notifyAll`.
+    NotifyAll(ObjectId),
+    /// A timed wait ends without a `notify`: the thread leaves the wait set, and has still to take the lock.
+    Timeout(ObjectId),
+    /// `start` of a thread.
+    Start(ThreadId),
     /// `join`.
     Join(ThreadId),
+    /// `acquire` of a semaphore.
+    Down(ObjectId),
+    /// `release` of a semaphore.
+    Up(ObjectId),
+    /// `park` of the thread that is named here.
+    Park(ThreadId),
+    /// `unpark`.
+    Unpark(ThreadId),
     /// Read of a volatile field or of a communication object.
     Read(Location),
     /// Write of a volatile field or of a communication object.
@@ -37,11 +70,37 @@ pub enum Operation {
     Toss(u32),
     /// `System.exit`.
     Exit(i32),
+    /// Follows an operation on one of several objects that share this name: it counts as dependent on the like operations
+    /// on all of them, since it cannot be told across executions which is which.
+    Alias(ObjectId),
     /// An operation of a model system that depends on every other use of the same object.
     Use(ObjectId),
 }
 
 impl Operation {
+    /// What it touches; `None` for operations on threads and for those that touch nothing, or everything.
+    pub fn target(&self) -> Option<Target> {
+        match *self {
+            Self::Enter(o)
+            | Self::Release(o)
+            | Self::WaitRelease(o)
+            | Self::WaitAcquire(o)
+            | Self::Notify(o)
+            | Self::NotifyAll(o)
+            | Self::Timeout(o) => Some(Target::Monitor(o)),
+            Self::Down(o) | Self::Up(o) => Some(Target::Semaphore(o)),
+            Self::Park(thread) | Self::Unpark(thread) => Some(Target::Permit(thread)),
+            Self::Read(location) | Self::Write(location) => Some(Target::Location(location)),
+            Self::Use(o) | Self::Alias(o) => Some(Target::Whole(o)),
+            Self::Begin
+            | Self::Wakes(_)
+            | Self::Start(_)
+            | Self::Join(_)
+            | Self::Toss(_)
+            | Self::Exit(_) => None,
+        }
+    }
+
     /// The word for reports and schedule files.
     pub fn verb(&self) -> &'static str {
         match self {
@@ -49,12 +108,22 @@ impl Operation {
             Self::Enter(_) => "lock",
             Self::WaitRelease(_) => "wait",
             Self::WaitAcquire(_) => "relock",
+            Self::Release(_) => "unlock",
             Self::Notify(_) => "notify",
+            Self::Wakes(_) => "wakes",
+            Self::NotifyAll(_) => "notifyAll",
+            Self::Timeout(_) => "timeout",
+            Self::Start(_) => "start",
             Self::Join(_) => "join",
+            Self::Down(_) => "down",
+            Self::Up(_) => "up",
+            Self::Park(_) => "park",
+            Self::Unpark(_) => "unpark",
             Self::Read(_) => "read",
             Self::Write(_) => "write",
             Self::Toss(_) => "toss",
             Self::Exit(_) => "exit",
+            Self::Alias(_) => "alias",
             Self::Use(_) => "use",
         }
     }

@@ -22,6 +22,8 @@ pub struct Transition {
     pub operations: Vec<Operation>,
     /// Where in the program (a number of the site table, or of a model's control point).
     pub site: u32,
+    /// Whether the thread is a daemon, which does not keep the program alive.
+    pub daemon: bool,
     /// False for transitions that IF-SSS executes without a choice.
     pub visible: bool,
 }
@@ -36,8 +38,15 @@ impl Transition {
             },
             operations: vec![operation],
             site,
+            daemon: false,
             visible: true,
         }
+    }
+
+    /// The same, of a thread that is a daemon or not.
+    #[must_use]
+    pub fn of_daemon(self, daemon: bool) -> Self {
+        Self { daemon, ..self }
     }
 
     /// The thread.

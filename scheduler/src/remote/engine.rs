@@ -9,7 +9,7 @@ use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
 use super::{deadlock, LinkError, ProgramFacts};
 use crate::conductor::{Decision, Follower, Plan, ProgramError};
 use crate::model::{
-    Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
+    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
 };
 use crate::protocol::message::{AgentMessage, Operation, SchedulerMessage, Stack, NO_SITE};
 
@@ -98,11 +98,16 @@ impl Engine {
     }
 
     /// What happened, and the names for the next execution.
-    pub fn finish(self) -> (Result<Execution, ProgramError>, Names) {
+    pub fn finish(mut self) -> (Result<Execution, ProgramError>, Names) {
         if let Some(failure) = self.failure {
             return (Err(failure), self.names);
         }
+        self.close_step();
         let world = &self.observer.world;
+        let ending = Ending {
+            pending: world.pending(&mut self.names),
+            semaphores: Vec::new(),
+        };
         let thread = |number: u32| {
             let thread = &world.threads()[number as usize];
             let stack = self.stacks.iter().find(|stack| stack.thread == number);
@@ -119,6 +124,7 @@ impl Engine {
         let execution = Execution {
             steps: self.steps,
             outcome: self.outcome,
+            ending,
             findings: self.observer.findings,
             gaps: self.observer.gaps,
             entries: self.observer.entries,
@@ -200,6 +206,7 @@ impl Engine {
 
     /// Lets the follower choose among the enabled transitions, and performs its choice.
     fn choose(&mut self) -> SchedulerMessage {
+        self.close_step();
         let world = &self.observer.world;
         let enabled = world.enabled(&mut self.names);
         let describe = |t: &Transition| world.describe(&self.facts, t);
@@ -219,6 +226,8 @@ impl Engine {
         self.steps.push(Step {
             taken,
             enabled,
+            disabled: Vec::new(),
+            operations: Vec::new(),
             description,
             invisible: Vec::new(),
             states: Vec::new(),
@@ -226,6 +235,18 @@ impl Engine {
         match number {
             Some(thread) => self.perform(thread, alternative, true),
             None => self.fail(ProgramError::Lost("a transition of no thread".to_string())),
+        }
+    }
+
+    /// What was done since the last choice belongs to the last step.
+    fn close_step(&mut self) {
+        let done = self.observer.world.take_done();
+        if let Some(step) = self.steps.last_mut() {
+            use crate::model::Operation::Alias;
+            // Only of the visible operation, which comes first, does the shared name count.
+            let done = done.into_iter().enumerate();
+            let kept = done.filter(|(i, o)| *i <= 1 || !matches!(o, Alias(_)));
+            step.operations.extend(kept.map(|(_, operation)| operation));
         }
     }
 
@@ -240,7 +261,7 @@ impl Engine {
             Ok(Activity::Stops(_, site)) => (*site, None),
             _ => (NO_SITE, None),
         };
-        let (result, performed) = match world.perform(thread, alternative) {
+        let (result, performed) = match world.perform(&mut self.names, thread, alternative) {
             Ok(performed) => performed,
             Err(contradiction) => return self.fail(broken(&contradiction)),
         };

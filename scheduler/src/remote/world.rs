@@ -1,11 +1,11 @@
 //! Threads and synchronisation objects of one execution of a Java program.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::model::objects::Monitor;
 use crate::model::{
-    Location, Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath,
-    Transition,
+    Location, Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, Pending, ThreadId,
+    ThreadPath, Transition,
 };
 use crate::protocol::message::{
     Identity, Location as WireLocation, Operation as WireOperation, NO_SITE,
@@ -56,6 +56,8 @@ pub struct Object {
     pub id: ObjectId,
     /// Allocation site, if known.
     pub site: Option<u32>,
+    /// The same as `id`, or, where objects share that number, one that is its own in this execution.
+    exact: ObjectId,
 }
 
 /// The whole.
@@ -65,6 +67,8 @@ pub struct World {
     objects: Vec<Object>,
     monitors: HashMap<u32, Monitor>,
     per_class: HashMap<String, u32>,
+    done: Vec<Operation>,
+    exact: HashSet<ObjectId>,
 }
 
 impl World {
@@ -87,12 +91,15 @@ impl World {
             },
             id: ObjectId(u32::MAX),
             site: None,
+            exact: ObjectId(u32::MAX),
         };
         Self {
             threads: vec![main],
             objects: vec![nothing],
             monitors: HashMap::new(),
             per_class: HashMap::new(),
+            done: Vec::new(),
+            exact: HashSet::new(),
         }
     }
 
@@ -172,6 +179,7 @@ impl World {
             )));
         }
         let activity = Activity::Begins;
+        self.done.push(Operation::Start(id));
         self.threads.push(Thread {
             id,
             path,
@@ -228,12 +236,27 @@ impl World {
             class: class.to_string(),
             name: label,
         };
+        let id = names.object(&name);
+        let exact = self.exact(&name, id, number);
         self.objects.push(Object {
             info,
-            id: names.object(&name),
+            id,
             site,
+            exact,
         });
         Ok(())
+    }
+
+    /// A number that no other object of this execution has: that of its name, if it does not share it.
+    fn exact(&mut self, name: &ObjectName, id: ObjectId, number: u32) -> ObjectId {
+        if !matches!(name, ObjectName::Unnamed(_)) && self.exact.insert(id) {
+            return id;
+        }
+        let free = (0..).map(|k: u32| ObjectId(u32::MAX - number.wrapping_add(k)));
+        let mut free = free.filter(|id| !self.exact.contains(id));
+        let exact = free.next().unwrap_or(id);
+        self.exact.insert(exact);
+        exact
     }
 
     /// `Fork#0`: the simple class name, and the how-maniest of its class was mentioned.
@@ -277,7 +300,8 @@ impl World {
 
     /// An invisible release.
     pub fn release(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
-        self.object(object)?;
+        let exact = self.object(object)?.exact;
+        self.done.push(Operation::Release(exact));
         let monitor = self.monitors.entry(object).or_default();
         monitor.release(thread).map_err(|_| {
             Contradiction(format!(
@@ -288,7 +312,8 @@ impl World {
 
     /// An invisible `notifyAll`.
     pub fn notify_all(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
-        self.object(object)?;
+        let exact = self.object(object)?.exact;
+        self.done.push(Operation::NotifyAll(exact));
         let monitor = self.monitors.entry(object).or_default();
         monitor.notify_all(thread).map_err(|_| {
             Contradiction(format!(
@@ -344,17 +369,84 @@ impl World {
         let (operation, site) = match &thread.activity {
             Activity::Runs | Activity::Ended => return Vec::new(),
             Activity::Begins => {
-                return vec![Transition::visible(thread.id, 0, Operation::Begin, NO_SITE)]
+                let begin = Transition::visible(thread.id, 0, Operation::Begin, NO_SITE);
+                return vec![begin.of_daemon(thread.daemon)];
             }
             Activity::Stops(operation, site) => (operation, *site),
         };
         let alternatives = self.alternatives(number, operation);
-        let Some(model) = self.model_operation(names, operation) else {
+        let Some(model) = self.model_operation(names, operation, |object| object.id) else {
             return Vec::new();
         };
         (0..alternatives)
-            .map(|alternative| Transition::visible(thread.id, alternative, model, site))
+            .map(|alternative| {
+                Transition::visible(thread.id, alternative, model, site).of_daemon(thread.daemon)
+            })
             .collect()
+    }
+
+    /// What all threads are about to do, whether it is enabled or not.
+    pub fn pending(&self, names: &mut Names) -> Vec<Pending> {
+        let mut pending = Vec::new();
+        for number in 0..self.threads.len() as u32 {
+            let thread = &self.threads[number as usize];
+            let enabled = self.enabled_of(names, number);
+            let exact = match &thread.activity {
+                Activity::Runs | Activity::Ended => continue,
+                Activity::Begins => vec![Operation::Begin],
+                Activity::Stops(operation, _) => self.exact_operations(names, operation),
+            };
+            let is_enabled = !enabled.is_empty();
+            let transitions = match &thread.activity {
+                Activity::Stops(operation, site) if !is_enabled => self
+                    .model_operation(names, operation, |object| object.id)
+                    .map(|operation| {
+                        Transition::visible(thread.id, 0, operation, *site).of_daemon(thread.daemon)
+                    })
+                    .into_iter()
+                    .collect(),
+                _ => enabled,
+            };
+            let waiters = match &thread.activity {
+                Activity::Stops(WireOperation::Notify(object), _) => self.waiters(*object),
+                _ => Vec::new(),
+            };
+            pending.extend(transitions.into_iter().map(|transition| {
+                let waiter = waiters.get(transition.choice.alternative as usize);
+                let waiter = waiter.map(|w| Operation::Wakes(self.threads[*w as usize].id));
+                Pending {
+                    transition,
+                    enabled: is_enabled,
+                    operations: exact.iter().copied().chain(waiter).collect(),
+                }
+            }));
+        }
+        pending
+    }
+
+    /// The operation with its lock told apart from others of the same name, and then that name.
+    fn exact_operations(&self, names: &mut Names, operation: &WireOperation) -> Vec<Operation> {
+        use WireOperation::*;
+        let named = self.model_operation(names, operation, |object| object.id);
+        let lock = match operation {
+            Enter(o) | WaitRelease(o) | WaitAcquire(o) | Notify(o) => self.objects.get(*o as usize),
+            Join(_) | Read(_) | Write(_) | Toss(_) | Exit(_) => None,
+        };
+        match lock.filter(|lock| lock.exact != lock.id) {
+            Some(lock) => {
+                let exact = self.model_operation(names, operation, |object| object.exact);
+                exact
+                    .into_iter()
+                    .chain([Operation::Alias(lock.id)])
+                    .collect()
+            }
+            None => named.into_iter().collect(),
+        }
+    }
+
+    /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.
+    pub fn take_done(&mut self) -> Vec<Operation> {
+        std::mem::take(&mut self.done)
     }
 
     /// Number of alternatives of a pending operation; 0 when it is disabled.
@@ -388,30 +480,40 @@ impl World {
     }
 
     /// The operation with its objects named as in every execution.
-    fn model_operation(&self, names: &mut Names, operation: &WireOperation) -> Option<Operation> {
+    fn model_operation(
+        &self,
+        names: &mut Names,
+        operation: &WireOperation,
+        id: fn(&Object) -> ObjectId,
+    ) -> Option<Operation> {
         use WireOperation::*;
-        let object = |number: &u32| self.objects.get(*number as usize).map(|object| object.id);
+        let object = |number: &u32| self.objects.get(*number as usize).map(id);
         Some(match operation {
             Enter(o) => Operation::Enter(object(o)?),
             WaitRelease(o) => Operation::WaitRelease(object(o)?),
             WaitAcquire(o) => Operation::WaitAcquire(object(o)?),
             Notify(o) => Operation::Notify(object(o)?),
             Join(thread) => Operation::Join(self.threads.get(*thread as usize)?.id),
-            Read(location) => Operation::Read(self.location(names, location)?),
-            Write(location) => Operation::Write(self.location(names, location)?),
+            Read(location) => Operation::Read(self.location(names, location, id)?),
+            Write(location) => Operation::Write(self.location(names, location, id)?),
             Toss(bound) => Operation::Toss(*bound),
             Exit(status) => Operation::Exit(*status),
         })
     }
 
-    fn location(&self, names: &mut Names, location: &WireLocation) -> Option<Location> {
+    fn location(
+        &self,
+        names: &mut Names,
+        location: &WireLocation,
+        id: fn(&Object) -> ObjectId,
+    ) -> Option<Location> {
         Some(match location {
             WireLocation::Field { object, field } => Location {
-                object: self.objects.get(*object as usize)?.id,
+                object: self.objects.get(*object as usize).map(id)?,
                 part: *field,
             },
             WireLocation::Element { array, index } => Location {
-                object: self.objects.get(*array as usize)?.id,
+                object: self.objects.get(*array as usize).map(id)?,
                 part: *index,
             },
             WireLocation::Static(field) => Location {
@@ -425,6 +527,7 @@ impl World {
     /// that was performed (`None` for the first one).
     pub fn perform(
         &mut self,
+        names: &mut Names,
         thread: u32,
         alternative: u32,
     ) -> Result<(i32, Option<WireOperation>), Contradiction> {
@@ -432,9 +535,14 @@ impl World {
         let activity = self.thread(thread)?.activity.clone();
         let mut result = 0;
         let performed = match activity {
-            Activity::Begins => None,
+            Activity::Begins => {
+                self.done.push(Operation::Begin);
+                None
+            }
             Activity::Runs | Activity::Ended => return Err(refused("run")),
             Activity::Stops(operation, site) => {
+                let exact = self.exact_operations(names, &operation);
+                self.done.extend(exact);
                 let site = (site != NO_SITE).then_some(site);
                 match &operation {
                     WireOperation::Enter(o) | WireOperation::WaitAcquire(o) => {
@@ -455,9 +563,13 @@ impl World {
                         let waiter = self.waiters(*o).get(alternative as usize).copied();
                         let monitor = self.monitors.entry(*o).or_default();
                         match waiter {
-                            Some(waiter) => monitor
-                                .notify(thread, waiter)
-                                .map_err(|_| refused("notify"))?,
+                            Some(waiter) => {
+                                monitor
+                                    .notify(thread, waiter)
+                                    .map_err(|_| refused("notify"))?;
+                                let waiter = self.threads[waiter as usize].id;
+                                self.done.push(Operation::Wakes(waiter));
+                            }
                             None if monitor.owner() == Some(thread) => {}
                             None => return Err(refused("notify")),
                         }

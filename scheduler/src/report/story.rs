@@ -282,6 +282,7 @@ mod tests {
         let execution = Execution {
             steps: Vec::new(),
             outcome: Outcome::Deadlock,
+            ending: crate::model::Ending::default(),
             findings: Vec::new(),
             gaps: Vec::new(),
             entries: vec![

@@ -2,10 +2,15 @@
 
 mod deepening;
 mod depth_first;
+mod enabledness;
+pub mod persistent;
+pub mod races;
 mod statistics;
+pub mod structures;
 
 pub use deepening::{deeper, Deepening, FIRST_DEPTH};
 pub use depth_first::DepthFirst;
+pub use persistent::{Optimal, Source};
 pub use statistics::Statistics;
 
 use serde::{Deserialize, Serialize};

@@ -77,16 +77,23 @@ impl Model for Mex {
     }
 
     fn enabled(&self, state: &Self::State) -> Vec<Transition> {
-        let mut enabled = Vec::new();
+        let mut enabled = self.pending(state);
+        enabled.retain(|t| {
+            let thread = t.thread().0 as usize;
+            let lock = THETA[thread][state.at[thread]].0[0];
+            !t.visible || !Self::holds(1 - thread, lock, state.at[1 - thread])
+        });
+        enabled
+    }
+
+    fn pending(&self, state: &Self::State) -> Vec<Transition> {
+        let mut pending = Vec::new();
         for thread in [self.first, 1 - self.first] {
             let at = state.at[thread];
             let Some((objects, visible)) = THETA[thread].get(at) else {
                 continue;
             };
-            if *visible && Self::holds(1 - thread, objects[0], state.at[1 - thread]) {
-                continue;
-            }
-            enabled.push(Transition {
+            pending.push(Transition {
                 choice: Choice {
                     thread: ThreadId(thread as u32),
                     alternative: 0,
@@ -96,10 +103,11 @@ impl Model for Mex {
                     .map(|object| Operation::Use(ObjectId(*object)))
                     .collect(),
                 site: at as u32,
+                daemon: false,
                 visible: *visible,
             });
         }
-        enabled
+        pending
     }
 
     fn apply(&self, state: &mut Self::State, transition: &Transition) {

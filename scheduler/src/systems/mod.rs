@@ -1,19 +1,21 @@
 //! Small systems in memory, explored by the same search as Java programs: the papers' examples, for their exact numbers.
 
 mod explore;
-mod locks;
 mod mex;
 mod philosophers;
 mod section7;
+mod statements;
 
 pub use explore::{explore, Coverage};
-pub use locks::{LockProgram, Statement};
 pub use mex::Mex;
 pub use philosophers::Philosophers;
 pub use section7::{InitThread, Section7};
+pub use statements::{Statement, Statements, Value, REGISTERS};
 
 use crate::conductor::{run, Plan, Program, ProgramError, System};
-use crate::model::{Execution, Finding, Names, Outcome, StateKey, Step, Transition};
+use crate::model::{
+    Ending, Execution, Finding, Names, ObjectId, Outcome, Pending, StateKey, Step, Transition,
+};
 
 /// A concurrent system in the sense of Stoller 2002, section 3.1.
 pub trait Model {
@@ -26,6 +28,9 @@ pub trait Model {
     /// The enabled transitions, in the order of threads.
     fn enabled(&self, state: &Self::State) -> Vec<Transition>;
 
+    /// The pending transitions of all threads that have not ended, whether they are enabled or not.
+    fn pending(&self, state: &Self::State) -> Vec<Transition>;
+
     /// Performs an enabled transition.
     fn apply(&self, state: &mut Self::State, transition: &Transition);
 
@@ -34,6 +39,11 @@ pub trait Model {
 
     /// Whether every thread is at its last control point.
     fn is_final(&self, state: &Self::State) -> bool;
+
+    /// Initial values of the semaphores, if they are not 0.
+    fn semaphores(&self) -> Vec<(ObjectId, u32)> {
+        Vec::new()
+    }
 
     /// What a checker inside the state has found.
     fn findings(&self, _state: &Self::State) -> Vec<Finding> {
@@ -80,6 +90,13 @@ impl<M: Model> Program for ModelSystem<M> {
         self.model.enabled(&self.state)
     }
 
+    fn disabled(&self) -> Vec<Transition> {
+        let enabled = self.enabled();
+        let mut pending = self.model.pending(&self.state);
+        pending.retain(|t| !enabled.contains(t));
+        pending
+    }
+
     fn perform(&mut self, transition: &Transition) {
         self.model.apply(&mut self.state, transition);
     }
@@ -104,7 +121,18 @@ impl<M: Model> Program for ModelSystem<M> {
 
     fn end(&mut self, steps: Vec<Step>, outcome: Outcome) -> Execution {
         let finished = outcome == Outcome::Deadlock && self.model.is_final(&self.state);
+        let disabled = self.disabled();
+        let pending = self.model.pending(&self.state).into_iter();
+        let pending = pending.map(|transition| Pending {
+            enabled: !disabled.contains(&transition),
+            operations: transition.operations.clone(),
+            transition,
+        });
         Execution {
+            ending: Ending {
+                pending: pending.collect(),
+                semaphores: self.model.semaphores(),
+            },
             steps,
             outcome: if finished { Outcome::Complete } else { outcome },
             findings: self.model.findings(&self.state),

@@ -40,11 +40,18 @@ impl Model for Philosophers {
     }
 
     fn enabled(&self, state: &Table) -> Vec<Transition> {
+        let mut enabled = self.pending(state);
+        enabled.retain(|t| {
+            let philosopher = t.thread().0 as usize;
+            let at = state.at[philosopher];
+            at >= 2 || state.free[self.semaphore(philosopher, at)]
+        });
+        enabled
+    }
+
+    fn pending(&self, state: &Table) -> Vec<Transition> {
         (0..self.count)
-            .filter(|philosopher| match state.at[*philosopher] {
-                LENGTH => false,
-                at => at >= 2 || state.free[self.semaphore(*philosopher, at)],
-            })
+            .filter(|philosopher| state.at[*philosopher] < LENGTH)
             .map(|philosopher| {
                 let at = state.at[philosopher];
                 let semaphore = ObjectId(self.semaphore(philosopher, at) as u32);

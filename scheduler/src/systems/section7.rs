@@ -77,29 +77,34 @@ impl Model for Section7 {
     }
 
     fn enabled(&self, state: &State) -> Vec<Transition> {
+        let mut enabled = self.pending(state);
+        // sem.down before sem.up
+        enabled.retain(|t| t.thread() != ThreadId(1) || state.at[1] != 0 || state.at[0] != 0);
+        enabled
+    }
+
+    fn pending(&self, state: &State) -> Vec<Transition> {
         let programs: [&[(u32, bool)]; 2] = [
             &[(SEM, true), (V, false)],
             &[(SEM, true), (O, true), (V, false), (O, false)],
         ];
-        let mut enabled = Vec::new();
+        let mut pending = Vec::new();
         for (thread, program) in programs.iter().enumerate() {
             let Some((object, visible)) = program.get(state.at[thread]) else {
                 continue;
             };
-            if thread == 1 && state.at[1] == 0 && state.at[0] == 0 {
-                continue; // sem.down before sem.up
-            }
-            enabled.push(Transition {
+            pending.push(Transition {
                 choice: Choice {
                     thread: ThreadId(thread as u32),
                     alternative: 0,
                 },
                 operations: vec![Operation::Use(ObjectId(*object))],
                 site: state.at[thread] as u32,
+                daemon: false,
                 visible: *visible,
             });
         }
-        enabled
+        pending
     }
 
     fn apply(&self, state: &mut State, transition: &Transition) {

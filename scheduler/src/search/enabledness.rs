@@ -1,0 +1,187 @@
+//! Whether an operation would be enabled if an execution were cut short: a simulation of one synchronisation object.
+//!
+//! The state in question is the one after E\[0..i\].nd (see [`super::races`]). Events that touch the same monitor, permit
+//! or semaphore are in nd in the order in which they were executed, so that the object's state follows from those of its
+//! events that are left, in that order.
+
+use std::collections::BTreeSet;
+
+use super::races::HappensBefore;
+use crate::model::{Operation, Target, ThreadId};
+
+/// What the simulation says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Enabled {
+    /// The operation can be performed there.
+    Yes,
+    /// It is blocked there.
+    No,
+    /// The object is one of which nothing is known.
+    Unknown,
+}
+
+impl From<bool> for Enabled {
+    fn from(enabled: bool) -> Self {
+        if enabled {
+            Self::Yes
+        } else {
+            Self::No
+        }
+    }
+}
+
+/// Whether these operations of a thread are enabled in the state.
+pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enabled {
+    let mut enabled = Enabled::Yes;
+    for operation in operations {
+        let this = match *operation {
+            Operation::Enter(_) | Operation::WaitAcquire(_) => {
+                let monitor = monitor(state, operation);
+                Enabled::from(monitor.owner.is_none() && !monitor.waiters.contains(&thread))
+            }
+            Operation::Timeout(_) => monitor(state, operation).waiters.contains(&thread).into(),
+            Operation::Notify(_) => {
+                let waiters = monitor(state, operation).waiters;
+                match operations.iter().find_map(chosen) {
+                    Some(waiter) => waiters.contains(&waiter).into(),
+                    None => waiters.is_empty().into(),
+                }
+            }
+            Operation::Down(semaphore) => {
+                let initial = state.order.execution().ending.semaphores.iter();
+                let initial = initial.filter(|(o, _)| *o == semaphore).map(|(_, v)| *v);
+                let mut value = i64::from(initial.sum::<u32>());
+                for operation in left(state, operation) {
+                    match operation {
+                        (Operation::Down(o), _) if *o == semaphore => value -= 1,
+                        (Operation::Up(o), _) if *o == semaphore => value += 1,
+                        _ => {}
+                    }
+                }
+                Enabled::from(value > 0)
+            }
+            Operation::Park(own) => {
+                let mut permit = false;
+                for operation in left(state, operation) {
+                    match operation {
+                        (Operation::Park(t), _) if *t == own => permit = false,
+                        (Operation::Unpark(t), _) if *t == own => permit = true,
+                        _ => {}
+                    }
+                }
+                Enabled::from(permit)
+            }
+            Operation::Join(target) => match state.order.end_of(target) {
+                Ok(last) => last.is_none_or(|last| state.contains(last)).into(),
+                Err(_) => Enabled::No,
+            },
+            Operation::Use(_) => Enabled::Unknown,
+            Operation::Begin
+            | Operation::Alias(_)
+            | Operation::WaitRelease(_)
+            | Operation::Release(_)
+            | Operation::Wakes(_)
+            | Operation::NotifyAll(_)
+            | Operation::Start(_)
+            | Operation::Up(_)
+            | Operation::Unpark(_)
+            | Operation::Read(_)
+            | Operation::Write(_)
+            | Operation::Toss(_)
+            | Operation::Exit(_) => Enabled::Yes,
+        };
+        match this {
+            Enabled::No => return Enabled::No,
+            Enabled::Unknown => enabled = Enabled::Unknown,
+            Enabled::Yes => {}
+        }
+    }
+    enabled
+}
+
+fn chosen(operation: &Operation) -> Option<ThreadId> {
+    match operation {
+        Operation::Wakes(waiter) => Some(*waiter),
+        _ => None,
+    }
+}
+
+/// An execution, cut short.
+#[derive(Debug, Clone, Copy)]
+pub struct Cut<'a, 'e> {
+    /// E.
+    pub order: &'a HappensBefore<'e>,
+    /// i.
+    pub position: usize,
+    /// The event of the thread in question at this stage: it is left out with all that depends on it.
+    pub own: Option<usize>,
+}
+
+impl Cut<'_, '_> {
+    /// Whether an event is in E\[0..i\].nd.
+    pub fn contains(&self, event: usize) -> bool {
+        event < self.position
+            || !self.order.happens_before(self.position, event)
+                && self
+                    .own
+                    .is_none_or(|own| !self.order.happens_before(own, event))
+    }
+}
+
+/// The operations on the target of `operation` that are left, with their threads.
+fn left<'a>(
+    state: &'a Cut<'_, '_>,
+    operation: &Operation,
+) -> impl Iterator<Item = (&'a Operation, ThreadId)> {
+    let touching = operation.target().and_then(|t| state.order.touching(&t));
+    let events = touching.map_or(&[][..], |touching| &touching.all);
+    events
+        .iter()
+        .map(|event| *event as usize)
+        .filter(move |event| state.contains(*event))
+        .flat_map(|event| {
+            let step = &state.order.execution().steps[event];
+            let thread = step.taken.thread();
+            step.operations
+                .iter()
+                .map(move |operation| (operation, thread))
+        })
+}
+
+#[derive(Debug, Default)]
+struct Monitor {
+    owner: Option<ThreadId>,
+    waiters: BTreeSet<ThreadId>,
+}
+
+fn monitor(state: &Cut<'_, '_>, operation: &Operation) -> Monitor {
+    let mut monitor = Monitor::default();
+    let target = operation.target();
+    for (operation, thread) in left(state, operation) {
+        if let Operation::Wakes(waiter) = operation {
+            // The thread waits for one monitor only: if it is another one, nothing changes here.
+            monitor.waiters.remove(waiter);
+        }
+        if operation.target() != target {
+            continue;
+        }
+        match operation {
+            Operation::Enter(_) | Operation::WaitAcquire(_) => monitor.owner = Some(thread),
+            Operation::Release(_) => monitor.owner = None,
+            Operation::WaitRelease(_) => {
+                monitor.owner = None;
+                monitor.waiters.insert(thread);
+            }
+            Operation::NotifyAll(_) => monitor.waiters.clear(),
+            Operation::Timeout(_) => {
+                monitor.waiters.remove(&thread);
+            }
+            _ => {}
+        }
+    }
+    debug_assert!(
+        matches!(target, Some(Target::Monitor(_))),
+        "monitor(l) is defined for operations on monitors"
+    );
+    monitor
+}

@@ -1,0 +1,495 @@
+//! Happens-before and reversible races of a finished execution. Sources: Flanagan & Godefroid 2005 (races), Abdulla,
+//! Aronis, Jonsson & Sagonas 2014 (reversible races, notdep), with blocking operations.
+//!
+//! ```text
+//! for each thread q, each stage k of q (at the position J of its k-th event, or at the end of E), each pending label l:
+//!   C := what happened before the stage: the hb-closure of q's previous event
+//! 1|  if l was not taken at J, but was enabled: emit (J, notdep(J, E).l)              toss, notify
+//! 2|  else for i := J-1 downto 0 with E[i] not in C and E[i] dependent with l:        l was taken, or is disabled
+//! 3|    if some candidate x has E[i] hb x: continue
+//! 4|    nd := events after i that are not hb-after E[i], nor l's own event, nor hb-after that
+//! 5|    if l is enabled after E[0..i].nd: i is a candidate; emit (i, nd.l)
+//! ```
+//!
+//! Symbols: E = `execution`, l = [`Pending`] or a taken transition, C = `before`, nd = [`Race::notdep`], v = nd.l.
+//!
+//! An event is a visible operation with its invisible tail. For happens-before all operations of the tail count, those
+//! that release a lock or start a thread too; of l only the visible operation is known, and two events that are enabled
+//! at the same time conflict through their visible operations or not at all. So the relation here and the one that prunes
+//! ([`crate::model::dependent`] of labels) agree on events that are enabled together. They have to: with a finer relation
+//! here, which knows which transition is the last one of a thread and so what depends on a daemon, source-DPOR lost states.
+//!
+//! Deviations
+//! 1. Races are looked for when the execution is over, so that the operations that never ran are known too: line 2 covers
+//!    a deadlock by letting the blocked operation race with what took the lock.
+//! 2. nd is not simulated: it is closed under happens-before, hence executable. Line 5 simulates the one object that l
+//!    waits for (`enabledness.rs`).
+//! 3. Where it cannot be known whether l is enabled, the race is emitted and does not hide earlier ones (line 3).
+//!
+//! Cost: O(n·t) for the clocks of n events of t threads where each object is used by all threads in turn, and O(n) for
+//! each race.
+
+use std::collections::HashMap;
+
+use super::enabledness::{self, Cut, Enabled};
+use crate::model::{
+    conflict, Execution, Operation, Outcome, Pending, Step, Target, ThreadId, Transition,
+};
+
+/// A reversible race: after the first `position` events, `notdep` and then `last` can happen instead of what did.
+#[derive(Debug, Clone)]
+pub struct Race<'a> {
+    /// The event that was first, and need not be: an index into the steps.
+    pub position: usize,
+    /// The events after it that do not depend on it (indices of steps), in their order.
+    pub notdep: Vec<u32>,
+    /// The transition that can come before it.
+    pub last: &'a Transition,
+}
+
+/// Events that touch one target.
+#[derive(Debug, Default)]
+pub(super) struct Touching {
+    /// All, ascending.
+    pub all: Vec<u32>,
+    /// By dense thread number, ascending.
+    by_thread: Vec<Vec<u32>>,
+}
+
+/// The happens-before relation of one execution.
+#[derive(Debug)]
+pub struct HappensBefore<'a> {
+    execution: &'a Execution,
+    /// Dense numbers of the threads that have events.
+    dense: HashMap<ThreadId, usize>,
+    /// By event: its thread.
+    thread: Vec<usize>,
+    /// By event: its number among the events of its thread, from 1.
+    sequence: Vec<u32>,
+    /// By event and thread: how many events of the thread happen before, or are, the event.
+    clocks: Vec<u32>,
+    /// By thread: its events.
+    events: Vec<Vec<u32>>,
+    /// By target.
+    touching: HashMap<Target, Touching>,
+    /// The event that starts a thread.
+    starts: HashMap<ThreadId, usize>,
+    /// By thread.
+    is_daemon: Vec<bool>,
+    /// By thread: has it ended?
+    has_ended: Vec<bool>,
+    /// The event that exits, always the last one.
+    exit: Option<usize>,
+}
+
+impl<'a> HappensBefore<'a> {
+    /// Computes the clocks of all events.
+    pub fn new(execution: &'a Execution) -> Self {
+        let mut dense = HashMap::new();
+        for step in &execution.steps {
+            let next = dense.len();
+            dense.entry(step.taken.thread()).or_insert(next);
+        }
+        let width = dense.len();
+        let mut is_daemon = vec![false; width];
+        for step in execution.steps.iter().filter(|step| step.taken.daemon) {
+            is_daemon[dense[&step.taken.thread()]] = true;
+        }
+        let mut has_ended = vec![true; width];
+        for pending in &execution.ending.pending {
+            if let Some(thread) = dense.get(&pending.transition.thread()) {
+                has_ended[*thread] = false;
+            }
+        }
+        let mut this = Self {
+            execution,
+            dense,
+            thread: Vec::with_capacity(execution.steps.len()),
+            sequence: Vec::with_capacity(execution.steps.len()),
+            clocks: Vec::with_capacity(execution.steps.len() * width),
+            events: vec![Vec::new(); width],
+            touching: HashMap::new(),
+            starts: HashMap::new(),
+            is_daemon,
+            has_ended,
+            exit: None,
+        };
+        for step in &execution.steps {
+            let thread = this.dense[&step.taken.thread()];
+            this.thread.push(thread);
+            this.events[thread].push(this.thread.len() as u32 - 1);
+            this.sequence.push(this.events[thread].len() as u32);
+        }
+        (0..execution.steps.len()).for_each(|event| this.add(event));
+        this
+    }
+
+    fn width(&self) -> usize {
+        self.events.len()
+    }
+
+    /// The clock of an event.
+    fn clock(&self, event: usize) -> &[u32] {
+        &self.clocks[event * self.width()..(event + 1) * self.width()]
+    }
+
+    /// Whether one event happens before another, or is the same.
+    pub fn happens_before(&self, first: usize, second: usize) -> bool {
+        self.clock(second)[self.thread[first]] >= self.sequence[first]
+    }
+
+    /// What had happened before a stage of a thread that begins after `sequence` of its events.
+    fn before(&self, thread: ThreadId, sequence: usize) -> Vec<u32> {
+        let previous = match self.dense.get(&thread) {
+            Some(dense) if sequence > 0 => Some(self.events[*dense][sequence - 1] as usize),
+            _ => self.starts.get(&thread).copied(),
+        };
+        previous.map_or_else(|| vec![0; self.width()], |event| self.clock(event).to_vec())
+    }
+
+    fn add(&mut self, event: usize) {
+        let step = &self.execution.steps[event];
+        let thread = self.thread[event];
+        let mut clock = self.before(step.taken.thread(), self.sequence[event] as usize - 1);
+        for operation in &step.operations {
+            match operation {
+                Operation::Join(target) => {
+                    let events = self.dense.get(target).map(|t| &self.events[*t]);
+                    let last = events.and_then(|events| self.last_before(events, event));
+                    self.join(&mut clock, last);
+                }
+                Operation::Exit(_) => {
+                    for events in &self.events {
+                        self.join(&mut clock, self.last_before(events, event));
+                    }
+                    self.exit = Some(event);
+                }
+                Operation::Start(target) => {
+                    self.starts.insert(*target, event);
+                }
+                _ => {}
+            }
+            let Some(touching) = operation.target().and_then(|t| self.touching.get(&t)) else {
+                continue;
+            };
+            for (other, events) in touching.by_thread.iter().enumerate() {
+                if other == thread {
+                    continue;
+                }
+                let latest = events
+                    .iter()
+                    .rev()
+                    .map(|e| *e as usize)
+                    .take_while(|e| self.sequence[*e] > clock[other])
+                    .find(|e| self.conflicts(*e, operation));
+                self.join(&mut clock, latest);
+            }
+        }
+        // See `dependent`: a daemon depends on all threads that may end the program, and the other way round.
+        for other in (0..self.width()).filter(|o| self.is_daemon[*o] != self.is_daemon[thread]) {
+            self.join(&mut clock, self.last_before(&self.events[other], event));
+        }
+        clock[thread] = self.sequence[event];
+        self.clocks.extend(clock);
+        let width = self.width();
+        for target in step.operations.iter().filter_map(Operation::target) {
+            let touching = self.touching.entry(target).or_default();
+            if touching.all.last() != Some(&(event as u32)) {
+                touching.all.push(event as u32);
+                touching.by_thread.resize(width, Vec::new());
+                touching.by_thread[thread].push(event as u32);
+            }
+        }
+    }
+
+    fn join(&self, clock: &mut [u32], event: Option<usize>) {
+        let Some(event) = event else {
+            return;
+        };
+        for (mine, theirs) in clock.iter_mut().zip(self.clock(event)) {
+            *mine = (*mine).max(*theirs);
+        }
+    }
+
+    /// The last of these events that is before a given one.
+    fn last_before(&self, events: &[u32], event: usize) -> Option<usize> {
+        let before = events.partition_point(|e| (*e as usize) < event);
+        before.checked_sub(1).map(|last| events[last] as usize)
+    }
+
+    fn conflicts(&self, event: usize, operation: &Operation) -> bool {
+        let mut operations = self.execution.steps[event].operations.iter();
+        operations.any(|other| conflict(other, operation))
+    }
+
+    /// All reversible races, those with late positions first.
+    pub fn races(&self) -> Vec<Race<'a>> {
+        let mut races = Vec::new();
+        for event in 0..self.execution.steps.len() {
+            self.races_of_event(event, &mut races);
+        }
+        // What was asleep has had its races when it was explored.
+        let is_asleep =
+            |pending: &&Pending| pending.enabled && self.execution.outcome == Outcome::SleepBlocked;
+        let pending = &self.execution.ending.pending;
+        for pending in pending.iter().filter(|pending| !is_asleep(pending)) {
+            let thread = pending.transition.thread();
+            let sequence = self.dense.get(&thread).map_or(0, |t| self.events[*t].len());
+            let label = Label {
+                transition: &pending.transition,
+                operations: &pending.operations,
+                event: None,
+                before: self.before(thread, sequence),
+            };
+            self.races_of_label(&label, &mut races);
+        }
+        races.sort_by_key(|race| std::cmp::Reverse(race.position));
+        races
+    }
+
+    fn races_of_event(&self, event: usize, races: &mut Vec<Race<'a>>) {
+        let step = &self.execution.steps[event];
+        let mut label = Label {
+            transition: &step.taken,
+            operations: visible(step),
+            event: Some(event),
+            before: self.before(step.taken.thread(), self.sequence[event] as usize - 1),
+        };
+        self.races_of_label(&label, races);
+        for transition in &step.disabled {
+            label.transition = transition;
+            label.operations = &transition.operations;
+            self.races_of_label(&label, races);
+        }
+        // Line 1.
+        let others = step.enabled.iter().filter(|other| {
+            other.thread() == step.taken.thread() && other.choice != step.taken.choice
+        });
+        for other in others {
+            races.push(Race {
+                position: event,
+                notdep: self.notdep(&Cut {
+                    order: self,
+                    position: event,
+                    own: Some(event),
+                }),
+                last: other,
+            });
+        }
+    }
+
+    /// Lines 2 to 5.
+    fn races_of_label(&self, label: &Label<'a, '_>, races: &mut Vec<Race<'a>>) {
+        let mut candidates: Vec<usize> = Vec::new();
+        for position in self.dependent_events(label) {
+            if candidates.iter().any(|x| self.happens_before(position, *x)) {
+                continue;
+            }
+            let state = Cut {
+                order: self,
+                position,
+                own: label.event,
+            };
+            match enabledness::of(&state, label.transition.thread(), label.operations) {
+                Enabled::No => continue,
+                Enabled::Yes => candidates.push(position),
+                Enabled::Unknown => {}
+            }
+            races.push(Race {
+                position,
+                notdep: self.notdep(&state),
+                last: label.transition,
+            });
+        }
+    }
+
+    /// Line 2: what may have to be reversed with a label, latest first.
+    fn dependent_events(&self, label: &Label<'_, '_>) -> Vec<usize> {
+        let own = self.dense.get(&label.transition.thread()).copied();
+        let end = label.event.unwrap_or(self.execution.steps.len());
+        let mut found = Vec::new();
+        let mut add = |events: &[u32], thread: usize, operation: Option<&Operation>| {
+            if Some(thread) == own {
+                return;
+            }
+            let events = events.iter().rev().map(|event| *event as usize);
+            found.extend(
+                events
+                    .skip_while(|event| *event >= end)
+                    .take_while(|event| self.sequence[*event] > label.before[thread])
+                    .filter(|event| operation.is_none_or(|o| self.conflicts(*event, o))),
+            );
+        };
+        for operation in label.operations {
+            if let Operation::Exit(_) = operation {
+                for (thread, events) in self.events.iter().enumerate() {
+                    add(events, thread, None);
+                }
+            }
+            if let Some(touching) = operation.target().and_then(|t| self.touching.get(&t)) {
+                for (thread, events) in touching.by_thread.iter().enumerate() {
+                    add(events, thread, Some(operation));
+                }
+            }
+            // `start` and `join` depend on all events of their thread, but can never come before one of them.
+        }
+        if let Some(exit) = self.exit {
+            add(&[exit as u32], self.thread[exit], None);
+        }
+        for (thread, events) in self.events.iter().enumerate() {
+            if self.is_daemon[thread] != label.transition.daemon {
+                add(events, thread, None);
+            }
+        }
+        found.sort_unstable_by(|a, b| b.cmp(a));
+        found.dedup();
+        found
+    }
+
+    /// notdep(i, E) without what depends on the event of the label: line 4.
+    fn notdep(&self, state: &Cut<'_, '_>) -> Vec<u32> {
+        (state.position + 1..self.execution.steps.len())
+            .filter(|event| state.contains(*event))
+            .map(|event| event as u32)
+            .collect()
+    }
+
+    /// The execution.
+    pub(super) fn execution(&self) -> &'a Execution {
+        self.execution
+    }
+
+    /// Events that touch a target.
+    pub(super) fn touching(&self, target: &Target) -> Option<&Touching> {
+        self.touching.get(target)
+    }
+
+    /// The last event of a thread, if it has ended; `Ok(None)` if it has ended without one.
+    pub(super) fn end_of(&self, thread: ThreadId) -> Result<Option<usize>, NotEnded> {
+        match self.dense.get(&thread) {
+            Some(dense) if self.has_ended[*dense] => {
+                Ok(self.events[*dense].last().map(|event| *event as usize))
+            }
+            Some(_) => Err(NotEnded),
+            None => {
+                let mut pending = self.execution.ending.pending.iter();
+                if pending.any(|pending| pending.transition.thread() == thread) {
+                    Err(NotEnded)
+                } else {
+                    Ok(None)
+                }
+            }
+        }
+    }
+}
+
+/// The operations of the visible transition of a step, with the waiter that it chose and the name that its object shares.
+fn visible(step: &Step) -> &[Operation] {
+    let mut count = step.taken.operations.len().min(step.operations.len());
+    while let Some(Operation::Alias(_) | Operation::Wakes(_)) = step.operations.get(count) {
+        count += 1;
+    }
+    &step.operations[..count]
+}
+
+/// The thread has not ended.
+#[derive(Debug)]
+pub(super) struct NotEnded;
+
+/// A label l at a stage of its thread.
+struct Label<'a, 'b> {
+    transition: &'a Transition,
+    operations: &'b [Operation],
+    /// The event of the thread at this stage: l itself, or the alternative that was taken instead.
+    event: Option<usize>,
+    /// C.
+    before: Vec<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conductor::{Atomicity, Plan, System};
+    use crate::systems::Statement::{self, *};
+    use crate::systems::Value::Constant;
+    use crate::systems::{ModelSystem, Statements};
+
+    /// The races of the execution that takes the threads in their order: position, notdep, thread and alternative.
+    fn races(program: &Statements) -> Vec<(usize, Vec<u32>, u32, u32)> {
+        let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
+        let execution = ModelSystem::new(program.clone()).execute(&plan).unwrap();
+        let races = HappensBefore::new(&execution).races();
+        let tuple = |race: Race<'_>| {
+            let choice = race.last.choice;
+            (
+                race.position,
+                race.notdep,
+                choice.thread.0,
+                choice.alternative,
+            )
+        };
+        races.into_iter().map(tuple).collect()
+    }
+
+    fn of(threads: &[&[Statement]]) -> Statements {
+        Statements::new(threads.iter().map(|thread| thread.to_vec()).collect())
+    }
+
+    #[test]
+    fn a_lock_races_with_the_acquire_of_its_holder() {
+        // Thread 0 reads while it holds the lock; the release is in the tail of the read.
+        let thread: &[Statement] = &[Acquire(0), Read(0, 0), Release(0)];
+        assert_eq!(races(&of(&[thread, thread])), [(0, vec![], 1, 0)]);
+    }
+
+    #[test]
+    fn a_blocked_acquire_races_as_well() {
+        let crossed = of(&[
+            &[Acquire(0), Down(0), Acquire(1), Release(1), Release(0)],
+            &[Acquire(1), Acquire(0), Release(0), Release(1)],
+        ]);
+        // Thread 0 waits for the semaphore, for ever; thread 1 waits for its lock, and could have had it.
+        assert_eq!(races(&crossed), [(0, vec![1], 1, 0)]);
+    }
+
+    #[test]
+    fn what_enables_is_passed_over() {
+        // The second up enables the second down; the first down races with nothing.
+        let program = of(&[&[Up(0), Write(0, Constant(1)), Up(0)], &[Down(0), Down(0)]]);
+        // The first down could have come before the second up.
+        assert_eq!(races(&program), [(2, vec![], 1, 0)]);
+        let joins = of(&[&[Write(0, Constant(1))], &[Join(0), Read(0, 0)]]);
+        assert_eq!(races(&joins), []);
+    }
+
+    #[test]
+    fn alternatives_are_races_with_what_was_taken() {
+        let program = of(&[&[Toss(2, 0)], &[Write(0, Constant(1))]]);
+        let expected = [(0, vec![1], 0, 1), (0, vec![1], 0, 2)];
+        assert_eq!(races(&program), expected);
+    }
+
+    #[test]
+    fn exit_races_with_what_it_cuts_off() {
+        let program = of(&[&[Exit], &[Write(0, Constant(1))]]);
+        assert_eq!(races(&program), [(0, vec![], 1, 0)]);
+    }
+
+    #[test]
+    fn happens_before_is_the_closure_of_dependency() {
+        // x is written by 0, read by 1, which writes y, which 2 reads.
+        let program = of(&[
+            &[Write(0, Constant(1))],
+            &[Read(0, 0), Write(1, Constant(1))],
+            &[Read(1, 0), Read(2, 1)],
+            &[Read(2, 0)],
+        ]);
+        let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
+        let execution = ModelSystem::new(program).execute(&plan).unwrap();
+        let order = HappensBefore::new(&execution);
+        assert!(order.happens_before(0, 1) && order.happens_before(0, 4));
+        assert!(order.happens_before(3, 3));
+        assert!((0..5).all(|event| !order.happens_before(event, 5)));
+        assert!(!order.happens_before(4, 0));
+    }
+}

@@ -1,0 +1,471 @@
+//! The search tree of optimal DPOR, in a form in which its executions can be run in any order.
+//! Source: Abdulla et al. 2014 (wakeup trees), with finished branches kept for as long as something can be inserted there.
+//!
+//! ```text
+//! 1| insert(n, idx, w):                     // idx: index of the child of n that was taken when w was found
+//! 2|   if sleep(n) and WI(w) have a common element: drop
+//! 3|   loop
+//! 4|     c := the first child of n with c in WI(w)
+//! 5|     if there is none: add w as a new path below n; its last node is a leaf; enqueue it; return
+//! 6|     if this is the first turn and index(c) < idx: drop      // an earlier branch covers it, finished or not
+//! 7|     remove c from w
+//! 8|     if c is a leaf, or w is empty: drop                     // free exploration below c covers it
+//! 9|     n := c                                                  // c may be unstarted, running or finished
+//! ```
+//!
+//! A leaf is a node below which the exploration is free: a subtree of its own. sleep(new child) holds what is in sleep(n)
+//! or is a sibling, and is independent of the child; inner nodes of the path filter further.
+//!
+//! Representation: a path that nothing branches from is kept as one node with the `rest` of its labels, and unfolded on
+//! demand. A node is *closed* when neither it nor anything below waits to be executed. What is below a closed node is
+//! freed when all branches that could still insert there are closed as well: those before it, at its level and at the
+//! levels above.
+
+use std::collections::BTreeMap;
+
+use super::{filter, weak_initial, Label, Labels, WeakInitial};
+
+/// A node of the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct NodeId(usize);
+
+const ROOT: NodeId = NodeId(0);
+
+#[derive(Debug, Default)]
+struct Node {
+    parent: Option<NodeId>,
+    /// The step from the parent to here; `None` at the root.
+    label: Option<Label>,
+    depth: usize,
+    sleep: Vec<Label>,
+    /// In the order of creation, which is the order of exploration as far as sleep sets are concerned.
+    children: Vec<NodeId>,
+    /// Labels of the path below, last one first; then there are no children yet.
+    rest: Vec<Label>,
+    /// The node at the end of `rest` is a leaf.
+    leaf: bool,
+    /// Some execution has been here.
+    visited: bool,
+    /// The path that begins here waits for its execution: the serial number of the item.
+    waits: Option<u64>,
+    /// Number of children that are not closed.
+    open: usize,
+    closed: bool,
+    freed: bool,
+}
+
+/// An execution to run: a path to a leaf, and free steps from there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// The node where its path branches off. May stand for another node when the item is done.
+    head: NodeId,
+    serial: u64,
+    /// All labels from the root.
+    pub path: Vec<Label>,
+    /// How many of them were executed in this order before.
+    pub visited: usize,
+    /// The sleep set at the end of the path.
+    pub sleep: Vec<Label>,
+}
+
+/// The tree and its pool of executions to run.
+#[derive(Debug)]
+pub struct WakeupTree {
+    nodes: Vec<Node>,
+    free: Vec<NodeId>,
+    /// By negative depth, then by age.
+    pool: BTreeMap<(std::cmp::Reverse<usize>, u64), NodeId>,
+    serial: u64,
+}
+
+impl Default for WakeupTree {
+    /// The root is a leaf, and waits.
+    fn default() -> Self {
+        let root = Node {
+            leaf: true,
+            waits: Some(0),
+            ..Node::default()
+        };
+        Self {
+            nodes: vec![root],
+            free: Vec::new(),
+            pool: BTreeMap::from([((std::cmp::Reverse(0), 0), ROOT)]),
+            serial: 0,
+        }
+    }
+}
+
+impl WakeupTree {
+    /// Number of executions that wait.
+    pub fn waiting(&self) -> usize {
+        self.pool.len()
+    }
+
+    /// Number of nodes in memory.
+    pub fn size(&self) -> usize {
+        self.nodes.len() - self.free.len()
+    }
+
+    /// Takes an execution out of the pool: the `n`-th in the preferred order, deepest first, or the last one.
+    pub fn take(&mut self, labels: &Labels, n: usize) -> Option<Item> {
+        let n = n.min(self.pool.len().checked_sub(1)?);
+        let key = *self.pool.keys().nth(n)?;
+        let head = self.pool.remove(&key)?;
+        Some(self.item(labels, head, key.1))
+    }
+
+    /// Whether no execution of this item has been merged.
+    pub fn is_open(&self, item: &Item) -> bool {
+        let node = self.nodes.get(item.head.0);
+        node.is_some_and(|node| node.waits == Some(item.serial))
+    }
+
+    fn item(&self, labels: &Labels, head: NodeId, serial: u64) -> Item {
+        let mut path = Vec::with_capacity(self.at(head).depth);
+        let mut visited = 0;
+        let mut n = Some(head);
+        while let Some(node) = n.map(|n| self.at(n)) {
+            path.extend(node.label);
+            visited = visited.max(if node.visited { node.depth } else { 0 });
+            n = node.parent;
+        }
+        path.reverse();
+        // The first child of an unfolded node continues the path.
+        let mut end = self.at(head);
+        while let (true, false, Some(next)) = (end.rest.is_empty(), end.leaf, end.children.first())
+        {
+            end = self.at(*next);
+            path.extend(end.label);
+        }
+        let mut sleep = end.sleep.clone();
+        for label in end.rest.iter().rev() {
+            sleep = filter(labels, &sleep, *label);
+            path.push(*label);
+        }
+        Item {
+            head,
+            serial,
+            path,
+            visited,
+            sleep,
+        }
+    }
+
+    /// Finds or makes the nodes along an execution: the node before each step, and the index of the child that the step
+    /// leads to. What is above an open item is kept; an execution that leaves its path, because a data race made the
+    /// program behave differently, can run into a part of the tree that is freed, and is followed up to there.
+    pub fn walk(&mut self, labels: &Labels, steps: &[Label]) -> Walk {
+        let mut walk = Walk {
+            nodes: Vec::with_capacity(steps.len()),
+            end: ROOT,
+        };
+        self.at_mut(ROOT).visited = true;
+        for label in steps {
+            let n = walk.end;
+            if self.at(n).freed {
+                break;
+            }
+            self.unfold(labels, n);
+            let children = &self.at(n).children;
+            let index = children
+                .iter()
+                .position(|c| self.at(*c).label == Some(*label));
+            let index = index.unwrap_or_else(|| {
+                self.add(labels, n, *label, Vec::new());
+                self.at(n).children.len() - 1
+            });
+            walk.nodes.push((n, index));
+            walk.end = self.at(n).children[index];
+            self.at_mut(walk.end).visited = true;
+        }
+        walk
+    }
+
+    /// Inserts `w` before step `position` of an execution.
+    pub fn insert(&mut self, labels: &Labels, walk: &Walk, position: usize, mut w: Vec<Label>) {
+        let Some((mut n, taken)) = walk.nodes.get(position).copied() else {
+            return;
+        };
+        let mut initials = self.at(n).sleep.iter();
+        if initials.any(|q| weak_initial(labels, *q, w.iter().copied()).is_some()) {
+            return; // line 2
+        }
+        let mut first = true;
+        loop {
+            self.unfold(labels, n);
+            let child = self
+                .at(n)
+                .children
+                .iter()
+                .enumerate()
+                .find_map(|(index, c)| {
+                    let label = self.at(*c).label?;
+                    let initial = weak_initial(labels, label, w.iter().copied())?;
+                    Some((index, *c, initial))
+                });
+            let Some((index, c, initial)) = child else {
+                self.enqueue(labels, n, w); // line 5
+                return;
+            };
+            // Line 6. The child that was taken is not in WI(v), since v ends with an event that depends on it; except
+            // where they conflict in a tail only and the operations are opaque.
+            if first && index <= taken {
+                return;
+            }
+            first = false;
+            if let WeakInitial::At(index) = initial {
+                w.remove(index); // line 7
+            }
+            let node = self.at(c);
+            debug_assert!(!node.freed, "nothing can be inserted below a freed node");
+            if node.freed || w.is_empty() || (node.leaf && node.rest.is_empty()) {
+                return; // line 8
+            }
+            n = c;
+        }
+    }
+
+    /// An execution of this open item has been merged. Frees what nobody needs any more.
+    pub fn finish(&mut self, item: &Item, walk: &Walk) {
+        debug_assert!(self.is_open(item), "an item is finished once");
+        self.at_mut(item.head).waits = None;
+        // Where the execution was blocked on its path, the rest of the path is done with, too.
+        let mut end_of_path = item.head;
+        while let (false, Some(next)) = (
+            self.at(end_of_path).leaf,
+            self.at(end_of_path).children.first(),
+        ) {
+            end_of_path = *next;
+        }
+        for end in [end_of_path, walk.end] {
+            if let Some(top) = self.close(end) {
+                self.release(top);
+            }
+        }
+    }
+
+    /// The share of the tree that is done, where the branches of each node count as equally large: the weighted backtrack
+    /// estimator of Kilby, Slaney, Thiébaux & Walsh 2006 (after Knuth 1975), over the branches that are known.
+    pub fn fraction(&self) -> f64 {
+        if self.pool.is_empty() && self.at(ROOT).closed {
+            return 1.0;
+        }
+        let mut done = 0.0;
+        let mut stack = vec![(ROOT, 1.0)];
+        while let Some((n, weight)) = stack.pop() {
+            let node = self.at(n);
+            if node.closed {
+                done += weight;
+            }
+            if node.closed || node.children.is_empty() {
+                continue;
+            }
+            let share = weight / node.children.len() as f64;
+            stack.extend(node.children.iter().map(|child| (*child, share)));
+        }
+        done
+    }
+
+    fn at(&self, n: NodeId) -> &Node {
+        &self.nodes[n.0]
+    }
+
+    fn at_mut(&mut self, n: NodeId) -> &mut Node {
+        &mut self.nodes[n.0]
+    }
+
+    /// Makes the first label of `rest` a node of its own.
+    fn unfold(&mut self, labels: &Labels, n: NodeId) {
+        let mut rest = std::mem::take(&mut self.at_mut(n).rest);
+        let Some(label) = rest.pop() else {
+            return;
+        };
+        debug_assert!(
+            self.at(n).children.is_empty(),
+            "a folded node has no children"
+        );
+        self.at_mut(n).leaf = false;
+        self.add(labels, n, label, rest);
+    }
+
+    /// A new child; the end of its path is a leaf.
+    fn add(&mut self, labels: &Labels, n: NodeId, label: Label, rest: Vec<Label>) -> NodeId {
+        let parent = self.at(n);
+        let mut sleep = filter(labels, &parent.sleep, label);
+        let siblings: Vec<Label> = parent
+            .children
+            .iter()
+            .filter_map(|c| self.at(*c).label)
+            .collect();
+        debug_assert!(
+            !siblings.contains(&label),
+            "the children of a node have different labels"
+        );
+        sleep.extend(filter(labels, &siblings, label));
+        let child = Node {
+            parent: Some(n),
+            label: Some(label),
+            depth: parent.depth + 1,
+            sleep,
+            rest,
+            leaf: true,
+            ..Node::default()
+        };
+        let id = match self.free.pop() {
+            Some(id) => {
+                *self.at_mut(id) = child;
+                id
+            }
+            None => {
+                self.nodes.push(child);
+                NodeId(self.nodes.len() - 1)
+            }
+        };
+        let mut above = n;
+        self.at_mut(above).children.push(id);
+        self.at_mut(above).open += 1;
+        while std::mem::take(&mut self.at_mut(above).closed) {
+            let Some(parent) = self.at(above).parent else {
+                break;
+            };
+            self.at_mut(parent).open += 1;
+            above = parent;
+        }
+        id
+    }
+
+    fn enqueue(&mut self, labels: &Labels, n: NodeId, mut w: Vec<Label>) {
+        debug_assert!(!w.is_empty(), "v ends with the label that was reversed");
+        w.reverse();
+        let Some(label) = w.pop() else {
+            return;
+        };
+        let head = self.add(labels, n, label, w);
+        self.serial += 1;
+        self.at_mut(head).waits = Some(self.serial);
+        let key = (std::cmp::Reverse(self.at(head).depth), self.serial);
+        self.pool.insert(key, head);
+    }
+
+    /// Closes a node and what is above it, as far as possible. Gives the last node that was closed.
+    fn close(&mut self, mut n: NodeId) -> Option<NodeId> {
+        let mut top = None;
+        loop {
+            let node = self.at_mut(n);
+            if node.closed || node.waits.is_some() || node.open > 0 {
+                return top;
+            }
+            node.closed = true;
+            top = Some(n);
+            let Some(parent) = node.parent else {
+                return top;
+            };
+            self.at_mut(parent).open -= 1;
+            n = parent;
+        }
+    }
+
+    /// Frees what is below a closed node, and below its closed right neighbours, if nothing can be inserted there.
+    fn release(&mut self, top: NodeId) {
+        let mut n = top;
+        while let Some(parent) = self.at(n).parent {
+            let siblings = &self.at(parent).children;
+            let before = siblings.iter().take_while(|sibling| **sibling != n);
+            if !before.into_iter().all(|sibling| self.at(*sibling).closed) {
+                return;
+            }
+            n = parent;
+        }
+        let neighbours: Vec<NodeId> = match self.at(top).parent {
+            Some(parent) => {
+                let siblings = self.at(parent).children.iter();
+                let from_here = siblings.skip_while(|sibling| **sibling != top);
+                from_here
+                    .take_while(|sibling| self.at(**sibling).closed)
+                    .copied()
+                    .collect()
+            }
+            None => vec![top],
+        };
+        for n in neighbours {
+            let mut below = std::mem::take(&mut self.at_mut(n).children);
+            self.at_mut(n).freed = true;
+            self.at_mut(n).sleep = Vec::new();
+            while let Some(n) = below.pop() {
+                below.append(&mut self.at_mut(n).children);
+                *self.at_mut(n) = Node::default();
+                self.free.push(n);
+            }
+        }
+    }
+}
+
+/// The nodes along an execution.
+#[derive(Debug)]
+pub struct Walk {
+    /// The node before each step, and the index of the child after it.
+    nodes: Vec<(NodeId, usize)>,
+    end: NodeId,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Location, ObjectId, Operation, ThreadId, Transition};
+
+    /// A write of one variable by each of some threads: all dependent.
+    fn writes(labels: &mut Labels, threads: u32, variable: u32) -> Vec<Label> {
+        let location = Location {
+            object: ObjectId(variable),
+            part: 0,
+        };
+        let write =
+            |thread| Transition::visible(ThreadId(thread), 0, Operation::Write(location), variable);
+        (0..threads).map(|t| labels.intern(&write(t))).collect()
+    }
+
+    #[test]
+    fn a_sequence_is_inserted_once_and_below_its_weak_initials() {
+        let mut labels = Labels::default();
+        let x = writes(&mut labels, 3, 0);
+        let y = writes(&mut labels, 3, 1);
+        let mut tree = WakeupTree::default();
+        let root = tree.take(&labels, 0).unwrap();
+        assert_eq!((root.path.len(), tree.take(&labels, 0)), (0, None));
+
+        let walk = tree.walk(&labels, &[x[0], x[1], y[2]]);
+        tree.insert(&labels, &walk, 0, vec![y[2], x[1]]);
+        assert_eq!(tree.waiting(), 1);
+        // The same trace, begun the other way round.
+        tree.insert(&labels, &walk, 0, vec![x[1], y[2]]);
+        assert_eq!(tree.waiting(), 1);
+        // y2 is independent of both, so that this goes below it.
+        tree.insert(&labels, &walk, 0, vec![x[1], x[0]]);
+        assert_eq!(tree.waiting(), 1, "free exploration after y2.x1 covers it");
+        tree.finish(&root, &walk);
+        assert!(tree.fraction() > 0.0 && tree.fraction() < 1.0);
+
+        let item = tree.take(&labels, 0).unwrap();
+        assert_eq!((item.path.clone(), item.visited), (vec![y[2], x[1]], 0));
+        assert_eq!(item.sleep, [], "x0 depends on x1");
+        let walk = tree.walk(&labels, &[y[2], x[1], x[0]]);
+        tree.finish(&item, &walk);
+        assert!(!tree.is_open(&item));
+        assert_eq!((tree.fraction(), tree.size()), (1.0, 1));
+    }
+
+    #[test]
+    fn a_run_that_is_blocked_on_its_path_leaves_nothing_open() {
+        let mut labels = Labels::default();
+        let x = writes(&mut labels, 3, 0);
+        let mut tree = WakeupTree::default();
+        let root = tree.take(&labels, 0).unwrap();
+        let walk = tree.walk(&labels, &[x[0]]);
+        tree.insert(&labels, &walk, 0, vec![x[1], x[2], x[0]]);
+        tree.finish(&root, &walk);
+        let item = tree.take(&labels, 0).unwrap();
+        let walk = tree.walk(&labels, &[x[1]]);
+        tree.finish(&item, &walk);
+        assert_eq!((tree.fraction(), tree.size()), (1.0, 1));
+    }
+}

@@ -1,0 +1,207 @@
+//! Oracles for searches: enumeration by brute force, without any of the code that reduces.
+#![allow(dead_code)]
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use jcheck_scheduler::conductor::{ProgramError, System};
+use jcheck_scheduler::model::{dependent, Operation, Transition};
+use jcheck_scheduler::search::{Search, Statistics};
+use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
+
+/// What identifies a trace: for each thread its events, each with the number of events of every thread before it.
+pub type Trace = Vec<Vec<(Transition, Vec<u32>)>>;
+
+/// An event of a composed execution: its label, and its operations together with those of its tail.
+#[derive(Clone)]
+pub struct Event {
+    label: Transition,
+    whole: Transition,
+}
+
+impl Event {
+    /// With the operations of the tail that concern synchronisation.
+    pub fn new(label: &Transition, operations: Vec<Operation>) -> Self {
+        Self {
+            label: label.clone(),
+            whole: Transition {
+                operations,
+                ..label.clone()
+            },
+        }
+    }
+}
+
+/// Adds an event to a trace.
+fn push(trace: &mut Trace, events: &mut Vec<(Event, Vec<u32>)>, event: Event) {
+    let thread = event.label.thread().0 as usize;
+    let mut clock = vec![0; trace.len()];
+    for (earlier, before) in events.iter() {
+        if dependent(&earlier.whole, &event.whole) {
+            for (mine, theirs) in clock.iter_mut().zip(before) {
+                *mine = (*mine).max(*theirs);
+            }
+        }
+    }
+    clock[thread] = trace[thread].len() as u32 + 1;
+    trace[thread].push((event.label.clone(), clock.clone()));
+    events.push((event, clock));
+}
+
+/// The trace of a sequence of events.
+pub fn trace(threads: usize, sequence: impl IntoIterator<Item = Event>) -> Trace {
+    let (mut trace, mut events) = (vec![Vec::new(); threads], Vec::new());
+    for event in sequence {
+        push(&mut trace, &mut events, event);
+    }
+    trace
+}
+
+fn is_sync(operation: &Operation) -> bool {
+    !matches!(operation, Operation::Read(_) | Operation::Write(_))
+}
+
+/// Performs a transition and its invisible tail; gives the event.
+fn perform(
+    program: &Statements,
+    state: &mut <Statements as Model>::State,
+    transition: &Transition,
+) -> Event {
+    program.apply(state, transition);
+    let mut operations = transition.operations.clone();
+    loop {
+        let enabled = program.enabled(state);
+        let next = enabled
+            .into_iter()
+            .find(|t| t.thread() == transition.thread() && !t.visible);
+        let Some(next) = next else {
+            return Event::new(transition, operations);
+        };
+        operations.extend(next.operations.iter().copied().filter(is_sync));
+        program.apply(state, &next);
+    }
+}
+
+/// All traces, by enumeration of their prefixes; `None` if there are more of those than `limit`.
+pub fn traces(program: &Statements, limit: usize) -> Option<HashSet<Trace>> {
+    let mut complete = HashSet::new();
+    let mut known: HashSet<Trace> = HashSet::new();
+    let start = vec![Vec::new(); program.threads.len()];
+    let mut open = vec![(program.initial(), start, Vec::new())];
+    while let Some((state, trace, events)) = open.pop() {
+        let enabled = program.enabled(&state);
+        if enabled.is_empty() {
+            complete.insert(trace.clone());
+        }
+        for transition in enabled {
+            let (mut state, mut trace, mut events) = (state.clone(), trace.clone(), events.clone());
+            let event = perform(program, &mut state, &transition);
+            push(&mut trace, &mut events, event);
+            if known.insert(trace.clone()) {
+                if known.len() > limit {
+                    return None;
+                }
+                open.push((state, trace, events));
+            }
+        }
+    }
+    Some(complete)
+}
+
+/// A last state, and whether it is a deadlock.
+pub type Final = (String, bool);
+
+fn finals(
+    program: &Statements,
+    limit: usize,
+    step: impl Fn(&mut <Statements as Model>::State, &Transition),
+) -> Option<BTreeSet<Final>> {
+    let mut finals = BTreeSet::new();
+    let mut known = HashSet::new();
+    let mut open = vec![program.initial()];
+    while let Some(state) = open.pop() {
+        let enabled = program.enabled(&state);
+        if enabled.is_empty() {
+            finals.insert((program.key(&state), !program.is_final(&state)));
+        }
+        for transition in enabled {
+            let mut next = state.clone();
+            step(&mut next, &transition);
+            if known.insert(program.key(&next)) {
+                if known.len() > limit {
+                    return None;
+                }
+                open.push(next);
+            }
+        }
+    }
+    Some(finals)
+}
+
+/// The last states of all interleavings of single transitions. No dependency relation is used.
+pub fn interleaved_finals(program: &Statements, limit: usize) -> Option<BTreeSet<Final>> {
+    finals(program, limit, |state, transition| {
+        program.apply(state, transition)
+    })
+}
+
+/// The last states of all interleavings of visible transitions with their tails: what `exit` can interrupt.
+pub fn composed_finals(program: &Statements) -> BTreeSet<Final> {
+    finals(program, usize::MAX, |state, transition| {
+        perform(program, state, transition);
+    })
+    .unwrap_or_default()
+}
+
+/// Explores with a search, and gives the last states of its maximal executions.
+pub fn finals_of(program: &Statements, search: &mut dyn Search) -> (BTreeSet<Final>, Statistics) {
+    let (traces, statistics) = explore(program, search).expect("the program is deterministic");
+    (
+        traces.into_values().map(|(last, _)| last).collect(),
+        statistics,
+    )
+}
+
+/// The traces of the maximal executions of a search, with their last states and how often they were run.
+pub type Explored = HashMap<Trace, (Final, u64)>;
+
+/// Explores with a search.
+pub fn explore(
+    program: &Statements,
+    search: &mut dyn Search,
+) -> Result<(Explored, Statistics), ProgramError> {
+    let mut system = ModelSystem::new(program.clone());
+    let mut explored = Explored::new();
+    let mut statistics = Statistics::default();
+    while let Some(plan) = search.next() {
+        let execution = system.execute(&plan)?;
+        statistics.count(&execution, search.replayed());
+        record(program, &execution, &mut explored);
+        search.observe(&execution);
+    }
+    Ok((explored, statistics))
+}
+
+/// Adds an execution, unless it is blocked.
+pub fn record(
+    program: &Statements,
+    execution: &jcheck_scheduler::model::Execution,
+    explored: &mut Explored,
+) {
+    use jcheck_scheduler::model::Outcome;
+    let deadlock = match execution.outcome {
+        Outcome::Complete => false,
+        Outcome::Deadlock => true,
+        _ => return,
+    };
+    let events = execution
+        .steps
+        .iter()
+        .map(|step| Event::new(&step.taken, step.operations.clone()));
+    let last = execution.steps.last();
+    let key = last.and_then(|step| step.states.last()).cloned();
+    let key = key.unwrap_or_else(|| program.key(&program.initial()));
+    let entry = explored
+        .entry(trace(program.threads.len(), events))
+        .or_insert(((key, deadlock), 0));
+    entry.1 += 1;
+}

@@ -1,0 +1,168 @@
+//! Random programs, the same for the same seed.
+
+use jcheck_scheduler::systems::Statement::*;
+use jcheck_scheduler::systems::Value::{Constant, Sum};
+use jcheck_scheduler::systems::{Statement, Statements};
+
+/// Marsaglia's xorshift with 64 bits.
+pub struct Xorshift(u64);
+
+impl Xorshift {
+    /// From a seed; different seeds give different sequences.
+    pub fn new(seed: u64) -> Self {
+        let mut this = Self((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        (0..4).for_each(|_| {
+            this.below(2);
+        });
+        this
+    }
+
+    /// A number less than `bound`.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 32) % u64::from(bound)) as u32
+    }
+}
+
+/// What ends a program before all threads have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ends {
+    /// Nothing.
+    Normally,
+    /// One thread may exit.
+    Exit,
+    /// One thread is a daemon.
+    Daemon,
+}
+
+struct Generator {
+    random: Xorshift,
+    threads: u32,
+    timed: bool,
+    /// Whether there are operations other than locks that may block for ever.
+    blocks: bool,
+    register: usize,
+}
+
+/// A program of 2 or 3 threads.
+pub fn program(seed: u64, ends: Ends) -> Statements {
+    let mut random = Xorshift::new(seed);
+    let threads = 2 + random.below(3).min(1);
+    let timed = random.below(4) == 0;
+    let blocks = random.below(3) > 0;
+    let starts = random.below(5) == 0;
+    let semaphores = vec![random.below(3), 1];
+    let mut generator = Generator {
+        random,
+        threads,
+        timed,
+        blocks,
+        register: 0,
+    };
+    let mut program = Statements {
+        semaphores,
+        ..Statements::default()
+    };
+    for thread in 0..threads {
+        program.threads.push(generator.thread(thread));
+    }
+    if starts {
+        // Thread 0 starts the last one, at some place outside its locks.
+        let child = threads - 1;
+        program.threads[child as usize].insert(0, Begin);
+        shift(&mut program.threads[child as usize], 1);
+        let first = [Begin, Start(child)];
+        program.threads[0].splice(0..0, first);
+        shift(&mut program.threads[0], 2);
+    }
+    match ends {
+        Ends::Normally => {}
+        Ends::Exit => {
+            let thread = generator.random.below(threads) as usize;
+            program.threads[thread].push(Exit);
+        }
+        Ends::Daemon => program.daemons.push(generator.random.below(threads)),
+    }
+    program
+}
+
+/// Statements were inserted at the front: jumps go further.
+fn shift(statements: &mut [Statement], by: usize) {
+    for statement in statements {
+        if let Jump(to) | JumpUnless(_, _, to) = statement {
+            *to += by;
+        }
+    }
+}
+
+impl Generator {
+    fn thread(&mut self, thread: u32) -> Vec<Statement> {
+        self.register = 0;
+        let mut statements = Vec::new();
+        for _ in 0..1 + self.random.below(3) {
+            let start = statements.len();
+            if self.random.below(3) == 0 {
+                self.section(&mut statements);
+            } else {
+                self.simple(thread, &mut statements);
+            }
+            // A value that was read decides whether the next statement is executed.
+            if let (Some(Read(_, register) | Toss(_, register)), 0) =
+                (statements.get(start).copied(), self.random.below(3))
+            {
+                let at = statements.len();
+                statements.push(JumpUnless(register, self.random.below(2) as i32, at + 2));
+                self.simple(thread, &mut statements);
+            }
+        }
+        statements
+    }
+
+    fn fresh(&mut self) -> usize {
+        self.register += 1;
+        self.register
+    }
+
+    fn simple(&mut self, thread: u32, statements: &mut Vec<Statement>) {
+        let object = self.random.below(2);
+        let other = (thread + 1 + self.random.below(self.threads - 1)) % self.threads;
+        let value = self.random.below(3) as i32;
+        statements.push(match self.random.below(if self.blocks { 16 } else { 9 }) {
+            0..=3 => Read(object, self.fresh()),
+            4..=7 => Write(object, Constant(value)),
+            8 | 9 => Up(object),
+            10 | 11 => Down(object),
+            12 => Toss(1, self.fresh()),
+            13 => Park,
+            14 => Unpark(other),
+            _ => Join(other),
+        });
+    }
+
+    fn section(&mut self, statements: &mut Vec<Statement>) {
+        let lock = self.random.below(2);
+        statements.push(Acquire(lock));
+        for _ in 0..1 + self.random.below(2) {
+            match self.random.below(8) {
+                0 if self.blocks => statements.push(Wait(lock)),
+                1 if self.timed => statements.push(TimedWait(lock)),
+                1 | 2 => statements.push(Notify(lock)),
+                3 => statements.push(NotifyAll(lock)),
+                4 => {
+                    let register = self.fresh();
+                    statements.push(Load(lock, register));
+                    statements.push(Store(lock, Sum(register, 1)));
+                }
+                5 => statements.push(Write(0, Constant(1))),
+                6 => {
+                    let register = self.fresh();
+                    statements.push(Read(0, register));
+                }
+                _ => statements.extend([Acquire(1 - lock), Release(1 - lock)]),
+            }
+        }
+        statements.push(Release(lock));
+    }
+}
