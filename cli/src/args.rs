@@ -196,6 +196,21 @@ pub enum Strategy {
 pub enum PersistentSets {
     /// All enabled transitions
     Enabled,
+    /// Source-DPOR
+    Source,
+    /// Optimal DPOR: every trace once
+    Dynamic,
+}
+
+impl PersistentSets {
+    /// The word of the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Enabled => "enabled",
+            Self::Source => "source",
+            Self::Dynamic => "dynamic",
+        }
+    }
 }
 
 /// Values of --discipline.

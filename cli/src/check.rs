@@ -13,15 +13,15 @@ use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::{Execution, Gap};
 use jcheck_scheduler::remote::{Connector, ProgramFacts, RemoteSystem};
 use jcheck_scheduler::report::Schedule;
-use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Search};
-use jcheck_scheduler::service::{Pool, SetUp};
+use jcheck_scheduler::search::{Deepening, DepthFirst, Optimal, Options, Search, Source};
+use jcheck_scheduler::service::{Pool, SetUp, WorkerSystem};
 use jcheck_scheduler::session::{
     check as explore, check_in_parallel, replayed_choices, verdict, Limits, Parallel, Progress,
-    Session,
+    Session, Systems,
 };
 
 use crate::annotations::Annotations;
-use crate::args::{Bound, CheckArgs, ProgramArgs, Reset, StopAt, Switch};
+use crate::args::{Bound, CheckArgs, PersistentSets, ProgramArgs, Reset, StopAt, Switch};
 use crate::error::CliError;
 use crate::output;
 use crate::program::{prepare, Prepared};
@@ -32,6 +32,7 @@ use crate::progress::Display;
 /// # Errors
 /// When there is no result.
 pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
+    refuse_unsound(args)?;
     let prepared = prepare(&args.program, &args.target, &[])?;
     let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
     let classes = annotations
@@ -58,22 +59,34 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     let mut program = start(&prepared, &classes, &args.target, &args.args, launch)?;
     let mut display = Display::new(args.quiet);
     let mut show = |progress: &Progress| display.update(progress);
-    let workers = if fast { workers(args) } else { 1 };
+    let divisible = args.persistent_sets == PersistentSets::Enabled;
+    let workers = if fast && divisible { workers(args) } else { 1 };
     let mut processes = None;
-    let result = if fast {
+    let mut quick = None;
+    if fast {
         let started = start_workers(&prepared, &args.target)?;
         processes = Some(Arc::clone(&started));
-        let set_up = set_up(&prepared, &classes, args);
-        let mut pool = Pool::new(workers, started, Arc::new(set_up));
-        let plan = Parallel {
-            options: options(args),
-            deepening: args.bound == Some(Bound::Deepening),
-            limits,
-            interrupted: &interrupted,
-        };
-        check_in_parallel(&mut pool, &mut program, plan, &mut show)
-    } else {
-        explore(&mut program, search(args).as_mut(), limits, &mut show)
+        quick = Some((started, Arc::new(set_up(&prepared, &classes, args))));
+    }
+    let result = match quick {
+        Some((started, set_up)) if divisible => {
+            let mut pool = Pool::new(workers, started, set_up);
+            let plan = Parallel {
+                options: options(args),
+                deepening: args.bound == Some(Bound::Deepening),
+                limits,
+                interrupted: &interrupted,
+            };
+            check_in_parallel(&mut pool, &mut program, plan, &mut show)
+        }
+        quick => {
+            let mut quick = quick.map(|(started, set_up)| WorkerSystem::new(started, set_up));
+            let mut systems = Systems {
+                quick: quick.as_mut().map(|system| system as &mut dyn System),
+                reference: &mut program,
+            };
+            explore(&mut systems, search(args).as_mut(), limits, &mut show)
+        }
     };
     display.finish();
     let mut session = result?;
@@ -107,6 +120,28 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     };
     run.print()?;
     Ok(ExitCode::from(verdict(&session).exit_code()))
+}
+
+/// Combinations that would miss executions.
+fn refuse_unsound(args: &CheckArgs) -> Result<(), CliError> {
+    let sets = args.persistent_sets;
+    if sets == PersistentSets::Enabled {
+        return Ok(());
+    }
+    let word = sets.word();
+    if args.bound.is_some() {
+        let why =
+            "the equivalent execution that it leaves out may be the only one within the bound";
+        return Err(CliError::Usage(format!(
+            "--persistent-sets {word} with --bound is unsound: {why} (hint: --persistent-sets enabled)"
+        )));
+    }
+    if args.sleep_sets == Switch::Off {
+        return Err(CliError::Usage(format!(
+            "--persistent-sets {word} is built on sleep sets (hint: leave out --sleep-sets off)"
+        )));
+    }
+    Ok(())
 }
 
 fn cores() -> usize {
@@ -162,6 +197,11 @@ fn options(args: &CheckArgs) -> Options {
 
 fn search(args: &CheckArgs) -> Box<dyn Search> {
     let options = options(args);
+    match args.persistent_sets {
+        PersistentSets::Dynamic => return Box::new(Optimal::new(options)),
+        PersistentSets::Source => return Box::new(Source::new(options)),
+        PersistentSets::Enabled => {}
+    }
     match args.bound {
         Some(Bound::Deepening) => Box::new(Deepening::new(options)),
         _ => Box::new(DepthFirst::new(options)),

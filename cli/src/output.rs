@@ -115,7 +115,7 @@ impl Run<'_> {
             },
             search: SearchSummary {
                 strategy: "if-sss".to_string(),
-                persistent_sets: "enabled".to_string(),
+                persistent_sets: self.args.persistent_sets.word().to_string(),
                 sleep_sets: self.args.sleep_sets == Switch::On,
                 discipline: "lockset".to_string(),
                 bounds: session.bound.iter().cloned().collect(),

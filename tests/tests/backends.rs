@@ -1,5 +1,6 @@
 //! Two ways to run a program, one answer: a fresh JVM and a socket message for each operation against a hot JVM with a new
-//! class loader for each execution, in one worker and in several; with sleep sets and without.
+//! class loader for each execution, in one worker and in several; with sleep sets and without; sleep sets, source-DPOR and
+//! optimal DPOR.
 
 use jcheck_tests::{generator, jdk25, repository, Bench, Checked, Head};
 use serde_json::Value;
@@ -67,6 +68,14 @@ fn agree(program: &str, rest: &[String]) -> bool {
         let two = check(program, &["--reset=loader", "--workers=2"], rest);
         let (one, two) = (essence(&loader, &COUNTS), essence(&two, &COUNTS));
         assert_eq!(one, two, "{program}: one worker and two");
+    }
+    if runs < 300 {
+        for sets in ["dynamic", "source"] {
+            let reduced = check(program, &[&format!("--persistent-sets={sets}")], rest);
+            let counts = ["executions", "complete", "deadlocked"];
+            let (plain, reduced) = (essence(&loader, &counts), essence(&reduced, &counts));
+            assert_eq!(plain, reduced, "{program}: sleep sets and {sets}");
+        }
     }
     if runs > SMALL {
         return false;

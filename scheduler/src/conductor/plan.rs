@@ -14,7 +14,7 @@ pub enum Atomicity {
 }
 
 /// A step that the plan prescribes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub enum Prescribed {
     /// This transition, as an earlier execution of the same search showed it.
     Exactly(Transition),
@@ -33,7 +33,7 @@ pub enum Prescribed {
 }
 
 /// One execution to run.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Plan {
     /// Steps to take first, in order.
     pub prefix: Vec<Prescribed>,

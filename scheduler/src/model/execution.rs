@@ -8,7 +8,7 @@ use super::{ObjectId, Operation, ThreadPath, Transition};
 pub type StateKey = String;
 
 /// One visible transition and what followed it without a choice.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Step {
     /// The transition that was taken.
     pub taken: Transition,
@@ -30,7 +30,7 @@ pub struct Step {
 }
 
 /// A transition that was pending when an execution ended.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Pending {
     /// The transition.
     pub transition: Transition,
@@ -41,7 +41,7 @@ pub struct Pending {
 }
 
 /// The last state of an execution, as far as a race analysis needs it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Ending {
     /// Pending transitions of all threads that have not ended: the disabled ones, those that are asleep, and those that
     /// `exit`, the end of all threads that are not daemons, or a depth bound has cut off.
@@ -51,7 +51,7 @@ pub struct Ending {
 }
 
 /// How an execution ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// Every thread ended, or the program called `exit`.
     Complete,
@@ -66,7 +66,7 @@ pub enum Outcome {
 }
 
 /// A line of the story of an execution.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Number of the thread in this execution.
     pub thread: u32,
@@ -81,7 +81,7 @@ pub struct Entry {
 }
 
 /// What an [`Entry`] is about.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Subject {
     /// Nothing.
     None,
@@ -96,7 +96,7 @@ pub enum Subject {
 }
 
 /// How a thread was doing at the end of an execution.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ThreadEnd {
     /// It had ended.
     Ended,
@@ -116,7 +116,7 @@ pub enum ThreadEnd {
 }
 
 /// A thread of one execution.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadInfo {
     /// Its name, the same in every execution.
     pub path: ThreadPath,
@@ -131,7 +131,7 @@ pub struct ThreadInfo {
 }
 
 /// An object of one execution.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObjectInfo {
     /// Class name with dots.
     pub class: String,
@@ -218,7 +218,7 @@ pub struct Gap {
 }
 
 /// One execution.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Execution {
     /// The transitions taken, in order.
     pub steps: Vec<Step>,

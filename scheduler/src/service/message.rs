@@ -3,7 +3,8 @@
 use jcheck_annotations::{Resolved, SiteTable};
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Finding, Gap, Transition};
+use crate::conductor::Plan;
+use crate::model::{Execution, Finding, Gap, Transition};
 use crate::protocol::message::Welcome;
 use crate::search::{DepthFirst, Statistics};
 
@@ -12,6 +13,8 @@ use crate::search::{DepthFirst, Statistics};
 pub enum ToWorker {
     /// The program. Answered by [`FromWorker::Ready`].
     SetUp(Box<SetUp>),
+    /// Run one execution. Answered by [`FromWorker::Ran`].
+    Run(Box<Plan>),
     /// Explore for a while. Answered by [`FromWorker::Done`].
     Explore(Box<Assignment>),
 }
@@ -51,8 +54,26 @@ pub struct Assignment {
 pub enum FromWorker {
     /// The JVM is up and the program is loaded, or why not.
     Ready(Result<(), String>),
+    /// An execution was run, or why not; and whether the JVM of the worker must not be used again.
+    Ran(Box<Result<Execution, NotRun>>, bool),
     /// An assignment is done.
     Done(Box<Done>),
+}
+
+/// Why an execution was not run to its end, see [`crate::conductor::ProgramError`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NotRun {
+    /// The JVM or the control over it was lost.
+    Lost(String),
+    /// The plan could not be followed.
+    Diverged {
+        /// Counting from 1.
+        step: usize,
+        /// What was prescribed.
+        expected: String,
+        /// What was met.
+        found: String,
+    },
 }
 
 /// What an assignment has brought.

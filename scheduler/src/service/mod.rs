@@ -5,9 +5,11 @@
 //! so that a worker that dies costs what it did since then, and nothing else.
 
 mod message;
+mod one;
 mod pool;
 mod worker;
 
-pub use message::{Assignment, Done, Found, FromWorker, SetUp, ToWorker};
+pub use message::{Assignment, Done, Found, FromWorker, NotRun, SetUp, ToWorker};
+pub use one::WorkerSystem;
 pub use pool::{Pool, PoolError, WorkerConnection, Workers};
 pub use worker::serve;

@@ -35,6 +35,12 @@ pub enum PoolError {
     Died(String),
 }
 
+impl PoolError {
+    pub(super) fn wrong_answer() -> Self {
+        Self::Died("it answered another question".to_string())
+    }
+}
+
 /// Workers with their own threads in this process, each busy with at most one assignment.
 pub struct Pool {
     hands: Vec<Sender<Assignment>>,
@@ -119,7 +125,7 @@ impl Hand {
     fn run(&mut self, assignment: Assignment) -> Result<Done, PoolError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
-            None => self.start()?,
+            None => connect(&*self.workers, &self.set_up)?,
         };
         let died = |error| PoolError::Died(format!("{error}"));
         write_message(&mut connection, &ToWorker::Explore(Box::new(assignment))).map_err(died)?;
@@ -130,23 +136,23 @@ impl Hand {
                 }
                 Ok(*done)
             }
-            FromWorker::Ready(_) => Err(PoolError::Died(
-                "it answered the wrong question".to_string(),
-            )),
+            FromWorker::Ready(_) | FromWorker::Ran(..) => Err(PoolError::wrong_answer()),
         }
     }
+}
 
-    fn start(&self) -> Result<Box<dyn WorkerConnection>, PoolError> {
-        let mut connection = self.workers.start().map_err(PoolError::SetUp)?;
-        let died = |error| PoolError::Died(format!("{error}"));
-        let set_up = ToWorker::SetUp(Box::new(SetUp::clone(&self.set_up)));
-        write_message(&mut connection, &set_up).map_err(died)?;
-        match read_message(&mut connection).map_err(died)? {
-            FromWorker::Ready(Ok(())) => Ok(connection),
-            FromWorker::Ready(Err(why)) => Err(PoolError::SetUp(why)),
-            FromWorker::Done(_) => Err(PoolError::Died(
-                "it answered the wrong question".to_string(),
-            )),
-        }
+/// Starts a worker and loads the program into it.
+pub(super) fn connect(
+    workers: &dyn Workers,
+    set_up: &SetUp,
+) -> Result<Box<dyn WorkerConnection>, PoolError> {
+    let mut connection = workers.start().map_err(PoolError::SetUp)?;
+    let died = |error| PoolError::Died(format!("{error}"));
+    let program = ToWorker::SetUp(Box::new(set_up.clone()));
+    write_message(&mut connection, &program).map_err(died)?;
+    match read_message(&mut connection).map_err(died)? {
+        FromWorker::Ready(Ok(())) => Ok(connection),
+        FromWorker::Ready(Err(why)) => Err(PoolError::SetUp(why)),
+        FromWorker::Done(_) | FromWorker::Ran(..) => Err(PoolError::wrong_answer()),
     }
 }

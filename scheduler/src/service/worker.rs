@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use super::message::{Assignment, Done, Found, FromWorker, SetUp, ToWorker};
-use crate::conductor::System;
+use super::message::{Assignment, Done, Found, FromWorker, NotRun, SetUp, ToWorker};
+use crate::conductor::{ProgramError, System};
 use crate::model::{Execution, FindingKind, Outcome};
 use crate::protocol::codec::{read_message, write_message, CodecError};
 use crate::search::{Search, Statistics};
@@ -32,7 +32,9 @@ pub fn serve<S: System, C: Read + Write>(
             Ok(system) => system,
             Err(why) => return write_message(connection, &FromWorker::Ready(Err(why))),
         },
-        ToWorker::Explore(_) => return Err(malformed("an assignment without a program")),
+        ToWorker::Explore(_) | ToWorker::Run(_) => {
+            return Err(malformed("an assignment without a program"));
+        }
     };
     write_message(connection, &FromWorker::Ready(Ok(())))?;
     let mut known = Known::new();
@@ -43,9 +45,31 @@ pub fn serve<S: System, C: Read + Write>(
                 done.spent = is_spent(&system);
                 write_message(connection, &FromWorker::Done(Box::new(done)))?;
             }
+            Ok(ToWorker::Run(plan)) => {
+                let result = system.execute(&plan).map_err(not_run);
+                let answer = FromWorker::Ran(Box::new(result), is_spent(&system));
+                write_message(connection, &answer)?;
+            }
             Ok(ToWorker::SetUp(_)) => return Err(malformed("a second program")),
             Err(CodecError::Closed) => return Ok(()),
             Err(error) => return Err(error),
+        }
+    }
+}
+
+fn not_run(error: ProgramError) -> NotRun {
+    match error {
+        ProgramError::Diverged {
+            step,
+            expected,
+            found,
+        } => NotRun::Diverged {
+            step,
+            expected,
+            found,
+        },
+        error @ (ProgramError::Lost(_) | ProgramError::Interrupted) => {
+            NotRun::Lost(error.to_string())
         }
     }
 }

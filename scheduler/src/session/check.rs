@@ -90,12 +90,20 @@ pub enum SessionError {
     Program(String),
 }
 
+/// How to run the program.
+pub struct Systems<'a> {
+    /// The quick way, if there is one.
+    pub quick: Option<&'a mut dyn System>,
+    /// Fresh JVMs: confirms findings, and runs what the quick way cannot.
+    pub reference: &'a mut dyn System,
+}
+
 /// Explores until the search is exhausted, a budget is used up, or there is a reason to stop.
 ///
 /// # Errors
 /// When the program cannot be started, or the connection to it breaks twice at the same place.
 pub fn check(
-    system: &mut dyn System,
+    systems: &mut Systems<'_>,
     search: &mut dyn Search,
     limits: Limits,
     progress: &mut dyn FnMut(&Progress),
@@ -108,13 +116,13 @@ pub fn check(
         let Some(plan) = search.next() else {
             break Stop::Exhausted;
         };
-        let execution = match ledger.execute(system, &plan)? {
+        let execution = match ledger.execute_with(systems, &plan)? {
             Ok(execution) => execution,
             Err(stop) => break stop,
         };
         ledger.statistics.count(&execution, search.replayed());
         search.observe(&execution);
-        if let Some(stop) = ledger.judge(system, &execution)? {
+        if let Some(stop) = ledger.judge(systems.reference, &execution)? {
             break stop;
         }
         progress(&ledger.progress(search.fraction()));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use super::check::{Confirmed, Limits, Progress, Session, SessionError, Stop};
+use super::check::{Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
 use super::confirm::{again, confirm};
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, Finding, FindingKind, Gap, Transition};
@@ -73,6 +73,20 @@ impl Ledger {
             elapsed: self.started.elapsed(),
             complete: self.complete,
         }
+    }
+
+    /// Runs a plan the quick way; if that fails, the reference decides whether it is the program's fault.
+    pub fn execute_with(
+        &mut self,
+        systems: &mut Systems<'_>,
+        plan: &Plan,
+    ) -> Result<Result<Execution, Stop>, SessionError> {
+        if let Some(quick) = &mut systems.quick {
+            if let Ok(execution) = quick.execute(plan) {
+                return Ok(Ok(execution));
+            }
+        }
+        self.execute(systems.reference, plan)
     }
 
     /// Runs a plan; a JVM that dies is replaced once, in case that was not the program's doing.

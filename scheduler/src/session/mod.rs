@@ -6,7 +6,7 @@ mod ledger;
 mod parallel;
 mod verdict;
 
-pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop};
+pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
 pub use parallel::{check_in_parallel, Parallel};
 pub use verdict::{guarantee, verdict};
