@@ -94,7 +94,13 @@ fn agree(program: &str, rest: &[String]) -> bool {
         rest,
     );
     if without.count("executions") < 300 {
-        let (with, without) = (findings(&loader), findings(&without));
+        // A violation shows at either of its accesses, whichever comes second.
+        let kinds = |checked| {
+            let mut kinds = list(checked, "findings", &["kind", "message"]);
+            kinds.dedup();
+            kinds
+        };
+        let (with, without) = (kinds(&loader), kinds(&without));
         assert_eq!(with, without, "{program}: sleep sets and none");
     }
     true
@@ -151,7 +157,7 @@ fn backends_agree_on_random_programs() {
     }
     println!("{compared} of {count} random programs compared with fresh JVMs");
     assert!(
-        compared * 2 >= count,
+        compared * 4 >= count,
         "only {compared} of {count} are small enough"
     );
 }
