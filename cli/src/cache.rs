@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jcheck_annotations::SiteTable;
-use jcheck_instrumenter::{instrument_program, Input};
+use jcheck_instrumenter::{instrument_program, Input, Stored};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -33,6 +33,24 @@ pub struct Rewritten {
 }
 
 impl Rewritten {
+    /// A jar that `jcheck instrument` has made.
+    ///
+    /// # Errors
+    /// When its path cannot be resolved.
+    pub fn instrumented(jar: &Path, stored: Stored) -> Result<Self, CliError> {
+        let what = format!("cannot find {}", jar.display());
+        let full = fs::canonicalize(jar).map_err(CliError::file(what))?;
+        let gaps = stored.gaps.into_iter();
+        Ok(Self {
+            jars: vec![full.display().to_string()],
+            sites: stored.sites,
+            gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
+            main_classes: stored.main_classes,
+            main: stored.manifest_main,
+            directory: PathBuf::new(),
+        })
+    }
+
     /// The rewritten jars.
     pub fn class_path(&self) -> Vec<PathBuf> {
         self.jars

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::{digest, Input};
+use jcheck_instrumenter::{digest, Input, Stored};
 
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
@@ -65,9 +65,23 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
     } else {
         (program.to_path_buf(), None)
     };
-    let inputs = inputs(first, &class_path)?;
-    let digest = digest(&inputs)?;
-    let rewritten = cache.rewritten(&inputs, &digest)?;
+    let (digest, rewritten) = match Stored::read(&first)? {
+        Some(_) if !class_path.is_empty() => {
+            let what = "an instrumented jar is a whole program, and takes no --class-path";
+            let hint = "give the original jar, or instrument a jar that holds everything";
+            return Err(CliError::Usage(format!("{what} (hint: {hint})")));
+        }
+        Some(stored) => {
+            let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
+            (key(&[&bytes]), Rewritten::instrumented(&first, stored)?)
+        }
+        None => {
+            let inputs = inputs(first, &class_path)?;
+            let digest = digest(&inputs)?;
+            let rewritten = cache.rewritten(&inputs, &digest)?;
+            (digest, rewritten)
+        }
+    };
     let main = main_class(args.main.clone().or(main), &rewritten, program)?;
     Ok(Prepared {
         jdk,

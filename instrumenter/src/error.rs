@@ -50,6 +50,15 @@ pub enum Error {
         /// What is wrong, and where in the class file.
         source: ClassError,
     },
+    /// An instrumented jar that this version cannot use.
+    #[error(
+        "{} was instrumented by another version of jcheck, or is damaged (hint: instrument the original jar again)",
+        path.display()
+    )]
+    OtherMaker {
+        /// The jar.
+        path: PathBuf,
+    },
     /// The input is an output of this crate.
     #[error("{} is already instrumented (hint: give the original jar)", path.display())]
     AlreadyInstrumented {

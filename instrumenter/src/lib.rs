@@ -42,8 +42,10 @@ mod program;
 mod report;
 mod sha1;
 pub mod sites;
+mod stored;
 pub mod universe;
 
 pub use error::Error;
 pub use program::{class_path, digest, instrument_jar, instrument_program, Input, Instrumented};
 pub use report::{Gap, Report};
+pub use stored::Stored;

@@ -7,6 +7,7 @@ use crate::jar::{self, Change, Compression, EntryKind, Manifest, Output, Source}
 use crate::passes::{instrument_class, ClassOutcome, ProgramContext};
 use crate::report::Report;
 use crate::sites::SiteBuilder;
+use crate::stored::Stored;
 use crate::universe::{field_numbers, Universe};
 use jcheck_annotations::SiteTable;
 use sha2::{Digest, Sha256};
@@ -76,20 +77,14 @@ pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrum
 /// As [`instrument_program`].
 pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error> {
     let mut run = run_passes(vec![Source::read(input)?])?;
-    let table =
-        bincode::serde::encode_to_vec(&run.sites, bincode::config::legacy()).map_err(|error| {
-            Error::Write {
-                path: output.to_path_buf(),
-                source: std::io::Error::other(error),
-            }
-        })?;
+    let stored = Stored::new(&run.sites, &run.report).encode(output)?;
     for (source, changes) in &mut run.sources {
         redirect_main(source, changes);
         let parameters = Output {
             path: output,
             compression: Compression::Deflate,
             first: Vec::new(),
-            last: vec![(jar::SITES_ENTRY.to_string(), table.clone())],
+            last: vec![(jar::SITES_ENTRY.to_string(), stored.clone())],
         };
         jar::write(source, changes, &parameters)?;
     }

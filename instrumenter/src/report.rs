@@ -1,5 +1,7 @@
 //! What an instrumentation run tells its user.
 
+use serde::{Deserialize, Serialize};
+
 /// Counts, and everything that is not as the user might think.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
@@ -22,7 +24,7 @@ pub struct Report {
 }
 
 /// A part of the program that is outside the checker's control.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gap {
     /// `uninstrumented-class`, `uninstrumented-method`, `partly-instrumented-method` or `native-method`.
     pub kind: String,

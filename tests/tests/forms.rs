@@ -248,3 +248,35 @@ fn instrumenting_twice_gives_the_same_bytes() {
     });
     assert!(made[0] == made[1]);
 }
+
+/// The two steps by hand: `jcheck instrument`, then the instrumented jar under the scheduler.
+#[test]
+fn an_instrumented_jar_is_checked_as_it_is() {
+    let bench = Bench::new();
+    let source = fs::read_to_string(repository().join("samples/Philosophers.java")).unwrap();
+    let classes = bench.path().join("classes");
+    default_jdk().compile(&[("Philosophers.java", &source)], &classes);
+    let jar = bench.path().join("app.jar");
+    default_jdk().jar(&jar, "Main-Class: Philosophers\n", &classes);
+    let mut command = bench.command("instrument");
+    let done = run(command.arg(&jar), 60);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    let instrumented = bench.path().join("app-jcheck.jar");
+    let [by_hand, at_once] =
+        [&instrumented, &jar].map(|jar| bench.check(&[text(jar), "--stop=all"]));
+    for name in ["executions", "deadlocked", "blocked", "transitions"] {
+        assert_eq!(by_hand.count(name), at_once.count(name), "{name}");
+    }
+    assert_eq!(by_hand.verdict(), "bug deadlock");
+    let mut replay = bench.command("replay");
+    let ended = run(replay.arg(&by_hand.schedules()[0]).arg("--quiet"), 60);
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+
+    fs::write(&instrumented, {
+        let bytes = fs::read(&instrumented).unwrap();
+        bytes[..bytes.len() / 2].to_vec()
+    })
+    .unwrap();
+    let cut = bench.check(&[text(&instrumented)]);
+    assert_eq!(cut.ended.code, 2, "{}", cut.ended.stderr);
+}
