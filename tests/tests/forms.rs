@@ -98,6 +98,7 @@ fn the_class_path_of_a_manifest_is_followed() {
         &app,
     );
     jdk.jar(&bench.path().join("lib.jar"), "Created-By: test\n", &lib);
+    let checked = bench.check(&[text(&app_jar), "--", "2", "x"]);
     assert_eq!(checked.count("executions"), 2);
     assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
 }
