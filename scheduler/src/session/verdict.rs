@@ -22,10 +22,11 @@ pub fn verdict(session: &Session) -> Verdict {
 pub fn guarantee(session: &Session) -> String {
     match verdict(session) {
         Verdict::Verified => "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an \
-             uncaught exception or violates the synchronisation discipline LD'. Every execution of the reduced system was \
-             explored with sleep sets; each kept LD' with ordered initialisation, so no data race exists and, by \
-             Theorems 3 and 8 of Stoller 2002, all deadlocks and control points of the full system were covered. Assumed: \
-             methods of the JDK that are listed as harmless are."
+             uncaught exception, exits with a status other than 0 or violates the locking discipline LD'. Every execution \
+             of the reduced system was explored, up to the order of independent operations; each kept LD' with ordered \
+             initialisation, so there is no data race, and all deadlocks and control points of the full system were \
+             covered (Stoller 2002, Theorem 3; the argument is in docs/soundness.md). Assumed: methods of the JDK that \
+             are listed as harmless are."
             .to_string(),
         Verdict::Bug => "Each finding was shown again by a replay in a fresh JVM.".to_string(),
         Verdict::Incomplete => {
