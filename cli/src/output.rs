@@ -90,8 +90,8 @@ impl Run<'_> {
             Verdict::Incomplete => "incomplete",
         };
         let mut text = format!(
-            "{word}: {} executions ({} complete, {} deadlocked, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
-            counts.executions(),
+            "{word}: {} ({} complete, {} deadlocked, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
+            number(counts.executions(), "execution"),
             counts.complete,
             counts.deadlocked,
             counts.cut + counts.abandoned,
@@ -224,4 +224,12 @@ fn summary(confirmed: &Confirmed, file: &std::path::Path) -> FindingSummary {
 /// Prints to standard output; a closed pipe ends the output, not the process with a panic.
 pub fn print(text: &str) {
     let _ = std::io::stdout().lock().write_all(text.as_bytes());
+}
+
+/// `1 execution`, `2 executions`.
+pub fn number(count: u64, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
 }

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use jcheck_scheduler::session::Progress;
 
+use crate::output::number;
+
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
 /// Shows how a run is doing, on standard error.
@@ -59,8 +61,8 @@ fn line(progress: &Progress) -> String {
     let executions = counts.executions() + counts.blocked;
     let rate = executions as f64 / seconds.max(1e-9);
     let mut text = format!(
-        "{} executions, {} blocked, {rate:.0}/s, depth {}, {:.0} s",
-        counts.executions(),
+        "{}, {} blocked, {rate:.0}/s, depth {}, {:.0} s",
+        number(counts.executions(), "execution"),
         counts.blocked,
         counts.max_depth,
         seconds
@@ -74,7 +76,10 @@ fn line(progress: &Progress) -> String {
         ));
     }
     if progress.findings > 0 {
-        text.push_str(&format!(", {} findings", progress.findings));
+        text.push_str(&format!(
+            ", {}",
+            number(progress.findings as u64, "finding")
+        ));
     }
     text
 }
