@@ -12,6 +12,7 @@ mod facts;
 mod link;
 mod lost;
 mod observer;
+mod pending;
 mod system;
 mod watch;
 mod world;
