@@ -74,6 +74,13 @@ pub enum SiteKind {
     /// An operation that jcheck does not model; the name, for example
     /// `java.util.concurrent.locks.ReentrantLock.lock()V`.
     Unmodelled(String),
+    /// A call that reads or writes a mutable object of the platform as a whole: the receiver or an argument.
+    Call {
+        /// The method, for example `java.util.ArrayList.add`.
+        method: String,
+        /// False if it only looks.
+        write: bool,
+    },
 }
 
 /// A field declared by a class of the program.

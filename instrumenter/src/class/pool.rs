@@ -196,6 +196,16 @@ impl<'a> Pool<'a> {
         Ok((u16_at(self.bytes, at), descriptor))
     }
 
+    /// The name of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`.
+    pub fn dynamic_name(&self, index: u16) -> Result<Cow<'a, str>> {
+        let at = self.entry(
+            index,
+            &[tag::DYNAMIC, tag::INVOKE_DYNAMIC],
+            "dynamic constant",
+        )?;
+        Ok(self.name_and_type(u16_at(self.bytes, at + 2))?.0)
+    }
+
     /// An entry with its tag, as bytes.
     fn encoded(&self, index: usize) -> Option<&'a [u8]> {
         let at = *self.offsets.get(index)? as usize;

@@ -1,6 +1,7 @@
 //! Births: a hook after each constructor call that completes a `new`, and after each array creation.
 
 use super::context::{At, MethodContext};
+use super::watched;
 use crate::class::descriptor::java_name;
 use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
@@ -38,6 +39,7 @@ fn primitive_array(code: u8) -> &'static str {
 /// Hooks `clone` of an array.
 pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
     if member.owner.starts_with('[') && member.name == "clone" {
+        watched::array_clone(cx, at)?;
         born(cx, at, java_name(&member.owner))?;
     }
     Ok(())

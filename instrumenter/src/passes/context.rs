@@ -47,6 +47,8 @@ pub struct MethodContext<'c, 'a> {
     pub facts: &'c Facts,
     /// Constants for inserted code.
     pub pool: &'c mut Appender<'a>,
+    /// The first local variable that nothing else uses.
+    pub scratch: u16,
     /// What has been decided so far.
     pub edits: MethodEdits,
     /// All sites of the program.

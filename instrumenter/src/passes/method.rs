@@ -3,7 +3,7 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::{
     allocation, arrays, calls, class_init, fields, monitor, random, serial_version, statics,
-    sync_method, threads, unmodelled,
+    sync_method, threads, unmodelled, watched,
 };
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
@@ -242,11 +242,13 @@ impl<'a> Job<'_, 'a> {
             code: &self.class.bytes[self.code.bytes.clone()],
             facts,
             pool,
+            scratch: self.code.max_locals,
             edits: MethodEdits::new(instructions.len()),
             sites: self.sites,
             site_context: &self.context,
         };
         whole_method(&mut cx)?;
+        cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
         for (index, instruction) in instructions.iter().enumerate() {
             one_instruction(
                 &mut cx,
@@ -302,7 +304,12 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
         op::NEWARRAY | op::ANEWARRAY | op::MULTIANEWARRAY if everything => {
             allocation::array(cx, at)
         }
-        op::INVOKEDYNAMIC | op::LDC_W | op::LDC2_W if everything => {
+        op::INVOKEDYNAMIC if everything => {
+            let index = cx.operand(at);
+            unmodelled::constant(cx, at, index)?;
+            watched::concatenation(cx, at)
+        }
+        op::LDC_W | op::LDC2_W if everything => {
             let index = cx.operand(at);
             unmodelled::constant(cx, at, index)
         }
@@ -325,6 +332,7 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     }
     if !replaced {
         unmodelled::call(cx, at, &member)?;
+        watched::call(cx, at, &member)?;
     }
     if member.name == "<init>" {
         allocation::constructor(cx, at, &member)

@@ -19,6 +19,7 @@ mod sync_method;
 mod threads;
 mod unmodelled;
 mod wait_notify;
+mod watched;
 
 pub use context::{ProgramContext, HOOKS};
 pub use method::{instrument_class, ClassOutcome};

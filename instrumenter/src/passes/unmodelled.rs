@@ -4,9 +4,10 @@
 use super::calls;
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use crate::class::bytes::{u16_at, Reader};
+use crate::class::descriptor;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, ClassError, ClassErrorKind, Result};
-use crate::policy::{self, Reason, Verdict};
+use crate::policy::{self, watched, Reason, Verdict};
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
@@ -87,7 +88,7 @@ fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)
     let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
     let name = || dotted(owner, &member.name);
     match policy::method(owner, &member.name, &member.descriptor) {
-        Verdict::Harmless => None,
+        Verdict::Harmless | Verdict::Watched(_) => None,
         Verdict::Unmodelled(reason) => Some((reason, name())),
         // Modelled, but in a way that could not be redirected.
         Verdict::Modelled if owner == "java/util/Random" => Some((Reason::Nondeterminism, name())),
@@ -106,7 +107,21 @@ fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reaso
             dotted(&handle.member.owner, &handle.member.name),
         ));
     }
-    judge(universe, &handle.member)
+    judge(universe, &handle.member).or_else(|| judge_watched(universe, handle))
+}
+
+/// A method reference is not a call that could be hooked. It does no harm if there is no object yet.
+fn judge_watched(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
+    const INVOKE_STATIC: u8 = 6;
+    let member = &handle.member;
+    let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
+    let (parameters, _) = descriptor::parse_method(&member.descriptor).ok()?;
+    let looks = |parameter: &&str| watched::argument(owner, &member.name, parameter);
+    let no_receiver = member.name == "<init>" || handle.kind == INVOKE_STATIC;
+    let fresh = no_receiver && !parameters.iter().any(looks);
+    let verdict = policy::method(owner, &member.name, &member.descriptor);
+    let watched = matches!(verdict, Verdict::Watched(_)) && owner != "java/lang/Object" && !fresh;
+    watched.then(|| (Reason::UninstrumentedClass, dotted(owner, &member.name)))
 }
 
 /// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments.

@@ -6,8 +6,9 @@
 //!
 //! To model one more operation: add the redirect in `passes`, then move its row to the `Modelled` list here.
 
+use super::watched::{Effect, WATCHED};
 use super::Reason::{Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation};
-use super::Verdict::{self, Harmless, Modelled, Unmodelled};
+use super::Verdict::{self, Harmless, Modelled, Unmodelled, Watched};
 
 /// Internal names of packages that belong to the platform.
 pub const PLATFORM_PREFIXES: &[&str] = &[
@@ -25,6 +26,8 @@ pub const PLATFORM_PREFIXES: &[&str] = &[
 pub const TABLE: &[(Verdict, &[&str])] = &[
     (Harmless, VALUES),
     (Harmless, CONFINED),
+    // the effect depends on the method
+    (Watched(Effect::Write), WATCHED),
     (Harmless, LANGUAGE),
     (Harmless, INTERFACES),
     (Harmless, THREADS),
@@ -40,7 +43,7 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
 /// Immutable values and functions of them.
 #[rustfmt::skip]
 const VALUES: &[&str] = &[
-    "java.lang.String", "java.lang.CharSequence",
+    "java.lang.String",
     "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Double", "java.lang.Float",
     "java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Number", "java.lang.Void",
     "java.lang.Math", "java.lang.StrictMath",
@@ -60,12 +63,10 @@ const VALUES: &[&str] = &[
     "java.util.concurrent.TimeUnit.toString",
 ];
 
-/// Mutable, but in practice confined to one expression or method; string concatenation compiles to these. A stream is
-/// used once, and its source is judged by itself.
+/// Collectors are values that a stream calls; primitive streams' statistics never leave the thread that sums up.
 #[rustfmt::skip]
 const CONFINED: &[&str] = &[
-    "java.lang.StringBuilder", "java.lang.StringBuffer", "java.lang.AbstractStringBuilder", "java.util.StringJoiner",
-    "java.util.stream.",
+    "java.util.stream.Collectors", "java.util.stream.Collector",
 ];
 
 /// What the compiler emits, and what every program does with the console.
@@ -79,15 +80,13 @@ const LANGUAGE: &[&str] = &[
     "java.lang.System.getProperty", "java.lang.System.lineSeparator", "java.lang.System.getenv",
     "java.lang.System.gc", "java.lang.System.runFinalization", "java.lang.System.getSecurityManager",
     "java.lang.Runtime.getRuntime", "java.lang.Runtime.gc", "java.lang.Runtime.version", "java.lang.Runtime$Version",
-    // Seeded generators: their state is one atomic number, and one seed gives one sequence.
-    "java.util.Random",
 ];
 
 /// Interfaces and abstract classes whose implementations that matter are the program's own.
 #[rustfmt::skip]
 const INTERFACES: &[&str] = &[
     "java.lang.Runnable", "java.lang.Comparable", "java.lang.AutoCloseable", "java.lang.Cloneable",
-    "java.lang.Appendable", "java.lang.Readable", "java.lang.FunctionalInterface",
+    "java.lang.Readable", "java.lang.FunctionalInterface",
     "java.lang.annotation.", "java.io.Serializable", "java.io.Closeable", "java.io.Flushable",
     "java.util.function.", "java.util.Comparator", "java.util.EventListener", "java.util.EventObject",
     "java.util.concurrent.Callable",
@@ -177,6 +176,7 @@ const OPERATIONS: &[&str] = &[
     "java.awt.", "javax.swing.",
     "java.util.stream.BaseStream.parallel", "java.util.stream.Stream.parallel", "java.util.stream.IntStream.parallel",
     "java.util.stream.LongStream.parallel", "java.util.stream.DoubleStream.parallel", "java.util.stream.StreamSupport",
+    "java.util.Arrays.parallelSort", "java.util.Arrays.parallelPrefix", "java.util.Arrays.parallelSetAll",
     "sun.misc.Signal", "sun.misc.SignalHandler",
     "java.lang.Compiler",
 ];
@@ -196,7 +196,7 @@ const NONDETERMINISM: &[&str] = &[
     "java.time.Clock", "java.time.Instant.now", "java.time.LocalDate.now", "java.time.LocalDateTime.now",
     "java.time.LocalTime.now", "java.time.MonthDay.now", "java.time.OffsetDateTime.now", "java.time.OffsetTime.now",
     "java.time.Year.now", "java.time.YearMonth.now", "java.time.ZonedDateTime.now", "java.time.InstantSource",
-    "java.lang.ref.", "java.util.WeakHashMap",
+    "java.lang.ref.", "java.util.WeakHashMap", "java.util.Collections.shuffle(Ljava/util/List;)V",
     "java.lang.management.", "javax.management.", "java.nio.file.",
 ];
 
@@ -208,12 +208,14 @@ const REFLECTION: &[&str] = &[
     "sun.misc.Unsafe", "jdk.internal.", "sun.reflect.",
 ];
 
-/// Touches memory that other threads may see: arrays, copies of objects, collections. Only exceptions to the lists
+/// Touches memory that other threads may see and is not watched: copies of objects, buffers. Only exceptions to the lists
 /// above need a row, everything else ends here anyway.
 #[rustfmt::skip]
 const STATE: &[&str] = &[
-    "java.lang.System", "java.lang.System.arraycopy", "java.lang.Runtime", "java.lang.Object.clone",
-    "java.lang.String.getChars", "java.util.Random.doubles", "java.util.Random.ints", "java.util.Random.longs",
+    "java.lang.System", "java.lang.Runtime", "java.lang.Object.clone",
+    "java.util.Random.doubles", "java.util.Random.ints", "java.util.Random.longs",
+    "java.util.stream.Stream.concat", "java.util.stream.IntStream.concat", "java.util.stream.LongStream.concat",
+    "java.util.stream.DoubleStream.concat", "java.util.stream.Stream$Builder",
 ];
 
 #[cfg(test)]

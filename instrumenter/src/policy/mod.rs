@@ -1,11 +1,13 @@
 //! What the program may use of the platform without jcheck losing sight of it.
 //!
-//! [`jdk`] is the table; this file looks names up in it.
+//! [`jdk`] is the table, [`watched`] its largest part; this file looks names up in it.
 
 pub mod jdk;
+pub mod watched;
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
+use watched::Effect;
 
 /// Why an operation of the platform is outside jcheck's control. The words appear in reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,6 +41,8 @@ pub enum Verdict {
     Harmless,
     /// Is redirected to a hook; only a use that cannot be redirected (a method handle) is reported.
     Modelled,
+    /// An access to the receiver as a whole, and to the arguments that can be watched.
+    Watched(Effect),
     /// Must be reported when it is executed.
     Unmodelled(Reason),
 }
@@ -68,13 +72,18 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> Verdict {
     let dotted = class.replace('/', ".");
     let table = table();
     let member = format!("{dotted}.{name}");
-    if let Some(verdict) = table
+    let verdict = table
         .get(format!("{member}{descriptor}").as_str())
         .or_else(|| table.get(member.as_str()))
-    {
-        return *verdict;
+        .copied()
+        .unwrap_or_else(|| of_class(table, &dotted));
+    match verdict {
+        Verdict::Watched(_) if watched::PARALLEL.contains(&name) => {
+            Verdict::Unmodelled(Reason::UnmodelledOperation)
+        }
+        Verdict::Watched(_) => Verdict::Watched(watched::effect(class, name)),
+        other => other,
     }
-    of_class(table, &dotted)
 }
 
 /// What the table says of a field of an instance, or of writing a static field. Reading a static field of the platform
@@ -85,10 +94,15 @@ pub fn field(class: &str, name: &str) -> Verdict {
     }
     let dotted = class.replace('/', ".");
     let member = format!("{dotted}.{name}");
-    table()
+    let verdict = table()
         .get(member.as_str())
         .copied()
-        .unwrap_or_else(|| of_class(table(), &dotted))
+        .unwrap_or_else(|| of_class(table(), &dotted));
+    match verdict {
+        // only calls are watched, not what a subclass does to inherited fields
+        Verdict::Watched(_) => Verdict::Unmodelled(Reason::UninstrumentedClass),
+        other => other,
+    }
 }
 
 /// Longest prefix: the class, the classes around it, its packages from the inside out.
@@ -147,14 +161,13 @@ mod tests {
     fn everyday_java_is_harmless() {
         for member in [
             "java.lang.String.format",
-            "java.lang.StringBuilder.append",
             "java.lang.Integer.parseInt",
             "java.lang.Integer.valueOf",
             "java.lang.Math.max",
             "java.io.PrintStream.println",
             "java.io.PrintStream.printf",
             "java.lang.Object.<init>",
-            "java.lang.Object.hashCode",
+            "java.lang.Object.getClass",
             "java.lang.Enum.valueOf",
             "java.lang.Record.<init>",
             "java.lang.IllegalStateException.<init>",
@@ -176,10 +189,8 @@ mod tests {
             "java.lang.System.lineSeparator",
             "java.lang.reflect.Proxy.newProxyInstance",
             "java.sql.Connection.close",
-            "java.util.Random.<init>(J)V",
-            "java.util.Random.nextInt",
             "java.util.Optional.of",
-            "java.util.stream.IntStream.range",
+            "java.util.stream.Collectors.toList",
             "java.util.concurrent.TimeUnit.toMillis",
         ] {
             assert_eq!(of(member), Verdict::Harmless, "{member}");
@@ -223,11 +234,13 @@ mod tests {
             ("java.security.SecureRandom.<init>", Nondeterminism),
             ("java.time.Instant.now", Nondeterminism),
             ("java.util.Date.<init>()V", Nondeterminism),
-            ("java.util.ArrayList.add", UninstrumentedClass),
-            ("java.util.HashMap$Node.getKey", UninstrumentedClass),
-            ("java.util.Iterator.next", UninstrumentedClass),
-            ("java.util.Arrays.sort", UninstrumentedClass),
-            ("java.lang.System.arraycopy", UninstrumentedClass),
+            ("java.util.Scanner.next", UninstrumentedClass),
+            ("java.util.Date.setTime", UninstrumentedClass),
+            ("java.lang.Object.clone", UninstrumentedClass),
+            ("java.util.WeakHashMap.get", Nondeterminism),
+            ("java.util.List.parallelStream", UnmodelledOperation),
+            ("java.util.Arrays.parallelSort([I)V", UnmodelledOperation),
+            ("java.util.stream.Stream.concat", UninstrumentedClass),
             ("java.lang.reflect.Method.invoke", Reflection),
             ("java.lang.reflect.Field.set", Reflection),
             ("java.lang.invoke.VarHandle.compareAndSet", Reflection),
@@ -240,6 +253,94 @@ mod tests {
         ] {
             assert_eq!(of(member), Verdict::Unmodelled(reason), "{member}");
         }
+    }
+
+    #[test]
+    fn mutable_objects_are_watched() {
+        for member in [
+            "java.util.List.get",
+            "java.util.ArrayList.size",
+            "java.util.Map.entrySet",
+            "java.util.Map$Entry.getValue",
+            "java.util.HashMap.containsKey",
+            "java.util.Iterator.next",
+            "java.util.Iterator.hasNext",
+            "java.util.PrimitiveIterator$OfInt.nextInt",
+            "java.util.stream.IntStream.range",
+            "java.util.stream.Stream.forEach",
+            "java.lang.StringBuilder.toString",
+            "java.lang.CharSequence.length",
+            "java.lang.Object.hashCode",
+            "java.util.Deque.peekFirst",
+            "java.util.regex.Matcher.group",
+        ] {
+            assert_eq!(of(member), Verdict::Watched(Effect::Read), "{member}");
+        }
+        for member in [
+            "java.util.List.add",
+            "java.util.ArrayList.<init>",
+            "java.util.Map.computeIfAbsent",
+            "java.util.Map$Entry.setValue",
+            "java.util.Iterator.remove",
+            "java.util.ListIterator.set",
+            "java.util.Deque.poll",
+            "java.lang.StringBuilder.append",
+            "java.lang.StringBuffer.append",
+            "java.util.Random.<init>(J)V",
+            "java.util.Random.nextInt",
+            "java.util.StringTokenizer.nextToken",
+            "java.util.regex.Matcher.find",
+            "java.util.BitSet.set",
+            "java.util.Vector.add",
+        ] {
+            assert_eq!(of(member), Verdict::Watched(Effect::Write), "{member}");
+        }
+    }
+
+    #[test]
+    fn arguments_are_watched_by_type_and_position() {
+        use watched::{argument, argument_effect, may_be_view};
+        assert!(argument(
+            "java/util/ArrayList",
+            "<init>",
+            "Ljava/util/Collection;"
+        ));
+        assert!(argument("java/lang/String", "join", "Ljava/lang/Iterable;"));
+        assert!(argument(
+            "java/io/PrintStream",
+            "println",
+            "Ljava/lang/Object;"
+        ));
+        assert!(argument("java/lang/String", "valueOf", "[C"));
+        assert!(!argument("java/util/List", "add", "Ljava/lang/Object;"));
+        assert!(!argument("java/util/List", "get", "I"));
+        assert!(!argument(
+            "java/lang/String",
+            "concat",
+            "Ljava/lang/String;"
+        ));
+        let writes = |is_static, class, name, position| {
+            argument_effect(is_static, class, name, position) == Effect::Write
+        };
+        assert!(writes(true, "java/util/Collections", "sort", 0));
+        assert!(!writes(true, "java/util/Collections", "copy", 1));
+        assert!(!writes(true, "java/util/Collections", "max", 0));
+        assert!(!writes(true, "java/lang/System", "arraycopy", 0));
+        assert!(writes(true, "java/lang/System", "arraycopy", 2));
+        assert!(!writes(false, "java/util/List", "addAll", 0));
+        assert!(may_be_view("java/util/Map", "entrySet", "Ljava/util/Set;"));
+        assert!(may_be_view(
+            "java/util/stream/Stream",
+            "map",
+            "Ljava/util/stream/Stream;"
+        ));
+        assert!(!may_be_view(
+            "java/util/stream/Stream",
+            "collect",
+            "Ljava/lang/Object;"
+        ));
+        assert!(!may_be_view("java/util/Map", "get", "Ljava/lang/Object;"));
+        assert!(!may_be_view("java/util/stream/IntStream", "toArray", "[I"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ public class Main {
         Births.run();
         Control.run();
         Functions.run();
+        Collecting.run();
         Threads.run();
         if (args.length > 0) {
             System.out.println(Class.forName(args[0]).getField("LENGTH").get(null));

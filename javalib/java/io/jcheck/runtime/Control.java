@@ -125,6 +125,11 @@ public final class Control {
         return entry;
     }
 
+    /** As {@link #entry}, but null for an object without one. */
+    static ObjectEntry find(Object object) {
+        return OBJECTS.find(object);
+    }
+
     static boolean isKnown(Object object) {
         return OBJECTS.find(object) != null;
     }

@@ -45,6 +45,15 @@ final class Gaps {
         }
     }
 
+    static void nondeterminism(String name, int site) {
+        once("nondeterminism", name, site);
+    }
+
+    /** An object that synchronises by itself is used by a second thread. */
+    static void synchronising(String name, int site) {
+        once("unmodelled-operation", name, site);
+    }
+
     private static void once(String kind, String name, int site) {
         if (REPORTED.add(kind + " " + name + " " + site)) {
             Control.EVENTS.gap(kind, name, site);

@@ -254,6 +254,87 @@ public final class Hooks {
     }
 
     /**
+     * Comes before a call that looks at a mutable object of the JDK, and that no class of the program implements.
+     *
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void readObject(Object object, int site) {
+        Watched.object(object, false, site);
+    }
+
+    /**
+     * Comes before a call that may change a mutable object of the JDK, and that no class of the program implements.
+     *
+     * @param object the receiver or an argument, may be null
+     * @param site where
+     */
+    public static void writeObject(Object object, int site) {
+        Watched.object(object, true, site);
+    }
+
+    /**
+     * Comes before a virtual call that looks at an object, if the JDK implements it.
+     *
+     * @param object the receiver, may be null
+     * @param method name and descriptor
+     * @param site where
+     */
+    public static void readReceiver(Object object, String method, int site) {
+        Watched.receiver(object, method, false, site);
+    }
+
+    /**
+     * Comes before a virtual call that may change an object, if the JDK implements it.
+     *
+     * @param object the receiver, may be null
+     * @param method name and descriptor
+     * @param site where
+     */
+    public static void writeReceiver(Object object, String method, int site) {
+        Watched.receiver(object, method, true, site);
+    }
+
+    /**
+     * Comes before a call of the JDK that looks into an argument.
+     *
+     * @param object the argument, may be null
+     * @param site where
+     */
+    public static void readArgument(Object object, int site) {
+        Watched.argument(object, site);
+    }
+
+    /**
+     * Comes before a call of the JDK that looks into an array of arguments.
+     *
+     * @param array the arguments, may be null
+     * @param site where
+     */
+    public static void readElements(Object array, int site) {
+        Watched.elements(array, site);
+    }
+
+    /**
+     * Comes after a call whose result may be a window to another object.
+     *
+     * @param result what came back, may be null
+     * @param owner the receiver, or the object that was wrapped
+     */
+    public static void view(Object result, Object owner) {
+        Watched.view(result, owner);
+    }
+
+    /**
+     * Comes after the birth of a map whose reads may change its order.
+     *
+     * @param map the new one
+     */
+    public static void accessOrdered(Object map) {
+        Watched.accessOrdered(map);
+    }
+
+    /**
      * Comes after the birth of an object or array.
      *
      * @param object the new one

@@ -93,6 +93,11 @@ public final class NondeterministicRandom extends Random {
         return isChoice() ? (int) zero("next") : super.next(bits);
     }
 
+    /** Whether there are numbers of a generator, and with them a state. */
+    boolean isSeeded() {
+        return seeded;
+    }
+
     private boolean isChoice() {
         return !seeded && Control.current() != null;
     }

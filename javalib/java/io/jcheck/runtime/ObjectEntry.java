@@ -16,7 +16,7 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** The identity hash code, by which the table finds the entry. */
     final int hash;
-    private final Class<?> type;
+    final Class<?> type;
     private final String classObject;
 
     /** The number in the protocol; 0 until the first mention. */
@@ -36,6 +36,13 @@ final class ObjectEntry extends WeakReference<Object> {
     ThreadState thread;
     /** A real lock for threads that are not under control, see {@link Uncontrolled}. */
     Object fallback;
+
+    /** What this is a view of, or null. */
+    ObjectEntry root;
+    /** When even looking something up changes the object. */
+    boolean accessOrdered;
+    /** The only thread so far that used the object, for classes that synchronise by themselves. */
+    ThreadState user;
 
     private boolean announced;
     private boolean allocated;

@@ -68,6 +68,34 @@ public final class Hooks {
 
     public static void storeElement(Object array, int index, int site) {}
 
+    public static void readObject(Object object, int site) {}
+
+    public static void writeObject(Object object, int site) {}
+
+    public static void readReceiver(Object object, String method, int site) {
+        check(object, method);
+    }
+
+    public static void writeReceiver(Object object, String method, int site) {
+        check(object, method);
+    }
+
+    public static void readArgument(Object object, int site) {}
+
+    public static void readElements(Object array, int site) {}
+
+    public static void view(Object result, Object owner) {}
+
+    public static void accessOrdered(Object map) {
+        map.getClass();
+    }
+
+    private static void check(Object object, String method) {
+        if (method.indexOf('(') < 1) {
+            throw new IllegalArgumentException(method);
+        }
+    }
+
     public static void allocated(Object object, int site) {
         object.getClass();
     }

@@ -1,0 +1,322 @@
+//! Calls on mutable objects of the platform: a hook before the call tells the receiver, and each argument that the
+//! platform will look into; a hook after it ties a view (an iterator, a key set, a stream) to what it shows.
+//!
+//! Arguments that are in the way go to local variables above those of the method. Nothing branches between their
+//! stores and loads, so no frame mentions them.
+
+use super::context::{At, MethodContext, HOOKS};
+use crate::class::descriptor::{parse_method, slots};
+use crate::class::flow::{overwrites_local_0, Fact, Slot};
+use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
+use crate::class::{ClassError, ClassErrorKind, Result};
+use crate::policy::watched::{self, Effect};
+use crate::policy::{self, Verdict};
+use crate::sites::SiteNumber;
+use jcheck_annotations::SiteKind;
+
+/// The map that can be told, when it is made, to change its order when it is read.
+const LINKED_HASH_MAP: &str = "java/util/LinkedHashMap";
+
+/// What is to be hooked at one call.
+struct Plan<'d> {
+    /// The method as in reports.
+    method: String,
+    /// Name and descriptor if a class of the program may implement it.
+    key: Option<String>,
+    receiver: Option<Effect>,
+    has_receiver: bool,
+    parameters: Vec<&'d str>,
+    /// What the call does to each parameter, with the hook for it.
+    arguments: Vec<Option<(Effect, &'static str)>>,
+    /// A window to receiver or first argument may come back.
+    view: bool,
+    /// Code of the program may run inside.
+    calls_back: bool,
+}
+
+/// Hooks a call, if it concerns a watched object.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    let universe = cx.program.universe;
+    let Some(owner) = universe.platform_owner(&member.owner, &member.name, &member.descriptor)
+    else {
+        return Ok(());
+    };
+    if !policy::is_platform(owner) {
+        return Ok(());
+    }
+    let effect = match policy::method(owner, &member.name, &member.descriptor) {
+        Verdict::Watched(effect) => Some(effect),
+        Verdict::Harmless => None,
+        _ => return Ok(()),
+    };
+    let is_static = at.opcode() == op::INVOKESTATIC;
+    let is_constructor = member.name == "<init>";
+    // What a class of the program inherits from Object looks at nothing but the object's address.
+    let inherited = owner == "java/lang/Object" && member.owner != owner;
+    let receiver = effect.filter(|_| !is_static && !is_constructor && !inherited);
+    let (parameters, result) = parse_method(&member.descriptor)?;
+    let arguments = parameters
+        .iter()
+        .enumerate()
+        .map(|(position, parameter)| {
+            argument(owner, member, is_static, position, parameter).filter(|_| !inherited)
+        })
+        .collect();
+    let virtually = at.opcode() != op::INVOKESPECIAL && !watched::is_final(owner);
+    let plan = Plan {
+        method: format!("{}.{}", owner.replace('/', "."), member.name),
+        key: virtually.then(|| format!("{}{}", member.name, member.descriptor)),
+        receiver,
+        has_receiver: !is_static,
+        view: effect.is_some()
+            && !is_constructor
+            && watched::may_be_view(owner, &member.name, result)
+            && (receiver.is_some()
+                || parameters
+                    .first()
+                    .is_some_and(|p| p.starts_with(['L', '[']))),
+        calls_back: receiver.is_some() && watched::calls_back(owner, &member.descriptor),
+        parameters,
+        arguments,
+    };
+    plan.apply(cx, at)?;
+    if is_constructor && member.owner == LINKED_HASH_MAP && member.descriptor == "(IFZ)V" {
+        access_order(cx, at)?;
+    }
+    Ok(())
+}
+
+fn argument(
+    owner: &str,
+    member: &MemberRef<'_>,
+    is_static: bool,
+    position: usize,
+    parameter: &str,
+) -> Option<(Effect, &'static str)> {
+    if !watched::argument(owner, &member.name, parameter) {
+        return None;
+    }
+    let effect = match parameter {
+        "Ljava/util/Random;" => Effect::Write,
+        _ => watched::argument_effect(is_static, owner, &member.name, position),
+    };
+    let hook = match (effect, parameter) {
+        (Effect::Write, _) => "writeObject",
+        (Effect::Read, "[Ljava/lang/Object;") => "readElements",
+        (Effect::Read, _) => "readArgument",
+    };
+    Some((effect, hook))
+}
+
+/// Hooks a string concatenation: what is not a string is asked for one.
+pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let index = cx.operand(at);
+    let name = cx.class.pool.dynamic_name(index)?;
+    let (_, descriptor) = cx.class.pool.dynamic(index)?;
+    if !matches!(&*name, "makeConcatWithConstants" | "makeConcat") {
+        return Ok(());
+    }
+    let (parameters, _) = parse_method(&descriptor)?;
+    let universe = cx.program.universe;
+    let arguments = parameters
+        .iter()
+        .map(|parameter| {
+            let class = parameter.strip_prefix('L')?.strip_suffix(';')?;
+            let watched = class == "java/lang/Object" || universe.may_be_watched(class);
+            watched.then_some((Effect::Read, "readArgument"))
+        })
+        .collect();
+    let plan = Plan {
+        method: "java.lang.String.valueOf".to_string(),
+        key: None,
+        receiver: None,
+        has_receiver: false,
+        parameters,
+        arguments,
+        view: false,
+        calls_back: false,
+    };
+    plan.apply(cx, at)
+}
+
+/// The whole array is read before `clone`.
+pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let kind = SiteKind::Call {
+        method: "clone".to_string(),
+        write: false,
+    };
+    let site = cx.site(at.pc(), kind);
+    let code = cx.hook_code(&[op::DUP], site, "readArgument", "(Ljava/lang/Object;I)V")?;
+    cx.edits.before(at.index, &code, 2);
+    Ok(())
+}
+
+fn access_order(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let receiver = match cx.facts.get(&at.pc()) {
+        Some(Fact::Init {
+            receiver: Slot::Uninitialized(_),
+            kept: true,
+        }) => op::DUP,
+        Some(Fact::Init {
+            receiver: Slot::UninitializedThis,
+            ..
+        }) if !overwrites_local_0(cx.code, cx.body.instructions) => op::ALOAD_0,
+        _ => return Ok(()),
+    };
+    let asm = cx.asm().ops(&[receiver]);
+    let code = asm
+        .call(HOOKS, "accessOrdered", "(Ljava/lang/Object;)V")?
+        .finish();
+    cx.edits.after(at.index, &code, 1);
+    Ok(())
+}
+
+fn store(parameter: &str) -> u8 {
+    match parameter {
+        "B" | "C" | "I" | "S" | "Z" => op::ISTORE,
+        "J" => op::ISTORE + 1,
+        "F" => op::ISTORE + 2,
+        "D" => op::ISTORE + 3,
+        _ => op::ASTORE,
+    }
+}
+
+impl Plan<'_> {
+    fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+        let hooked = self.arguments.iter().flatten().count();
+        if self.receiver.is_none() && hooked == 0 && !self.view {
+            return Ok(());
+        }
+        let needs_owner = self.view || self.calls_back;
+        let count: u16 = self.parameters.iter().map(|p| u16::from(slots(p))).sum();
+        // The owner first, then the arguments.
+        let owner_slot = cx.scratch;
+        let first_argument = owner_slot.checked_add(1);
+        let end = first_argument.and_then(|first| first.checked_add(count));
+        let (Some(first_argument), Some(end)) = (first_argument, end) else {
+            let why = ClassErrorKind::Unsupported("no free local variables");
+            return Err(ClassError::new(cx.body.code.bytes.start, why));
+        };
+        let spills = count > 1 || (needs_owner && count > 0);
+        let mut before = Vec::new();
+        let mut slot = end;
+        if spills {
+            for parameter in self.parameters.iter().rev() {
+                slot -= u16::from(slots(parameter));
+                before.extend(cx.asm().local(store(parameter), slot).finish());
+            }
+        }
+        if spills || needs_owner {
+            let extra = end - cx.body.code.max_locals;
+            cx.edits.extra_locals = cx.edits.extra_locals.max(extra);
+        }
+        if self.has_receiver && needs_owner {
+            before.push(op::DUP);
+            before.extend(cx.asm().local(op::ASTORE, owner_slot).finish());
+        }
+        let mut receiver_site = None;
+        if let Some(effect) = self.receiver {
+            let copy: &[u8] = match count {
+                1 if !spills => &[op::DUP2, op::POP],
+                _ => &[op::DUP],
+            };
+            let site = self.site(cx, at, effect);
+            receiver_site = Some((effect, site));
+            before.extend_from_slice(copy);
+            before.extend(self.receiver_hook(cx, effect, site)?);
+        }
+        let mut sites = [None, None];
+        let mut slot = first_argument;
+        for (parameter, argument) in self.parameters.iter().zip(&self.arguments) {
+            if let Some((effect, hook)) = argument {
+                let known = &mut sites[usize::from(*effect == Effect::Write)];
+                let site = match (*known, receiver_site) {
+                    (Some(site), _) => site,
+                    (None, Some((same, site))) if same == *effect => site,
+                    _ => self.site(cx, at, *effect),
+                };
+                *known = Some(site);
+                let load = match spills {
+                    true => cx.asm().local(op::ALOAD, slot).finish(),
+                    false => vec![op::DUP],
+                };
+                before.extend(load);
+                before.extend(cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?);
+            }
+            slot += u16::from(slots(parameter));
+        }
+        if spills {
+            let mut slot = first_argument;
+            for parameter in &self.parameters {
+                let load = store(parameter) - op::ISTORE + op::ILOAD;
+                before.extend(cx.asm().local(load, slot).finish());
+                slot += u16::from(slots(parameter));
+            }
+        }
+        cx.edits.before(at.index, &before, 4);
+        self.after(cx, at, (owner_slot, first_argument), receiver_site)
+    }
+
+    fn after(
+        &self,
+        cx: &mut MethodContext<'_, '_>,
+        at: At,
+        (owner_slot, first_argument): (u16, u16),
+        receiver: Option<(Effect, SiteNumber)>,
+    ) -> Result<()> {
+        let mut after = Vec::new();
+        if self.view {
+            let slot = match self.has_receiver {
+                true => owner_slot,
+                false => first_argument,
+            };
+            let asm = cx.asm().ops(&[op::DUP]).local(op::ALOAD, slot);
+            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+            after.extend(asm.call(HOOKS, "view", descriptor)?.finish());
+        }
+        if let (true, Some((effect, site))) = (self.calls_back, receiver) {
+            // The lambda may have let other threads in: the call still uses the object when it returns.
+            after.extend(cx.asm().local(op::ALOAD, owner_slot).finish());
+            after.extend(self.receiver_hook(cx, effect, site)?);
+        }
+        if !after.is_empty() {
+            cx.edits.after(at.index, &after, 4);
+        }
+        Ok(())
+    }
+
+    fn site(&self, cx: &mut MethodContext<'_, '_>, at: At, effect: Effect) -> SiteNumber {
+        let kind = SiteKind::Call {
+            method: self.method.clone(),
+            write: effect == Effect::Write,
+        };
+        cx.site(at.pc(), kind)
+    }
+
+    /// Takes the receiver from the stack.
+    fn receiver_hook(
+        &self,
+        cx: &mut MethodContext<'_, '_>,
+        effect: Effect,
+        site: SiteNumber,
+    ) -> Result<Vec<u8>> {
+        let writes = effect == Effect::Write;
+        Ok(match &self.key {
+            Some(key) => {
+                let hook = if writes {
+                    "writeReceiver"
+                } else {
+                    "readReceiver"
+                };
+                let descriptor = "(Ljava/lang/Object;Ljava/lang/String;I)V";
+                let asm = cx.asm().string(key)?.int(site.as_int())?;
+                asm.call(HOOKS, hook, descriptor)?.finish()
+            }
+            None => {
+                let hook = if writes { "writeObject" } else { "readObject" };
+                cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?
+            }
+        })
+    }
+}

@@ -1,0 +1,181 @@
+package io.jcheck.runtime;
+
+import java.util.HashMap;
+import java.util.HashSet;
+
+/**
+ * Mutable objects of the JDK as single locations: a call is an access to the whole object, and an access to a view is
+ * one to what it shows.
+ *
+ * <p>No method of the program runs here, and none of the object that could call one.
+ */
+final class Watched {
+    /** In place of the number of a field; arrays have their own. */
+    private static final int WHOLE_OBJECT = -1;
+
+    private Watched() {}
+
+    /** A call that surely leads to code of the JDK. */
+    static void object(Object object, boolean write, int site) {
+        if (object == null) {
+            return;
+        }
+        Kind kind = Kind.of(object.getClass());
+        if (kind.sort != Kind.Sort.IGNORED) {
+            access(object, kind, write, site);
+        }
+    }
+
+    /** A call that leads to code of the JDK unless the program overrides the method. */
+    static void receiver(Object object, String method, boolean write, int site) {
+        if (object == null) {
+            return;
+        }
+        Kind kind = Kind.of(object.getClass());
+        if (kind.sort == Kind.Sort.IGNORED || !kind.inherits(method)) {
+            return;
+        }
+        boolean writes = write;
+        if (kind.sort == Kind.Sort.CHOICES) {
+            // until there is a seed, numbers are choices and nothing changes
+            writes = method.startsWith("setSeed(") || ((NondeterministicRandom) object).isSeeded();
+        } else if (!write && (method.startsWith("get(") || method.startsWith("getOrDefault("))) {
+            writes = isAccessOrdered(object);
+        }
+        access(object, kind, writes, site);
+        if (!write && walks(method)) {
+            checkOrder(object, site);
+        }
+    }
+
+    /** Code of the JDK looks into an object. */
+    static void argument(Object object, int site) {
+        if (object == null) {
+            return;
+        }
+        Kind kind = Kind.of(object.getClass());
+        if (kind.sort != Kind.Sort.IGNORED && kind.opensItself()) {
+            access(object, kind, false, site);
+            checkOrder(object, site);
+        }
+    }
+
+    /** Code of the JDK looks into the elements of an array. */
+    static void elements(Object array, int site) {
+        argument(array, site);
+        if (array instanceof Object[]) {
+            for (Object element : (Object[]) array) {
+                argument(element, site);
+            }
+        }
+    }
+
+    /** Ties a view to what it shows, unless it is known as an object of its own. */
+    static void view(Object result, Object owner) {
+        if (result == null || owner == null || result == owner) {
+            return;
+        }
+        Kind kind = Kind.of(result.getClass());
+        Kind ownerKind = Kind.of(owner.getClass());
+        if (!kind.viewLike || ownerKind.sort == Kind.Sort.IGNORED || kind.mapEntry != isStep(owner, ownerKind)
+                || Control.current() == null || Control.isKnown(result)) {
+            return;
+        }
+        ObjectEntry ownerEntry = Control.entry(owner);
+        Control.entry(result).root = ownerEntry.root != null ? ownerEntry.root : ownerEntry;
+    }
+
+    static void accessOrdered(Object map) {
+        if (Control.current() != null) {
+            Control.entry(map).accessOrdered = true;
+        }
+    }
+
+    /** Whether results of the owner's methods are map entries: of an iterator over entries, not of one over values. */
+    private static boolean isStep(Object owner, Kind kind) {
+        return kind.ofEntries && owner instanceof java.util.Iterator;
+    }
+
+    private static void access(Object object, Kind kind, boolean write, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        if (kind.sort == Kind.Sort.CURSOR) {
+            record(self, entry, true, site);
+            if (entry.root == null) {
+                return;
+            }
+        }
+        ObjectEntry root = entry.root != null ? entry.root : entry;
+        switch (root == entry ? kind.sort : Kind.of(root.type).sort) {
+            case SYNCHRONISING -> {
+                if (root.user == null) {
+                    root.user = self;
+                } else if (root.user != self) {
+                    Gaps.synchronising(root.className(), site);
+                }
+            }
+            case WEAK -> Gaps.nondeterminism(root.className(), site);
+            default -> record(self, root, write, site);
+        }
+    }
+
+    private static void record(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        boolean array = entry.type.isArray();
+        if (entry.communication && array) {
+            Gaps.synchronising("all elements of " + entry.className(), site);
+        } else if (entry.communication) {
+            Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
+        } else if (entry.remember(Control.segment, array ? 0 : WHOLE_OBJECT, write)) {
+            Control.EVENTS.arrayAccess(Control.mention(entry), write, site);
+            Control.flushIfLarge(self);
+        }
+    }
+
+    private static boolean isAccessOrdered(Object map) {
+        if (Control.current() == null) {
+            return false;
+        }
+        ObjectEntry entry = Control.entry(map);
+        return (entry.root != null ? entry.root : entry).accessOrdered;
+    }
+
+    /** Whether a method shows the order of the elements. */
+    private static boolean walks(String method) {
+        return method.startsWith("iterator(") || method.startsWith("forEach(") || method.startsWith("toString(")
+                || method.startsWith("toArray(") || method.startsWith("stream(") || method.startsWith("spliterator(");
+    }
+
+    /** Reports a hash table whose order differs from run to run, because hash codes of its elements do. */
+    private static void checkOrder(Object object, int site) {
+        if (Control.current() == null) {
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        Object table = entry.root != null ? entry.root.get() : object;
+        Iterable<?> keys;
+        if (table == null) {
+            return;
+        }
+        if (table.getClass() == HashMap.class) {
+            keys = ((HashMap<?, ?>) table).keySet();
+        } else if (table.getClass() == HashSet.class) {
+            keys = (HashSet<?>) table;
+        } else {
+            return;
+        }
+        int count = 0;
+        boolean differs = false;
+        for (Object key : keys) {
+            count++;
+            differs |= Kind.hasIdentityHash(key);
+            if (differs && count > 1) {
+                Gaps.nondeterminism("the order of a " + table.getClass().getName() + " of " + key.getClass().getName(), site);
+                return;
+            }
+        }
+    }
+}
