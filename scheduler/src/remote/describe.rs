@@ -4,11 +4,13 @@ use super::world::{Activity, World};
 use super::ProgramFacts;
 use crate::model::{Subject, Transition};
 use crate::protocol::message::{Location, Operation};
+use jcheck_annotations::SiteKind;
 
 impl ProgramFacts {
     /// What a visible read or write is about.
-    pub(super) fn subject(&self, location: &Location) -> Subject {
+    pub(super) fn subject(&self, location: &Location, site: u32) -> Subject {
         match location {
+            Location::Element { array, .. } if self.is_call(site) => Subject::Object(*array),
             Location::Field { object, field } => {
                 Subject::Location(Some(*object), self.field_name(*field))
             }
@@ -25,6 +27,12 @@ impl ProgramFacts {
                 Subject::Location(None, format!("{simple}.{}", self.field_name(*field)))
             }
         }
+    }
+
+    /// Whether the object as a whole is meant.
+    fn is_call(&self, site: u32) -> bool {
+        let site = self.sites.sites.get(site as usize);
+        site.is_some_and(|site| matches!(site.kind, SiteKind::Call { .. }))
     }
 
     fn field_name(&self, field: u32) -> String {
@@ -72,15 +80,17 @@ impl World {
                 .threads()
                 .get(*target as usize)
                 .map_or_else(String::new, |thread| thread.path.to_string()),
-            Operation::Read(location) | Operation::Write(location) => match facts.subject(location)
-            {
-                Subject::Location(Some(object), part) if part.starts_with('[') => {
-                    format!("{}{part}", label(&object))
+            Operation::Read(location) | Operation::Write(location) => {
+                match facts.subject(location, *site) {
+                    Subject::Object(object) => label(&object).to_string(),
+                    Subject::Location(Some(object), part) if part.starts_with('[') => {
+                        format!("{}{part}", label(&object))
+                    }
+                    Subject::Location(Some(object), part) => format!("{}.{part}", label(&object)),
+                    Subject::Location(None, part) => part,
+                    _ => String::new(),
                 }
-                Subject::Location(Some(object), part) => format!("{}.{part}", label(&object)),
-                Subject::Location(None, part) => part,
-                _ => String::new(),
-            },
+            }
             Operation::Toss(bound) => format!("{} of 0..{bound}", transition.choice.alternative),
             Operation::Exit(status) => status.to_string(),
         };

@@ -270,11 +270,11 @@ impl Observer {
             }
             Operation::Read(location) => {
                 self.checker.observe(actor, &sync_key(location));
-                ("read", facts.subject(location))
+                ("read", facts.subject(location, site))
             }
             Operation::Write(location) => {
                 self.checker.publish(actor, sync_key(location));
-                ("write", facts.subject(location))
+                ("write", facts.subject(location, site))
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),

@@ -5,6 +5,7 @@ use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation};
 use crate::model::{Finding, FindingKind};
+use jcheck_annotations::SiteKind;
 
 /// The finding that reports a violation.
 pub fn finding(
@@ -81,11 +82,12 @@ fn record(facts: &ProgramFacts, world: &World, actors: &Actors, access: &AccessR
         None => "somebody".to_string(),
     };
     let verb = if access.write { "writes" } else { "reads" };
-    let place = facts
-        .sites
-        .sites
-        .get(access.site as usize)
-        .map_or_else(String::new, jcheck_annotations::Site::location);
+    let site = facts.sites.sites.get(access.site as usize);
+    let place = site.map_or_else(String::new, jcheck_annotations::Site::location);
+    let how = match site.map(|site| &site.kind) {
+        Some(SiteKind::Call { method, .. }) => format!(" calls {method}, which"),
+        _ => String::new(),
+    };
     let locks: Vec<&str> = access
         .locks
         .iter()
@@ -97,5 +99,5 @@ fn record(facts: &ProgramFacts, world: &World, actors: &Actors, access: &AccessR
     } else {
         locks.join(", ")
     };
-    format!("{who} {verb} it at {place}, holding {held}")
+    format!("{who}{how} {verb} it at {place}, holding {held}")
 }
