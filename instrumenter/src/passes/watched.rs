@@ -104,7 +104,8 @@ fn argument(
     let hook = match (effect, parameter) {
         (Effect::Write, _) => "writeObject",
         (Effect::Read, "[Ljava/lang/Object;") => "readElements",
-        (Effect::Read, _) => "readArgument",
+        (Effect::Read, _) if watched::ignores_order(owner, &member.name) => "readArgument",
+        (Effect::Read, _) => "walkArgument",
     };
     Some((effect, hook))
 }
@@ -124,7 +125,7 @@ pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         .map(|parameter| {
             let class = parameter.strip_prefix('L')?.strip_suffix(';')?;
             let watched = class == "java/lang/Object" || universe.may_be_watched(class);
-            watched.then_some((Effect::Read, "readArgument"))
+            watched.then_some((Effect::Read, "walkArgument"))
         })
         .collect();
     let plan = Plan {

@@ -77,9 +77,7 @@ const VIEWS: &[&str] = &[
     "enumeration", "headMap", "headSet", "iterator", "keySet", "keys", "listIterator", "navigableKeySet",
     "newSequencedSetFromMap", "newSetFromMap", "next", "nextElement", "previous", "reversed", "sequencedEntrySet",
     "sequencedKeySet", "sequencedValues", "spliterator", "stream", "subList", "subMap", "subSet",
-    "synchronizedCollection", "synchronizedList", "synchronizedMap", "synchronizedNavigableMap",
-    "synchronizedNavigableSet", "synchronizedSet", "synchronizedSortedMap", "synchronizedSortedSet", "tailMap",
-    "tailSet", "trySplit", "unmodifiableCollection", "unmodifiableList", "unmodifiableMap",
+    "tailMap", "tailSet", "trySplit", "unmodifiableCollection", "unmodifiableList", "unmodifiableMap",
     "unmodifiableNavigableMap", "unmodifiableNavigableSet", "unmodifiableSequencedCollection",
     "unmodifiableSequencedMap", "unmodifiableSequencedSet", "unmodifiableSet", "unmodifiableSortedMap",
     "unmodifiableSortedSet", "values",
@@ -139,6 +137,27 @@ pub fn argument_effect(is_static: bool, class: &str, name: &str, position: usize
         true => Effect::Write,
         false => Effect::Read,
     }
+}
+
+/// True if the call has the same outcome in whatever order it meets the elements of its arguments.
+pub fn ignores_order(class: &str, name: &str) -> bool {
+    matches!(
+        class,
+        "java/util/HashMap" | "java/util/HashSet" | "java/util/TreeMap" | "java/util/TreeSet"
+    ) || matches!(
+        name,
+        "containsAll"
+            | "disjoint"
+            | "equals"
+            | "frequency"
+            | "hashCode"
+            | "max"
+            | "min"
+            | "removeAll"
+            | "retainAll"
+    ) || name.starts_with("unmodifiable")
+        || name.starts_with("checked")
+        || (name == "copyOf" && class != "java/util/List")
 }
 
 /// True if the result may show a receiver or argument to others.

@@ -296,13 +296,24 @@ public final class Hooks {
     }
 
     /**
-     * Comes before a call of the JDK that looks into an argument.
+     * Comes before a call of the JDK that looks into an argument, in whatever order.
      *
      * @param object the argument, may be null
      * @param site where
      */
     public static void readArgument(Object object, int site) {
         Watched.argument(object, site);
+    }
+
+    /**
+     * Comes before a call of the JDK that looks into an argument and may depend on the order of its elements.
+     *
+     * @param object the argument, may be null
+     * @param site where
+     */
+    public static void walkArgument(Object object, int site) {
+        Watched.argument(object, site);
+        Orders.check(object, site);
     }
 
     /**

@@ -52,6 +52,8 @@ final class Kind {
     /** For classes of the program that inherit state of the JDK: the methods that they implement themselves. */
     private final HashSet<String> overridden;
     private final boolean identityHash;
+    /** An immutable set or map whose order changes from one JVM to the next. */
+    final boolean salted;
 
     private Kind(Class<?> type) {
         boolean program = isProgram(type);
@@ -67,6 +69,7 @@ final class Kind {
         viewLike = !program && (sort == Sort.CURSOR || sort == Sort.SYNCHRONISING || sort == Sort.OBJECT
                 && (mapEntry || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)));
         ofEntries = name.contains("Entry");
+        salted = name.startsWith("java.util.ImmutableCollections$Set") || name.startsWith("java.util.ImmutableCollections$Map");
         identityHash = hasIdentityHash(type);
     }
 

@@ -1,8 +1,5 @@
 package io.jcheck.runtime;
 
-import java.util.HashMap;
-import java.util.HashSet;
-
 /**
  * Mutable objects of the JDK as single locations: a call is an access to the whole object, and an access to a view is
  * one to what it shows.
@@ -33,6 +30,9 @@ final class Watched {
         }
         Kind kind = Kind.of(object.getClass());
         if (kind.sort == Kind.Sort.IGNORED || !kind.inherits(method)) {
+            if (kind.salted && Orders.isWalkOfSalted(method)) {
+                Orders.check(object, site);
+            }
             return;
         }
         boolean writes = write;
@@ -43,8 +43,8 @@ final class Watched {
             writes = isAccessOrdered(object);
         }
         access(object, kind, writes, site);
-        if (!write && walks(method)) {
-            checkOrder(object, site);
+        if (!write && Orders.isWalk(method)) {
+            Orders.check(object, site);
         }
     }
 
@@ -56,7 +56,6 @@ final class Watched {
         Kind kind = Kind.of(object.getClass());
         if (kind.sort != Kind.Sort.IGNORED && kind.opensItself()) {
             access(object, kind, false, site);
-            checkOrder(object, site);
         }
     }
 
@@ -66,6 +65,7 @@ final class Watched {
         if (array instanceof Object[]) {
             for (Object element : (Object[]) array) {
                 argument(element, site);
+                Orders.check(element, site);
             }
         }
     }
@@ -141,41 +141,5 @@ final class Watched {
         }
         ObjectEntry entry = Control.entry(map);
         return (entry.root != null ? entry.root : entry).accessOrdered;
-    }
-
-    /** Whether a method shows the order of the elements. */
-    private static boolean walks(String method) {
-        return method.startsWith("iterator(") || method.startsWith("forEach(") || method.startsWith("toString(")
-                || method.startsWith("toArray(") || method.startsWith("stream(") || method.startsWith("spliterator(");
-    }
-
-    /** Reports a hash table whose order differs from run to run, because hash codes of its elements do. */
-    private static void checkOrder(Object object, int site) {
-        if (Control.current() == null) {
-            return;
-        }
-        ObjectEntry entry = Control.entry(object);
-        Object table = entry.root != null ? entry.root.get() : object;
-        Iterable<?> keys;
-        if (table == null) {
-            return;
-        }
-        if (table.getClass() == HashMap.class) {
-            keys = ((HashMap<?, ?>) table).keySet();
-        } else if (table.getClass() == HashSet.class) {
-            keys = (HashSet<?>) table;
-        } else {
-            return;
-        }
-        int count = 0;
-        boolean differs = false;
-        for (Object key : keys) {
-            count++;
-            differs |= Kind.hasIdentityHash(key);
-            if (differs && count > 1) {
-                Gaps.nondeterminism("the order of a " + table.getClass().getName() + " of " + key.getClass().getName(), site);
-                return;
-            }
-        }
     }
 }

@@ -82,6 +82,8 @@ public final class Hooks {
 
     public static void readArgument(Object object, int site) {}
 
+    public static void walkArgument(Object object, int site) {}
+
     public static void readElements(Object array, int site) {}
 
     public static void view(Object result, Object owner) {}
