@@ -335,7 +335,8 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         watched::call(cx, at, &member)?;
     }
     if member.name == "<init>" {
-        allocation::constructor(cx, at, &member)
+        allocation::constructor(cx, at, &member)?;
+        watched::born(cx, at, &member)
     } else {
         allocation::array_clone(cx, at, &member)
     }

@@ -31,6 +31,8 @@ struct Plan<'d> {
     arguments: Vec<Option<(Effect, &'static str)>>,
     /// A window to receiver or first argument may come back.
     view: bool,
+    /// A collection that was filled inside the platform may come back.
+    makes: bool,
     /// Code of the program may run inside.
     calls_back: bool,
 }
@@ -76,6 +78,7 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> R
                 || parameters
                     .first()
                     .is_some_and(|p| p.starts_with(['L', '[']))),
+        makes: effect.is_some() && result.starts_with('L') && watched::makes(&member.name),
         calls_back: receiver.is_some() && watched::calls_back(owner, &member.descriptor),
         parameters,
         arguments,
@@ -136,9 +139,41 @@ pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         parameters,
         arguments,
         view: false,
+        makes: false,
         calls_back: false,
     };
     plan.apply(cx, at)
+}
+
+/// A constructor that fills the new object from its arguments is the first write to it, so that threads may read it
+/// afterwards without a lock. An empty one is not: the object may belong to the thread that uses it first.
+pub fn born(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    let (parameters, _) = parse_method(&member.descriptor)?;
+    let filled = |parameter: &&str| {
+        *parameter == "Ljava/lang/String;"
+            || watched::argument(&member.owner, &member.name, parameter)
+    };
+    let kept = matches!(
+        cx.facts.get(&at.pc()),
+        Some(Fact::Init {
+            receiver: Slot::Uninitialized(_),
+            kept: true
+        })
+    );
+    if !kept || !watched::is_watched_type(&member.owner) || !parameters.iter().any(filled) {
+        return Ok(());
+    }
+    let method = format!("{}.{}", member.owner.replace('/', "."), member.name);
+    let site = cx.site(
+        at.pc(),
+        SiteKind::Call {
+            method,
+            write: true,
+        },
+    );
+    let code = cx.hook_code(&[op::DUP], site, "writeObject", "(Ljava/lang/Object;I)V")?;
+    cx.edits.after(at.index, &code, 2);
+    Ok(())
 }
 
 /// The whole array is read before `clone`.
@@ -186,7 +221,7 @@ fn store(parameter: &str) -> u8 {
 impl Plan<'_> {
     fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         let hooked = self.arguments.iter().flatten().count();
-        if self.receiver.is_none() && hooked == 0 && !self.view {
+        if self.receiver.is_none() && hooked == 0 && !self.view && !self.makes {
             return Ok(());
         }
         let needs_owner = self.view || self.calls_back;
@@ -275,6 +310,10 @@ impl Plan<'_> {
             let asm = cx.asm().ops(&[op::DUP]).local(op::ALOAD, slot);
             let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
             after.extend(asm.call(HOOKS, "view", descriptor)?.finish());
+        }
+        if self.makes {
+            let site = self.site(cx, at, Effect::Write);
+            after.extend(cx.hook_code(&[op::DUP], site, "made", "(Ljava/lang/Object;I)V")?);
         }
         if let (true, Some((effect, site))) = (self.calls_back, receiver) {
             // The lambda may have let other threads in: the call still uses the object when it returns.

@@ -139,6 +139,11 @@ pub fn argument_effect(is_static: bool, class: &str, name: &str, position: usize
     }
 }
 
+/// True if the result is a new object that the platform has filled.
+pub fn makes(name: &str) -> bool {
+    matches!(name, "collect" | "clone" | "subSequence")
+}
+
 /// True if the call has the same outcome in whatever order it meets the elements of its arguments.
 pub fn ignores_order(class: &str, name: &str) -> bool {
     matches!(

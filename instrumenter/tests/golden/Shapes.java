@@ -1,4 +1,6 @@
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
 import java.util.Random;
 
 /** One small method per kind of hook; Shapes.txt beside it is what they become. */
@@ -62,6 +64,20 @@ class Shapes extends Thread {
 
     static Object unmodelled(Object o) {
         Runnable r = o::notifyAll;
-        return new ArrayList<Object>();
+        return new java.util.Date();
+    }
+
+    static boolean receiver(ArrayList<String> list) {
+        list.clear();
+        return list.add("one");
+    }
+
+    static void arguments(long[] from, long[] to, StringBuilder text) {
+        System.arraycopy(from, 0, to, 1, 2);
+        text.insert(1, 2L);
+    }
+
+    static Iterator<String> views(Collection<String> all) {
+        return new ArrayList<>(all).subList(0, 1).iterator();
     }
 }

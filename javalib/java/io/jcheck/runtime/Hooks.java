@@ -337,6 +337,16 @@ public final class Hooks {
     }
 
     /**
+     * Comes after a call whose result may be a collection that the JDK made and filled.
+     *
+     * @param result what came back, may be null
+     * @param site where
+     */
+    public static void made(Object result, int site) {
+        Watched.made(result, site);
+    }
+
+    /**
      * Comes after the birth of a map whose reads may change its order.
      *
      * @param map the new one

@@ -43,6 +43,8 @@ final class ObjectEntry extends WeakReference<Object> {
     boolean accessOrdered;
     /** The only thread so far that used the object, for classes that synchronise by themselves. */
     ThreadState user;
+    /** Whether there was another one. */
+    boolean shared;
 
     private boolean announced;
     private boolean allocated;

@@ -38,13 +38,39 @@ final class Watched {
         boolean writes = write;
         if (kind.sort == Kind.Sort.CHOICES) {
             // until there is a seed, numbers are choices and nothing changes
-            writes = method.startsWith("setSeed(") || ((NondeterministicRandom) object).isSeeded();
+            if (!method.startsWith("setSeed(") && !((NondeterministicRandom) object).isSeeded()) {
+                choose(object);
+                return;
+            }
+            noteSeed(object, site);
+            writes = true;
         } else if (!write && (method.startsWith("get(") || method.startsWith("getOrDefault("))) {
             writes = isAccessOrdered(object);
         }
         access(object, kind, writes, site);
         if (!write && Orders.isWalk(method)) {
             Orders.check(object, site);
+        }
+    }
+
+    /** A number is drawn that is a choice: there is no state to share. */
+    private static void choose(Object random) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            ObjectEntry entry = Control.entry(random);
+            entry.shared |= entry.user != null && entry.user != self;
+            entry.user = self;
+        }
+    }
+
+    /** From the first seed on there is a state, and whoever drew a choice before might have come later. */
+    private static void noteSeed(Object random, int site) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            ObjectEntry entry = Control.entry(random);
+            if (entry.shared || entry.user != null && entry.user != self) {
+                Gaps.nondeterminism("a seed for a java.util.Random that another thread uses", site);
+            }
         }
     }
 
@@ -83,6 +109,14 @@ final class Watched {
         }
         ObjectEntry ownerEntry = Control.entry(owner);
         Control.entry(result).root = ownerEntry.root != null ? ownerEntry.root : ownerEntry;
+    }
+
+    /** The first write to an object that nobody knows yet. */
+    static void made(Object result, int site) {
+        if (result != null && Kind.of(result.getClass()).sort == Kind.Sort.OBJECT && Control.current() != null
+                && !Control.isKnown(result)) {
+            object(result, true, site);
+        }
     }
 
     static void accessOrdered(Object map) {

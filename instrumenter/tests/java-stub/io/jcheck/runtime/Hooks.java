@@ -88,6 +88,8 @@ public final class Hooks {
 
     public static void view(Object result, Object owner) {}
 
+    public static void made(Object result, int site) {}
+
     public static void accessOrdered(Object map) {
         map.getClass();
     }
