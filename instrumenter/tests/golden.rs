@@ -48,7 +48,7 @@ fn listing(class: &Class<'_>, code: &Code, done: &Instrumented) -> String {
         for target in instruction.targets(bytes) {
             write!(operand, "{target}").unwrap();
         }
-        if operand.starts_with("io/jcheck/runtime/Hooks.") {
+        if operand.starts_with("io/jcheck/runtime/Hooks.") && operand.contains("I)") {
             let site: usize = pushed.unwrap();
             write!(operand, "  {:?}", done.sites.sites[site].kind).unwrap();
         }

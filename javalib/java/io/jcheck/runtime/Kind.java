@@ -94,7 +94,7 @@ final class Kind {
 
     private static boolean isProgram(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
-        return loader != null && loader != ClassLoader.getPlatformClassLoader()
+        return loader != null && !type.isArray() && loader != ClassLoader.getPlatformClassLoader()
                 && type != NondeterministicRandom.class;
     }
 
