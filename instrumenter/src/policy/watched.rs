@@ -191,8 +191,12 @@ pub fn argument(class: &str, name: &str, descriptor: &str) -> bool {
         Some(b'[') => true,
         Some(b'L') => match descriptor {
             "Ljava/lang/Object;" => {
-                (RENDERING.contains(&name) && !class.starts_with("java/util/stream/"))
-                    || matches!((class, name), ("java/lang/System", "arraycopy"))
+                // values are equal to nothing mutable
+                let of_value = name == "equals"
+                    && !is_watched_type(class)
+                    && !matches!(class, "java/lang/Object" | "java/util/Objects");
+                let renders = RENDERING.contains(&name) && !class.starts_with("java/util/stream/");
+                (renders && !of_value) || matches!((class, name), ("java/lang/System", "arraycopy"))
             }
             _ => is_watched_type(descriptor.trim_start_matches('L').trim_end_matches(';')),
         },

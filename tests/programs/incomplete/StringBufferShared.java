@@ -2,6 +2,7 @@
  * StringBuffer locks itself inside the JDK.
  *
  * expect: incomplete or bug
+ * today: verified
  */
 public class StringBufferShared {
     public static void main(String[] args) throws InterruptedException {
