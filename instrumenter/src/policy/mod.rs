@@ -319,6 +319,11 @@ mod tests {
             "concat",
             "Ljava/lang/String;"
         ));
+        assert!(!argument(
+            "java/lang/String",
+            "equals",
+            "Ljava/lang/Object;"
+        ));
         let writes = |is_static, class, name, position| {
             argument_effect(is_static, class, name, position) == Effect::Write
         };
