@@ -68,6 +68,8 @@ struct First {
     visible: u64,
     /// Time of the last exempt access; `None` when nothing is exempt.
     exempt: Option<u32>,
+    /// Time of the last exempt write.
+    written: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -99,6 +101,7 @@ impl LocationState {
                 thread: seen.thread,
                 visible: seen.visible,
                 exempt: now,
+                written: now.filter(|_| seen.write),
             });
             return if exempt {
                 None
@@ -116,9 +119,18 @@ impl LocationState {
         };
         if exempt {
             first.exempt = Some(seen.now);
+            if seen.write {
+                first.written = first.exempt;
+            }
             return None;
         }
-        if let (false, Some(time)) = (mine, first.exempt) {
+        // Reads need not be ordered with each other.
+        let before = if seen.write {
+            first.exempt
+        } else {
+            first.written
+        };
+        if let (false, Some(time)) = (mine, before) {
             if !ordered(first.thread, time) {
                 return Some(Breach::UnorderedInitialisation);
             }

@@ -3,7 +3,6 @@
  * The argument says which of the two orders the program expects; the other one exists as well.
  *
  * expect: bug or incomplete
- * today: verified
  * check: jcheck check tests/programs/bug/VarargsRace.java -- true
  * check: jcheck check tests/programs/bug/VarargsRace.java -- false
  */

@@ -2,7 +2,6 @@
  * A Random with a seed is deterministic for one thread. Two threads that share it draw in some order.
  *
  * expect: incomplete or bug
- * today: verified
  */
 import java.util.Random;
 

@@ -2,7 +2,6 @@
  * Two threads append to one StringBuilder without a lock. It is a JDK class whose fields are not watched.
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class SharedStringBuilder {
     public static void main(String[] args) throws InterruptedException {

@@ -2,7 +2,6 @@
  * As SharedStringBuilder.java, with the builder in a field that a lock protects; the appending is outside of it.
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class SharedStringBuilderField {
     private final StringBuilder text = new StringBuilder();

@@ -2,7 +2,6 @@
  * StringBuffer locks itself inside the JDK.
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class StringBufferShared {
     public static void main(String[] args) throws InterruptedException {
