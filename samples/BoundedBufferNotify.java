@@ -13,8 +13,8 @@
  * The buffer is empty, a producer and a consumer wait, and nobody is left to wake the producer. notify is right only if
  * all who wait wait for the same, and one of them is enough.
  *
- * Whom notify wakes is a choice that jcheck makes, as the language lets any waiting thread be woken. 8 of the 80 executions
- * deadlock; the search ends at the first of them. On a plain JVM the program hangs now and then.
+ * Whom notify wakes is a choice that jcheck makes, as the language lets any waiting thread be woken. 8 of the 80
+ * executions deadlock; the search ends at the first of them. On a plain JVM the program hangs now and then.
  *
  * Arguments: as for BoundedBuffer.java.
  *

@@ -1,13 +1,13 @@
 /*
  * Whoever comes first initialises the class.
  *
- * Two threads draw numbers from a registry that is initialised when it is first used: by either of them. Its static state
- * is set without a lock in the static initialiser, and used under a lock afterwards. The JVM makes every other thread
- * wait until the initialiser has ended, so that this is initialisation as the discipline wants it: by one thread, before
- * every access of another.
+ * Two threads draw numbers from a registry that is initialised when it is first used: by either of them. Its static
+ * state is set without a lock in the static initialiser, and used under a lock afterwards. The JVM makes every other
+ * thread wait until the initialiser has ended, so that this is initialisation as the discipline wants it: by one
+ * thread, before every access of another.
  *
- * A static initialiser is atomic and has the same effect whoever runs it, so that what can differ is only who is first at
- * the lock: 2 executions.
+ * A static initialiser is atomic and has the same effect whoever runs it, so that what can differ is only who is first
+ * at the lock: 2 executions.
  *
  * Source: the Java Language Specification, section 12.4.2; Stoller 2002, sections 6 (the initialising thread of a static
  * variable) and 7.

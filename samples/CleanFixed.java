@@ -1,8 +1,8 @@
 /*
  * No signal is missed: the twin of Clean.java.
  *
- * Looking at the counter and waiting for it to move are one critical section, and the wait stands in a loop. The tasks do
- * a number of rounds (the argument, 2 by default), so that the search can end.
+ * Looking at the counter and waiting for it to move are one critical section, and the wait stands in a loop. The tasks
+ * do a number of rounds (the argument, 2 by default), so that the search can end.
  *
  * In each round each task either comes before the signal, and waits, or after it: 4 ways a round, hence 4^rounds
  * executions, 16 for two rounds.

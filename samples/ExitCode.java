@@ -1,9 +1,10 @@
 /*
  * A program that gives up in one of its interleavings.
  *
- * One thread reads a setting that another provides. It should wait; instead, when it comes too early, it ends the whole
- * program with status 3. The setting is volatile, so its write and its read are visible: 2 executions, and in one of them
- * the program exits.
+ * One thread reads a setting that another provides. It should wait; instead, when it comes too early, it ends the
+ * whole program with status 3. The exit ends all threads, so it depends on every operation: 5 executions. In one, the
+ * write comes before the read. In the others the exit comes before the loader begins, before it writes, after it has
+ * written (too late for the read), or after main has joined it.
  *
  * expect: bug exit
  * check: jcheck check samples/ExitCode.java --stop all

@@ -2,8 +2,8 @@
  * A producer, a consumer, a bounded first-in-first-out buffer, and an exception that ends the work.
  *
  * The producer puts a number of items into the buffer and then a marker that says "halt". Taking the marker throws a
- * HaltException, and the consumer ends by catching it. put waits while the buffer is full, take waits while it is empty;
- * whoever changes the buffer notifies all who wait.
+ * HaltException, and the consumer ends by catching it. put waits while the buffer is full, take waits while it is
+ * empty; whoever changes the buffer notifies all who wait.
  *
  * With m messages (the items and the marker) through a buffer of one place there are 2^(2m-1) executions: for each
  * message, the consumer comes before it is there (and waits) or after, and for each message but the first, the producer
@@ -13,8 +13,8 @@
  * states; jcheck stores none, and enumerates executions.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 10; the
- * program is described by K. Havelund and T. Pressburger, Model checking Java programs using Java PathFinder, STTT 2(4),
- * 2000. This one is written from the description.
+ * program is described by K. Havelund and T. Pressburger, Model checking Java programs using Java PathFinder, STTT
+ * 2(4), 2000. This one is written from the description.
  *
  * expect: verified
  * check: jcheck check samples/HaltException.java

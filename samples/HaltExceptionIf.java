@@ -1,9 +1,9 @@
 /*
  * The buffer of HaltException.java, spoilt by one word: take says `if` where it should say `while`.
  *
- * Two consumers wait at the empty buffer. The producer puts one message and wakes both. The first takes the message; the
- * second, which has not looked at the buffer again since it began to wait, takes from an empty buffer. The wait of a
- * monitor must stand in a loop that tests the condition.
+ * Two consumers wait at the empty buffer. The producer puts one message and wakes both. The first takes the message;
+ * the second, which has not looked at the buffer again since it began to wait, takes from an empty buffer. The wait of
+ * a monitor must stand in a loop that tests the condition.
  *
  * The assertion in take fails. (Without it, the second consumer would take an old message for the second time.) On a
  * plain JVM the program nearly always ends well, because the consumers seldom wait at the same time.

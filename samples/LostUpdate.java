@@ -5,8 +5,9 @@
  * either writes, one increment is lost. A volatile field needs no lock, so there is no data race in the sense of the
  * language and nothing for the discipline to object to; what is wrong is the result.
  *
- * Every access to the counter is visible. Two reads commute, so that of the 6 interleavings of read-write with read-write
- * 4 are different: either thread does both before the other, or both read and either writes last. Two of the 4 fail.
+ * Every access to the counter is visible. Two reads commute, so that of the 6 interleavings of read-write with
+ * read-write 4 are different: either thread does both before the other, or both read and either writes last. Two of the
+ * 4 fail.
  *
  * expect: bug assertion
  * check: jcheck check samples/LostUpdate.java --stop all

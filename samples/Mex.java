@@ -1,11 +1,11 @@
 /*
  * The running example of the theory: two threads, two locks, no bug.
  *
- * Thread 1 increments x under the lock of o1 and then y under the lock of o2. Thread 2 holds the lock of o2 while it takes
- * that of o1, which looks like trouble but is none: thread 1 never holds two locks.
+ * Thread 1 increments x under the lock of o1 and then y under the lock of o2. Thread 2 holds the lock of o2 while it
+ * takes that of o1, which looks like trouble but is none: thread 1 never holds two locks.
  *
- * What can differ is who is first at o1, and who is first at o2: 4 ways. If thread 2 is first at o1, it holds o2 already,
- * so that it is first at o2 as well: 3 executions, and z is 1, 2 or 3.
+ * What can differ is who is first at o1, and who is first at o2: 4 ways. If thread 2 is first at o1, it holds o2
+ * already, so that it is first at o2 as well: 3 executions, and z is 1, 2 or 3.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 3.3, the
  * system M_ex and figure 1.

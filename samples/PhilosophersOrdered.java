@@ -5,8 +5,8 @@
  * first, so that whoever waits for a fork waits for somebody who holds a fork with a larger number, and nobody can wait
  * in a circle.
  *
- * For each fork, one of its two users is first: 2^N ways. The two that go round in a circle can not happen, which leaves
- * 2^N - 2 executions, and jcheck needs all of them before it says "verified".
+ * For each fork, one of its two users is first: 2^N ways. The two that go round in a circle can not happen, which
+ * leaves 2^N - 2 executions, and jcheck needs all of them before it says "verified".
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 6.
  *

@@ -1,9 +1,9 @@
 /*
  * A random number that is only sometimes the wrong one.
  *
- * A die is thrown with java.util.Random, without a seed. One of the six results leads to a division by zero. A test that
- * throws once finds this in one run out of six; jcheck treats the throw as a choice and tries all results: 6 executions,
- * one of them ends in an exception that nobody catches.
+ * A die is thrown with java.util.Random, without a seed. One of the six results leads to a division by zero. A test
+ * that throws once finds this in one run out of six; jcheck treats the throw as a choice and tries all results: 6
+ * executions, one of them ends in an exception that nobody catches.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 8.3.
  *

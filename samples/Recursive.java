@@ -5,8 +5,8 @@
  * wait must release the lock whatever its depth, or the other thread could never get in; and when it returns, the depth
  * must be what it was, or the lock would be free too early on the way out.
  *
- * Only the outermost entry can block, so only that one is visible. There are 2 executions: the waiter is first, and waits;
- * or the other is, and it need not.
+ * Only the outermost entry can block, so only that one is visible. There are 2 executions: the waiter is first, and
+ * waits; or the other is, and it need not.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, sections 3.2 and 3.3.
  *

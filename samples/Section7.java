@@ -1,13 +1,14 @@
 /*
  * An unprotected write that a lock-set checker can miss.
  *
- * The main thread lets the other go ahead through a semaphore, and then sets v := 1 without a lock. The other sets v := 2
- * under a lock. Both orders of the writes are possible. But a checker that takes the first accesses to a variable for
+ * The main thread lets the other go ahead through a semaphore, and then sets v := 1 without a lock. The other sets v :=
+ * 2 under a lock. Both orders of the writes are possible. But a checker that takes the first accesses to a variable for
  * its initialisation, as Eraser does, believes that v := 1 is initialisation whenever it happens to come first; and a
  * reduced search, which runs a thread up to its next visible operation, only ever sees it come first.
  *
- * Under jcheck's discipline a variable is initialised by the thread that allocated it, before that thread's next visible
- * operation. v := 1 comes after `up`, which is visible, so it needs a lock: the violation is found in any execution.
+ * Under jcheck's discipline a variable is initialised by the thread that allocated it, before that thread's next
+ * visible operation. v := 1 comes after `up`, which is visible, so it needs a lock: the violation is found in any
+ * execution.
  *
  * There are 2 executions (`down` comes before `up` and waits, or after it); the first one suffices.
  *

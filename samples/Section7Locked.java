@@ -1,8 +1,8 @@
 /*
  * The same lock at every access: the twin of Section7.java.
  *
- * Both writes to v are made under the lock of o. There are 4 executions: `down` comes before `up` and waits, or after it;
- * and v := 1 comes before v := 2, or after it.
+ * Both writes to v are made under the lock of o. There are 4 executions: `down` comes before `up` and waits, or after
+ * it; and v := 1 comes before v := 2, or after it.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 7.
  *

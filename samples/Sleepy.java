@@ -1,9 +1,9 @@
 /*
  * An operation that jcheck does not control.
  *
- * One thread sleeps before it reports. Real time is not part of the model yet, so jcheck lets the call through, finds no
- * bug, and does not say "verified": the verdict is "incomplete", with the operation, java.lang.Thread.sleep, and the line
- * from which it was called.
+ * One thread sleeps before it reports. Real time is not part of the model yet, so jcheck lets the call through, finds
+ * no bug, and does not say "verified": the verdict is "incomplete", with the operation, java.lang.Thread.sleep, and the
+ * line from which it was called.
  *
  * expect: incomplete
  * check: jcheck check samples/Sleepy.java

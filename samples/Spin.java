@@ -1,8 +1,8 @@
 /*
  * A thread that never comes back.
  *
- * The worker looks for the number of steps of 2 that lead from 1 to 0. Overflow leads far, but never from an odd number to
- * an even one. The loop has no visible operation, so that no scheduler gets a word in. A program must reach its next
+ * The worker looks for the number of steps of 2 that lead from 1 to 0. Overflow leads far, but never from an odd number
+ * to an even one. The loop has no visible operation, so that no scheduler gets a word in. A program must reach its next
  * visible operation in bounded time (condition BoundedInvis of the paper); what does not is reported as a divergence,
  * after 10 seconds or as told.
  *

@@ -2,8 +2,8 @@
  * An annotation that is not true.
  *
  * UnsharedLie.unshared says that no Tally is used by two threads. But both threads use the same one. The program itself
- * is right (without the annotation it is verified, in 2 executions): the Tally is locked at every access. jcheck does not
- * believe annotations; it watches unshared objects for a second thread, and says which object and who.
+ * is right (without the annotation it is verified, in 2 executions): the Tally is locked at every access. jcheck does
+ * not believe annotations; it watches unshared objects for a second thread, and says which object and who.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, sections 8 and 9:
  * "correctness of the classification is fully checked during state-space exploration".
