@@ -7,7 +7,7 @@ use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::passes::{instrument_class, ProgramContext};
 use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
-use jcheck_instrumenter::{digest, instrument_jar, instrument_program, Error, Input};
+use jcheck_instrumenter::{digest, instrument_jar, instrument_program, Error, Input, Stored};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
@@ -288,10 +288,9 @@ fn signatures_go_and_everything_else_stays() {
             "META-INF/CERT.RSA"
         ]
     );
-    let table = entry(&output, "META-INF/jcheck/sites.bin").unwrap();
-    let (decoded, _): (jcheck_annotations::SiteTable, usize) =
-        bincode::serde::decode_from_slice(&table, bincode::config::legacy()).unwrap();
-    assert_eq!(decoded, done.sites);
+    let stored = Stored::read(&output).unwrap().unwrap();
+    assert_eq!(stored.sites, done.sites);
+    assert_eq!(Stored::read(&jar).unwrap(), None);
     let again = instrument_jar(&output, &folder.path().join("twice.jar")).unwrap_err();
     assert!(
         matches!(again, Error::AlreadyInstrumented { .. }),

@@ -265,7 +265,6 @@ fn everyday_java_has_no_unmodelled_site() {
                 System.out.println(twice.andThen(n -> n + 1).apply(4) + " " + same.apply("A", "a"));
                 System.out.println(Size.valueOf("SMALL").compareTo(Size.values()[1]) + Objects.hash(1, "x"));
                 Thread t = new Thread(r, "named");
-                t.setName("other");
                 t.start();
                 t.join();
                 System.out.println(Thread.currentThread().getName() + t.getName() + Boolean.parseBoolean("true"));

@@ -40,6 +40,9 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
     (Unmodelled(UninstrumentedClass), STATE),
 ];
 
+/// Methods that change an exception after it was made. No other harmless class has methods of these names.
+pub const CHANGES_THROWABLE: &[&str] = &["initCause", "addSuppressed", "setStackTrace"];
+
 /// Immutable values and functions of them.
 #[rustfmt::skip]
 const VALUES: &[&str] = &[
@@ -97,9 +100,9 @@ const INTERFACES: &[&str] = &[
 /// The parts of threads that no other thread can see, or that only name things.
 #[rustfmt::skip]
 const THREADS: &[&str] = &[
-    "java.lang.Thread.<init>", "java.lang.Thread.currentThread", "java.lang.Thread.getName", "java.lang.Thread.setName",
+    "java.lang.Thread.<init>", "java.lang.Thread.currentThread", "java.lang.Thread.getName",
     "java.lang.Thread.run", "java.lang.Thread.toString", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
-    "java.lang.Thread.getClass", "java.lang.Thread.getPriority", "java.lang.Thread.setPriority",
+    "java.lang.Thread.getClass", "java.lang.Thread.getPriority",
     "java.lang.Thread.isDaemon", "java.lang.Thread.isVirtual", "java.lang.Thread.getThreadGroup",
     "java.lang.Thread.getContextClassLoader", "java.lang.Thread.setContextClassLoader",
     "java.lang.Thread.getUncaughtExceptionHandler", "java.lang.Thread$UncaughtExceptionHandler",

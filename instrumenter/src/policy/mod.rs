@@ -77,6 +77,9 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> Verdict {
         .or_else(|| table.get(member.as_str()))
         .copied()
         .unwrap_or_else(|| of_class(table, &dotted));
+    if verdict == Verdict::Harmless && jdk::CHANGES_THROWABLE.contains(&name) {
+        return Verdict::Unmodelled(Reason::UninstrumentedClass);
+    }
     match verdict {
         Verdict::Watched(_) if watched::PARALLEL.contains(&name) => {
             Verdict::Unmodelled(Reason::UnmodelledOperation)
@@ -173,7 +176,7 @@ mod tests {
             "java.lang.IllegalStateException.<init>",
             "java.util.NoSuchElementException.<init>",
             "java.lang.AssertionError.<init>",
-            "java.lang.Throwable.addSuppressed",
+            "java.lang.Throwable.getCause",
             "java.util.Objects.requireNonNull",
             "java.util.function.Supplier.get",
             "java.lang.Runnable.run",

@@ -2,7 +2,6 @@
  * Object.hashCode is a random number.
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class IdentityHash {
     public static void main(String[] args) {

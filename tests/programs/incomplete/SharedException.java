@@ -2,7 +2,6 @@
  * Throwables are mutable: two threads add to one.
  *
  * expect: incomplete or bug
- * today: verified
  */
 public class SharedException {
     public static void main(String[] args) throws InterruptedException {

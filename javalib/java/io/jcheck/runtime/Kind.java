@@ -155,7 +155,7 @@ final class Kind {
         return found;
     }
 
-    private static boolean hasIdentityHash(Class<?> type) {
+    static boolean hasIdentityHash(Class<?> type) {
         try {
             Class<?> declaring = type.getMethod("hashCode").getDeclaringClass();
             return declaring == Object.class || declaring == Enum.class;
