@@ -29,7 +29,7 @@ pub enum Target {
     Whole(ObjectId),
 }
 
-/// An operation on an object (`design.md` calls the kinds by the same names).
+/// An operation on an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Operation {
     /// The first operation of a thread, visible by the condition InitVis of Stoller 2002, 3.6.
