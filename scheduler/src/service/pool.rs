@@ -1,6 +1,7 @@
 //! Worker processes and what they are doing.
 
 use std::io::{Read, Write};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
 use std::thread;
 
@@ -65,7 +66,12 @@ impl Pool {
                     };
                     // Both ends may go away first: then nobody wants the result.
                     for assignment in assignments {
-                        if report.send((number, hand.run(assignment))).is_err() {
+                        // A fault of ours must not look like an exhausted search.
+                        let run = AssertUnwindSafe(|| hand.run(assignment));
+                        let result = catch_unwind(run).unwrap_or_else(|_| {
+                            Err(PoolError::Died("its thread failed".to_string()))
+                        });
+                        if report.send((number, result)).is_err() {
                             break;
                         }
                     }

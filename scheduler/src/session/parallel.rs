@@ -150,7 +150,14 @@ impl Run {
             stop = stop.or(reason);
             progress(&self.ledger.progress(self.fraction()));
         }
-        Ok(stop.unwrap_or(Stop::Exhausted))
+        match stop {
+            Some(stop) => Ok(stop),
+            None if self.waiting.is_empty() && self.busy.is_empty() => Ok(Stop::Exhausted),
+            None => {
+                let why = "a part of the search was handed out and never came back";
+                Err(SessionError::Program(why.to_string()))
+            }
+        }
     }
 
     fn hand_out(&mut self, pool: &mut Pool, part: Part) {
@@ -165,8 +172,11 @@ impl Run {
             executions: left.div_ceil(pool.size() as u64),
             stop_at_finding: !self.limits.all_findings,
         };
-        if let Some(worker) = pool.assign(assignment) {
-            self.busy.insert(worker, part);
+        match pool.assign(assignment) {
+            Some(worker) => {
+                self.busy.insert(worker, part);
+            }
+            None => self.waiting.push(part),
         }
     }
 
@@ -254,5 +264,61 @@ impl Run {
         self.cut |= part.search.was_cut();
         self.done += part.weight;
         Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::conductor::Atomicity;
+    use crate::protocol::message::Welcome;
+    use crate::service::{SetUp, WorkerConnection, Workers};
+    use crate::systems::{ModelSystem, Philosophers};
+
+    struct Broken;
+
+    impl Workers for Broken {
+        fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
+            panic!("a fault of ours, on purpose")
+        }
+    }
+
+    /// Whatever becomes of a worker, its part is explored before anything counts as exhausted.
+    #[test]
+    fn a_worker_that_fails_does_not_end_the_search() {
+        let welcome = Welcome {
+            divergence_millis: 1,
+            site_flags: Vec::new(),
+            site_fields: Vec::new(),
+            site_classes: Vec::new(),
+            class_names: Vec::new(),
+            communication_classes: Vec::new(),
+        };
+        let set_up = SetUp {
+            jars: Vec::new(),
+            main: String::new(),
+            args: Vec::new(),
+            welcome,
+            sites: Default::default(),
+            classes: Default::default(),
+        };
+        let mut pool = Pool::new(1, Arc::new(Broken), Arc::new(set_up));
+        let options = Options {
+            sleep_sets: true,
+            atomicity: Atomicity::InvisibleFirst,
+            depth: None,
+        };
+        let plan = Parallel {
+            options,
+            deepening: false,
+            limits: Limits::default(),
+            interrupted: &AtomicBool::new(false),
+        };
+        let mut reference = ModelSystem::new(Philosophers { count: 3 });
+        let session = check_in_parallel(&mut pool, &mut reference, plan, &mut |_| {}).unwrap();
+        assert_eq!(session.stop, Stop::Exhausted);
+        assert_eq!(session.statistics.executions(), 7);
     }
 }
