@@ -91,6 +91,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     display.finish();
     let mut session = result?;
     add_static_gaps(&mut session, &prepared);
+    distrust_blocked(&mut session, args.persistent_sets);
     let started = processes.map_or(0, |processes| processes.started());
     let launches = program.connector().launches() + started;
     let schedules = Schedules {
@@ -215,6 +216,20 @@ fn add_static_gaps(session: &mut Session, prepared: &Prepared) {
             kind: kind.clone(),
             name: name.clone(),
             why: why.clone(),
+        });
+    }
+}
+
+/// Optimal DPOR never plans a run that cannot be carried out. If one was blocked all the same, the analysis and the program
+/// do not agree, and nothing is claimed.
+fn distrust_blocked(session: &mut Session, sets: PersistentSets) {
+    let blocked = session.statistics.blocked;
+    if sets == PersistentSets::Dynamic && blocked > 0 && session.findings.is_empty() {
+        session.gaps.push(Gap {
+            kind: "nondeterminism".to_string(),
+            name: format!("{blocked} planned executions could not be carried out"),
+            why: "the program did something else than the analysis of earlier executions said"
+                .to_string(),
         });
     }
 }
