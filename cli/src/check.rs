@@ -1,31 +1,28 @@
 //! `jcheck check`.
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jcheck_agent::{welcome, JvmLauncher, LaunchOptions, Output, WorkerProcesses};
-use jcheck_annotations::Resolved;
+use jcheck_agent::Output;
 use jcheck_scheduler::conductor::{Atomicity, System};
-use jcheck_scheduler::model::{Execution, Gap};
-use jcheck_scheduler::remote::{Connector, ProgramFacts, RemoteSystem};
-use jcheck_scheduler::report::Schedule;
+use jcheck_scheduler::model::Gap;
+use jcheck_scheduler::remote::{Connector, RemoteSystem};
 use jcheck_scheduler::search::{Deepening, DepthFirst, Optimal, Options, Search, Source};
-use jcheck_scheduler::service::{Pool, SetUp, WorkerSystem};
+use jcheck_scheduler::service::{Pool, WorkerSystem};
 use jcheck_scheduler::session::{
-    check as explore, check_in_parallel, replayed_choices, verdict, Limits, Parallel, Progress,
-    Session, Systems,
+    check as explore, check_in_parallel, verdict, Limits, Parallel, Progress, Session, Systems,
 };
 
-use crate::annotations::Annotations;
-use crate::args::{Bound, CheckArgs, PersistentSets, ProgramArgs, Reset, StopAt, Switch};
+use crate::args::{Bound, CheckArgs, PersistentSets, Reset, StopAt, Switch};
 use crate::error::CliError;
+use crate::launch::{self, interruptible, start, Launch};
 use crate::output;
-use crate::program::{prepare, Prepared};
+use crate::program::Prepared;
 use crate::progress::Display;
+use crate::schedules::Schedules;
+use crate::subject::Subject;
 
 /// Runs the command.
 ///
@@ -33,40 +30,50 @@ use crate::progress::Display;
 /// When there is no result.
 pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     refuse_unsound(args)?;
-    let prepared = prepare(&args.program, &args.target, &[])?;
-    let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
-    let classes = annotations
-        .classification
-        .resolve(&prepared.rewritten.sites);
-    for unknown in &classes.unknown {
-        eprintln!("jcheck: warning: {unknown}");
-    }
+    let subject = Subject::of_check(args)?;
     let interrupted = interruptible()?;
+    let reset = args.reset.chosen();
+    let launch = Launch {
+        output: Output::Discard,
+        spares: match reset {
+            Reset::Launch => (cores() - 1).min(4),
+            _ => 0,
+        },
+        interrupted: Arc::clone(&interrupted),
+    };
+    let mut program = start(&subject, &args.target, &args.args, launch)?;
+    run(args, &subject, reset, &interrupted, &mut program)
+}
+
+/// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and `program`
+/// is their reference.
+///
+/// # Errors
+/// When there is no result.
+pub fn run<C: Connector>(
+    args: &CheckArgs,
+    subject: &Subject,
+    reset: Reset,
+    interrupted: &AtomicBool,
+    program: &mut RemoteSystem<C>,
+) -> Result<ExitCode, CliError> {
     let limits = Limits {
         executions: args.max_executions,
         time: args.max_time.map(Duration::from_secs_f64),
         all_findings: args.stop == StopAt::All,
         keep_complete: args.save_complete.is_some(),
     };
-    let reset = args.reset.chosen();
-    let fast = reset != Reset::Launch;
-    let spares = if fast { 0 } else { cores() - 1 };
-    let launch = Launch {
-        output: Output::Discard,
-        spares: spares.min(4),
-        interrupted: Arc::clone(&interrupted),
-    };
-    let mut program = start(&prepared, &classes, &args.target, &args.args, launch)?;
     let mut display = Display::new(args.quiet);
     let mut show = |progress: &Progress| display.update(progress);
+    let fast = reset != Reset::Launch;
     let divisible = args.persistent_sets == PersistentSets::Enabled;
     let workers = if fast && divisible { workers(args) } else { 1 };
     let mut processes = None;
     let mut quick = None;
     if fast {
-        let started = start_workers(&prepared, &args.target)?;
+        let started = launch::workers(&subject.prepared, &args.target)?;
         processes = Some(Arc::clone(&started));
-        quick = Some((started, Arc::new(set_up(&prepared, &classes, args))));
+        quick = Some((started, Arc::new(subject.set_up(args))));
     }
     let result = match quick {
         Some((started, set_up)) if divisible => {
@@ -75,44 +82,33 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
                 options: options(args),
                 deepening: args.bound == Some(Bound::Deepening),
                 limits,
-                interrupted: &interrupted,
+                interrupted,
             };
-            check_in_parallel(&mut pool, &mut program, plan, &mut show)
+            check_in_parallel(&mut pool, program, plan, &mut show)
         }
         quick => {
             let mut quick = quick.map(|(started, set_up)| WorkerSystem::new(started, set_up));
             let mut systems = Systems {
                 quick: quick.as_mut().map(|system| system as &mut dyn System),
-                reference: &mut program,
+                reference: program,
             };
             explore(&mut systems, search(args).as_mut(), limits, &mut show)
         }
     };
     display.finish();
     let mut session = result?;
-    add_static_gaps(&mut session, &prepared);
+    add_static_gaps(&mut session, &subject.prepared);
     distrust_blocked(&mut session, args.persistent_sets);
     let started = processes.map_or(0, |processes| processes.started());
     let launches = program.connector().launches() + started;
-    let schedules = Schedules {
-        args,
-        prepared: &prepared,
-        annotations: &annotations,
-    };
-    let files = schedules.write_findings(&mut program, &session)?;
+    let schedules = Schedules { args, subject };
+    let files = schedules.write_findings(program, &session)?;
     if let Some(file) = &args.save_complete {
-        match &session.complete {
-            Some(execution) => schedules.write(&mut program, file, None, execution)?,
-            None => eprintln!(
-                "jcheck: no execution ended well, {} was not written",
-                file.display()
-            ),
-        }
+        schedules.write_complete(program, &session, file)?;
     }
     let run = output::Run {
         args,
-        prepared: &prepared,
-        classes: &classes,
+        subject,
         session: &session,
         files: &files,
         launches,
@@ -152,37 +148,6 @@ fn cores() -> usize {
 /// Number of worker processes.
 fn workers(args: &CheckArgs) -> usize {
     args.workers.map_or_else(cores, usize::from)
-}
-
-fn start_workers(
-    prepared: &Prepared,
-    target: &ProgramArgs,
-) -> Result<Arc<WorkerProcesses>, CliError> {
-    let binary =
-        std::env::current_exe().map_err(CliError::file("cannot find the jcheck binary"))?;
-    let command = vec![binary.display().to_string(), "worker".to_string()];
-    let flags = target.jvm_flag.clone();
-    let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags);
-    processes
-        .map(Arc::new)
-        .map_err(CliError::file("cannot make a directory"))
-}
-
-fn set_up(prepared: &Prepared, classes: &Resolved, args: &CheckArgs) -> SetUp {
-    let sites = &prepared.rewritten.sites;
-    let jars = prepared.rewritten.class_path();
-    SetUp {
-        jars: jars.iter().map(|jar| jar.display().to_string()).collect(),
-        main: prepared.main.clone(),
-        args: args.args.clone(),
-        welcome: welcome(
-            sites,
-            classes,
-            Duration::from_secs_f64(args.target.divergence_timeout),
-        ),
-        sites: sites.clone(),
-        classes: classes.clone(),
-    }
 }
 
 fn options(args: &CheckArgs) -> Options {
@@ -231,126 +196,5 @@ fn distrust_blocked(session: &mut Session, sets: PersistentSets) {
             why: "the program did something else than the analysis of earlier executions said"
                 .to_string(),
         });
-    }
-}
-
-/// How JVMs are started.
-pub struct Launch {
-    /// Standard output and error of the program.
-    pub output: Output,
-    /// JVMs to start ahead.
-    pub spares: usize,
-    /// Becomes true when the user wants to stop.
-    pub interrupted: Arc<AtomicBool>,
-}
-
-/// A program under control, not started yet.
-///
-/// # Errors
-/// When no private directory can be made.
-pub fn start(
-    prepared: &Prepared,
-    classes: &Resolved,
-    target: &ProgramArgs,
-    args: &[String],
-    launch: Launch,
-) -> Result<RemoteSystem<JvmLauncher>, CliError> {
-    let sites = &prepared.rewritten.sites;
-    let options = LaunchOptions {
-        jdk: prepared.jdk.clone(),
-        kit: prepared.kit.clone(),
-        class_path: prepared.rewritten.class_path(),
-        main: prepared.main.clone(),
-        args: args.to_vec(),
-        jvm_flags: target.jvm_flag.clone(),
-        directory: None,
-        welcome: welcome(
-            sites,
-            classes,
-            Duration::from_secs_f64(target.divergence_timeout),
-        ),
-        output: launch.output,
-        spares: launch.spares,
-    };
-    let launcher = JvmLauncher::new(options, launch.interrupted)
-        .map_err(CliError::file("cannot make a directory"))?;
-    let facts = ProgramFacts {
-        sites: Arc::new(sites.clone()),
-        classes: Arc::new(classes.clone()),
-    };
-    Ok(RemoteSystem::new(launcher, facts))
-}
-
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
-///
-/// # Errors
-/// When the handler cannot be installed.
-pub fn interruptible() -> Result<Arc<AtomicBool>, CliError> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| CliError::Usage(format!("cannot handle Ctrl-C: {error}")))?;
-    Ok(interrupted)
-}
-
-/// Writes schedule files.
-struct Schedules<'a> {
-    args: &'a CheckArgs,
-    prepared: &'a Prepared,
-    annotations: &'a Annotations,
-}
-
-impl Schedules<'_> {
-    fn write_findings(
-        &self,
-        program: &mut RemoteSystem<JvmLauncher>,
-        session: &Session,
-    ) -> Result<Vec<PathBuf>, CliError> {
-        let mut files = Vec::new();
-        for (i, confirmed) in session.findings.iter().enumerate() {
-            let finding = &confirmed.finding;
-            let name = format!("{}-{}.schedule", finding.kind.word(), i + 1);
-            let file = self.args.output_dir.join(name);
-            let title = format!("{} {}", finding.kind.word(), finding.message);
-            self.write(program, &file, Some(title), &confirmed.replay)?;
-            files.push(file);
-        }
-        Ok(files)
-    }
-
-    fn write(
-        &self,
-        program: &mut RemoteSystem<JvmLauncher>,
-        file: &Path,
-        finding: Option<String>,
-        execution: &Execution,
-    ) -> Result<(), CliError> {
-        let schedule = Schedule {
-            program: self.args.program.display().to_string(),
-            digest: self.prepared.digest.clone(),
-            class_path: self.prepared.class_path.clone(),
-            main: self.prepared.main.clone(),
-            args: self.args.args.clone(),
-            unshared: self.annotations.unshared.clone(),
-            commun: self.annotations.commun.clone(),
-            finding,
-            steps: replayed_choices(program.names(), execution),
-        };
-        let what = || CliError::file(format!("cannot write {}", file.display()));
-        let directory = file
-            .parent()
-            .filter(|directory| !directory.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        fs::create_dir_all(directory).map_err(what())?;
-        let mut temporary = tempfile::NamedTempFile::new_in(directory).map_err(what())?;
-        std::io::Write::write_all(&mut temporary, schedule.print().as_bytes()).map_err(what())?;
-        temporary
-            .persist(file)
-            .map_err(|error| what()(error.error))?;
-        Ok(())
     }
 }

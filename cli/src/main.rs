@@ -6,10 +6,13 @@ mod cache;
 mod check;
 mod error;
 mod instrument;
+mod launch;
 mod output;
 mod program;
 mod progress;
 mod replay;
+mod schedules;
+mod subject;
 mod worker;
 
 use std::process::ExitCode;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
-use jcheck_annotations::{ObjectClass, Resolved, SiteKind};
+use jcheck_annotations::{ObjectClass, SiteKind};
 use jcheck_scheduler::model::Gap;
 use jcheck_scheduler::report::{
     story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
@@ -14,16 +14,14 @@ use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session};
 
 use crate::args::{CheckArgs, Reset, Switch};
 use crate::error::CliError;
-use crate::program::Prepared;
+use crate::subject::Subject;
 
 /// Everything that is known at the end.
 pub struct Run<'a> {
     /// The command line.
     pub args: &'a CheckArgs,
     /// The program.
-    pub prepared: &'a Prepared,
-    /// What the annotation files say about it.
-    pub classes: &'a Resolved,
+    pub subject: &'a Subject,
     /// The run.
     pub session: &'a Session,
     /// Schedule files, in the order of the findings.
@@ -70,7 +68,11 @@ impl Run<'_> {
     fn finding(&self, confirmed: &Confirmed, file: &std::path::Path) -> String {
         let finding = &confirmed.finding;
         let operations = confirmed.replay.steps.len();
-        let told = story(&confirmed.replay, finding, &self.prepared.rewritten.sites);
+        let told = story(
+            &confirmed.replay,
+            finding,
+            &self.subject.prepared.rewritten.sites,
+        );
         format!(
             "{}: {}\n{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  replay   jcheck replay {}\n\n",
             finding.kind.word(),
@@ -111,7 +113,7 @@ impl Run<'_> {
             verdict: verdict(session),
             program: ProgramSummary {
                 jar: self.args.program.display().to_string(),
-                main: self.prepared.main.clone(),
+                main: self.subject.prepared.main.clone(),
             },
             search: SearchSummary {
                 strategy: "if-sss".to_string(),
@@ -165,10 +167,14 @@ impl Run<'_> {
 
     fn classification(&self) -> ClassificationSummary {
         let mut summary = ClassificationSummary::default();
-        let sites = &self.prepared.rewritten.sites;
+        let sites = &self.subject.prepared.rewritten.sites;
         for (number, site) in sites.sites.iter().enumerate() {
             if let SiteKind::Allocation(class) = &site.kind {
-                match self.classes.object_class(Some(number as u32), class) {
+                match self
+                    .subject
+                    .classes
+                    .object_class(Some(number as u32), class)
+                {
                     ObjectClass::Unshared => summary.unshared += 1,
                     ObjectClass::Discipline => summary.discipline += 1,
                     ObjectClass::Communication => summary.communication += 1,
@@ -177,7 +183,7 @@ impl Run<'_> {
         }
         for (number, field) in sites.fields.iter().enumerate() {
             let declared =
-                self.classes.field_class(number as u32) == Some(ObjectClass::Communication);
+                self.subject.classes.field_class(number as u32) == Some(ObjectClass::Communication);
             summary.communication += usize::from(field.is_volatile || declared);
         }
         summary

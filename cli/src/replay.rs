@@ -12,10 +12,10 @@ use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionE
 
 use crate::annotations::Annotations;
 use crate::args::ReplayArgs;
-use crate::check::{interruptible, start, Launch};
 use crate::error::CliError;
+use crate::launch::{interruptible, start, Launch};
 use crate::output::print;
-use crate::program::prepare;
+use crate::subject::Subject;
 
 /// Runs the command. The exit code is that of a check which ends with this execution.
 ///
@@ -46,14 +46,11 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     };
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
-    let prepared = prepare(&path, &target, more)?;
-    if prepared.digest != schedule.digest {
+    let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
+    let subject = Subject::of_schedule(&path, &target, more, annotations)?;
+    if subject.prepared.digest != schedule.digest {
         eprintln!("jcheck: note: the program is not the one for which {file} was recorded");
     }
-    let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
-    let classes = annotations
-        .classification
-        .resolve(&prepared.rewritten.sites);
     let output = if args.quiet {
         Output::Discard
     } else {
@@ -64,7 +61,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         spares: 0,
         interrupted: interruptible()?,
     };
-    let mut program = start(&prepared, &classes, &target, &schedule.args, launch)?;
+    let mut program = start(&subject, &target, &schedule.args, launch)?;
     let prefix = prescribed(program.names(), &schedule);
     let execution = match follow(&mut program, prefix)
         .map_err(|error| SessionError::Program(error.to_string()))?
@@ -78,7 +75,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         }
     };
     for finding in &execution.findings {
-        let told = story(&execution, finding, &prepared.rewritten.sites);
+        let told = story(&execution, finding, &subject.prepared.rewritten.sites);
         let at = finding
             .at
             .as_ref()

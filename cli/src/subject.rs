@@ -1,0 +1,95 @@
+//! A program together with its classification: what a run is about.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jcheck_agent::welcome;
+use jcheck_annotations::Resolved;
+use jcheck_scheduler::protocol::message::Welcome;
+use jcheck_scheduler::remote::ProgramFacts;
+use jcheck_scheduler::service::SetUp;
+
+use crate::annotations::Annotations;
+use crate::args::{CheckArgs, ProgramArgs};
+use crate::error::CliError;
+use crate::program::{prepare, Prepared};
+
+/// A program that is ready to be started, and what the annotation files say about it.
+#[derive(Debug)]
+pub struct Subject {
+    /// The program.
+    pub prepared: Prepared,
+    /// Its annotation files.
+    pub annotations: Annotations,
+    /// What they mean for this program.
+    pub classes: Resolved,
+}
+
+impl Subject {
+    /// The program of a check. Lines of annotation files that fit nothing in it are warned about.
+    ///
+    /// # Errors
+    /// When the program or a file cannot be read.
+    pub fn of_check(args: &CheckArgs) -> Result<Self, CliError> {
+        let prepared = prepare(&args.program, &args.target, &[])?;
+        let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
+        let subject = Self::new(prepared, annotations);
+        for unknown in &subject.classes.unknown {
+            eprintln!("jcheck: warning: {unknown}");
+        }
+        Ok(subject)
+    }
+
+    /// The program of a schedule, whose class path is `more` unless the arguments say otherwise.
+    ///
+    /// # Errors
+    /// When the program cannot be read.
+    pub fn of_schedule(
+        program: &Path,
+        target: &ProgramArgs,
+        more: &[String],
+        annotations: Annotations,
+    ) -> Result<Self, CliError> {
+        Ok(Self::new(prepare(program, target, more)?, annotations))
+    }
+
+    fn new(prepared: Prepared, annotations: Annotations) -> Self {
+        let classes = annotations
+            .classification
+            .resolve(&prepared.rewritten.sites);
+        Self {
+            prepared,
+            annotations,
+            classes,
+        }
+    }
+
+    /// What the scheduler knows about the program.
+    pub fn facts(&self) -> ProgramFacts {
+        ProgramFacts {
+            sites: Arc::new(self.prepared.rewritten.sites.clone()),
+            classes: Arc::new(self.classes.clone()),
+        }
+    }
+
+    /// What an agent must know.
+    pub fn welcome(&self, target: &ProgramArgs) -> Welcome {
+        let divergence = Duration::from_secs_f64(target.divergence_timeout);
+        welcome(&self.prepared.rewritten.sites, &self.classes, divergence)
+    }
+
+    /// What a worker must know.
+    pub fn set_up(&self, args: &CheckArgs) -> SetUp {
+        let rewritten = &self.prepared.rewritten;
+        let jars = rewritten.class_path();
+        SetUp {
+            jars: jars.iter().map(|jar| jar.display().to_string()).collect(),
+            main: self.prepared.main.clone(),
+            args: args.args.clone(),
+            welcome: self.welcome(&args.target),
+            sites: rewritten.sites.clone(),
+            classes: self.classes.clone(),
+        }
+    }
+}
