@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+pub mod corpus;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -111,15 +113,21 @@ pub fn stub(into: &Path) {
 
 /// Runs a main class with everything verified; returns what it printed.
 pub fn java(home: &Path, class_path: &[&Path], arguments: &[&str]) -> String {
+    java_with(home, &[], class_path, arguments)
+}
+
+/// As [`java`], with further options for the JVM.
+pub fn java_with(
+    home: &Path,
+    options: &[String],
+    class_path: &[&Path],
+    arguments: &[&str],
+) -> String {
     let class_path = std::env::join_paths(class_path).unwrap();
     let output = Command::new(home.join("bin/java"))
-        .args([
-            "-Xverify:all",
-            "-Xshare:off",
-            "-XX:-PrintWarnings",
-            "-ea",
-            "-cp",
-        ])
+        .args(["-Xverify:all", "-Xshare:off", "-XX:-PrintWarnings", "-ea"])
+        .args(options)
+        .arg("-cp")
         .arg(class_path)
         .args(arguments)
         .output()

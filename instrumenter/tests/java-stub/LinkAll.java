@@ -7,19 +7,22 @@ import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** Links every class of the jars given and prints one line per class that fails: {@code class: error}. */
+/**
+ * Links every class of the first jar given and prints one line per class that fails: {@code class: error}. The other
+ * jars are there for what it refers to.
+ */
 public class LinkAll {
     public static void main(String[] paths) throws Exception {
         List<URL> urls = new ArrayList<>();
         TreeSet<String> names = new TreeSet<>();
         for (String path : paths) {
             urls.add(new File(path).toURI().toURL());
-            try (JarFile jar = new JarFile(path)) {
-                for (JarEntry entry : java.util.Collections.list(jar.entries())) {
-                    String name = entry.getName();
-                    if (name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("module-info.class")) {
-                        names.add(name.substring(0, name.length() - 6).replace('/', '.'));
-                    }
+        }
+        try (JarFile jar = new JarFile(paths[0])) {
+            for (JarEntry entry : java.util.Collections.list(jar.entries())) {
+                String name = entry.getName();
+                if (name.endsWith(".class") && !name.startsWith("META-INF/") && !name.endsWith("-info.class")) {
+                    names.add(name.substring(0, name.length() - 6).replace('/', '.'));
                 }
             }
         }

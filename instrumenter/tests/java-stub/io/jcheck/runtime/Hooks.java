@@ -12,11 +12,22 @@ public final class Hooks {
         lock.getClass();
     }
 
-    public static void waitOn(Object lock, int site) {}
+    public static void waitOn(Object lock, int site) {
+        aMoment();
+    }
 
-    public static void waitOn(Object lock, long millis, int site) {}
+    public static void waitOn(Object lock, long millis, int site) {
+        aMoment();
+    }
 
-    public static void waitOn(Object lock, long millis, int nanos, int site) {}
+    public static void waitOn(Object lock, long millis, int nanos, int site) {
+        aMoment();
+    }
+
+    /** Lets the JVM's own threads wait in a loop without using up a processor. */
+    private static void aMoment() {
+        java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+    }
 
     public static void notifyOne(Object lock, int site) {}
 
