@@ -83,6 +83,32 @@ pub enum SiteKind {
     },
 }
 
+impl SiteKind {
+    /// The word used in listings.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::MonitorEnter => "monitor-enter",
+            Self::MonitorExit => "monitor-exit",
+            Self::Wait => "wait",
+            Self::Notify => "notify",
+            Self::NotifyAll => "notify-all",
+            Self::Start => "thread-start",
+            Self::Join => "thread-join",
+            Self::Allocation(_) => "allocation",
+            Self::Read(_) => "field-read",
+            Self::Write(_) => "field-write",
+            Self::ElementRead => "element-read",
+            Self::ElementWrite => "element-write",
+            Self::Exit => "exit",
+            Self::ClassInit => "class-initialiser",
+            Self::Run => "thread-run",
+            Self::Unmodelled(_) => "unmodelled",
+            Self::Call { write: false, .. } => "object-read",
+            Self::Call { write: true, .. } => "object-write",
+        }
+    }
+}
+
 /// A field declared by a class of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Field {

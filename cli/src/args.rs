@@ -22,6 +22,8 @@ pub struct Cli {
 pub enum Command {
     /// Rewrite a jar so that it can run under the scheduler
     Instrument(InstrumentArgs),
+    /// Show what is inserted into a class, before and after
+    Inspect(InspectArgs),
     /// Explore every interleaving of a program that matters, and report what is wrong
     Check(Box<CheckArgs>),
     /// Follow a schedule file
@@ -39,6 +41,13 @@ pub struct InstrumentArgs {
     /// Where to write the result [default: NAME-jcheck.jar beside it]
     #[arg(short, long)]
     pub output: Option<PathBuf>,
+}
+
+/// Arguments of `inspect`.
+#[derive(Debug, Args)]
+pub struct InspectArgs {
+    /// A class file, a jar, or one class of a jar as app.jar!com/example/App.class
+    pub what: String,
 }
 
 /// What program, and which JDK.

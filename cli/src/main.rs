@@ -5,6 +5,7 @@ mod args;
 mod cache;
 mod check;
 mod error;
+mod inspect;
 mod instrument;
 mod launch;
 mod output;
@@ -22,6 +23,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     let result = match args::Cli::parse().command {
         args::Command::Instrument(args) => instrument::instrument(&args),
+        args::Command::Inspect(args) => inspect::inspect(&args),
         args::Command::Check(args) => check::check(&args),
         args::Command::Replay(args) => replay::replay(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),

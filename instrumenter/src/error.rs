@@ -77,6 +77,19 @@ pub enum Error {
         /// The entry.
         entry: String,
     },
+    /// An entry that the input does not have.
+    #[error("{} has no class {entry} (hint: {})", path.display(), match near {
+        Some(near) => format!("did you mean {near}?"),
+        None => "give the name of an entry, such as com/example/App.class".to_string(),
+    })]
+    NoEntry {
+        /// The jar.
+        path: PathBuf,
+        /// What was asked for.
+        entry: String,
+        /// An entry that ends alike.
+        near: Option<String>,
+    },
     /// The output cannot be written.
     #[error("cannot write {}: {source} (hint: check that the directory exists, is writable and has space)", path.display())]
     Write {

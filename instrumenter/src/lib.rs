@@ -13,6 +13,7 @@
 //! | [`universe`] | all classes of the program |
 //! | [`sites`] | numbers of program points |
 //! | [`jar`] | jars and directories in and out |
+//! | [`inspect`] | what was inserted, for people; the second reader |
 //!
 //! ```no_run
 //! use jcheck_instrumenter::{instrument_program, Input};
@@ -35,6 +36,7 @@
 pub mod class;
 mod error;
 pub mod init_cycles;
+pub mod inspect;
 pub mod jar;
 pub mod passes;
 pub mod policy;

@@ -174,13 +174,13 @@ fn base_name(path: &Path) -> String {
 }
 
 /// What the passes made of the inputs.
-struct Run {
-    sources: Vec<(Source, Vec<Change>)>,
-    sites: SiteTable,
-    report: Report,
+pub(crate) struct Run {
+    pub(crate) sources: Vec<(Source, Vec<Change>)>,
+    pub(crate) sites: SiteTable,
+    pub(crate) report: Report,
 }
 
-fn run_passes(sources: Vec<Source>) -> Result<Run, Error> {
+pub(crate) fn run_passes(sources: Vec<Source>) -> Result<Run, Error> {
     let universe = build_universe(&sources)?;
     let (field_table, fields) = field_numbers(&universe);
     let classes = universe

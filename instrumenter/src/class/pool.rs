@@ -206,8 +206,8 @@ impl<'a> Pool<'a> {
         Ok(self.name_and_type(u16_at(self.bytes, at + 2))?.0)
     }
 
-    /// An entry with its tag, as bytes.
-    fn encoded(&self, index: usize) -> Option<&'a [u8]> {
+    /// An entry with its tag, as bytes; `None` for the second half of a long or double.
+    pub fn encoded(&self, index: usize) -> Option<&'a [u8]> {
         let at = *self.offsets.get(index)? as usize;
         if at == 0 {
             return None;

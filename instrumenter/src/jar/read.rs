@@ -50,17 +50,48 @@ impl Source {
     /// # Errors
     /// Everything that makes it unusable: see [`Error`].
     pub fn read(path: &Path) -> Result<Self, Error> {
+        let source = Self::read_any(path)?;
+        refuse_own_classes(&source)?;
+        Ok(source)
+    }
+
+    /// Reads a jar or a directory, also one that is instrumented.
+    ///
+    /// # Errors
+    /// Everything that makes it unusable: see [`Error`].
+    pub fn read_any(path: &Path) -> Result<Self, Error> {
         let failed = |source| Error::Read {
             path: path.to_path_buf(),
             source,
         };
         let metadata = std::fs::metadata(path).map_err(failed)?;
-        let source = match metadata.is_dir() {
-            true => read_directory(path)?,
-            false => read_jar(path, std::fs::read(path).map_err(failed)?)?,
-        };
-        refuse_own_classes(&source)?;
-        Ok(source)
+        match metadata.is_dir() {
+            true => read_directory(path),
+            false => read_jar(path, std::fs::read(path).map_err(failed)?),
+        }
+    }
+}
+
+impl Source {
+    /// A single class file as a program of its own.
+    ///
+    /// # Errors
+    /// [`Error::Read`].
+    pub fn class_file(path: &Path) -> Result<Self, Error> {
+        let bytes = std::fs::read(path).map_err(|source| Error::Read {
+            path: path.to_path_buf(),
+            source,
+        })?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        Ok(Source {
+            path: path.to_path_buf(),
+            entries: vec![Entry {
+                name: name.into_owned(),
+                kind: EntryKind::Class,
+                bytes,
+            }],
+            archive: None,
+        })
     }
 }
 
