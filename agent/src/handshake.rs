@@ -27,6 +27,14 @@ pub enum HandshakeError {
         /// Its version.
         version: u32,
     },
+    /// It runs something else.
+    #[error("process {pid} does not run the instrumented jar that is to be checked, but {} (hint: java -jar with that jar)", other(.program))]
+    WrongProgram {
+        /// Its process id, as it says.
+        pid: u64,
+        /// The digest in the jar that it runs; empty when that is no instrumented jar.
+        program: String,
+    },
     /// Its first message is no hello.
     #[error("the peer did not say hello first")]
     NotAHello,
@@ -35,13 +43,29 @@ pub enum HandshakeError {
     Codec(#[from] CodecError),
 }
 
+fn other(program: &str) -> String {
+    match program {
+        "" => "a program that was not started by -jar from one".to_string(),
+        digest => format!("the one with digest {digest}"),
+    }
+}
+
+/// What a caller must know.
+#[derive(Debug, Clone, Copy)]
+pub struct Expected<'a> {
+    /// The secret.
+    pub token: &'a str,
+    /// The digest in the jar that it must run; `None` where we have started it ourselves.
+    pub program: Option<&'a str>,
+}
+
 /// Reads a hello and answers it.
 ///
 /// # Errors
 /// When the peer is not the JVM that was given the token. It was told so, where it can understand it.
 pub fn welcome<S: io::Read + io::Write>(
     stream: &mut S,
-    token: &str,
+    expected: Expected,
     welcome: &Welcome,
 ) -> Result<Hello, HandshakeError> {
     let refusal = match read_message::<AgentMessage>(stream)? {
@@ -51,10 +75,20 @@ pub fn welcome<S: io::Read + io::Write>(
                 version: hello.version,
             }
         }
-        AgentMessage::Hello(hello) if hello.token != token => HandshakeError::WrongToken {
+        AgentMessage::Hello(hello) if hello.token != expected.token => HandshakeError::WrongToken {
             pid: hello.pid,
             jvm: hello.jvm,
         },
+        AgentMessage::Hello(hello)
+            if expected
+                .program
+                .is_some_and(|program| program != hello.program) =>
+        {
+            HandshakeError::WrongProgram {
+                pid: hello.pid,
+                program: hello.program,
+            }
+        }
         AgentMessage::Hello(hello) => {
             write_message(stream, &SchedulerMessage::Welcome(welcome.clone()))?;
             return Ok(hello);
@@ -111,7 +145,11 @@ mod tests {
             class_names: Vec::new(),
             communication_classes: Vec::new(),
         };
-        let result = welcome(&mut peer, "secret", &welcomed);
+        let expected = Expected {
+            token: "secret",
+            program: Some("digest"),
+        };
+        let result = welcome(&mut peer, expected, &welcomed);
         (result, read_message(&mut peer.output.as_slice()).unwrap())
     }
 
@@ -121,11 +159,12 @@ mod tests {
             token: token.into(),
             jvm: "25".into(),
             pid: 7,
+            program: "digest".into(),
         })
     }
 
     #[test]
-    fn only_the_token_and_the_version_open_the_door() {
+    fn only_token_version_and_program_open_the_door() {
         let (result, answer) = call(&hello(PROTOCOL_VERSION, "secret"));
         assert_eq!(result.unwrap().pid, 7);
         assert!(matches!(answer, SchedulerMessage::Welcome(_)));
@@ -142,6 +181,18 @@ mod tests {
             result,
             Err(HandshakeError::WrongVersion { version: 99, .. })
         ));
+        let AgentMessage::Hello(mut other) = hello(PROTOCOL_VERSION, "secret") else {
+            unreachable!()
+        };
+        other.program = "something else".into();
+        let (result, answer) = call(&AgentMessage::Hello(other));
+        assert!(matches!(
+            result,
+            Err(HandshakeError::WrongProgram { pid: 7, .. })
+        ));
+        assert!(
+            matches!(answer, SchedulerMessage::Refused { reason } if reason.contains("something else"))
+        );
         let (result, _) = call(&AgentMessage::Events(Vec::new()));
         assert!(matches!(result, Err(HandshakeError::NotAHello)));
     }

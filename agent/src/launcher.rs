@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
-use std::os::unix::net::{UnixListener, UnixStream};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -17,11 +16,12 @@ use jcheck_scheduler::conductor::ProgramError;
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::{Connector, Link};
 
-use crate::handshake;
+use crate::address::{Address, Listener, Stream};
+use crate::handshake::{self, Expected};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 use crate::link::SocketLink;
-use crate::process::Jvm;
+use crate::process::{Jvm, Peer};
 
 /// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds).
 const QUICK: [&str; 4] = [
@@ -30,10 +30,10 @@ const QUICK: [&str; 4] = [
     "-XX:-UsePerfData",
     "-Xshare:auto",
 ];
-/// How long a JVM may take to call.
-const STARTUP: Duration = Duration::from_secs(60);
+/// How long a JVM may take to call, and a caller to say hello.
+pub(crate) const STARTUP: Duration = Duration::from_secs(60);
 /// Beyond the watchdog's limit, how long to wait for any message.
-const GRACE: Duration = Duration::from_secs(20);
+pub(crate) const GRACE: Duration = Duration::from_secs(20);
 /// Class that runs the main class under control.
 const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 
@@ -151,9 +151,9 @@ impl Attempt {
         let lost = |what: &str, error: &dyn std::fmt::Display| {
             ProgramError::Lost(format!("{what}: {error}"))
         };
-        let token = token().map_err(|error| lost("no random token", &error))?;
-        let listener =
-            UnixListener::bind(&self.socket).map_err(|error| lost("cannot listen", &error))?;
+        let token = random_token().map_err(|error| lost("no random token", &error))?;
+        let listener = Listener::bind(&Address::Unix(self.socket.clone()))
+            .map_err(|error| lost("cannot listen", &error))?;
         let java = self.options.jdk.tool("java");
         let (mut command, stderr) = self
             .command(&java, &token)
@@ -161,11 +161,14 @@ impl Attempt {
         let mut jvm = Jvm::spawn(&mut command, stderr)
             .map_err(|error| lost(&format!("cannot start {}", java.display()), &error))?;
         let stream = self.accept(&listener, &mut jvm, &token)?;
-        // The name has done its work; the connection stays.
-        let _ = std::fs::remove_file(&self.socket);
         let silence = Duration::from_millis(self.options.welcome.divergence_millis) + GRACE;
-        SocketLink::new(stream, jvm, silence, Arc::clone(&self.interrupted))
-            .map_err(|error| lost("socket", &error))
+        SocketLink::new(
+            stream,
+            Peer::Ours(jvm),
+            silence,
+            Arc::clone(&self.interrupted),
+        )
+        .map_err(|error| lost("socket", &error))
     }
 
     fn command(&self, java: &Path, token: &str) -> io::Result<(Command, Option<PathBuf>)> {
@@ -213,26 +216,24 @@ impl Attempt {
     /// Waits for the JVM to call. Callers with a wrong token are turned away, and the wait goes on.
     fn accept(
         &self,
-        listener: &UnixListener,
+        listener: &Listener,
         jvm: &mut Jvm,
         token: &str,
-    ) -> Result<UnixStream, ProgramError> {
+    ) -> Result<Stream, ProgramError> {
         let lost = |why: String| ProgramError::Lost(why);
-        listener
-            .set_nonblocking(true)
-            .map_err(|error| lost(error.to_string()))?;
         let start = Instant::now();
         let mut refused = String::new();
         loop {
             match listener.accept() {
-                Ok((mut stream, _)) => {
+                Ok(mut stream) => {
                     stream
-                        .set_nonblocking(false)
+                        .set_read_timeout(STARTUP)
                         .map_err(|error| lost(error.to_string()))?;
-                    stream
-                        .set_read_timeout(Some(STARTUP))
-                        .map_err(|error| lost(error.to_string()))?;
-                    match handshake::welcome(&mut stream, token, &self.options.welcome) {
+                    let expected = Expected {
+                        token,
+                        program: None,
+                    };
+                    match handshake::welcome(&mut stream, expected, &self.options.welcome) {
                         Ok(_) => return Ok(stream),
                         Err(error) => refused = format!(" (a peer was refused: {error})"),
                     }
@@ -262,7 +263,7 @@ impl Attempt {
 }
 
 /// 128 random bits, in hexadecimal.
-fn token() -> io::Result<String> {
+pub(crate) fn random_token() -> io::Result<String> {
     use std::io::Read;
     let mut bytes = [0; 16];
     File::open("/dev/urandom")?.read_exact(&mut bytes)?;

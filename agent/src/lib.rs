@@ -4,6 +4,8 @@
 //! agent ([`JvmLauncher`]) and speaks with them over a socket ([`SocketLink`]), which makes them a
 //! [`jcheck_scheduler::remote::RemoteSystem`].
 
+mod address;
+mod by_hand;
 pub mod embedded;
 mod handshake;
 pub mod host;
@@ -15,6 +17,8 @@ mod process;
 mod welcome;
 mod workers;
 
+pub use address::Address;
+pub use by_hand::JvmsByHand;
 pub use handshake::HandshakeError;
 pub use jdk::{Jdk, JdkError};
 pub use kit::Kit;

@@ -1,7 +1,6 @@
-//! A connection to a JVM over a Unix domain socket.
+//! A connection to a JVM over a socket.
 
 use std::io::{self, Read};
-use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,7 +9,8 @@ use jcheck_scheduler::protocol::codec::{read_message, write_message, CodecError}
 use jcheck_scheduler::protocol::message::{AgentMessage, SchedulerMessage};
 use jcheck_scheduler::remote::{Link, LinkError};
 
-use crate::process::Jvm;
+use crate::address::Stream;
+use crate::process::Peer;
 
 /// How often a waiting reader looks whether it should give up.
 const GLANCE: Duration = Duration::from_millis(100);
@@ -19,7 +19,7 @@ const GLANCE: Duration = Duration::from_millis(100);
 #[derive(Debug)]
 pub struct SocketLink {
     stream: Patient,
-    jvm: Jvm,
+    jvm: Peer,
     stopping: bool,
 }
 
@@ -29,12 +29,12 @@ impl SocketLink {
     /// # Errors
     /// When the stream does not take a timeout.
     pub fn new(
-        stream: UnixStream,
-        jvm: Jvm,
+        stream: Stream,
+        jvm: Peer,
         silence: Duration,
         interrupted: Arc<AtomicBool>,
     ) -> io::Result<Self> {
-        stream.set_read_timeout(Some(GLANCE))?;
+        stream.set_read_timeout(GLANCE)?;
         Ok(Self {
             stream: Patient {
                 stream,
@@ -100,7 +100,7 @@ impl Link for SocketLink {
 /// Reads across the short timeouts of the stream, until the user interrupts or the silence lasts too long.
 #[derive(Debug)]
 struct Patient {
-    stream: UnixStream,
+    stream: Stream,
     silence: Duration,
     interrupted: Arc<AtomicBool>,
 }

@@ -1,4 +1,4 @@
-//! A JVM process that never outlives its owner.
+//! The process of a JVM, which never outlives its owner if we have started it.
 
 use std::fs;
 use std::io;
@@ -76,6 +76,40 @@ impl Drop for Jvm {
         self.kill();
         if let Some(file) = &self.stderr {
             let _ = fs::remove_file(file);
+        }
+    }
+}
+
+/// The process at the other end of a connection.
+#[derive(Debug)]
+pub enum Peer {
+    /// We have started it.
+    Ours(Jvm),
+    /// Somebody else has; this is its process id, as it says. It ends itself when the connection does.
+    Foreign(u64),
+}
+
+impl Peer {
+    /// Waits for it to end, as far as we can, and tells how it ended.
+    pub fn wait(&mut self) -> String {
+        match self {
+            Self::Ours(jvm) => jvm.wait(),
+            Self::Foreign(pid) => format!("process {pid} has closed the connection"),
+        }
+    }
+
+    /// Ends it at once, if it is ours.
+    pub fn kill(&mut self) {
+        if let Self::Ours(jvm) = self {
+            jvm.kill();
+        }
+    }
+
+    /// The end of what it wrote to standard error, if we have that.
+    pub fn complaint(&self) -> String {
+        match self {
+            Self::Ours(jvm) => jvm.complaint(),
+            Self::Foreign(_) => String::new(),
         }
     }
 }

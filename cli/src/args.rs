@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use jcheck_agent::Address;
 
 /// A model checker for real multi-threaded Java programs.
 #[derive(Debug, Parser)]
@@ -28,6 +29,8 @@ pub enum Command {
     Check(Box<CheckArgs>),
     /// Follow a schedule file
     Replay(ReplayArgs),
+    /// Check a program in JVMs that are started by hand
+    Scheduler(Box<SchedulerArgs>),
     /// Explore for a parent process
     #[command(hide = true)]
     Worker(WorkerArgs),
@@ -129,6 +132,20 @@ pub struct CheckArgs {
     /// Arguments of the program
     #[arg(last = true)]
     pub args: Vec<String>,
+}
+
+/// Arguments of `scheduler`.
+#[derive(Debug, Args)]
+pub struct SchedulerArgs {
+    /// Where to listen: unix:/path or tcp:127.0.0.1:port, with port 0 for any that is free
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Address,
+    /// The secret that JVMs must present [default: a random one, which is shown]
+    #[arg(long)]
+    pub token: Option<String>,
+    /// What to check, and how.
+    #[command(flatten)]
+    pub check: CheckArgs,
 }
 
 /// Arguments of `replay`.

@@ -27,6 +27,9 @@ pub struct Rewritten {
     pub main_classes: Vec<String>,
     /// Main-Class of the first jar.
     pub main: Option<String>,
+    /// What tells the jar apart, if `jcheck instrument` has made it.
+    #[serde(skip)]
+    pub instrumented: Option<String>,
     /// Where the jars are.
     #[serde(skip)]
     directory: PathBuf,
@@ -47,6 +50,7 @@ impl Rewritten {
             gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
             main_classes: stored.main_classes,
             main: stored.manifest_main,
+            instrumented: Some(stored.program),
             directory: PathBuf::new(),
         })
     }
@@ -146,6 +150,7 @@ impl Cache {
                 sites: done.sites,
                 main_classes: done.report.main_classes,
                 main: done.report.manifest_main,
+                instrumented: None,
                 directory: PathBuf::new(),
             };
             let bytes = bincode::serde::encode_to_vec(&rewritten, bincode::config::standard())

@@ -120,7 +120,10 @@ pub fn run<C: Connector>(
 }
 
 /// Combinations that would miss executions.
-fn refuse_unsound(args: &CheckArgs) -> Result<(), CliError> {
+///
+/// # Errors
+/// Why this one would.
+pub fn refuse_unsound(args: &CheckArgs) -> Result<(), CliError> {
     let sets = args.persistent_sets;
     if sets == PersistentSets::Enabled {
         return Ok(());

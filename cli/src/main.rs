@@ -12,6 +12,7 @@ mod output;
 mod program;
 mod progress;
 mod replay;
+mod scheduler;
 mod schedules;
 mod subject;
 mod worker;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         args::Command::Inspect(args) => inspect::inspect(&args),
         args::Command::Check(args) => check::check(&args),
         args::Command::Replay(args) => replay::replay(&args),
+        args::Command::Scheduler(args) => scheduler::scheduler(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),
     };
     match result {

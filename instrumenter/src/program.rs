@@ -35,6 +35,8 @@ pub struct Instrumented {
 const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 /// Where the launcher finds the program's own main class.
 const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
+/// Tells instrumented jars apart; [`digest`] of the original jar.
+const PROGRAM: &str = "JCheck-Program";
 
 /// Instruments all inputs as one program and writes `output_dir/0-name.jar`, `output_dir/1-name.jar`, ... The
 /// directory is created if it is missing.
@@ -77,9 +79,12 @@ pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrum
 /// As [`instrument_program`].
 pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error> {
     let mut run = run_passes(vec![Source::read(input)?])?;
-    let stored = Stored::new(&run.sites, &run.report).encode(output)?;
+    let program = digest(&[Input {
+        path: input.to_path_buf(),
+    }])?;
+    let stored = Stored::new(&run.sites, &run.report, &program).encode(output)?;
     for (source, changes) in &mut run.sources {
-        redirect_main(source, changes);
+        redirect_main(source, changes, &program);
         let parameters = Output {
             path: output,
             compression: Compression::Deflate,
@@ -287,7 +292,7 @@ fn bad_class(path: &Path, entry: &str, source: crate::class::ClassError) -> Erro
 }
 
 /// Makes the launcher the main class, if there is one at all.
-fn redirect_main(source: &Source, changes: &mut [Change]) {
+fn redirect_main(source: &Source, changes: &mut [Change], program: &str) {
     for (entry, change) in source.entries.iter().zip(changes) {
         if entry.kind != EntryKind::Manifest {
             continue;
@@ -302,6 +307,7 @@ fn redirect_main(source: &Source, changes: &mut [Change]) {
         };
         manifest.set_main_attribute("Main-Class", LAUNCHER);
         manifest.set_main_attribute(ORIGINAL_MAIN, &main);
+        manifest.set_main_attribute(PROGRAM, program);
         *change = Change::Replace(manifest.to_bytes());
     }
 }

@@ -20,6 +20,8 @@ const MAKER: &str = concat!(
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stored {
     maker: String,
+    /// Tells the original program apart from others; also in the manifest, as `JCheck-Program`.
+    pub program: String,
     /// All program points with hooks.
     pub sites: SiteTable,
     /// What could not be instrumented.
@@ -32,9 +34,10 @@ pub struct Stored {
 
 impl Stored {
     /// What is to be stored of an instrumentation run.
-    pub fn new(sites: &SiteTable, report: &Report) -> Self {
+    pub fn new(sites: &SiteTable, report: &Report, program: &str) -> Self {
         Self {
             maker: MAKER.to_string(),
+            program: program.to_string(),
             sites: sites.clone(),
             gaps: report.gaps.clone(),
             main_classes: report.main_classes.clone(),

@@ -173,6 +173,7 @@ mod tests {
             token: "secret".into(),
             jvm: "17".into(),
             pid: 1,
+            program: String::new(),
         };
         let bytes = frame(&AgentMessage::Hello(hello));
         assert!(matches!(

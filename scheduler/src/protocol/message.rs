@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 1;
+pub const PROTOCOL_VERSION: u32 = 2;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -75,6 +75,8 @@ pub struct Hello {
     pub jvm: String,
     /// Process id of the JVM.
     pub pid: u64,
+    /// The attribute `JCheck-Program` of the jar, if an instrumented jar was started by `-jar`; else empty.
+    pub program: String,
 }
 
 /// The frames of one thread.

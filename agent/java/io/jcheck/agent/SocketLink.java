@@ -10,7 +10,7 @@ import java.nio.ByteBuffer;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
 final class SocketLink extends MessageLink {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private static final int HELLO = 0;
     private static final int LOST = 5;
@@ -35,6 +35,7 @@ final class SocketLink extends MessageLink {
         body.putString(token);
         body.putString(System.getProperty("java.vm.version") + " " + System.getProperty("java.vendor"));
         body.putLong(pid());
+        body.putString(Launcher.programOfJar());
         body.commitBytes();
         send(HELLO, null, body);
         welcome = Decoder.welcome(connection.receive());

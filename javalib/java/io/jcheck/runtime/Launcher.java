@@ -21,6 +21,9 @@ public final class Launcher {
     /** The manifest attribute that names the main class of the original jar. */
     public static final String ATTRIBUTE = "JCheck-Main-Class";
 
+    /** The manifest attribute that tells instrumented jars apart. */
+    private static final String PROGRAM = "JCheck-Program";
+
     // the program may replace System.out by a stream whose methods must not run when the JVM is about to end
     private static final PrintStream OUT = System.out;
     private static final PrintStream ERR = System.err;
@@ -35,7 +38,7 @@ public final class Launcher {
      */
     public static void main(String[] args) throws Throwable {
         boolean named = System.getProperty("sun.java.command", "").startsWith(Launcher.class.getName());
-        String main = named && args.length > 0 ? args[0] : mainClassOfJar();
+        String main = named && args.length > 0 ? args[0] : attribute(ATTRIBUTE);
         if (main == null) {
             ERR.println("jcheck: no main class (hint: give its name as the first argument)");
             Runtime.getRuntime().halt(2);
@@ -122,10 +125,21 @@ public final class Launcher {
         throw new NoSuchMethodException(type.getName() + ".main(String[])");
     }
 
-    private static String mainClassOfJar() {
+    /**
+     * Which instrumented jar this JVM was started with.
+     *
+     * @return what its manifest says, or an empty string when the JVM was started in another way
+     */
+    public static String programOfJar() {
+        String jar = System.getProperty("java.class.path", "");
+        String program = System.getProperty("sun.java.command", "").startsWith(jar) ? attribute(PROGRAM) : null;
+        return program == null ? "" : program;
+    }
+
+    private static String attribute(String name) {
         try (JarFile jar = new JarFile(System.getProperty("java.class.path", ""))) {
             Manifest manifest = jar.getManifest();
-            return manifest == null ? null : manifest.getMainAttributes().getValue(ATTRIBUTE);
+            return manifest == null ? null : manifest.getMainAttributes().getValue(name);
         } catch (IOException notStartedByJar) {
             return null;
         }

@@ -1,0 +1,189 @@
+//! Where a scheduler listens, and the connections it gets there.
+
+use std::fmt;
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An address that the agent understands: `unix:/path` or `tcp:127.0.0.1:port`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Address {
+    /// A Unix domain socket.
+    Unix(PathBuf),
+    /// A port of this machine; 0 for any that is free.
+    Tcp(SocketAddr),
+}
+
+impl FromStr for Address {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(path) = text.strip_prefix("unix:").filter(|path| !path.is_empty()) {
+            return Ok(Self::Unix(PathBuf::from(path)));
+        }
+        let address = text
+            .strip_prefix("tcp:")
+            .and_then(|address| address.parse::<SocketAddr>().ok())
+            .ok_or("expected unix:/path or tcp:127.0.0.1:port")?;
+        if address.ip().is_loopback() {
+            Ok(Self::Tcp(address))
+        } else {
+            Err(format!("{} is not a loopback address", address.ip()))
+        }
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Unix(path) => write!(f, "unix:{}", path.display()),
+            Self::Tcp(address) => write!(f, "tcp:{address}"),
+        }
+    }
+}
+
+/// Waits for JVMs without blocking. The file of a Unix domain socket goes when it is dropped.
+#[derive(Debug)]
+pub enum Listener {
+    /// At a Unix domain socket.
+    Unix(UnixListener, PathBuf),
+    /// At a port.
+    Tcp(TcpListener, SocketAddr),
+}
+
+impl Listener {
+    /// Listens from now on.
+    ///
+    /// # Errors
+    /// When the address is in use or cannot be used.
+    pub fn bind(address: &Address) -> io::Result<Self> {
+        match address {
+            Address::Unix(path) => {
+                let listener = UnixListener::bind(path)?;
+                listener.set_nonblocking(true)?;
+                Ok(Self::Unix(listener, path.clone()))
+            }
+            Address::Tcp(address) => {
+                let listener = TcpListener::bind(address)?;
+                listener.set_nonblocking(true)?;
+                let address = listener.local_addr()?;
+                Ok(Self::Tcp(listener, address))
+            }
+        }
+    }
+
+    /// Where it listens, with the port that was chosen.
+    pub fn address(&self) -> Address {
+        match self {
+            Self::Unix(_, path) => Address::Unix(path.clone()),
+            Self::Tcp(_, address) => Address::Tcp(*address),
+        }
+    }
+
+    /// The next caller.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::WouldBlock`] when there is none.
+    pub fn accept(&self) -> io::Result<Stream> {
+        match self {
+            Self::Unix(listener, _) => {
+                let (stream, _) = listener.accept()?;
+                stream.set_nonblocking(false)?;
+                Ok(Stream::Unix(stream))
+            }
+            Self::Tcp(listener, _) => {
+                let (stream, _) = listener.accept()?;
+                stream.set_nonblocking(false)?;
+                stream.set_nodelay(true)?;
+                Ok(Stream::Tcp(stream))
+            }
+        }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        if let Self::Unix(_, path) = self {
+            // Somebody may have removed it already.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// A connection to a JVM.
+#[derive(Debug)]
+pub enum Stream {
+    /// Over a Unix domain socket.
+    Unix(UnixStream),
+    /// Over loopback TCP.
+    Tcp(TcpStream),
+}
+
+impl Stream {
+    /// How long a read waits before it fails.
+    ///
+    /// # Errors
+    /// When the time is zero.
+    pub fn set_read_timeout(&self, time: Duration) -> io::Result<()> {
+        match self {
+            Self::Unix(stream) => stream.set_read_timeout(Some(time)),
+            Self::Tcp(stream) => stream.set_read_timeout(Some(time)),
+        }
+    }
+}
+
+impl Read for Stream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Unix(stream) => stream.read(buffer),
+            Self::Tcp(stream) => stream.read(buffer),
+        }
+    }
+}
+
+impl Write for Stream {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Unix(stream) => stream.write(buffer),
+            Self::Tcp(stream) => stream.write(buffer),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Unix(stream) => stream.flush(),
+            Self::Tcp(stream) => stream.flush(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_and_printed() {
+        for text in ["unix:/tmp/x.sock", "tcp:127.0.0.1:4711", "tcp:[::1]:4711"] {
+            assert_eq!(text.parse::<Address>().unwrap().to_string(), text);
+        }
+        for bad in ["", "unix:", "/tmp/x", "tcp:127.0.0.1", "tcp:192.0.2.1:80"] {
+            assert!(bad.parse::<Address>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_port_is_chosen_and_a_socket_file_goes_with_its_listener() {
+        let listener = Listener::bind(&"tcp:127.0.0.1:0".parse().unwrap()).unwrap();
+        assert!(matches!(listener.address(), Address::Tcp(address) if address.port() != 0));
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("s");
+        let address = Address::Unix(path.clone());
+        let listener = Listener::bind(&address).unwrap();
+        assert!(Listener::bind(&address).is_err());
+        drop(listener);
+        assert!(!path.exists());
+    }
+}

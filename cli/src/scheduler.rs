@@ -1,0 +1,90 @@
+//! `jcheck scheduler`: a check whose JVMs the user starts, one after the other, for example because the program needs an
+//! environment that jcheck does not know how to make.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use jcheck_agent::JvmsByHand;
+use jcheck_scheduler::remote::RemoteSystem;
+
+use crate::args::{Reset, SchedulerArgs};
+use crate::check::{refuse_unsound, run};
+use crate::error::CliError;
+use crate::launch::interruptible;
+use crate::subject::Subject;
+
+/// Runs the command.
+///
+/// # Errors
+/// When there is no result.
+pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
+    let check = &args.check;
+    refuse_unsound(check)?;
+    if !matches!(check.reset, Reset::Auto | Reset::Launch) {
+        let word = check.reset.word();
+        return Err(CliError::Usage(format!(
+            "--reset {word} needs JVMs that jcheck starts (hint: jcheck check)"
+        )));
+    }
+    let subject = Subject::of_check(check)?;
+    let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
+        let jar = check.program.display();
+        return Err(CliError::Usage(format!(
+            "{jar} is not instrumented, so that JVMs which run it are not under control \
+             (hint: jcheck instrument {jar}, then give the result)"
+        )));
+    };
+    let interrupted = interruptible()?;
+    let jvms = JvmsByHand::listen(
+        &args.listen,
+        args.token.clone(),
+        program,
+        subject.welcome(&check.target),
+        Arc::clone(&interrupted),
+    )
+    .map_err(CliError::file(format!("cannot listen at {}", args.listen)))?;
+    let mut words = vec![
+        "java".to_string(),
+        format!(
+            "-javaagent:{}={}",
+            subject.prepared.kit.agent().display(),
+            jvms.agent_arguments()
+        ),
+        "-ea".to_string(),
+        "-jar".to_string(),
+        check.program.display().to_string(),
+    ];
+    words.extend(check.args.iter().cloned());
+    let command: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    eprintln!(
+        "jcheck: each JVM started like this runs one execution; start another until the report comes\n  {}",
+        command.join(" ")
+    );
+    let mut program = RemoteSystem::new(jvms, subject.facts());
+    run(check, &subject, Reset::Launch, &interrupted, &mut program)
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+.,:/@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_string();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_break_them() {
+        assert_eq!(
+            quoted("-javaagent:/a.jar=connect=unix:/s,token=1"),
+            "-javaagent:/a.jar=connect=unix:/s,token=1"
+        );
+        assert_eq!(quoted("a b"), "'a b'");
+        assert_eq!(quoted("it's"), "'it'\\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

@@ -1,0 +1,142 @@
+//! `jcheck scheduler --listen`: JVMs that somebody else starts.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use jcheck_tests::{default_jdk, jdk25, repository, run, Bench, Ended, Jdk};
+
+/// A sample as an instrumented jar.
+fn instrumented(bench: &Bench, sample: &str) -> PathBuf {
+    let file = format!("{sample}.java");
+    let source = fs::read_to_string(repository().join("samples").join(&file)).unwrap();
+    let classes = bench.path().join(format!("{sample}-classes"));
+    default_jdk().compile(&[(&file, &source)], &classes);
+    let jar = bench.path().join(format!("{sample}.jar"));
+    default_jdk().jar(&jar, &format!("Main-Class: {sample}\n"), &classes);
+    let done = run(bench.command("instrument").arg(&jar), 60);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    bench.path().join(format!("{sample}-jcheck.jar"))
+}
+
+/// A scheduler that listens, and the words of the command that it asks for.
+struct Listening {
+    scheduler: Child,
+    errors: BufReader<std::process::ChildStderr>,
+    command: String,
+}
+
+impl Listening {
+    fn start(bench: &Bench, address: &str, jar: &Path, more: &[&str]) -> Self {
+        let mut command = bench.command("scheduler");
+        command.args(["--listen", address, "--quiet", "--output-dir"]);
+        command.arg(bench.path().join("out"));
+        command.arg("--json").arg(bench.path().join("result.json"));
+        command.arg(jar).args(more);
+        let mut scheduler = command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut errors = BufReader::new(scheduler.stderr.take().unwrap());
+        let mut lines = [String::new(), String::new()];
+        for line in &mut lines {
+            errors.read_line(line).unwrap();
+        }
+        let command = lines[1].trim().to_string();
+        assert!(command.starts_with("java "), "{lines:?}");
+        Self {
+            scheduler,
+            errors,
+            command,
+        }
+    }
+
+    /// Runs the command once, with this JDK and perhaps another jar.
+    fn call(&self, jdk: &Jdk, replaced: Option<(&Path, &Path)>) -> Ended {
+        let mut text = self.command.clone();
+        if let Some((from, to)) = replaced {
+            text = text.replace(from.to_str().unwrap(), to.to_str().unwrap());
+        }
+        let java = jdk.home.join("bin/java");
+        let script = format!("exec {}{}", java.display(), &text["java".len()..]);
+        run(Command::new("sh").args(["-c", &script]), 60)
+    }
+
+    fn ended(&mut self) -> Option<i32> {
+        let status = self.scheduler.try_wait().unwrap()?;
+        status.code()
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let _ = self.scheduler.kill();
+        let _ = self.scheduler.wait();
+    }
+}
+
+#[test]
+fn jvms_started_by_hand_give_the_same_search() {
+    let bench = Bench::new();
+    let jar = instrumented(&bench, "Philosophers");
+    let expected = bench.check(&[jar.to_str().unwrap(), "--reset=launch", "--stop=all"]);
+    let socket = format!("unix:{}", bench.path().join("s").display());
+    let newer = jdk25().unwrap_or_else(|| {
+        eprintln!("skipped: no JDK 25 found");
+        default_jdk()
+    });
+    for (jdk, address) in [(default_jdk(), "tcp:127.0.0.1:0"), (newer, &socket)] {
+        let mut listening = Listening::start(&bench, address, &jar, &["--stop=all"]);
+        let code = loop {
+            if let Some(code) = listening.ended() {
+                break code;
+            }
+            listening.call(&jdk, None);
+        };
+        let checked = bench.checked(Ended {
+            code,
+            stdout: String::new(),
+            stderr: String::new(),
+        });
+        assert_eq!(checked.verdict(), "bug deadlock");
+        assert_eq!(code, 1);
+        for name in ["executions", "deadlocked", "blocked", "transitions"] {
+            assert_eq!(checked.count(name), expected.count(name), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_jvm_with_another_program_is_turned_away() {
+    let bench = Bench::new();
+    let jar = instrumented(&bench, "Philosophers");
+    let other = instrumented(&bench, "Recursive");
+    let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
+    let ended = listening.call(&default_jdk(), Some((&jar, &other)));
+    assert_ne!(ended.code, 0);
+    assert!(ended.stderr.contains("does not run"), "{}", ended.stderr);
+    let mut line = String::new();
+    listening.errors.read_line(&mut line).unwrap();
+    assert!(line.contains("a caller was refused"), "{line}");
+    assert_eq!(listening.ended(), None, "it goes on listening");
+}
+
+#[test]
+fn what_cannot_be_driven_from_outside_is_refused() {
+    let bench = Bench::new();
+    let jar = instrumented(&bench, "Philosophers");
+    let refused = |program: &str, more: &[&str]| {
+        let mut command = bench.command("scheduler");
+        command.args(["--listen", "tcp:127.0.0.1:0", program]);
+        let ended = run(command.args(more), 60);
+        assert_eq!(ended.code, 2, "{}", ended.stderr);
+        ended.stderr
+    };
+    let message = refused("samples/Philosophers.java", &[]);
+    assert!(message.contains("jcheck instrument"), "{message}");
+    let message = refused(jar.to_str().unwrap(), &["--reset=loader"]);
+    assert!(message.contains("jcheck check"), "{message}");
+}
