@@ -43,16 +43,17 @@ pub struct WorkerArgs {
 pub fn work(args: &WorkerArgs) -> Result<(), String> {
     let mut stream =
         UnixStream::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
-    stay_on(args.core);
+    pin(args.core);
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let kit = Kit::at(&args.kit);
     let set_up = |program| HostSystem::new(&jdk, &kit, &args.jvm_flags, program);
     serve(&mut stream, set_up, HostSystem::is_spent).map_err(|error| error.to_string())
 }
 
-/// Keeps this process, and so its JVM, on one core: a thread of the program hands over to another within a microsecond
-/// there, and needs up to 26 where the other one sleeps on another core. Where it is not allowed, all is slower but right.
-fn stay_on(core: usize) {
+/// Keeps this thread, and those and the processes that it starts, on one core: a thread of the program hands over to
+/// another within a microsecond there, and needs up to 26 where the other one sleeps on another core. Where it is not
+/// allowed, all is slower but right.
+pub fn pin(core: usize) {
     let mut allowed = CpuSet::new();
     if let Ok(present) = sched_getaffinity(None) {
         let cores: Vec<usize> = (0..CpuSet::MAX_CPU)

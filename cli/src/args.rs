@@ -31,6 +31,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Check a program in JVMs that are started by hand
     Scheduler(Box<SchedulerArgs>),
+    /// Measure how fast executions are, against what the JVM can do at best
+    Bench(BenchArgs),
     /// Explore for a parent process
     #[command(hide = true)]
     Worker(WorkerArgs),
@@ -162,6 +164,20 @@ pub struct ReplayArgs {
     /// Hide what the program prints
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// Arguments of `bench`.
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    /// Seconds for each row, in several batches
+    #[arg(long, value_name = "SECONDS", default_value_t = 2.0, value_parser = seconds)]
+    pub seconds: f64,
+    /// JDK to measure, may be repeated [default: JAVA_HOME, or the `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Vec<PathBuf>,
+    /// Measure only rows whose names contain this
+    #[arg(long, value_name = "TEXT")]
+    pub only: Option<String>,
 }
 
 /// Arguments of `worker`.

@@ -2,6 +2,7 @@
 
 mod annotations;
 mod args;
+mod bench;
 mod cache;
 mod check;
 mod error;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         args::Command::Check(args) => check::check(&args),
         args::Command::Replay(args) => replay::replay(&args),
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
+        args::Command::Bench(args) => bench::bench(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),
     };
     match result {

@@ -15,6 +15,8 @@ pub enum ToWorker {
     SetUp(Box<SetUp>),
     /// Run one execution. Answered by [`FromWorker::Ran`].
     Run(Box<Plan>),
+    /// Run the same plan again and again for so many milliseconds. Answered by [`FromWorker::Repeated`].
+    Repeat(Box<Plan>, u64),
     /// Explore for a while. Answered by [`FromWorker::Done`].
     Explore(Box<Assignment>),
 }
@@ -56,6 +58,8 @@ pub enum FromWorker {
     Ready(Result<(), String>),
     /// An execution was run, or why not; and whether the JVM of the worker must not be used again.
     Ran(Box<Result<Execution, NotRun>>, bool),
+    /// A plan was run so many times, or why it cannot be run.
+    Repeated(Result<u64, NotRun>),
     /// An assignment is done.
     Done(Box<Done>),
 }

@@ -1,6 +1,7 @@
 //! One worker as a [`System`]: an execution for each question.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::message::{FromWorker, NotRun, SetUp, ToWorker};
 use super::pool::{connect, PoolError, WorkerConnection, Workers};
@@ -27,21 +28,61 @@ impl WorkerSystem {
         }
     }
 
-    fn run(&mut self, plan: &Plan) -> Result<Result<Execution, NotRun>, PoolError> {
+    /// Runs a plan again and again for a while, without a message for each execution; how many times that was.
+    ///
+    /// # Errors
+    /// Why the plan cannot be run.
+    pub fn repeat(&mut self, plan: &Plan, time: Duration) -> Result<u64, ProgramError> {
+        let question = ToWorker::Repeat(Box::new(plan.clone()), time.as_millis() as u64);
+        let lost = |error: PoolError| ProgramError::Lost(error.to_string());
+        match self.ask(&question).map_err(lost)? {
+            FromWorker::Repeated(Ok(count)) => Ok(count),
+            FromWorker::Repeated(Err(why)) => Err(error(why)),
+            _ => Err(lost(PoolError::wrong_answer())),
+        }
+    }
+
+    /// Puts a question; a worker that fails to answer is not asked again.
+    fn ask(&mut self, question: &ToWorker) -> Result<FromWorker, PoolError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => connect(&*self.workers, &self.set_up)?,
         };
         let died = |error| PoolError::Died(format!("{error}"));
-        let question = ToWorker::Run(Box::new(plan.clone()));
-        write_message(&mut connection, &question).map_err(died)?;
-        match read_message(&mut connection).map_err(died)? {
+        write_message(&mut connection, question).map_err(died)?;
+        let answer = read_message(&mut connection).map_err(died)?;
+        self.connection = Some(connection);
+        Ok(answer)
+    }
+
+    fn run(&mut self, plan: &Plan) -> Result<Result<Execution, NotRun>, PoolError> {
+        match self.ask(&ToWorker::Run(Box::new(plan.clone())))? {
             FromWorker::Ran(result, spent) => {
-                self.connection = Some(connection).filter(|_| !spent);
+                if spent {
+                    self.connection = None;
+                }
                 Ok(*result)
             }
-            FromWorker::Ready(_) | FromWorker::Done(_) => Err(PoolError::wrong_answer()),
+            FromWorker::Ready(_) | FromWorker::Done(_) | FromWorker::Repeated(_) => {
+                self.connection = None;
+                Err(PoolError::wrong_answer())
+            }
         }
+    }
+}
+
+fn error(why: NotRun) -> ProgramError {
+    match why {
+        NotRun::Lost(why) => ProgramError::Lost(why),
+        NotRun::Diverged {
+            step,
+            expected,
+            found,
+        } => ProgramError::Diverged {
+            step,
+            expected,
+            found,
+        },
     }
 }
 
@@ -54,17 +95,8 @@ impl System for WorkerSystem {
                 }
                 Ok(execution)
             }
-            Ok(Err(NotRun::Lost(why))) => Err(ProgramError::Lost(why)),
-            Ok(Err(NotRun::Diverged {
-                step,
-                expected,
-                found,
-            })) => Err(ProgramError::Diverged {
-                step,
-                expected,
-                found,
-            }),
-            Err(error) => Err(ProgramError::Lost(error.to_string())),
+            Ok(Err(why)) => Err(error(why)),
+            Err(died) => Err(ProgramError::Lost(died.to_string())),
         }
     }
 

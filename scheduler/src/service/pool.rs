@@ -142,7 +142,9 @@ impl Hand {
                 }
                 Ok(*done)
             }
-            FromWorker::Ready(_) | FromWorker::Ran(..) => Err(PoolError::wrong_answer()),
+            FromWorker::Ready(_) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
+                Err(PoolError::wrong_answer())
+            }
         }
     }
 }
@@ -159,6 +161,8 @@ pub(super) fn connect(
     match read_message(&mut connection).map_err(died)? {
         FromWorker::Ready(Ok(())) => Ok(connection),
         FromWorker::Ready(Err(why)) => Err(PoolError::SetUp(why)),
-        FromWorker::Done(_) | FromWorker::Ran(..) => Err(PoolError::wrong_answer()),
+        FromWorker::Done(_) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
+            Err(PoolError::wrong_answer())
+        }
     }
 }

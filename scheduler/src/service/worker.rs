@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
 use super::message::{Assignment, Done, Found, FromWorker, NotRun, SetUp, ToWorker};
-use crate::conductor::{ProgramError, System};
+use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, FindingKind, Outcome};
 use crate::protocol::codec::{read_message, write_message, CodecError};
 use crate::search::{Search, Statistics};
@@ -32,7 +32,7 @@ pub fn serve<S: System, C: Read + Write>(
             Ok(system) => system,
             Err(why) => return write_message(connection, &FromWorker::Ready(Err(why))),
         },
-        ToWorker::Explore(_) | ToWorker::Run(_) => {
+        ToWorker::Explore(_) | ToWorker::Run(_) | ToWorker::Repeat(..) => {
             return Err(malformed("an assignment without a program"));
         }
     };
@@ -50,11 +50,26 @@ pub fn serve<S: System, C: Read + Write>(
                 let answer = FromWorker::Ran(Box::new(result), is_spent(&system));
                 write_message(connection, &answer)?;
             }
+            Ok(ToWorker::Repeat(plan, millis)) => {
+                let count = repeat(&mut system, &plan, Duration::from_millis(millis));
+                write_message(connection, &FromWorker::Repeated(count.map_err(not_run)))?;
+            }
             Ok(ToWorker::SetUp(_)) => return Err(malformed("a second program")),
             Err(CodecError::Closed) => return Ok(()),
             Err(error) => return Err(error),
         }
     }
+}
+
+/// Runs a plan until the time is over; how many times that was.
+fn repeat<S: System>(system: &mut S, plan: &Plan, time: Duration) -> Result<u64, ProgramError> {
+    let start = Instant::now();
+    let mut count = 0;
+    while count == 0 || start.elapsed() < time {
+        system.execute(plan)?;
+        count += 1;
+    }
+    Ok(count)
 }
 
 fn not_run(error: ProgramError) -> NotRun {

@@ -1,0 +1,140 @@
+//! The Java programs of the benchmark, compiled by the JDK that runs them.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
+
+use clap::Parser;
+use jcheck_agent::Jdk;
+use tempfile::TempDir;
+
+use crate::args::{CheckArgs, Cli, Command};
+use crate::error::CliError;
+use crate::subject::Subject;
+
+/// Names and texts.
+const SOURCES: [(&str, &str); 8] = [
+    ("Batches", include_str!("java/Batches.java")),
+    ("Handoffs", include_str!("java/Handoffs.java")),
+    ("Continuations", include_str!("java/Continuations.java")),
+    ("Loading", include_str!("java/Loading.java")),
+    ("Hello", include_str!("java/Hello.java")),
+    ("Rounds", include_str!("java/Rounds.java")),
+    ("Philosopher", include_str!("java/Philosopher.java")),
+    ("TwoThreads", include_str!("java/TwoThreads.java")),
+];
+
+/// The oldest JDK with continuations.
+const CONTINUATIONS: u32 = 21;
+
+/// Opens what the raw ceiling of continuations needs.
+pub const OPENS: [&str; 2] = [
+    "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
+    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+];
+
+/// A program of the benchmark, ready to be run.
+pub struct Toy {
+    /// How.
+    pub args: Box<CheckArgs>,
+    /// What.
+    pub subject: Subject,
+}
+
+/// Sources and classes in a directory of their own.
+pub struct Toys {
+    /// What compiled them, and is to run them.
+    pub jdk: Jdk,
+    directory: TempDir,
+}
+
+impl Toys {
+    /// Writes and compiles them.
+    ///
+    /// # Errors
+    /// When there is no compiler, or no room.
+    pub fn compile(jdk: &Jdk) -> Result<Self, CliError> {
+        let what = || CliError::file("cannot write the programs of the benchmark");
+        let toys = Self {
+            jdk: jdk.clone(),
+            directory: TempDir::with_prefix("jcheck-bench-").map_err(what())?,
+        };
+        for part in ["classes", "two"] {
+            fs::create_dir(toys.directory.path().join(part)).map_err(what())?;
+        }
+        let mut files = Vec::new();
+        for (name, text) in SOURCES {
+            let file = toys.source(name);
+            fs::write(&file, text).map_err(what())?;
+            if name != "Continuations" || toys.has_continuations() {
+                files.push(file);
+            }
+        }
+        toys.javac("classes", &files)?;
+        toys.javac("two", &[toys.source("TwoThreads")])?;
+        Ok(toys)
+    }
+
+    /// Whether this JDK has continuations and lets a thread become another one.
+    pub fn has_continuations(&self) -> bool {
+        self.jdk.release >= CONTINUATIONS
+    }
+
+    /// Where the classes of all of them are.
+    pub fn classes(&self) -> PathBuf {
+        self.directory.path().join("classes")
+    }
+
+    /// Where nothing but the classes of the program with two threads is.
+    pub fn two(&self) -> PathBuf {
+        self.directory.path().join("two")
+    }
+
+    /// The source of one.
+    pub fn source(&self, name: &str) -> PathBuf {
+        self.directory.path().join(format!("{name}.java"))
+    }
+
+    /// One of them as `jcheck check` with these options has it.
+    ///
+    /// # Errors
+    /// When it cannot be rewritten.
+    pub fn subject(&self, name: &str, options: &[&str]) -> Result<Toy, CliError> {
+        let usage = |error: clap::Error| CliError::Usage(error.to_string());
+        let mut line = vec![
+            "jcheck".into(),
+            "check".into(),
+            self.source(name).into_os_string(),
+        ];
+        line.extend([OsString::from("--java-home"), self.jdk.home.clone().into()]);
+        line.extend(options.iter().map(OsString::from));
+        let cli = Cli::try_parse_from(line).map_err(usage)?;
+        let Command::Check(args) = cli.command else {
+            return Err(CliError::Usage("this is not a check".to_string()));
+        };
+        let subject = Subject::of_check(&args)?;
+        Ok(Toy { args, subject })
+    }
+
+    fn javac(&self, directory: &str, files: &[PathBuf]) -> Result<(), CliError> {
+        let javac = self.jdk.tool("javac");
+        let mut command = process::Command::new(&javac);
+        command.args(["-nowarn", "-d"]);
+        command.arg(Path::join(self.directory.path(), directory));
+        if self.has_continuations() {
+            command.arg(OPENS[0]);
+        }
+        let output = command
+            .args(files)
+            .output()
+            .map_err(CliError::file(format!("cannot run {}", javac.display())))?;
+        if output.status.success() {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&output.stderr);
+        Err(CliError::Usage(format!(
+            "a program of the benchmark does not compile:\n{text}"
+        )))
+    }
+}
