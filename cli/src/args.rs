@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcheck_agent::Address;
+use jcheck_instrumenter::policy::selection::{Pattern, Selection};
 
 /// A model checker for real multi-threaded Java programs.
 #[derive(Debug, Parser)]
@@ -44,8 +45,41 @@ pub struct InstrumentArgs {
     /// The jar to rewrite
     pub jar: PathBuf,
     /// Where to write the result [default: NAME-jcheck.jar beside it]
-    #[arg(short, long)]
+    #[arg(short, long, conflicts_with = "explain")]
     pub output: Option<PathBuf>,
+    /// Which classes.
+    #[command(flatten)]
+    pub selection: SelectionArgs,
+    /// Put jcheck's library into the result, so that it also runs without a scheduler
+    #[arg(long, conflicts_with = "explain")]
+    pub standalone: bool,
+    /// Write nothing, and tell what would be done and what left out, and why
+    #[arg(long)]
+    pub explain: bool,
+    /// With --explain, write it as JSON; `-` for standard output
+    #[arg(long, value_name = "FILE", requires = "explain")]
+    pub json: Option<String>,
+}
+
+/// Which classes of the program are rewritten.
+#[derive(Debug, Clone, Default, Args)]
+pub struct SelectionArgs {
+    /// Rewrite only this package or class, and what is in it; may be repeated
+    #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse)]
+    pub include: Vec<Pattern>,
+    /// Do not rewrite this package or class, which makes it a gap; may be repeated
+    #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse)]
+    pub exclude: Vec<Pattern>,
+}
+
+impl SelectionArgs {
+    /// As the instrumenter takes it.
+    pub fn selection(&self) -> Selection {
+        Selection {
+            include: self.include.clone(),
+            exclude: self.exclude.clone(),
+        }
+    }
 }
 
 /// Arguments of `inspect`.
@@ -58,12 +92,15 @@ pub struct InspectArgs {
 /// What program, and which JDK.
 #[derive(Debug, Clone, Args)]
 pub struct ProgramArgs {
-    /// Main class [default: Main-Class of the jar, or the name of the .java file]
+    /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, or the name of the .java file]
     #[arg(long)]
     pub main: Option<String>,
     /// More jars and class directories of the program, separated by `:`
     #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
+    /// Which classes are under control.
+    #[command(flatten)]
+    pub selection: SelectionArgs,
     /// JDK to run the program with [default: JAVA_HOME, or the `java` on the PATH]
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,

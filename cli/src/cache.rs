@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jcheck_annotations::SiteTable;
-use jcheck_instrumenter::{instrument_program, Input, Stored};
+use jcheck_instrumenter::{instrument_program_with, Input, Options, Stored};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -36,16 +36,19 @@ pub struct Rewritten {
 }
 
 impl Rewritten {
-    /// A jar that `jcheck instrument` has made.
+    /// A jar that `jcheck instrument` has made, or the jars that it holds.
     ///
     /// # Errors
-    /// When its path cannot be resolved.
-    pub fn instrumented(jar: &Path, stored: Stored) -> Result<Self, CliError> {
-        let what = format!("cannot find {}", jar.display());
-        let full = fs::canonicalize(jar).map_err(CliError::file(what))?;
+    /// When a path cannot be resolved.
+    pub fn instrumented(jars: &[PathBuf], stored: Stored) -> Result<Self, CliError> {
+        let full = |jar: &PathBuf| {
+            let what = format!("cannot find {}", jar.display());
+            let full = fs::canonicalize(jar).map_err(CliError::file(what));
+            full.map(|full| full.display().to_string())
+        };
         let gaps = stored.gaps.into_iter();
         Ok(Self {
-            jars: vec![full.display().to_string()],
+            jars: jars.iter().map(full).collect::<Result<_, _>>()?,
             sites: stored.sites,
             gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
             main_classes: stored.main_classes,
@@ -129,11 +132,17 @@ impl Cache {
     ///
     /// # Errors
     /// When it cannot be rewritten.
-    pub fn rewritten(&self, inputs: &[Input], digest: &str) -> Result<Rewritten, CliError> {
+    pub fn rewritten(
+        &self,
+        inputs: &[Input],
+        digest: &str,
+        options: &Options,
+    ) -> Result<Rewritten, CliError> {
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
-        let name = key(&[digest.as_bytes(), build.as_bytes()]);
+        let chosen = options.selection.options().join(" ");
+        let name = key(&[digest.as_bytes(), build.as_bytes(), chosen.as_bytes()]);
         let directory = self.directory(&name, |directory| {
-            let done = instrument_program(inputs, directory)?;
+            let done = instrument_program_with(inputs, directory, options)?;
             let jars = done
                 .outputs
                 .iter()

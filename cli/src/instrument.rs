@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use jcheck_instrumenter::instrument_jar;
+use jcheck_agent::embedded::JAVALIB_JAR;
+use jcheck_instrumenter::explain::Explanation;
+use jcheck_instrumenter::{instrument_jar_with, instrument_nothing, Options};
 
 use crate::args::InstrumentArgs;
 use crate::error::CliError;
@@ -14,8 +16,18 @@ use crate::output::print;
 /// # Errors
 /// When the jar cannot be rewritten.
 pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
+    let mut options = Options {
+        selection: args.selection.selection(),
+        library: Vec::new(),
+    };
+    if args.explain {
+        return explain(args, &options);
+    }
+    if args.standalone {
+        options.library = jcheck_instrumenter::jar::class_files(JAVALIB_JAR)?;
+    }
     let output = args.output.clone().unwrap_or_else(|| beside(&args.jar));
-    let done = instrument_jar(&args.jar, &output)?;
+    let done = instrument_jar_with(&args.jar, &output, &options)?;
     let report = &done.report;
     let mut text = format!(
         "{}: {} classes, {} rewritten at {} places, {} copied; {} other entries copied\n",
@@ -35,7 +47,33 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     for gap in &report.gaps {
         text.push_str(&format!("  gap: {} {} {}\n", gap.kind, gap.name, gap.why));
     }
+    for jar in &report.nested {
+        text.push_str(&format!("  rewritten inside: {jar}\n"));
+    }
+    for jar in &report.closed {
+        text.push_str(&format!("  copied as it is: {}: {}\n", jar.name, jar.why));
+    }
     print(&text);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn explain(args: &InstrumentArgs, options: &Options) -> Result<ExitCode, CliError> {
+    let done = instrument_nothing(&args.jar, options)?;
+    let name = args.jar.display().to_string();
+    let explanation = Explanation::new(&name, &options.selection, &done);
+    let json = || {
+        let text = serde_json::to_string(&explanation);
+        text.map_err(|error| CliError::Usage(format!("cannot write JSON: {error}")))
+    };
+    match args.json.as_deref() {
+        None => print(&explanation.to_string()),
+        Some("-") => print(&format!("{}\n", json()?)),
+        Some(file) => {
+            print(&explanation.to_string());
+            let what = format!("cannot write {file}");
+            std::fs::write(file, format!("{}\n", json()?)).map_err(CliError::file(what))?;
+        }
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::{digest, Input, Stored};
+use jcheck_instrumenter::{digest, jar, Input, Options, Stored};
 
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
@@ -73,12 +73,17 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         }
         Some(stored) => {
             let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
-            (key(&[&bytes]), Rewritten::instrumented(&first, stored)?)
+            let jars = unpacked(&cache, &first)?;
+            (key(&[&bytes]), Rewritten::instrumented(&jars, stored)?)
         }
         None => {
-            let inputs = inputs(first, &class_path)?;
+            let inputs = inputs(unpacked(&cache, &first)?, &class_path)?;
             let digest = digest(&inputs)?;
-            let rewritten = cache.rewritten(&inputs, &digest)?;
+            let options = Options {
+                selection: args.selection.selection(),
+                library: Vec::new(),
+            };
+            let rewritten = cache.rewritten(&inputs, &digest, &options)?;
             (digest, rewritten)
         }
     };
@@ -93,9 +98,28 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
     })
 }
 
+/// A jar that holds a whole class path is run without its launcher, from the jars that it holds.
+fn unpacked(cache: &Cache, program: &Path) -> Result<Vec<PathBuf>, CliError> {
+    if !jar::holds_class_path(program) {
+        return Ok(vec![program.to_path_buf()]);
+    }
+    let what = || CliError::file(format!("cannot read {}", program.display()));
+    let name = key(&[&fs::read(program).map_err(what())?]);
+    let directory = cache.directory(&format!("unpacked-{name}"), |directory| {
+        jar::unpack_class_path(program, directory).map_err(CliError::from)
+    })?;
+    let entries = fs::read_dir(&directory).map_err(what())?;
+    let mut jars: Vec<PathBuf> = entries
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()
+        .map_err(what())?;
+    jars.sort();
+    Ok(jars)
+}
+
 /// The program and its class path, with what the manifests of its jars add.
-fn inputs(program: PathBuf, class_path: &[String]) -> Result<Vec<Input>, CliError> {
-    let mut paths = vec![program];
+fn inputs(program: Vec<PathBuf>, class_path: &[String]) -> Result<Vec<Input>, CliError> {
+    let mut paths = program;
     for entry in class_path {
         let path = PathBuf::from(entry);
         if !path.exists() {

@@ -13,6 +13,7 @@
 //! | [`universe`] | all classes of the program |
 //! | [`sites`] | numbers of program points |
 //! | [`jar`] | jars and directories in and out |
+//! | [`explain`] | what is done and what is left out, and why, as data |
 //! | [`inspect`] | what was inserted, for people; the second reader |
 //!
 //! ```no_run
@@ -35,6 +36,7 @@
 
 pub mod class;
 mod error;
+pub mod explain;
 pub mod init_cycles;
 pub mod inspect;
 pub mod jar;
@@ -42,12 +44,16 @@ pub mod passes;
 pub mod policy;
 mod program;
 mod report;
+mod run;
 mod sha1;
 pub mod sites;
 mod stored;
 pub mod universe;
 
 pub use error::Error;
-pub use program::{class_path, digest, instrument_jar, instrument_program, Input, Instrumented};
-pub use report::{Gap, Report};
+pub use program::{
+    class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
+    instrument_program, instrument_program_with, Input, Instrumented, Options,
+};
+pub use report::{Gap, LeftOut, Report};
 pub use stored::Stored;

@@ -1,14 +1,11 @@
 //! A whole program at once: one universe, one site table, one jar out per input.
 
-use crate::class::Class;
 use crate::error::Error;
-use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Output, Source};
-use crate::passes::{instrument_class, ClassOutcome, ProgramContext};
+use crate::policy::selection::Selection;
 use crate::report::Report;
-use crate::sites::SiteBuilder;
+use crate::run::run_passes;
 use crate::stored::Stored;
-use crate::universe::{field_numbers, Universe};
 use jcheck_annotations::SiteTable;
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
@@ -38,31 +35,53 @@ const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
 /// Tells instrumented jars apart; [`digest`] of the original jar.
 const PROGRAM: &str = "JCheck-Program";
 
+/// How a program is to be instrumented.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Which of its classes are rewritten.
+    pub selection: Selection,
+    /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
+    pub library: Vec<(String, Vec<u8>)>,
+}
+
+/// [`instrument_program_with`] without options.
+///
+/// # Errors
+/// The same.
+pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrumented, Error> {
+    instrument_program_with(inputs, output_dir, &Options::default())
+}
+
 /// Instruments all inputs as one program and writes `output_dir/0-name.jar`, `output_dir/1-name.jar`, ... The
-/// directory is created if it is missing.
+/// directory is created if it is missing. Jars inside the inputs are rewritten where they are.
 ///
 /// # Errors
 /// The first input that cannot be read, or output that cannot be written; see [`Error`].
-pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrumented, Error> {
+pub fn instrument_program_with(
+    inputs: &[Input],
+    output_dir: &Path,
+    options: &Options,
+) -> Result<Instrumented, Error> {
     let sources = inputs
         .iter()
         .map(|input| Source::read(&input.path))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut run = run_passes(sources)?;
+    let mut run = run_passes(sources, options)?;
     std::fs::create_dir_all(output_dir).map_err(|source| Error::Write {
         path: output_dir.to_path_buf(),
         source,
     })?;
+    run.repack(Compression::None)?;
     let mut outputs = Vec::new();
-    for (number, (source, changes)) in run.sources.iter_mut().enumerate() {
-        let path = output_dir.join(format!("{number}-{}.jar", base_name(&source.path)));
+    for (number, part) in run.parts.iter_mut().take(inputs.len()).enumerate() {
+        let path = output_dir.join(format!("{number}-{}.jar", base_name(&part.source.path)));
         let output = Output {
             path: &path,
             compression: Compression::None,
             first: Vec::new(),
             last: Vec::new(),
         };
-        jar::write(source, changes, &output)?;
+        jar::write(&mut part.source, &part.changes, &output)?;
         outputs.push(path);
     }
     Ok(Instrumented {
@@ -72,29 +91,57 @@ pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrum
     })
 }
 
+/// [`instrument_jar_with`] without options.
+///
+/// # Errors
+/// The same.
+pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error> {
+    instrument_jar_with(input, output, &Options::default())
+}
+
 /// Instruments one jar (or directory) into a jar that carries its own site table, and whose main class is jcheck's
 /// launcher.
 ///
 /// # Errors
 /// As [`instrument_program`].
-pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error> {
-    let mut run = run_passes(vec![Source::read(input)?])?;
+pub fn instrument_jar_with(
+    input: &Path,
+    output: &Path,
+    options: &Options,
+) -> Result<Instrumented, Error> {
+    let mut run = run_passes(vec![Source::read(input)?], options)?;
     let program = digest(&[Input {
         path: input.to_path_buf(),
     }])?;
     let stored = Stored::new(&run.sites, &run.report, &program).encode(output)?;
-    for (source, changes) in &mut run.sources {
-        redirect_main(source, changes, &program);
+    run.repack(Compression::Deflate)?;
+    if let Some(part) = run.parts.first_mut() {
+        redirect_main(&part.source, &mut part.changes, &program);
+        let mut last = options.library.clone();
+        last.push((jar::SITES_ENTRY.to_string(), stored));
         let parameters = Output {
             path: output,
             compression: Compression::Deflate,
             first: Vec::new(),
-            last: vec![(jar::SITES_ENTRY.to_string(), stored.clone())],
+            last,
         };
-        jar::write(source, changes, &parameters)?;
+        jar::write(&mut part.source, &part.changes, &parameters)?;
     }
     Ok(Instrumented {
         outputs: vec![output.to_path_buf()],
+        sites: run.sites,
+        report: run.report,
+    })
+}
+
+/// What an instrumentation run would do; nothing is written.
+///
+/// # Errors
+/// As [`instrument_program`], but for outputs.
+pub fn instrument_nothing(input: &Path, options: &Options) -> Result<Instrumented, Error> {
+    let run = run_passes(vec![Source::read(input)?], options)?;
+    Ok(Instrumented {
+        outputs: Vec::new(),
         sites: run.sites,
         report: run.report,
     })
@@ -176,119 +223,6 @@ fn base_name(path: &Path) -> String {
         .file_name()
         .map_or_else(|| "classes".into(), |n| n.to_string_lossy().into_owned());
     name.strip_suffix(".jar").unwrap_or(&name).to_string()
-}
-
-/// What the passes made of the inputs.
-pub(crate) struct Run {
-    pub(crate) sources: Vec<(Source, Vec<Change>)>,
-    pub(crate) sites: SiteTable,
-    pub(crate) report: Report,
-}
-
-pub(crate) fn run_passes(sources: Vec<Source>) -> Result<Run, Error> {
-    let universe = build_universe(&sources)?;
-    let (field_table, fields) = field_numbers(&universe);
-    let classes = universe
-        .classes()
-        .map(|(name, _)| name.replace('/', "."))
-        .collect();
-    let mut sites = SiteBuilder::new(field_table, classes, cycles(&universe));
-    let mut report = Report {
-        main_classes: universe.main_classes(),
-        ..Report::default()
-    };
-    let program = ProgramContext {
-        universe: &universe,
-        fields: &fields,
-    };
-    let mut done = Vec::with_capacity(sources.len());
-    for (number, source) in sources.into_iter().enumerate() {
-        let mut changes = Vec::with_capacity(source.entries.len());
-        for entry in &source.entries {
-            changes.push(match entry.kind {
-                EntryKind::Class => {
-                    report.classes += 1;
-                    let bad = |error| bad_class(&source.path, &entry.name, error);
-                    let class = Class::parse(&entry.bytes).map_err(bad)?;
-                    match instrument_class(program, &class, &mut sites, &mut report.gaps)
-                        .map_err(bad)?
-                    {
-                        ClassOutcome::Rewritten(bytes) => {
-                            report.rewritten += 1;
-                            Change::Replace(bytes)
-                        }
-                        ClassOutcome::Unchanged => {
-                            report.copied += 1;
-                            Change::Keep
-                        }
-                    }
-                }
-                EntryKind::Manifest => {
-                    report.resources += 1;
-                    let mut manifest = Manifest::parse(&entry.bytes);
-                    if number == 0 {
-                        report.manifest_main =
-                            manifest.main_attribute("Main-Class").map(str::to_string);
-                    }
-                    match manifest.strip_digests() {
-                        0 => Change::Keep,
-                        count => {
-                            report
-                                .stripped_signatures
-                                .push(format!("{} ({count} digests)", entry.name));
-                            Change::Replace(manifest.to_bytes())
-                        }
-                    }
-                }
-                EntryKind::Signature => {
-                    report.stripped_signatures.push(entry.name.clone());
-                    Change::Drop
-                }
-                EntryKind::Resource => {
-                    report.resources += 1;
-                    Change::Keep
-                }
-                EntryKind::Directory => Change::Keep,
-            });
-        }
-        done.push((source, changes));
-    }
-    if i32::try_from(sites.mark()).is_err() {
-        return Err(Error::TooManySites);
-    }
-    Ok(Run {
-        sources: done,
-        sites: sites.finish(),
-        report,
-    })
-}
-
-fn build_universe(sources: &[Source]) -> Result<Universe, Error> {
-    let mut universe = Universe::default();
-    for source in sources {
-        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
-            let bad = |error| bad_class(&source.path, &entry.name, error);
-            let class = Class::parse(&entry.bytes).map_err(bad)?;
-            if class.access & crate::class::view::access::MODULE == 0 {
-                universe.add(&class).map_err(bad)?;
-            }
-            if class.name().map_err(bad)?.starts_with("io/jcheck/") {
-                return Err(Error::ReservedPackage {
-                    path: source.path.clone(),
-                    entry: entry.name.clone(),
-                });
-            }
-        }
-    }
-    Ok(universe)
-}
-
-fn bad_class(path: &Path, entry: &str, source: crate::class::ClassError) -> Error {
-    Error::BadClass {
-        path: path.to_path_buf(),
-        entry: entry.to_string(),
-        source,
-    }
 }
 
 /// Makes the launcher the main class, if there is one at all.

@@ -1,6 +1,8 @@
 //! What an instrumentation run tells its user.
 
+use crate::jar::Closed;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Counts, and everything that is not as the user might think.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -13,14 +15,50 @@ pub struct Report {
     pub copied: usize,
     /// Other files, copied byte for byte.
     pub resources: usize,
+    /// Jars in jars that were opened, as `app.jar!/lib/x.jar`.
+    pub nested: Vec<String>,
+    /// Jars in jars that were copied as they are, and why.
+    pub closed: Vec<Closed>,
+    /// Classes that were not even looked at, and why.
+    pub left_out: Vec<LeftOut>,
     /// Signature files and manifest sections that were dropped, since rewritten classes would not match them.
     pub stripped_signatures: Vec<String>,
     /// What could not be instrumented.
     pub gaps: Vec<Gap>,
     /// Classes that have a `main` method or inherit one from the program, with dots, sorted.
     pub main_classes: Vec<String>,
-    /// `Main-Class` of the first input, with dots.
+    /// Main class of the first input, with dots: `Main-Class`, or what the launcher of a fat jar starts.
     pub manifest_main: Option<String>,
+}
+
+impl Report {
+    /// A gap for each option that left classes of the program out.
+    pub(crate) fn add_gaps_of_left_out(&mut self) {
+        let mut by_option: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for left in self.left_out.iter().filter(|left| left.is_gap) {
+            by_option.entry(&left.why).or_default().push(&left.class);
+        }
+        let gaps = by_option.into_iter().map(|(why, classes)| Gap {
+            kind: "uninstrumented-class".into(),
+            name: classes[0].to_string(),
+            why: match classes.len() {
+                1 => why.to_string(),
+                count => format!("{why}; {} more classes for the same reason", count - 1),
+            },
+        });
+        self.gaps.extend(gaps);
+    }
+}
+
+/// A class that was not rewritten on purpose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The class, with dots.
+    pub class: String,
+    /// The option or the rule that says so.
+    pub why: String,
+    /// Whether it belongs to the program, so that what it does is a gap.
+    pub is_gap: bool,
 }
 
 /// A part of the program that is outside the checker's control.

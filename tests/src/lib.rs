@@ -5,9 +5,11 @@ mod binary;
 pub mod generator;
 mod head;
 mod jdk;
+mod maven;
 mod run;
 
 pub use binary::{jcheck, repository, target};
 pub use head::{Expectation, Head};
 pub use jdk::{default_jdk, jdk25, Jdk};
+pub use maven::artifact;
 pub use run::{run, Bench, Checked, Ended};

@@ -1,10 +1,8 @@
 //! DBCP-65: a deadlock in jars as they were released.
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
-use jcheck_tests::{jdk25, repository, run, target, Bench, Head};
+use jcheck_tests::{artifact, jdk25, repository, Bench, Head};
 
 const JARS: &[(&str, &str)] = &[
     ("commons-dbcp", "1.2"),
@@ -16,39 +14,11 @@ const JARS: &[(&str, &str)] = &[
 fn class_path() -> &'static str {
     static PATH: OnceLock<String> = OnceLock::new();
     PATH.get_or_init(|| {
-        let directory = target().join("jars");
-        let files: Vec<String> = JARS
-            .iter()
-            .map(|(name, version)| {
-                let jar = fetch(&directory, name, version);
-                jar.display().to_string()
-            })
-            .collect();
+        let jar = |(name, version): &(&str, &str)| artifact(&format!("{name}:{name}:{version}"));
+        let files = JARS.iter().map(jar);
+        let files: Vec<String> = files.map(|file| file.display().to_string()).collect();
         files.join(":")
     })
-}
-
-fn fetch(directory: &Path, name: &str, version: &str) -> PathBuf {
-    let jar = directory.join(format!("{name}-{version}.jar"));
-    if !jar.is_file() {
-        let found = Command::new("mvn").arg("--version").output().is_ok();
-        assert!(
-            found,
-            "this test needs Maven (mvn) to fetch {name} {version}"
-        );
-        let mut mvn = Command::new("mvn");
-        mvn.args(["-q", "-B", "dependency:copy", "-Dmdep.useBaseVersion=true"])
-            .arg(format!("-Dartifact={name}:{name}:{version}"))
-            .arg(format!("-DoutputDirectory={}", directory.display()));
-        let ended = run(&mut mvn, 300);
-        assert!(
-            jar.is_file(),
-            "Maven did not fetch {name} {version}:\n{}{}",
-            ended.stdout,
-            ended.stderr
-        );
-    }
-    jar
 }
 
 const HARNESS: &str = "samples/dbcp65/Dbcp65.java";

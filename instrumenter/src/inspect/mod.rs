@@ -10,7 +10,8 @@ use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::jar::{Change, EntryKind, Source};
 use crate::passes::HOOKS;
-use crate::program::{run_passes, Run};
+use crate::program::Options;
+use crate::run::{run_passes, Part, Run};
 use crate::stored::Stored;
 use jcheck_annotations::{SiteKind, SiteTable};
 use listing::Line;
@@ -27,10 +28,11 @@ use std::path::Path;
 /// What [`crate::instrument_program`] reports, and [`Error::NoEntry`].
 pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
     let instrumented = Stored::read(path)?;
+    let options = Options::default();
     let run = match &instrumented {
-        Some(stored) => unchanged(Source::read_any(path)?, stored.sites.clone()),
-        None if is_class_file(path) => run_passes(vec![Source::class_file(path)?])?,
-        None => run_passes(vec![Source::read(path)?])?,
+        Some(stored) => Run::untouched(Source::read_any(path)?, stored.sites.clone()),
+        None if is_class_file(path) => run_passes(vec![Source::class_file(path)?], &options)?,
+        None => run_passes(vec![Source::read(path)?], &options)?,
     };
     let only_after = instrumented.is_some();
     let mut view = View {
@@ -38,7 +40,7 @@ pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
         out: String::new(),
         readers: Readers::default(),
     };
-    let classes: Vec<Both<'_>> = run.sources.iter().flat_map(|(s, c)| both(s, c)).collect();
+    let classes: Vec<Both<'_>> = run.parts.iter().flat_map(|part| both(path, part)).collect();
     let bad = |name: &str| {
         let (path, entry) = (path.to_path_buf(), name.to_string());
         move |source| Error::BadClass {
@@ -55,10 +57,10 @@ pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
         _ => None,
     };
     match wanted {
-        Some(class) => view.class(class, only_after).map_err(bad(class.name))?,
+        Some(class) => view.class(class, only_after).map_err(bad(&class.name))?,
         None => {
             for class in &classes {
-                view.line(class).map_err(bad(class.name))?;
+                view.line(class).map_err(bad(&class.name))?;
             }
         }
     }
@@ -70,29 +72,24 @@ fn is_class_file(path: &Path) -> bool {
     path.extension().is_some_and(|e| e == "class")
 }
 
-fn unchanged(source: Source, sites: SiteTable) -> Run {
-    let changes = vec![Change::Keep; source.entries.len()];
-    Run {
-        sources: vec![(source, changes)],
-        sites,
-        report: Default::default(),
-    }
-}
-
 /// A class before and after.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 struct Both<'r> {
-    name: &'r str,
+    /// The entry; in a jar in the jar with the name of that jar.
+    name: String,
     before: &'r [u8],
     after: &'r [u8],
 }
 
-fn both<'r>(source: &'r Source, changes: &'r [Change]) -> impl Iterator<Item = Both<'r>> {
-    let classes = source.entries.iter().zip(changes);
+fn both<'r>(top: &Path, part: &'r Part) -> impl Iterator<Item = Both<'r>> {
+    let path = part.source.path.to_string_lossy().into_owned();
+    let nested = path.strip_prefix(&format!("{}!/", top.display()));
+    let prefix = nested.map_or_else(String::new, |jar| format!("{jar}!/"));
+    let classes = part.source.entries.iter().zip(&part.changes);
     classes
         .filter(|(entry, _)| entry.kind == EntryKind::Class)
-        .map(|(entry, change)| Both {
-            name: &entry.name,
+        .map(move |(entry, change)| Both {
+            name: format!("{prefix}{}", entry.name),
             before: &entry.bytes,
             after: match change {
                 Change::Replace(bytes) => bytes,
@@ -101,12 +98,15 @@ fn both<'r>(source: &'r Source, changes: &'r [Change]) -> impl Iterator<Item = B
         })
 }
 
-/// By the name of the entry, or of the class with dots.
+/// By the name of the entry, or of the class with dots, wherever the class is packed.
 fn find<'c, 'r>(classes: &'c [Both<'r>], wanted: &str) -> Option<&'c Both<'r>> {
     let wanted = wanted.trim_start_matches('/');
     let file = format!("{}.class", wanted.replace('.', "/"));
-    let named = |name: &str| classes.iter().find(|class| class.name == name);
-    named(wanted).or_else(|| named(&file))
+    let packed = format!("/{file}");
+    let first = |fits: &dyn Fn(&str) -> bool| classes.iter().find(|class| fits(&class.name));
+    first(&|name| name == wanted)
+        .or_else(|| first(&|name| name == file))
+        .or_else(|| first(&|name| name.ends_with(&packed)))
 }
 
 fn no_entry(path: &Path, classes: &[Both<'_>], entry: &str) -> Error {

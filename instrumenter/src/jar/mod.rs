@@ -1,12 +1,14 @@
 //! Jars and directories of classes, in and out.
 
 mod manifest;
+mod nested;
 mod read;
 mod write;
 
 pub use manifest::Manifest;
-pub use read::{Entry, EntryKind, Source};
-pub use write::{write, Change, Compression, Output};
+pub use nested::{holds_class_path, main_class, unpack, unpack_class_path, Closed, Unpacked};
+pub use read::{class_files, Entry, EntryKind, Source};
+pub use write::{nested, write, Change, Compression, Output};
 
 /// Where jcheck keeps its own things in an instrumented jar.
 pub const SITES_ENTRY: &str = "META-INF/jcheck/sites.bin";

@@ -16,6 +16,10 @@ pub enum EntryKind {
     Manifest,
     /// A part of a signature.
     Signature,
+    /// A jar or web archive; its bytes are at hand.
+    Jar,
+    /// The order of the libraries in a fat jar; its bytes are at hand.
+    Index,
     /// Anything else.
     Resource,
     /// A directory.
@@ -29,7 +33,7 @@ pub struct Entry {
     pub name: String,
     /// What it is.
     pub kind: EntryKind,
-    /// Content of classes and manifests, and of everything that comes from a directory.
+    /// Content of those kinds that say so, and of everything that comes from a directory.
     pub bytes: Vec<u8>,
 }
 
@@ -73,6 +77,16 @@ impl Source {
 }
 
 impl Source {
+    /// A jar that was found in another one; `path` is for messages.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    pub fn nested(path: &Path, bytes: Vec<u8>) -> Result<Self, Error> {
+        let source = read_jar(path, bytes)?;
+        refuse_own_classes(&source)?;
+        Ok(source)
+    }
+
     /// A single class file as a program of its own.
     ///
     /// # Errors
@@ -104,6 +118,10 @@ fn kind_of(name: &str) -> EntryKind {
         EntryKind::Class
     } else if name.eq_ignore_ascii_case(MANIFEST_ENTRY) {
         EntryKind::Manifest
+    } else if name.ends_with(".jar") || name.ends_with(".war") {
+        EntryKind::Jar
+    } else if name == "BOOT-INF/classpath.idx" || name == "WEB-INF/classpath.idx" {
+        EntryKind::Index
     } else if in_meta_inf && is_signature_file(&name.to_ascii_uppercase()["META-INF/".len()..]) {
         EntryKind::Signature
     } else {
@@ -149,7 +167,10 @@ fn read_jar(path: &Path, bytes: Vec<u8>) -> Result<Source, Error> {
             .into_owned();
         let kind = kind_of(&name);
         let mut bytes = Vec::new();
-        if matches!(kind, EntryKind::Class | EntryKind::Manifest) {
+        if !matches!(
+            kind,
+            EntryKind::Resource | EntryKind::Signature | EntryKind::Directory
+        ) {
             file.read_to_end(&mut bytes)
                 .map_err(|error| damaged(&name, error.to_string()))?;
         }
@@ -160,6 +181,46 @@ fn read_jar(path: &Path, bytes: Vec<u8>) -> Result<Source, Error> {
         entries,
         archive: Some(archive),
     })
+}
+
+/// The content of an entry, whatever its kind. `archive` is that of the source.
+///
+/// # Errors
+/// [`Error::DamagedEntry`].
+pub(super) fn content(
+    path: &Path,
+    archive: Option<&mut ZipArchive<Cursor<Vec<u8>>>>,
+    entry: &Entry,
+    number: usize,
+) -> Result<Vec<u8>, Error> {
+    let Some(archive) = archive.filter(|_| entry.bytes.is_empty()) else {
+        return Ok(entry.bytes.clone());
+    };
+    let damaged = |why: String| Error::DamagedEntry {
+        path: path.to_path_buf(),
+        entry: entry.name.clone(),
+        why,
+    };
+    let mut bytes = Vec::new();
+    let mut file = archive
+        .by_index(number)
+        .map_err(|error| damaged(error.to_string()))?;
+    file.read_to_end(&mut bytes)
+        .map_err(|error| damaged(error.to_string()))?;
+    Ok(bytes)
+}
+
+/// Names and contents of the class files in a jar.
+///
+/// # Errors
+/// Damage in the jar.
+pub fn class_files(jar: &[u8]) -> Result<Vec<(String, Vec<u8>)>, Error> {
+    let source = read_jar(Path::new("library"), jar.to_vec())?;
+    let classes = source.entries.into_iter();
+    Ok(classes
+        .filter(|entry| entry.kind == EntryKind::Class)
+        .map(|entry| (entry.name, entry.bytes))
+        .collect())
 }
 
 /// What a file that is no jar looks like.

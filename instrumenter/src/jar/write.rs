@@ -3,7 +3,7 @@
 use super::read::{EntryKind, Source};
 use crate::error::Error;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, Cursor, Seek, Write};
 use std::path::{Path, PathBuf};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
@@ -24,7 +24,8 @@ pub enum Change {
 pub enum Compression {
     /// Not at all: fastest to write and to load, for caches.
     None,
-    /// Deflated, for jars that are kept or sent.
+    /// Deflated, but for entries that are not deflated in the source: for jars that are kept or sent. A launcher of
+    /// fat jars reads libraries in place, so they must stay as they are.
     Deflate,
 }
 
@@ -52,7 +53,41 @@ pub fn write(source: &mut Source, changes: &[Change], output: &Output<'_>) -> Re
         source,
     };
     let file = File::create(&temporary.path).map_err(failed)?;
-    let mut zip = ZipWriter::new(BufWriter::new(file));
+    let mut buffer = entries(source, changes, output, BufWriter::new(file))?;
+    buffer.flush().map_err(failed)?;
+    temporary.rename_to(output.path).map_err(failed)
+}
+
+/// Writes a jar that goes into another one.
+///
+/// # Errors
+/// As [`write`].
+pub fn nested(
+    source: &mut Source,
+    changes: &[Change],
+    compression: Compression,
+) -> Result<Vec<u8>, Error> {
+    let path = source.path.clone();
+    let output = Output {
+        path: &path,
+        compression,
+        first: Vec::new(),
+        last: Vec::new(),
+    };
+    Ok(entries(source, changes, &output, Cursor::new(Vec::new()))?.into_inner())
+}
+
+fn entries<W: Write + Seek>(
+    source: &mut Source,
+    changes: &[Change],
+    output: &Output<'_>,
+    to: W,
+) -> Result<W, Error> {
+    let failed = |source: std::io::Error| Error::Write {
+        path: output.path.to_path_buf(),
+        source,
+    };
+    let mut zip = ZipWriter::new(to);
     let options = SimpleFileOptions::default().compression_method(match output.compression {
         Compression::None => CompressionMethod::Stored,
         Compression::Deflate => CompressionMethod::Deflated,
@@ -82,13 +117,16 @@ pub fn write(source: &mut Source, changes: &[Change], output: &Output<'_>) -> Re
             }
             (None, None) if entry.kind == EntryKind::Directory => {}
             (archive, new) => {
-                let time = archive
-                    .as_mut()
-                    .and_then(|a| a.by_index_raw(index).ok()?.last_modified());
-                let options = match time {
-                    Some(time) => options.last_modified_time(time),
-                    None => options,
-                };
+                let old = archive.as_mut().and_then(|a| a.by_index_raw(index).ok());
+                let mut options = options;
+                if let Some(old) = old {
+                    if let Some(time) = old.last_modified() {
+                        options = options.last_modified_time(time);
+                    }
+                    if old.compression() == CompressionMethod::Stored {
+                        options = options.compression_method(CompressionMethod::Stored);
+                    }
+                }
                 zip.start_file(entry.name.as_str(), options)
                     .map_err(zip_failed)?;
                 zip.write_all(new.unwrap_or(&entry.bytes)).map_err(failed)?;
@@ -99,9 +137,7 @@ pub fn write(source: &mut Source, changes: &[Change], output: &Output<'_>) -> Re
         zip.start_file(name.as_str(), options).map_err(zip_failed)?;
         zip.write_all(bytes).map_err(failed)?;
     }
-    let mut buffer = zip.finish().map_err(zip_failed)?;
-    buffer.flush().map_err(failed)?;
-    temporary.rename_to(output.path).map_err(failed)
+    zip.finish().map_err(zip_failed)
 }
 
 /// A file that disappears unless it is renamed.

@@ -1,8 +1,10 @@
 //! What the program may use of the platform without jcheck losing sight of it.
 //!
-//! [`jdk`] is the table, [`watched`] its largest part; this file looks names up in it.
+//! [`jdk`] is the table, [`watched`] its largest part; this file looks names up in it. [`selection`] says which classes of
+//! the program are rewritten.
 
 pub mod jdk;
+pub mod selection;
 pub mod watched;
 
 use std::collections::HashMap;

@@ -12,7 +12,6 @@ import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.jar.JarEntry;
@@ -77,13 +76,13 @@ public final class Host {
     /** Reads the class files of a jar; of two with the same name the first one counts, as on a class path. */
     private static URL read(String jar) throws IOException {
         try (JarFile file = new JarFile(new java.io.File(jar), false, JarFile.OPEN_READ, Runtime.version())) {
-            Enumeration<JarEntry> entries = file.entries();
-            while (entries.hasMoreElements()) {
-                String name = entries.nextElement().getName();
+            // of a multi-release jar, what this JVM would load, also where there is no version for older ones
+            for (JarEntry entry : file.versionedStream().toList()) {
+                String name = entry.getName();
                 if (!name.endsWith(".class") || name.startsWith("META-INF/")) {
                     continue;
                 }
-                try (InputStream in = file.getInputStream(file.getJarEntry(name))) {
+                try (InputStream in = file.getInputStream(entry)) {
                     String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
                     CLASSES.putIfAbsent(type, in.readAllBytes());
                 }

@@ -1,0 +1,215 @@
+//! The passes over all classes of a program, wherever they are packed.
+
+use crate::class::{Class, ClassError};
+use crate::error::Error;
+use crate::init_cycles::cycles;
+use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
+use crate::passes::{instrument_class, ClassOutcome, ProgramContext};
+use crate::policy::selection::Decision;
+use crate::program::Options;
+use crate::report::{LeftOut, Report};
+use crate::sites::SiteBuilder;
+use crate::universe::{field_numbers, Universe};
+use jcheck_annotations::SiteTable;
+use std::path::Path;
+
+/// A jar or directory on its way.
+pub(crate) struct Part {
+    pub(crate) source: Source,
+    /// One for each entry.
+    pub(crate) changes: Vec<Change>,
+    /// Where it is packed: the part around it, and the entry there.
+    inside: Option<(usize, usize)>,
+}
+
+/// What the passes made of the inputs.
+pub(crate) struct Run {
+    /// The inputs, then the jars inside them.
+    pub(crate) parts: Vec<Part>,
+    pub(crate) sites: SiteTable,
+    pub(crate) report: Report,
+}
+
+impl Run {
+    /// A program of which nothing is rewritten.
+    pub(crate) fn untouched(source: Source, sites: SiteTable) -> Self {
+        let (list, closed) = jar::unpack(vec![source]);
+        let part = |unpacked: Unpacked| Part {
+            changes: vec![Change::Keep; unpacked.source.entries.len()],
+            source: unpacked.source,
+            inside: unpacked.inside,
+        };
+        Run {
+            parts: list.into_iter().map(part).collect(),
+            sites,
+            report: Report {
+                closed,
+                ..Report::default()
+            },
+        }
+    }
+
+    /// Puts rewritten jars back into those around them, the innermost first.
+    pub(crate) fn repack(&mut self, compression: Compression) -> Result<(), Error> {
+        for number in (0..self.parts.len()).rev() {
+            let part = &mut self.parts[number];
+            let Some((outer, entry)) = part.inside else {
+                continue;
+            };
+            if part.changes.iter().any(|change| *change != Change::Keep) {
+                let bytes = jar::nested(&mut part.source, &part.changes, compression)?;
+                self.parts[outer].changes[entry] = Change::Replace(bytes);
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run, Error> {
+    let (sources, closed) = jar::unpack(sources);
+    let universe = build_universe(sources.iter().map(|unpacked| &unpacked.source))?;
+    let (field_table, fields) = field_numbers(&universe);
+    let classes = universe
+        .classes()
+        .map(|(name, _)| name.replace('/', "."))
+        .collect();
+    let mut sites = SiteBuilder::new(field_table, classes, cycles(&universe));
+    let mut report = Report {
+        main_classes: universe.main_classes(),
+        closed,
+        ..Report::default()
+    };
+    let program = ProgramContext {
+        universe: &universe,
+        fields: &fields,
+    };
+    let mut parts = Vec::with_capacity(sources.len());
+    for (number, Unpacked { source, inside }) in sources.into_iter().enumerate() {
+        if inside.is_some() {
+            report.nested.push(source.path.display().to_string());
+        }
+        let mut changes = Vec::with_capacity(source.entries.len());
+        for entry in &source.entries {
+            changes.push(match entry.kind {
+                EntryKind::Class => {
+                    let bad = |error| bad_class(&source.path, &entry.name, error);
+                    rewrite(entry, program, options, &mut sites, &mut report).map_err(bad)?
+                }
+                EntryKind::Manifest => {
+                    report.resources += 1;
+                    let mut manifest = Manifest::parse(&entry.bytes);
+                    if number == 0 {
+                        report.manifest_main = jar::main_class(&manifest);
+                    }
+                    match manifest.strip_digests() {
+                        0 => Change::Keep,
+                        count => {
+                            let name = name_in_report(&source, inside.is_some(), &entry.name);
+                            let what = format!("{name} ({count} digests)");
+                            report.stripped_signatures.push(what);
+                            Change::Replace(manifest.to_bytes())
+                        }
+                    }
+                }
+                EntryKind::Signature => {
+                    let name = name_in_report(&source, inside.is_some(), &entry.name);
+                    report.stripped_signatures.push(name);
+                    Change::Drop
+                }
+                EntryKind::Resource | EntryKind::Jar | EntryKind::Index => {
+                    report.resources += 1;
+                    Change::Keep
+                }
+                EntryKind::Directory => Change::Keep,
+            });
+        }
+        parts.push(Part {
+            source,
+            changes,
+            inside,
+        });
+    }
+    if i32::try_from(sites.mark()).is_err() {
+        return Err(Error::TooManySites);
+    }
+    report.add_gaps_of_left_out();
+    Ok(Run {
+        parts,
+        sites: sites.finish(),
+        report,
+    })
+}
+
+fn rewrite(
+    entry: &Entry,
+    program: ProgramContext<'_>,
+    options: &Options,
+    sites: &mut SiteBuilder,
+    report: &mut Report,
+) -> Result<Change, ClassError> {
+    report.classes += 1;
+    let class = Class::parse(&entry.bytes)?;
+    let name = class.name()?;
+    let left_out = match options.selection.decide(&name) {
+        Decision::Rewrite => None,
+        Decision::LeftOut(why) => Some((why, true)),
+        Decision::Never(why) => Some((why.to_string(), false)),
+    };
+    if let Some((why, is_gap)) = left_out {
+        report.copied += 1;
+        report.left_out.push(LeftOut {
+            class: name.replace('/', "."),
+            why,
+            is_gap,
+        });
+        return Ok(Change::Keep);
+    }
+    Ok(
+        match instrument_class(program, &class, sites, &mut report.gaps)? {
+            ClassOutcome::Rewritten(bytes) => {
+                report.rewritten += 1;
+                Change::Replace(bytes)
+            }
+            ClassOutcome::Unchanged => {
+                report.copied += 1;
+                Change::Keep
+            }
+        },
+    )
+}
+
+/// Entries of nested jars are named with their jar.
+fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
+    match nested {
+        true => format!("{}!/{entry}", source.path.display()),
+        false => entry.to_string(),
+    }
+}
+
+fn build_universe<'s>(sources: impl Iterator<Item = &'s Source>) -> Result<Universe, Error> {
+    let mut universe = Universe::default();
+    for source in sources {
+        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+            let bad = |error| bad_class(&source.path, &entry.name, error);
+            let class = Class::parse(&entry.bytes).map_err(bad)?;
+            if class.access & crate::class::view::access::MODULE == 0 {
+                universe.add(&class).map_err(bad)?;
+            }
+            if class.name().map_err(bad)?.starts_with("io/jcheck/") {
+                return Err(Error::ReservedPackage {
+                    path: source.path.clone(),
+                    entry: entry.name.clone(),
+                });
+            }
+        }
+    }
+    Ok(universe)
+}
+
+fn bad_class(path: &Path, entry: &str, source: crate::class::ClassError) -> Error {
+    Error::BadClass {
+        path: path.to_path_buf(),
+        entry: entry.to_string(),
+        source,
+    }
+}
