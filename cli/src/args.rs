@@ -242,23 +242,18 @@ pub enum Reset {
     Launch,
     /// A new class loader for each execution
     Loader,
+    /// Classes stay loaded, and their static state starts anew
+    Reinit,
 }
 
 impl Reset {
-    /// What `auto` stands for today.
-    pub fn chosen(self) -> Self {
-        match self {
-            Self::Auto => Self::Loader,
-            chosen => chosen,
-        }
-    }
-
     /// The word of the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Auto => "auto",
             Self::Launch => "launch",
             Self::Loader => "loader",
+            Self::Reinit => "reinit",
         }
     }
 }

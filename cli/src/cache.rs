@@ -1,6 +1,7 @@
 //! Rewritten programs, kept by content.
 //!
-//! Layout: `jcheck/<key>/` with the rewritten jars and `program.bin`, and `jcheck/kit-<key>/` with the agent's jars. A
+//! Layout: `jcheck/<key>/` with the rewritten jars and `program.bin`, another `<key>` with the jars whose classes can stay
+//! loaded or `refused.txt`, and `jcheck/kit-<key>/` with the agent's jars. A
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole.
 
 use std::fs;
@@ -8,7 +9,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use jcheck_annotations::SiteTable;
-use jcheck_instrumenter::{instrument_program_with, Input, Options, Stored};
+use jcheck_instrumenter::{
+    instrument_program_with, reinitialisable, Input, Options, Reinitialisable, Stored,
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -125,6 +128,35 @@ impl Cache {
                 Ok(target)
             }
             Err(error) => Err(CliError::file(what())(error)),
+        }
+    }
+
+    /// The jars of a rewritten program whose classes can stay loaded, or why there are none.
+    ///
+    /// # Errors
+    /// When the jars cannot be read, or the cache cannot be written.
+    pub fn reinitialisable(
+        &self,
+        rewritten: &Rewritten,
+        digest: &str,
+    ) -> Result<Result<Vec<PathBuf>, String>, CliError> {
+        const REFUSED: &str = "refused.txt";
+        let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
+        let name = key(&[digest.as_bytes(), build.as_bytes(), b"reinit"]);
+        let directory = self.directory(&name, |directory| {
+            match reinitialisable(&rewritten.class_path(), directory)? {
+                Reinitialisable::Jars(_) => Ok(()),
+                Reinitialisable::Refused(why) => fs::write(directory.join(REFUSED), why)
+                    .map_err(CliError::file("cannot write to the cache")),
+            }
+        })?;
+        match fs::read_to_string(directory.join(REFUSED)) {
+            Ok(why) => Ok(Err(why)),
+            Err(_) => {
+                let count = rewritten.jars.len();
+                let jars = (0..count).map(|number| directory.join(format!("{number}.jar")));
+                Ok(Ok(jars.collect()))
+            }
         }
     }
 

@@ -21,6 +21,7 @@ use crate::launch::{self, interruptible, start, Launch};
 use crate::output;
 use crate::program::Prepared;
 use crate::progress::Display;
+use crate::reset::{choose, Chosen};
 use crate::schedules::Schedules;
 use crate::subject::Subject;
 
@@ -32,17 +33,17 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     refuse_unsound(args)?;
     let subject = Subject::of_check(args)?;
     let interrupted = interruptible()?;
-    let reset = args.reset.chosen();
+    let chosen = choose(args, &subject.prepared)?;
     let launch = Launch {
         output: Output::Discard,
-        spares: match reset {
+        spares: match chosen.reset {
             Reset::Launch => (cores() - 1).min(4),
             _ => 0,
         },
         interrupted: Arc::clone(&interrupted),
     };
     let mut program = start(&subject, &args.target, &args.args, launch)?;
-    run(args, &subject, reset, &interrupted, &mut program)
+    run(args, &subject, &chosen, &interrupted, &mut program)
 }
 
 /// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and `program`
@@ -53,7 +54,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
 pub fn run<C: Connector>(
     args: &CheckArgs,
     subject: &Subject,
-    reset: Reset,
+    chosen: &Chosen,
     interrupted: &AtomicBool,
     program: &mut RemoteSystem<C>,
 ) -> Result<ExitCode, CliError> {
@@ -65,7 +66,7 @@ pub fn run<C: Connector>(
     };
     let mut display = Display::new(args.quiet);
     let mut show = |progress: &Progress| display.update(progress);
-    let fast = reset != Reset::Launch;
+    let fast = chosen.reset != Reset::Launch;
     let divisible = args.persistent_sets == PersistentSets::Enabled;
     let workers = if fast && divisible { workers(args) } else { 1 };
     let mut processes = None;
@@ -73,7 +74,7 @@ pub fn run<C: Connector>(
     if fast {
         let started = launch::workers(&subject.prepared, &args.target)?;
         processes = Some(Arc::clone(&started));
-        quick = Some((started, Arc::new(subject.set_up(args))));
+        quick = Some((started, Arc::new(subject.set_up(args, chosen))));
     }
     let result = match quick {
         Some((started, set_up)) if divisible => {
@@ -112,7 +113,7 @@ pub fn run<C: Connector>(
         session: &session,
         files: &files,
         launches,
-        reset,
+        chosen,
         workers,
     };
     run.print()?;

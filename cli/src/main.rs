@@ -13,6 +13,7 @@ mod output;
 mod program;
 mod progress;
 mod replay;
+mod reset;
 mod scheduler;
 mod schedules;
 mod subject;

@@ -12,8 +12,9 @@ use jcheck_scheduler::report::{
 };
 use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session};
 
-use crate::args::{CheckArgs, Reset, Switch};
+use crate::args::{CheckArgs, Switch};
 use crate::error::CliError;
+use crate::reset::Chosen;
 use crate::subject::Subject;
 
 /// Everything that is known at the end.
@@ -28,8 +29,8 @@ pub struct Run<'a> {
     pub files: &'a [PathBuf],
     /// JVMs started.
     pub launches: u64,
-    /// How the program was reset.
-    pub reset: Reset,
+    /// How the program was reset, and why so.
+    pub chosen: &'a Chosen,
     /// JVMs at a time.
     pub workers: usize,
 }
@@ -102,6 +103,10 @@ impl Run<'_> {
             session.elapsed.as_secs_f64(),
             guarantee(session),
         );
+        if let Some(reason) = &self.chosen.reason {
+            let word = self.chosen.reset.word();
+            text.push_str(&format!("  reset: {word}, since {reason}\n"));
+        }
         text.push_str(&gaps(&session.gaps));
         text
     }
@@ -121,7 +126,8 @@ impl Run<'_> {
                 sleep_sets: self.args.sleep_sets == Switch::On,
                 discipline: "lockset".to_string(),
                 bounds: session.bound.iter().cloned().collect(),
-                reset: self.reset.word().to_string(),
+                reset: self.chosen.reset.word().to_string(),
+                reset_reason: self.chosen.reason.clone(),
                 threads: "platform".to_string(),
                 workers: self.workers as u32,
             },

@@ -11,9 +11,10 @@ use jcheck_scheduler::remote::ProgramFacts;
 use jcheck_scheduler::service::SetUp;
 
 use crate::annotations::Annotations;
-use crate::args::{CheckArgs, ProgramArgs};
+use crate::args::{CheckArgs, ProgramArgs, Reset};
 use crate::error::CliError;
 use crate::program::{prepare, Prepared};
+use crate::reset::Chosen;
 
 /// A program that is ready to be started, and what the annotation files say about it.
 #[derive(Debug)]
@@ -80,11 +81,11 @@ impl Subject {
     }
 
     /// What a worker must know.
-    pub fn set_up(&self, args: &CheckArgs) -> SetUp {
+    pub fn set_up(&self, args: &CheckArgs, chosen: &Chosen) -> SetUp {
         let rewritten = &self.prepared.rewritten;
-        let jars = rewritten.class_path();
         SetUp {
-            jars: jars.iter().map(|jar| jar.display().to_string()).collect(),
+            classes_stay: chosen.reset == Reset::Reinit,
+            jars: chosen.jars.iter().map(|jar| jar.display().to_string()).collect(),
             main: self.prepared.main.clone(),
             args: args.args.clone(),
             welcome: self.welcome(&args.target),

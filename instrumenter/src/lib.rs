@@ -10,6 +10,7 @@
 //! | [`class`] | the class file format: view, edit, layout, frames |
 //! | [`passes`] | what is rewritten, one file per concern |
 //! | [`policy`] | the table of the JDK |
+//! | `reinit` | static state that can start anew, for JVMs that run a program many times |
 //! | [`universe`] | all classes of the program |
 //! | [`sites`] | numbers of program points |
 //! | [`jar`] | jars and directories in and out |
@@ -43,6 +44,7 @@ pub mod jar;
 pub mod passes;
 pub mod policy;
 mod program;
+mod reinit;
 mod report;
 mod run;
 mod sha1;
@@ -55,5 +57,6 @@ pub use program::{
     class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
     instrument_program, instrument_program_with, Input, Instrumented, Options,
 };
+pub use reinit::{reinitialisable, Reinitialisable};
 pub use report::{Gap, LeftOut, Report};
 pub use stored::Stored;

@@ -15,14 +15,15 @@ use super::bridge;
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
-/// Flags of a JVM that runs for long; its classes live for one execution, too short for the optimising compiler.
-const FLAGS: [&str; 5] = [
-    "-XX:TieredStopAtLevel=1",
+/// Flags of a JVM that runs for long.
+const FLAGS: [&str; 4] = [
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-Xshare:auto",
     "-Xrs",
 ];
+/// Where classes live for one execution, that is too short for the optimising compiler.
+const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
 /// `io.jcheck.agent.Host.CLEAN`.
 const CLEAN: i32 = 0;
 
@@ -41,7 +42,11 @@ impl HostSystem {
     /// # Errors
     /// Why the JVM cannot be created or the program cannot be loaded.
     pub fn new(jdk: &Jdk, kit: &Kit, flags: &[String], program: SetUp) -> Result<Self, String> {
-        let vm = create(jdk, kit, flags)?;
+        let mut flags = flags.to_vec();
+        if !program.classes_stay {
+            flags.insert(0, SHORT_LIVED.to_string());
+        }
+        let vm = create(jdk, kit, &flags)?;
         let host = vm
             .attach_current_thread(|env| set_up(env, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
@@ -105,8 +110,9 @@ fn set_up(env: &mut Env, program: &SetUp) -> jni::errors::Result<Global<JClass<'
         JValue::from(&jars),
         JValue::from(&main),
         JValue::from(&args),
+        JValue::from(program.classes_stay),
     ];
-    let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V");
+    let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Z)V");
     env.call_static_method(&class, jni_str!("setUp"), signature, &values)?;
     env.new_global_ref(class)
 }

@@ -341,11 +341,25 @@ impl<'a> Appender<'a> {
 
     /// Index of a `CONSTANT_Methodref`.
     pub fn method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        self.member(tag::METHODREF, owner, name, descriptor)
+    }
+
+    /// Index of a `CONSTANT_InterfaceMethodref`.
+    pub fn interface_method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        self.member(tag::INTERFACE_METHODREF, owner, name, descriptor)
+    }
+
+    /// Index of a `CONSTANT_Fieldref`.
+    pub fn field(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        self.member(tag::FIELDREF, owner, name, descriptor)
+    }
+
+    fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
         let owner = self.class(owner)?;
         let name = self.utf8(name)?;
         let descriptor = self.utf8(descriptor)?;
         let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;
-        self.reference(tag::METHODREF, owner, Some(name_and_type))
+        self.reference(tag, owner, Some(name_and_type))
     }
 }
 

@@ -265,6 +265,7 @@ impl<'a> Job<'_, 'a> {
         }
         let code = code::rewrite(body, &edits, pool)?;
         Ok(Some(NewMethod {
+            name: None,
             access: self.method.access & !access::SYNCHRONIZED,
             code: Some(code),
         }))

@@ -100,8 +100,11 @@ pub struct SearchSummary {
     pub discipline: String,
     /// Bounds that cut something.
     pub bounds: Vec<String>,
-    /// `launch`.
+    /// `launch`, `loader` or `reinit`.
     pub reset: String,
+    /// Why it is not the quickest one, or not the one that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reset_reason: Option<String>,
     /// `platform`.
     pub threads: String,
     /// JVMs at a time.

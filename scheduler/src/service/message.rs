@@ -26,6 +26,8 @@ pub enum ToWorker {
 pub struct SetUp {
     /// Rewritten jars.
     pub jars: Vec<String>,
+    /// Whether their classes can stay loaded from one execution to the next.
+    pub classes_stay: bool,
     /// Main class.
     pub main: String,
     /// Arguments of the program.

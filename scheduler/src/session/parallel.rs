@@ -298,6 +298,7 @@ mod tests {
         };
         let set_up = SetUp {
             jars: Vec::new(),
+            classes_stay: false,
             main: String::new(),
             args: Vec::new(),
             welcome,

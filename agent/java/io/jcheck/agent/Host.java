@@ -3,6 +3,7 @@ package io.jcheck.agent;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Stacks;
+import io.jcheck.runtime.Statics;
 import io.jcheck.runtime.ThreadState;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,6 +36,8 @@ public final class Host {
     private static String main;
     private static String[] arguments;
     private static long divergenceMillis;
+    /** Whether the classes stay from one execution to the next; then their code starts their static state anew. */
+    private static boolean stays;
 
     private Host() {}
 
@@ -57,12 +60,15 @@ public final class Host {
      * @param jars rewritten jars
      * @param mainClass the name of the main class
      * @param args the arguments of the program
+     * @param classesStay whether the jars are such that their classes can stay loaded
      * @throws IOException when a jar cannot be read
      */
-    public static void setUp(byte[] welcome, String[] jars, String mainClass, String[] args) throws IOException {
+    public static void setUp(byte[] welcome, String[] jars, String mainClass, String[] args, boolean classesStay)
+            throws IOException {
         Decoder.Welcome decoded = Decoder.welcome(ByteBuffer.wrap(welcome).order(ByteOrder.LITTLE_ENDIAN));
         divergenceMillis = decoded.divergenceMillis;
         main = mainClass;
+        stays = classesStay;
         arguments = args;
         URL[] urls = new URL[jars.length];
         for (int i = 0; i < jars.length; i++) {
@@ -103,14 +109,24 @@ public final class Host {
     public static int execute() {
         jdk.restore();
         Control.reset();
-        HostLoader loader = new HostLoader(CLASSES, resources);
-        LOADER[0] = loader;
+        ClassLoader loader = LOADER[0];
+        if (loader == null || !stays) {
+            loader = new HostLoader(CLASSES, resources);
+            LOADER[0] = loader;
+        }
+        if (stays) {
+            Statics.reset();
+        }
+        run(loader);
+        return awaitEnd() ? CLEAN : SPENT;
+    }
+
+    private static void run(ClassLoader loader) {
         String[] args = arguments.clone();
         Thread thread = new Thread(null, () -> Launcher.run(loader, main, args), "main");
         thread.setContextClassLoader(loader);
         Control.expect();
         thread.start();
-        return awaitEnd() ? CLEAN : SPENT;
     }
 
     /** Waits for the end, and watches that the running thread comes to visible operations. */

@@ -87,7 +87,7 @@ public final class Launcher {
     }
 
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
-        Class<?> type = Class.forName(className, true, loader);
+        Class<?> type = Statics.forName(className, true, loader);
         Method main = mainMethod(type);
         main.setAccessible(true);
         try {

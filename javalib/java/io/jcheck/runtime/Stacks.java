@@ -35,7 +35,7 @@ public final class Stacks {
         int to = endOfProgram(trace);
         ArrayList<String> frames = new ArrayList<>();
         for (int i = from; i < to && frames.size() < MAX_FRAMES; i++) {
-            if (!isJcheck(trace[i]) && !isHidden(trace[i])) {
+            if (!isJcheck(trace[i]) && !isHidden(trace[i]) && !isQuestion(trace[i])) {
                 frames.add(render(trace[i]));
             }
         }
@@ -89,6 +89,12 @@ public final class Stacks {
         return frame.getClassName().indexOf('/') >= 0;
     }
 
+    /** Whether a frame asks if a class is initialised, see {@link Statics}. */
+    private static boolean isQuestion(StackTraceElement frame) {
+        String method = frame.getMethodName();
+        return method.startsWith("jcheck$") && !method.equals(Statics.INITIALISER);
+    }
+
     private static boolean isPlumbing(StackTraceElement frame) {
         String name = frame.getClassName();
         return name.startsWith("jdk.internal.reflect.")
@@ -109,6 +115,7 @@ public final class Stacks {
         } else if (frame.getFileName() != null) {
             place = frame.getLineNumber() < 0 ? frame.getFileName() : frame.getFileName() + ":" + frame.getLineNumber();
         }
-        return frame.getClassName() + "." + frame.getMethodName() + "(" + place + ")";
+        String method = frame.getMethodName().equals(Statics.INITIALISER) ? "<clinit>" : frame.getMethodName();
+        return frame.getClassName() + "." + method + "(" + place + ")";
     }
 }

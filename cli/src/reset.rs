@@ -1,0 +1,48 @@
+//! How a program is put back into its initial state: what was asked for, and what is right for it.
+
+use std::path::PathBuf;
+
+use crate::args::{CheckArgs, Reset};
+use crate::cache::Cache;
+use crate::error::CliError;
+use crate::program::Prepared;
+
+/// A decision.
+#[derive(Debug, Clone)]
+pub struct Chosen {
+    /// The way.
+    pub reset: Reset,
+    /// Why it is not the quickest one, or not the one that was asked for.
+    pub reason: Option<String>,
+    /// What workers load.
+    pub jars: Vec<PathBuf>,
+}
+
+/// Chooses. [`Reset::Auto`] is static re-initialisation where that is right, else a class loader for each execution.
+///
+/// # Errors
+/// When the cache cannot be written.
+pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
+    let plain = |reset, reason| Chosen {
+        reset,
+        reason,
+        jars: prepared.rewritten.class_path(),
+    };
+    match args.reset {
+        Reset::Launch | Reset::Loader => Ok(plain(args.reset, None)),
+        Reset::Auto | Reset::Reinit => {
+            let made = Cache::open()?.reinitialisable(&prepared.rewritten, &prepared.digest)?;
+            Ok(match made {
+                Ok(jars) => Chosen {
+                    reset: Reset::Reinit,
+                    reason: None,
+                    jars,
+                },
+                Err(why) => {
+                    let reason = format!("reinit is not safe for this program: {why}");
+                    plain(Reset::Loader, Some(reason))
+                }
+            })
+        }
+    }
+}

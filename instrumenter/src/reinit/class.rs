@@ -1,0 +1,286 @@
+//! One class: its initialiser becomes a method, and the question whether a class is initialised is asked where the JVM
+//! would ask it (JVMS 5.5).
+
+use super::initialise::{ask, companion_name, Fresh, Initialisation, CLINIT, STATICS};
+use super::plan::{constant, is_state, Plan, Stateful};
+use super::{companion, refusal, Trouble};
+use crate::class::asm::Asm;
+use crate::class::code::{self, MethodBody};
+use crate::class::edit::MethodEdits;
+use crate::class::opcode::{op, Instruction};
+use crate::class::pool::Appender;
+use crate::class::view::{access, Code, Member};
+use crate::class::writer::{self, ClassEdits, NewMethod};
+use crate::class::Class;
+
+/// What becomes of a class.
+#[derive(Debug, Default)]
+pub struct Done {
+    /// The new class file; `None` if nothing changes.
+    pub class: Option<Vec<u8>>,
+    /// For an interface with static state: name and content of the entry that holds it.
+    pub companion: Option<(String, Vec<u8>)>,
+}
+
+/// Rewrites a class.
+pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
+    if class.access & access::MODULE != 0 {
+        return Ok(Done::default());
+    }
+    let name = class.name()?;
+    let own = plan.get(&name);
+    let mut edits = ClassEdits::new(class);
+    let bootstraps = refusal::bootstraps(class)?;
+    let links_lambdas: Vec<bool> = bootstraps
+        .iter()
+        .map(|(owner, _)| owner == refusal::LAMBDAS)
+        .collect();
+    for (index, method) in class.methods.iter().enumerate() {
+        let Some(code) = class.code(method)? else {
+            continue;
+        };
+        let job = Job {
+            plan,
+            class,
+            class_name: &name,
+            own,
+            method,
+            method_name: class.pool.text(method.name)?.into_owned(),
+            code: &code,
+            links_lambdas: &links_lambdas,
+        };
+        edits.methods[index] = job.run(&mut edits.pool)?;
+    }
+    let mut done = Done::default();
+    match own {
+        Some(stateful) if stateful.is_interface => {
+            done.companion = Some(companion::build(plan, class, stateful)?);
+        }
+        Some(stateful) => add_members(plan, class, (&name, stateful), &mut edits)?,
+        None => {}
+    }
+    if !edits.is_empty() {
+        done.class = Some(writer::write(class, &edits)?);
+    }
+    Ok(done)
+}
+
+/// What a class other than an interface needs to be initialised again.
+fn add_members(
+    plan: &Plan,
+    class: &Class<'_>,
+    (name, stateful): (&str, &Stateful),
+    edits: &mut ClassEdits<'_>,
+) -> Result<(), Trouble> {
+    let mut fields = Vec::new();
+    for (index, field) in class.fields.iter().enumerate() {
+        if !is_state(class, field) {
+            continue;
+        }
+        if field.access & access::FINAL != 0 {
+            edits.field_access[index] = Some(field.access & !access::FINAL);
+        }
+        fields.push(Fresh {
+            name: class.pool.text(field.name)?.into_owned(),
+            descriptor: class.pool.text(field.descriptor)?.into_owned(),
+            constant: constant(class, field),
+        });
+    }
+    let initialisation = Initialisation {
+        plan,
+        class: name,
+        stateful,
+        holder: name,
+        major: class.major,
+        is_enum: class.access & access::ENUM != 0,
+        fields,
+    };
+    let (epoch, methods) = initialisation.members(&mut edits.pool)?;
+    edits.fields.push(epoch);
+    edits.new_methods.extend(methods);
+    Ok(())
+}
+
+/// One method.
+struct Job<'c, 'a> {
+    plan: &'c Plan,
+    class: &'c Class<'a>,
+    class_name: &'c str,
+    own: Option<&'c Stateful>,
+    method: &'c Member,
+    method_name: String,
+    code: &'c Code,
+    links_lambdas: &'c [bool],
+}
+
+impl<'a> Job<'_, 'a> {
+    fn run(&self, pool: &mut Appender<'a>) -> Result<Option<NewMethod>, Trouble> {
+        let instructions = self.class.instructions(self.code)?;
+        let mut edits = MethodEdits::new(instructions.len());
+        let initialiser = self.method_name == "<clinit>";
+        if let (Some(own), true, false) = (self.own, self.asks_first(), initialiser) {
+            edits.prologue = ask(pool, self.class_name, own, self.class_name)?;
+        }
+        for (index, instruction) in instructions.iter().enumerate() {
+            self.instruction(pool, &mut edits, index, instruction)?;
+        }
+        if edits.is_empty() && !initialiser {
+            return Ok(None);
+        }
+        let descriptor = self.class.pool.text(self.method.descriptor)?;
+        let body = MethodBody {
+            class: self.class,
+            code: self.code,
+            instructions: &instructions,
+            descriptor: &descriptor,
+            is_static: initialiser || self.method.access & access::STATIC != 0,
+        };
+        let code = match edits.is_empty() {
+            true => None,
+            false => Some(code::rewrite(body, &edits, pool)?),
+        };
+        let mut new = NewMethod {
+            name: None,
+            access: self.method.access,
+            code,
+        };
+        if initialiser {
+            new.name = Some(pool.utf8(CLINIT)?);
+            let interface = self.class.access & access::INTERFACE != 0;
+            let reach = if interface { access::PUBLIC } else { access::PRIVATE };
+            new.access = reach | access::STATIC | access::SYNTHETIC;
+        }
+        Ok(Some(new))
+    }
+
+    /// Whether the class of the method is initialised, or being initialised by this thread, whenever its code runs.
+    fn asks_first(&self) -> bool {
+        let special = self.method_name == "<init>" || self.method_name == "<clinit>";
+        special || self.method.access & access::STATIC != 0
+    }
+
+    fn instruction(
+        &self,
+        pool: &mut Appender<'a>,
+        edits: &mut MethodEdits,
+        index: usize,
+        instruction: &Instruction,
+    ) -> Result<(), Trouble> {
+        let bytes = &self.class.bytes[self.code.bytes.clone()];
+        let operand = || instruction.index(bytes);
+        match instruction.opcode {
+            op::NEW => {
+                let class = self.class.pool.class_name(operand())?;
+                if let Some(stateful) = self.plan.get(&class) {
+                    self.ask_before(pool, edits, index, (&class, stateful, &class))?;
+                }
+            }
+            op::GETSTATIC | op::PUTSTATIC => {
+                self.static_field(pool, edits, index, instruction.opcode, operand())?;
+            }
+            op::INVOKESTATIC | op::INVOKEVIRTUAL => {
+                let member = self.class.pool.member(operand())?;
+                let key = (&*member.owner, &*member.name, &*member.descriptor);
+                reflective_call(pool, edits, index, key)?;
+            }
+            op::INVOKEDYNAMIC => {
+                let (number, descriptor) = self.class.pool.dynamic(operand())?;
+                let links = self.links_lambdas.get(usize::from(number)) == Some(&true);
+                let made = descriptor
+                    .split_once(")L")
+                    .filter(|_| links)
+                    .map_or("", |(_, made)| made.trim_end_matches(';'));
+                for interface in self.plan.initialised_with_lambda(made) {
+                    if let Some(stateful) = self.plan.get(&interface) {
+                        self.ask_before(pool, edits, index, (&interface, stateful, &interface))?;
+                    }
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn static_field(
+        &self,
+        pool: &mut Appender<'a>,
+        edits: &mut MethodEdits,
+        index: usize,
+        opcode: u8,
+        operand: u16,
+    ) -> Result<(), Trouble> {
+        let member = self.class.pool.member(operand)?;
+        let (owner, name, descriptor) = (&member.owner, &member.name, &member.descriptor);
+        if opcode == op::PUTSTATIC {
+            let own = self.method_name == "<clinit>";
+            match self.plan.is_final(owner, name, descriptor) {
+                Some((class, true)) if !own || class != self.class_name => {
+                    let why = format!("{name} is final, and written outside its initialiser");
+                    return Err(Trouble::Refused(why));
+                }
+                _ => {}
+            }
+        }
+        let Some((class, stateful, moved)) = self.plan.field(owner, name, descriptor) else {
+            return Ok(());
+        };
+        self.ask_before(pool, edits, index, (class, stateful, owner))?;
+        if moved {
+            let field = pool.field(&companion_name(class), name, descriptor)?;
+            let access = Asm::new(pool).with_index(opcode, field).finish();
+            edits.replace(index, access, 0);
+        }
+        Ok(())
+    }
+
+    /// Asks whether a class is initialised, unless it must be; `by` is how the instruction names it.
+    fn ask_before(
+        &self,
+        pool: &mut Appender<'a>,
+        edits: &mut MethodEdits,
+        index: usize,
+        (class, stateful, by): (&str, &Stateful, &str),
+    ) -> Result<(), Trouble> {
+        if class == self.class_name && self.asks_first() {
+            return Ok(());
+        }
+        let code = ask(pool, class, stateful, by)?;
+        edits.before(index, &code, 0);
+        Ok(())
+    }
+}
+
+/// Methods of the JDK that initialise a class that they are asked for.
+fn reflective_call(
+    pool: &mut Appender<'_>,
+    edits: &mut MethodEdits,
+    index: usize,
+    (owner, name, descriptor): (&str, &str, &str),
+) -> Result<(), Trouble> {
+    const THREE: &str = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
+    match (owner, name) {
+        ("java/lang/Class", "forName") if descriptor == THREE => {
+            let call = Asm::new(pool).call(STATICS, "forName", THREE)?;
+            edits.replace(index, call.finish(), 0);
+        }
+        ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => {
+            initialise_result(pool, edits, index)?;
+        }
+        ("java/lang/invoke/MethodHandles$Lookup", "ensureInitialized") => {
+            initialise_result(pool, edits, index)?;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+fn initialise_result(
+    pool: &mut Appender<'_>,
+    edits: &mut MethodEdits,
+    index: usize,
+) -> Result<(), Trouble> {
+    let dup = Asm::new(pool).ops(&[op::DUP]);
+    let call = dup.call(STATICS, "initialised", "(Ljava/lang/Class;)V")?;
+    edits.after(index, &call.finish(), 1);
+    Ok(())
+}

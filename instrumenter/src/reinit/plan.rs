@@ -1,0 +1,247 @@
+//! Which classes have static state, and what is initialised before them.
+
+use super::refusal;
+use super::Trouble;
+use crate::class::bytes::u16_at;
+use crate::class::view::access;
+use crate::class::Class;
+use crate::universe::{FieldTarget, Universe};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names of everything that is added begin so.
+pub const PREFIX: &str = "jcheck$";
+
+/// A class whose initialisation does something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stateful {
+    /// The number by which `io.jcheck.runtime.Statics` knows it.
+    pub number: u32,
+    /// An interface: its state is in another class.
+    pub is_interface: bool,
+    /// Internal names of what is initialised before its own initialiser runs, in this order (JLS 12.4.2, step 7).
+    pub before: Vec<String>,
+    /// It has an initialiser.
+    pub initialiser: bool,
+}
+
+/// What the program as a whole says about its classes.
+#[derive(Debug, Clone, Default)]
+pub struct Plan {
+    stateful: BTreeMap<String, Stateful>,
+    shapes: BTreeMap<String, Shape>,
+    universe: Universe,
+}
+
+/// A class, as far as initialisation is concerned.
+#[derive(Debug, Clone, Default)]
+struct Shape {
+    superclass: Option<String>,
+    interfaces: Vec<String>,
+    is_interface: bool,
+    initialiser: bool,
+    /// Static fields that are no constants.
+    state: BTreeSet<(String, String)>,
+    /// Instance methods with code.
+    concrete: bool,
+}
+
+/// A plan in the making.
+#[derive(Debug, Default)]
+pub struct Draft {
+    plan: Plan,
+    /// Uses of the JDK that only matter where interfaces have default methods and static state.
+    interfaces_matter: Option<String>,
+    twice: BTreeSet<String>,
+}
+
+impl Draft {
+    /// Adds a class.
+    pub fn add(&mut self, class: &Class<'_>) -> Result<(), Trouble> {
+        if class.access & access::MODULE != 0 {
+            return Ok(());
+        }
+        refusal::check(class)?;
+        if let Some(why) = refusal::needs_plain_interfaces(class)? {
+            self.interfaces_matter.get_or_insert(why);
+        }
+        let name = class.name()?;
+        let shape = shape(class)?;
+        self.plan.universe.add(class)?;
+        if self.plan.shapes.insert(name.clone(), shape).is_some() {
+            self.twice.insert(name);
+        }
+        Ok(())
+    }
+
+    /// The plan, or why there is none.
+    pub fn finish(self) -> Result<Plan, String> {
+        let mut plan = self.plan;
+        let names: Vec<String> = plan.shapes.keys().cloned().collect();
+        for (number, name) in names.iter().enumerate() {
+            if plan.has_state(name, &mut BTreeSet::new()) {
+                let stateful = Stateful {
+                    number: number as u32,
+                    is_interface: plan.shapes[name].is_interface,
+                    before: Vec::new(),
+                    initialiser: plan.shapes[name].initialiser,
+                };
+                plan.stateful.insert(name.clone(), stateful);
+            }
+        }
+        for name in &names {
+            let before = plan.initialised_before(name);
+            if let Some(stateful) = plan.stateful.get_mut(name) {
+                stateful.before = before;
+            }
+        }
+        if let Some(name) = self.twice.iter().find(|name| plan.get(name).is_some()) {
+            let name = name.replace('/', ".");
+            return Err(format!("there are two classes {name}"));
+        }
+        let default = |name: &&String| plan.shapes[*name].concrete;
+        let interfaces = plan.stateful.iter();
+        let mut interfaces = interfaces.filter(|(_, s)| s.is_interface).map(|(n, _)| n);
+        match (self.interfaces_matter, interfaces.find(default)) {
+            (Some(why), Some(name)) => {
+                let name = name.replace('/', ".");
+                Err(format!("{why}, and {name} has default methods and static state"))
+            }
+            _ => Ok(plan),
+        }
+    }
+}
+
+impl Plan {
+    /// What is to be known of a class whose initialisation does something.
+    pub fn get(&self, name: &str) -> Option<&Stateful> {
+        self.stateful.get(name)
+    }
+
+    /// The class whose initialisation an access to a static field starts, and whether the field is state of an interface,
+    /// or `None` where nothing is to be done.
+    pub fn field<'a>(
+        &'a self,
+        owner: &'a str,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<(&'a str, &'a Stateful, bool)> {
+        let FieldTarget::Program(class, _) = self.universe.resolve_field(owner, name, descriptor)
+        else {
+            return None;
+        };
+        let stateful = self.stateful.get(class)?;
+        let key = (name.to_string(), descriptor.to_string());
+        let moved = stateful.is_interface && self.shapes[class].state.contains(&key);
+        Some((class, stateful, moved))
+    }
+
+    /// Whether a static field is final, and of which class.
+    pub fn is_final(&self, owner: &str, name: &str, descriptor: &str) -> Option<(String, bool)> {
+        match self.universe.resolve_field(owner, name, descriptor) {
+            FieldTarget::Program(class, field) => Some((class.to_string(), field.is_final())),
+            FieldTarget::Elsewhere(_) => None,
+        }
+    }
+
+    /// Whether a class has static state itself, or something that is initialised before it has.
+    fn has_state(&self, name: &str, seen: &mut BTreeSet<String>) -> bool {
+        let Some(shape) = self.shapes.get(name) else {
+            return false;
+        };
+        if shape.initialiser || !shape.state.is_empty() {
+            return true;
+        }
+        if shape.is_interface || !seen.insert(name.to_string()) {
+            return false;
+        }
+        let above = shape.superclass.as_deref();
+        above.is_some_and(|class| self.has_state(class, seen))
+            || !self.interfaces_before(shape).is_empty()
+    }
+
+    fn initialised_before(&self, name: &str) -> Vec<String> {
+        let shape = &self.shapes[name];
+        if shape.is_interface {
+            return Vec::new();
+        }
+        let above = shape.superclass.iter();
+        let above = above.filter(|class| self.stateful.contains_key(*class)).cloned();
+        above.chain(self.interfaces_before(shape)).collect()
+    }
+
+    /// The interfaces with static state that are initialised with a class: those that declare instance methods with code,
+    /// superinterfaces first.
+    fn interfaces_before(&self, shape: &Shape) -> Vec<String> {
+        let mut found = Vec::new();
+        for interface in &shape.interfaces {
+            self.collect(interface, &mut found, &mut BTreeSet::new());
+        }
+        found
+    }
+
+    /// The interfaces that are initialised when the JVM makes a class for lambdas of this type.
+    pub fn initialised_with_lambda(&self, interface: &str) -> Vec<String> {
+        let mut found = Vec::new();
+        self.collect(interface, &mut found, &mut BTreeSet::new());
+        found
+    }
+
+    fn collect(&self, interface: &str, found: &mut Vec<String>, seen: &mut BTreeSet<String>) {
+        let Some(shape) = self.shapes.get(interface) else {
+            return;
+        };
+        if !seen.insert(interface.to_string()) {
+            return;
+        }
+        for above in &shape.interfaces {
+            self.collect(above, found, seen);
+        }
+        let state = shape.initialiser || !shape.state.is_empty();
+        let name = interface.to_string();
+        if shape.is_interface && shape.concrete && state && !found.contains(&name) {
+            found.push(name);
+        }
+    }
+}
+
+fn shape(class: &Class<'_>) -> Result<Shape, Trouble> {
+    let mut shape = Shape {
+        is_interface: class.access & access::INTERFACE != 0,
+        ..Shape::default()
+    };
+    if class.super_class != 0 {
+        shape.superclass = Some(class.pool.class_name(class.super_class)?.into_owned());
+    }
+    for &interface in &class.interfaces {
+        let name = class.pool.class_name(interface)?;
+        shape.interfaces.push(name.into_owned());
+    }
+    for field in &class.fields {
+        let name = class.pool.text(field.name)?.into_owned();
+        if is_state(class, field) {
+            let descriptor = class.pool.text(field.descriptor)?.into_owned();
+            shape.state.insert((name, descriptor));
+        }
+    }
+    for method in &class.methods {
+        let name = class.pool.text(method.name)?;
+        if name == "<clinit>" {
+            shape.initialiser = true;
+        } else if name != "<init>" && method.access & (access::STATIC | access::ABSTRACT) == 0 {
+            shape.concrete = true;
+        }
+    }
+    Ok(shape)
+}
+
+/// Whether a field is static and not a constant, which the JVM sets for good.
+pub fn is_state(class: &Class<'_>, field: &crate::class::view::Member) -> bool {
+    let constant = field.access & access::FINAL != 0 && constant(class, field).is_some();
+    field.access & access::STATIC != 0 && !constant
+}
+
+/// The pool index of the value that the JVM gives a static field before its class is initialised (JVMS 4.7.2).
+pub fn constant(class: &Class<'_>, field: &crate::class::view::Member) -> Option<u16> {
+    let attribute = class.find(&field.attributes, "ConstantValue")?;
+    (attribute.content.len() == 2).then(|| u16_at(class.bytes, attribute.content.start))
+}

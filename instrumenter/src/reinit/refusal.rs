@@ -1,0 +1,176 @@
+//! Programs for which static re-initialisation would not be right, because something beside static fields would survive
+//! an execution, or because static fields are reached where no question can be asked first.
+
+use super::plan::PREFIX;
+use super::Trouble;
+use crate::class::descriptor::java_name;
+use crate::class::pool::{tag, MemberRef};
+use crate::class::view::access;
+use crate::class::Class;
+
+/// First version whose interfaces can have static methods (JVMS 4.6).
+const FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS: u16 = 52;
+
+/// Bootstrap methods whose call sites keep nothing of the program.
+const BOOTSTRAPS: [(&str, &str); 6] = [
+    (LAMBDAS, "metafactory"),
+    (LAMBDAS, "altMetafactory"),
+    ("java/lang/invoke/StringConcatFactory", "makeConcat"),
+    (
+        "java/lang/invoke/StringConcatFactory",
+        "makeConcatWithConstants",
+    ),
+    ("java/lang/runtime/ObjectMethods", "bootstrap"),
+    ("java/lang/runtime/SwitchBootstraps", "typeSwitch"),
+];
+/// The class whose methods link call sites of lambdas.
+pub const LAMBDAS: &str = "java/lang/invoke/LambdaMetafactory";
+
+/// Refuses a class.
+pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
+    for index in 1..class.pool.count() {
+        match class.pool.tag(index) {
+            Some(tag::FIELDREF | tag::METHODREF | tag::INTERFACE_METHODREF) => {
+                if let Some(why) = member(&class.pool.member(index)?) {
+                    return refuse(why);
+                }
+            }
+            Some(tag::DYNAMIC) => {
+                return refuse("a dynamic constant is computed once".to_string());
+            }
+            Some(tag::METHOD_HANDLE) => {
+                let handle = class.pool.method_handle(index)?;
+                const FIELD_KINDS: [u8; 2] = [2, 4];
+                if FIELD_KINDS.contains(&handle.kind) {
+                    let name = &handle.member.name;
+                    return refuse(format!("a method handle reaches the static field {name}"));
+                }
+                if matches!(&*handle.member.name, "forName" | "ensureInitialized") {
+                    return refuse("a method reference initialises classes".to_string());
+                }
+            }
+            _ => {}
+        }
+    }
+    for (owner, name) in bootstraps(class)? {
+        if !BOOTSTRAPS.contains(&(owner.as_str(), name.as_str())) {
+            let owner = java_name(&owner);
+            return refuse(format!("a call site of {owner}.{name} may keep objects"));
+        }
+    }
+    for field in &class.fields {
+        own_name(&class.pool.text(field.name)?)?;
+    }
+    let is_interface = class.access & access::INTERFACE != 0;
+    for method in &class.methods {
+        let name = class.pool.text(method.name)?;
+        own_name(&name)?;
+        if method.access & access::NATIVE != 0 {
+            return refuse(format!("{name} is native, and may reach any field"));
+        }
+        let old = class.major < FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS;
+        if is_interface && old && name == "<clinit>" {
+            return refuse(format!(
+                "an interface of class file version {} has an initialiser",
+                class.major
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn refuse<T>(why: String) -> Result<T, Trouble> {
+    Err(Trouble::Refused(why))
+}
+
+fn own_name(name: &str) -> Result<(), Trouble> {
+    match name.starts_with(PREFIX) {
+        true => refuse(format!("the name {name} is taken")),
+        false => Ok(()),
+    }
+}
+
+/// Why a program that uses this member is refused.
+fn member(member: &MemberRef<'_>) -> Option<String> {
+    let owner: &str = &member.owner;
+    let name: &str = &member.name;
+    let annotation = name.contains("Annotation");
+    let why = match owner {
+        "java/lang/reflect/Field" => "reads or writes fields by reflection",
+        "java/lang/Class" | "java/lang/Package" | "java/lang/Module" if annotation => {
+            "reads annotations, which the JDK keeps"
+        }
+        "java/lang/Class" => match name {
+            "getField" | "getFields" | "getDeclaredField" | "getDeclaredFields" => {
+                "looks for fields by reflection"
+            }
+            "getMethods" | "getDeclaredMethods" => "lists methods by reflection",
+            _ => return None,
+        },
+        "java/lang/invoke/MethodHandles$Lookup" => match name {
+            "findStaticGetter" | "findStaticSetter" | "findStaticVarHandle" | "unreflectGetter"
+            | "unreflectSetter" | "unreflectVarHandle" => "reaches fields by method handles",
+            "defineClass" | "defineHiddenClass" | "defineHiddenClassWithClassData" => {
+                "defines classes"
+            }
+            _ => return None,
+        },
+        "java/lang/ClassLoader" => match name {
+            "getSystemClassLoader" | "loadClass" | "getParent" | "getResource"
+            | "getResourceAsStream" => return None,
+            _ => "uses a class loader",
+        },
+        "java/net/URLClassLoader" | "java/security/SecureClassLoader" => "uses a class loader",
+        "java/lang/ClassValue" => "keeps values with classes",
+        "java/io/ObjectInputStream"
+        | "java/io/ObjectOutputStream"
+        | "java/io/ObjectStreamClass"
+        | "java/io/ObjectInputFilter" => "serialises objects",
+        _ if owner.starts_with("java/lang/reflect/") && annotation => {
+            "reads annotations, which the JDK keeps"
+        }
+        _ if owner.starts_with("sun/misc/")
+            || owner.starts_with("jdk/internal/")
+            || owner.starts_with("sun/reflect/")
+            || owner.starts_with("java/lang/instrument/") =>
+        {
+            "uses internals of the JDK"
+        }
+        _ => return None,
+    };
+    Some(format!("it {why} ({}.{name})", java_name(owner)))
+}
+
+/// A use of the JDK by which interfaces are initialised where no question can be asked first.
+pub fn needs_plain_interfaces(class: &Class<'_>) -> Result<Option<String>, Trouble> {
+    for index in 1..class.pool.count() {
+        if class.pool.tag(index) == Some(tag::METHODREF) {
+            let member = class.pool.member(index)?;
+            if member.owner == "java/lang/reflect/Proxy" && member.name == "newProxyInstance" {
+                return Ok(Some("it makes proxies".to_string()));
+            }
+        }
+    }
+    let alternative = (LAMBDAS.to_string(), "altMetafactory".to_string());
+    let found = bootstraps(class)?.contains(&alternative);
+    Ok(found.then(|| "it has lambdas of several types".to_string()))
+}
+
+/// Owners and names of all bootstrap methods, by their numbers (JVMS 4.7.23).
+pub fn bootstraps(class: &Class<'_>) -> Result<Vec<(String, String)>, Trouble> {
+    let Some(attribute) = class.find(&class.attributes, "BootstrapMethods") else {
+        return Ok(Vec::new());
+    };
+    let mut reader = crate::class::bytes::Reader::window(class.bytes, attribute.content.clone());
+    let mut found = Vec::new();
+    for _ in 0..reader.u16()? {
+        let handle = class.pool.method_handle(reader.u16()?)?;
+        let arguments = usize::from(reader.u16()?);
+        reader.skip(arguments * 2)?;
+        found.push((
+            handle.member.owner.to_string(),
+            handle.member.name.to_string(),
+        ));
+    }
+    Ok(found)
+}

@@ -1,0 +1,35 @@
+import io.jcheck.runtime.Statics;
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/** Runs a main method several times: with a new class loader each time, or with one whose static state starts anew. */
+public class Rerun {
+    public static void main(String[] args) throws Exception {
+        boolean fresh = args[0].equals("fresh");
+        URL[] jar = {new File(args[1]).toURI().toURL()};
+        ClassLoader loader = null;
+        for (int run = 0; run < Integer.parseInt(args[3]); run++) {
+            System.out.println("run " + run);
+            if (loader == null || fresh) {
+                loader = new URLClassLoader(jar, Rerun.class.getClassLoader());
+                loader.setDefaultAssertionStatus(true);
+            }
+            if (!fresh) {
+                Statics.reset();
+            }
+            Class<?> main = Class.forName(args[2], true, loader);
+            if (!fresh) {
+                Statics.initialised(main);
+            }
+            Method method = main.getMethod("main", String[].class);
+            try {
+                method.invoke(null, (Object) new String[0]);
+            } catch (InvocationTargetException thrown) {
+                System.out.println("thrown " + thrown.getCause());
+            }
+        }
+    }
+}
