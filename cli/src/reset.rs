@@ -18,18 +18,24 @@ pub struct Chosen {
     pub jars: Vec<PathBuf>,
 }
 
+impl Chosen {
+    /// A way for which the rewritten jars need nothing more.
+    pub fn plain(reset: Reset, reason: Option<String>, prepared: &Prepared) -> Self {
+        Self {
+            reset,
+            reason,
+            jars: prepared.rewritten.class_path(),
+        }
+    }
+}
+
 /// Chooses. [`Reset::Auto`] is static re-initialisation where that is right, else a class loader for each execution.
 ///
 /// # Errors
 /// When the cache cannot be written.
 pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
-    let plain = |reset, reason| Chosen {
-        reset,
-        reason,
-        jars: prepared.rewritten.class_path(),
-    };
     match args.reset {
-        Reset::Launch | Reset::Loader => Ok(plain(args.reset, None)),
+        Reset::Launch | Reset::Loader => Ok(Chosen::plain(args.reset, None, prepared)),
         Reset::Auto | Reset::Reinit => {
             let made = Cache::open()?.reinitialisable(&prepared.rewritten, &prepared.digest)?;
             Ok(match made {
@@ -40,7 +46,7 @@ pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError>
                 },
                 Err(why) => {
                     let reason = format!("reinit is not safe for this program: {why}");
-                    plain(Reset::Loader, Some(reason))
+                    Chosen::plain(Reset::Loader, Some(reason), prepared)
                 }
             })
         }

@@ -11,6 +11,7 @@ use crate::args::{Reset, SchedulerArgs};
 use crate::check::{refuse_unsound, run};
 use crate::error::CliError;
 use crate::launch::interruptible;
+use crate::reset::Chosen;
 use crate::subject::Subject;
 
 /// Runs the command.
@@ -61,7 +62,8 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         command.join(" ")
     );
     let mut program = RemoteSystem::new(jvms, subject.facts());
-    run(check, &subject, Reset::Launch, &interrupted, &mut program)
+    let chosen = Chosen::plain(Reset::Launch, None, &subject.prepared);
+    run(check, &subject, &chosen, &interrupted, &mut program)
 }
 
 /// A word as a shell reads it.

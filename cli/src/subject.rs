@@ -85,7 +85,11 @@ impl Subject {
         let rewritten = &self.prepared.rewritten;
         SetUp {
             classes_stay: chosen.reset == Reset::Reinit,
-            jars: chosen.jars.iter().map(|jar| jar.display().to_string()).collect(),
+            jars: chosen
+                .jars
+                .iter()
+                .map(|jar| jar.display().to_string())
+                .collect(),
             main: self.prepared.main.clone(),
             args: args.args.clone(),
             welcome: self.welcome(&args.target),

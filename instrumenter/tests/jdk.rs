@@ -58,6 +58,7 @@ fn relocate(class: &Class<'_>) -> Vec<u8> {
         let new =
             code::rewrite(body, &MethodEdits::new(instructions.len()), &mut edits.pool).unwrap();
         edits.methods[index] = Some(NewMethod {
+            name: None,
             access: method.access,
             code: Some(new),
         });

@@ -60,11 +60,23 @@ fn initialisation_is_as_with_fresh_class_loaders() {
 fn programs_with_other_state_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let cases = [
-        ("static int f; Object o() throws Exception { return A.class.getDeclaredField(\"f\"); }", "getDeclaredField"),
+        (
+            "static int f; Object o() throws Exception { return A.class.getDeclaredField(\"f\"); }",
+            "getDeclaredField",
+        ),
         ("static native void n();", "native"),
-        ("Object o() { return new ClassLoader() { }; }", "class loader"),
-        ("Object o() { return A.class.getAnnotations(); }", "annotations"),
-        ("Object o() throws Exception { return new java.io.ObjectOutputStream(null); }", "serialises"),
+        (
+            "Object o() { return new ClassLoader() { }; }",
+            "class loader",
+        ),
+        (
+            "Object o() { return A.class.getAnnotations(); }",
+            "annotations",
+        ),
+        (
+            "Object o() throws Exception { return new java.io.ObjectOutputStream(null); }",
+            "serialises",
+        ),
         ("static int jcheck$use;", "taken"),
         (
             "interface I { Object S = new Object(); default void d() { } } Object o() { \
@@ -115,7 +127,11 @@ fn class_graph(name: &str, seed: u64) -> String {
         write!(source, "interface I{i}{above} {{").unwrap();
         if random.below(3) > 0 {
             let value = expression(&mut random, classes, interfaces);
-            write!(source, " int X{i} = log(\"I{i}\") + {value}; Object Y{i} = new Object();").unwrap();
+            write!(
+                source,
+                " int X{i} = log(\"I{i}\") + {value}; Object Y{i} = new Object();"
+            )
+            .unwrap();
         }
         if random.below(2) == 0 {
             write!(source, " default int d{i}() {{ return log(\"d{i}\"); }}").unwrap();
@@ -145,7 +161,11 @@ fn class_graph(name: &str, seed: u64) -> String {
         } else {
             write!(source, " static int f{c};").unwrap();
         }
-        write!(source, " static int m() {{ return f{c}++; }} int i() {{ return f{c}; }} }}\n").unwrap();
+        write!(
+            source,
+            " static int m() {{ return f{c}++; }} int i() {{ return f{c}; }} }}\n"
+        )
+        .unwrap();
     }
     source += "static void attempt(java.util.function.IntSupplier s) { try { log(\"= \" + s.getAsInt()); }\n";
     source += "catch (Throwable t) { log(t + \" by \" + t.getCause()); } }\n";

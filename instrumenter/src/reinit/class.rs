@@ -147,7 +147,11 @@ impl<'a> Job<'_, 'a> {
         if initialiser {
             new.name = Some(pool.utf8(CLINIT)?);
             let interface = self.class.access & access::INTERFACE != 0;
-            let reach = if interface { access::PUBLIC } else { access::PRIVATE };
+            let reach = if interface {
+                access::PUBLIC
+            } else {
+                access::PRIVATE
+            };
             new.access = reach | access::STATIC | access::SYNTHETIC;
         }
         Ok(Some(new))

@@ -129,9 +129,11 @@ impl Initialisation<'_> {
         let begun = code.len() as u16;
         if self.is_enum {
             let class = pool.class(self.class)?;
-            let tell = Asm::new(pool)
-                .class_constant(class)
-                .call(STATICS, "beginEnum", "(Ljava/lang/Class;)V")?;
+            let tell = Asm::new(pool).class_constant(class).call(
+                STATICS,
+                "beginEnum",
+                "(Ljava/lang/Class;)V",
+            )?;
             code.extend(tell.finish());
         }
         for field in &self.fields {
@@ -256,7 +258,9 @@ impl Body {
         out.extend_from_slice(&self.code);
         out.put_u16(u16::from(self.guarded.is_some()));
         if let Some((start, end, handler)) = self.guarded {
-            [start, end, handler, 0].iter().for_each(|n| out.put_u16(*n));
+            [start, end, handler, 0]
+                .iter()
+                .for_each(|n| out.put_u16(*n));
         }
         if major < FIRST_VERSION_WITH_FRAMES {
             out.put_u16(0);

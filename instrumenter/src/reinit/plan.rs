@@ -104,7 +104,9 @@ impl Draft {
         match (self.interfaces_matter, interfaces.find(default)) {
             (Some(why), Some(name)) => {
                 let name = name.replace('/', ".");
-                Err(format!("{why}, and {name} has default methods and static state"))
+                Err(format!(
+                    "{why}, and {name} has default methods and static state"
+                ))
             }
             _ => Ok(plan),
         }
@@ -165,7 +167,9 @@ impl Plan {
             return Vec::new();
         }
         let above = shape.superclass.iter();
-        let above = above.filter(|class| self.stateful.contains_key(*class)).cloned();
+        let above = above
+            .filter(|class| self.stateful.contains_key(*class))
+            .cloned();
         above.chain(self.interfaces_before(shape)).collect()
     }
 

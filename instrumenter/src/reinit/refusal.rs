@@ -108,15 +108,22 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
             _ => return None,
         },
         "java/lang/invoke/MethodHandles$Lookup" => match name {
-            "findStaticGetter" | "findStaticSetter" | "findStaticVarHandle" | "unreflectGetter"
-            | "unreflectSetter" | "unreflectVarHandle" => "reaches fields by method handles",
+            "findStaticGetter"
+            | "findStaticSetter"
+            | "findStaticVarHandle"
+            | "unreflectGetter"
+            | "unreflectSetter"
+            | "unreflectVarHandle" => "reaches fields by method handles",
             "defineClass" | "defineHiddenClass" | "defineHiddenClassWithClassData" => {
                 "defines classes"
             }
             _ => return None,
         },
         "java/lang/ClassLoader" => match name {
-            "getSystemClassLoader" | "loadClass" | "getParent" | "getResource"
+            "getSystemClassLoader"
+            | "loadClass"
+            | "getParent"
+            | "getResource"
             | "getResourceAsStream" => return None,
             _ => "uses a class loader",
         },
