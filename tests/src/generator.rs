@@ -1,5 +1,5 @@
 //! Random Java programs: threads, monitors, wait and notify, volatile and plain static fields, objects, choices,
-//! exceptions, static initialisers. The same seed gives the same program.
+//! exceptions, static state of classes, enums and interfaces, initialisers that fail. The same seed gives the same program.
 
 use std::fmt::Write;
 
@@ -96,6 +96,32 @@ public class NAME {
             return state;
         }
     }
+
+    static class Fragile {
+        static int state = fail();
+
+        static int fail() {
+            throw new IllegalStateException(\"fragile\");
+        }
+    }
+
+    enum Colour {
+        RED, GREEN;
+
+        int uses;
+    }
+
+    interface Table {
+        int[] COUNTS = new int[2];
+
+        default int count() {
+            return COUNTS[0];
+        }
+    }
+
+    static class Counting implements Table {
+        static int total;
+    }
 ";
 
 const MAIN: &str = "
@@ -131,7 +157,7 @@ impl Writer {
 
     /// One statement; `held` are the monitors that are held there.
     fn statement(&mut self, held: &mut Vec<u64>) {
-        match self.random.below(12) {
+        match self.random.below(15) {
             0..=3 if held.len() < 2 => self.synchronized(held),
             4 => {
                 let (field, value) = (self.random.below(2), self.random.below(3));
@@ -155,11 +181,29 @@ impl Writer {
                 self.line("}");
             }
             10 => self.line("v1 = Lazy.get();"),
+            // What is counted in one execution must not be there in the next.
+            12 => self.counted("Colour.RED", "Colour.valueOf(\"RED\").uses"),
+            13 => self.counted("Table.class", "new Counting().count() + ++Table.COUNTS[0]"),
+            14 => {
+                self.line("try {");
+                self.line("    v1 = Fragile.state;");
+                self.line("} catch (LinkageError failed) {");
+                self.line("    v0 = 2;");
+                self.line("}");
+            }
             _ => match held.last() {
                 Some(lock) => self.line(&format!("under{lock}++;")),
                 None => self.line("v0++;"),
             },
         }
+    }
+
+    /// Counts up under a lock, and asserts that the count is small.
+    fn counted(&mut self, lock: &str, count: &str) {
+        self.line(&format!("synchronized ({lock}) {{"));
+        self.line("    Colour.RED.uses++;");
+        self.line(&format!("    Check.assertThat({count} < 20);"));
+        self.line("}");
     }
 
     fn synchronized(&mut self, held: &mut Vec<u64>) {

@@ -1,5 +1,5 @@
-//! Two ways to run a program, one answer: a fresh JVM and a socket message for each operation against a hot JVM with a new
-//! class loader for each execution, in one worker and in several; with sleep sets and without; sleep sets, source-DPOR and
+//! Three ways to run a program, one answer: a fresh JVM and a socket message for each operation; a hot JVM with a new class
+//! loader for each execution; a hot JVM whose classes start anew; in one worker and in several; with sleep sets and without; sleep sets, source-DPOR and
 //! optimal DPOR.
 
 use jcheck_tests::{generator, jdk25, repository, Bench, Checked, Head};
@@ -59,13 +59,25 @@ fn check(program: &str, options: &[&str], rest: &[String]) -> Checked {
     Bench::new().check(&args)
 }
 
+/// Compares the two resets of a hot JVM. What one worker counts is the same in both, as it goes the same way.
+fn reinit_agrees(program: &str, rest: &[String], loader: &Checked) {
+    let limit = "--max-executions=300";
+    let reinit = check(program, &["--reset=reinit", "--workers=1", limit], rest);
+    let search = &reinit.json["search"];
+    assert_eq!(search["reset"], "reinit", "{program}: {search}");
+    let all = [&COUNTS[..], &["transitions", "visibleStates"]].concat();
+    let (one, two) = (essence(loader, &all), essence(&reinit, &all));
+    assert_eq!(one, two, "{program}: loader and reinit");
+}
+
 /// Compares the backends on one program; false when it is too large for fresh JVMs.
 fn agree(program: &str, rest: &[String]) -> bool {
     let limit = "--max-executions=300";
     let loader = check(program, &["--reset=loader", "--workers=1", limit], rest);
     let runs = loader.count("executions") + loader.count("blocked");
+    reinit_agrees(program, rest, &loader);
     if runs < 300 {
-        let two = check(program, &["--reset=loader", "--workers=2"], rest);
+        let two = check(program, &["--reset=reinit", "--workers=2"], rest);
         let (one, two) = (essence(&loader, &COUNTS), essence(&two, &COUNTS));
         assert_eq!(one, two, "{program}: one worker and two");
     }
