@@ -9,6 +9,7 @@ use jcheck_scheduler::service::{SetUp, WorkerSystem};
 
 use super::toys::Toy;
 use crate::launch::{self, Launch};
+use crate::reset::choose;
 
 /// Each row gets so many batches.
 const BATCHES: u32 = 5;
@@ -127,7 +128,8 @@ pub fn philosopher<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
 }
 
 fn workers(toy: &Toy, count: usize, switching: bool) -> Started {
-    let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args));
+    let chosen = choose(&toy.args, &toy.subject.prepared).map_err(|error| error.to_string())?;
+    let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args, &chosen));
     let processes = launch::workers(&toy.subject.prepared, &toy.args.target)
         .map_err(|error| error.to_string())?;
     let mut workers = Vec::new();
