@@ -37,6 +37,9 @@ pub enum Command {
     /// Explore for a parent process
     #[command(hide = true)]
     Worker(WorkerArgs),
+    /// Run one execution for a parent process
+    #[command(hide = true)]
+    Jvm(JvmArgs),
 }
 
 /// Arguments of `instrument`.
@@ -231,6 +234,26 @@ pub struct WorkerArgs {
     /// Further flags of the JVM
     #[arg(allow_hyphen_values = true, trailing_var_arg = true)]
     pub jvm_flags: Vec<String>,
+}
+
+/// Arguments of `jvm`.
+#[derive(Debug, Args)]
+pub struct JvmArgs {
+    /// Where the scheduler listens
+    pub socket: PathBuf,
+    /// The secret that it expects
+    pub token: String,
+    /// Home of the JDK
+    pub java_home: PathBuf,
+    /// Directory of the agent's jars
+    pub kit: PathBuf,
+    /// Main class
+    pub main: String,
+    /// Number of flags of the JVM
+    pub flags: usize,
+    /// Flags of the JVM, then arguments of the program
+    #[arg(last = true)]
+    pub words: Vec<String>,
 }
 
 /// Values of --reset.

@@ -8,6 +8,7 @@ mod check;
 mod error;
 mod inspect;
 mod instrument;
+mod jvm;
 mod launch;
 mod output;
 mod program;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
         args::Command::Bench(args) => bench::bench(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),
+        args::Command::Jvm(args) => Ok(jvm::jvm(args)),
     };
     match result {
         Ok(code) => code,
