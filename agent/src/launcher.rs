@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -111,8 +111,13 @@ impl JvmLauncher {
         };
         let (sender, receiver) = bounded(1);
         thread::spawn(move || {
+            let link = match attempt.connect() {
+                // Somebody killed it before the program began: nothing is known and nothing lost.
+                Err(Failure::Killed(_)) => attempt.connect(),
+                other => other,
+            };
             // When nobody waits any more, the link is dropped and its JVM ends with it.
-            let _ = sender.send(attempt.connect());
+            let _ = sender.send(link.map_err(Failure::into_error));
         });
         self.waiting.push_back(receiver);
     }
@@ -138,6 +143,23 @@ impl Connector for JvmLauncher {
     }
 }
 
+/// Why a JVM did not call.
+enum Failure {
+    /// A signal ended it; the text has the details.
+    Killed(String),
+    /// Anything else.
+    Other(ProgramError),
+}
+
+impl Failure {
+    fn into_error(self) -> ProgramError {
+        match self {
+            Self::Killed(how) => ProgramError::Lost(how),
+            Self::Other(error) => error,
+        }
+    }
+}
+
 /// One JVM on its way up.
 struct Attempt {
     options: Arc<LaunchOptions>,
@@ -147,9 +169,9 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn connect(&self) -> Result<SocketLink, ProgramError> {
+    fn connect(&self) -> Result<SocketLink, Failure> {
         let lost = |what: &str, error: &dyn std::fmt::Display| {
-            ProgramError::Lost(format!("{what}: {error}"))
+            Failure::Other(ProgramError::Lost(format!("{what}: {error}")))
         };
         let token = random_token().map_err(|error| lost("no random token", &error))?;
         let listener = Listener::bind(&Address::Unix(self.socket.clone()))
@@ -216,13 +238,8 @@ impl Attempt {
     }
 
     /// Waits for the JVM to call. Callers with a wrong token are turned away, and the wait goes on.
-    fn accept(
-        &self,
-        listener: &Listener,
-        jvm: &mut Jvm,
-        token: &str,
-    ) -> Result<Stream, ProgramError> {
-        let lost = |why: String| ProgramError::Lost(why);
+    fn accept(&self, listener: &Listener, jvm: &mut Jvm, token: &str) -> Result<Stream, Failure> {
+        let lost = |why: String| Failure::Other(ProgramError::Lost(why));
         let start = Instant::now();
         let mut refused = String::new();
         loop {
@@ -246,13 +263,17 @@ impl Attempt {
                 Err(error) => return Err(lost(format!("cannot accept: {error}"))),
             }
             if self.interrupted.load(Ordering::Relaxed) {
-                return Err(ProgramError::Interrupted);
+                return Err(Failure::Other(ProgramError::Interrupted));
             }
             if let Some(status) = jvm.ended() {
-                return Err(lost(format!(
+                let how = format!(
                     "the JVM ended before it called ({status}): {}{refused}",
                     jvm.complaint()
-                )));
+                );
+                return Err(match status.signal() {
+                    Some(_) => Failure::Killed(how),
+                    None => lost(how),
+                });
             }
             if start.elapsed() > STARTUP {
                 return Err(lost(format!(
