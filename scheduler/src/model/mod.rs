@@ -8,6 +8,7 @@
 mod clock;
 mod dependency;
 mod execution;
+mod footprint;
 mod ids;
 mod names;
 pub mod objects;
@@ -15,11 +16,12 @@ mod operation;
 mod transition;
 
 pub use clock::VectorClock;
-pub use dependency::{conflict, dependent};
+pub use dependency::{conflict, dependent, dependent_composed};
 pub use execution::{
     Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
     Step, Subject, ThreadEnd, ThreadInfo,
 };
+pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};

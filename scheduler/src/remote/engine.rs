@@ -247,6 +247,7 @@ impl Engine {
             let done = done.into_iter().enumerate();
             let kept = done.filter(|(i, o)| *i <= 1 || !matches!(o, Alias(_)));
             step.operations.extend(kept.map(|(_, operation)| operation));
+            self.follower.performed(&step.operations);
         }
     }
 

@@ -310,6 +310,7 @@ mod tests {
             sleep_sets: true,
             atomicity: Atomicity::InvisibleFirst,
             depth: None,
+            switches: None,
         };
         let plan = Parallel {
             options,
