@@ -74,6 +74,9 @@ pub enum SiteKind {
     /// An operation that jcheck does not model; the name, for example
     /// `java.util.concurrent.locks.ReentrantLock.lock()V`.
     Unmodelled(String),
+    /// A call by reflection, whose target is looked at when it happens; the name, for example
+    /// `java.lang.reflect.Method.invoke`.
+    Reflection(String),
     /// A call that reads or writes a mutable object of the platform as a whole: the receiver or an argument.
     Call {
         /// The method, for example `java.util.ArrayList.add`.
@@ -103,6 +106,7 @@ impl SiteKind {
             Self::ClassInit => "class-initialiser",
             Self::Run => "thread-run",
             Self::Unmodelled(_) => "unmodelled",
+            Self::Reflection(_) => "reflection",
             Self::Call { write: false, .. } => "object-read",
             Self::Call { write: true, .. } => "object-write",
         }

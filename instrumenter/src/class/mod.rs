@@ -14,6 +14,7 @@
 //! | [`edit`], [`asm`] | what a pass wants changed |
 //! | [`layout`], [`frames`], [`tables`] | what follows from that for one method |
 //! | [`code`], [`writer`] | the new method, the new class |
+//! | [`extend`] | a class with more methods |
 
 pub mod asm;
 pub mod bytes;
@@ -21,6 +22,7 @@ pub mod code;
 pub mod descriptor;
 pub mod edit;
 mod error;
+pub mod extend;
 pub mod flow;
 pub mod frames;
 pub mod layout;

@@ -206,6 +206,12 @@ impl<'a> Pool<'a> {
         Ok(self.name_and_type(u16_at(self.bytes, at + 2))?.0)
     }
 
+    /// The value of a `CONSTANT_Integer`, if it is one.
+    pub fn int(&self, index: u16) -> Option<i32> {
+        let at = self.entry(index, &[tag::INTEGER], "Integer").ok()?;
+        Some(super::bytes::i32_at(self.bytes, at))
+    }
+
     /// An entry with its tag, as bytes; `None` for the second half of a long or double.
     pub fn encoded(&self, index: usize) -> Option<&'a [u8]> {
         let at = *self.offsets.get(index)? as usize;
@@ -339,6 +345,14 @@ impl<'a> Appender<'a> {
         self.reference(tag::CLASS, name, None)
     }
 
+    fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        let owner = self.class(owner)?;
+        let name = self.utf8(name)?;
+        let descriptor = self.utf8(descriptor)?;
+        let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;
+        self.reference(tag, owner, Some(name_and_type))
+    }
+
     /// Index of a `CONSTANT_Methodref`.
     pub fn method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
         self.member(tag::METHODREF, owner, name, descriptor)
@@ -354,12 +368,16 @@ impl<'a> Appender<'a> {
         self.member(tag::FIELDREF, owner, name, descriptor)
     }
 
-    fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
-        let owner = self.class(owner)?;
-        let name = self.utf8(name)?;
-        let descriptor = self.utf8(descriptor)?;
-        let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;
-        self.reference(tag, owner, Some(name_and_type))
+    /// Index of a `CONSTANT_MethodHandle` of a kind of JVMS table 5.4.3.5-A for a member of the pool.
+    pub fn method_handle(&mut self, kind: u8, member: u16) -> Result<u16> {
+        let mut entry = vec![tag::METHOD_HANDLE, kind];
+        entry.put_u16(member);
+        self.intern(entry)
+    }
+
+    /// Index of a `CONSTANT_InvokeDynamic` for a bootstrap method, and a name and type of the pool.
+    pub fn invoke_dynamic(&mut self, bootstrap: u16, name_and_type: u16) -> Result<u16> {
+        self.reference(tag::INVOKE_DYNAMIC, bootstrap, Some(name_and_type))
     }
 }
 

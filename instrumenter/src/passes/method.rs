@@ -2,8 +2,8 @@
 
 use super::context::{At, MethodContext, ProgramContext};
 use super::{
-    allocation, arrays, calls, class_init, fields, monitor, random, serial_version, statics,
-    sync_method, threads, unmodelled, watched,
+    allocation, arrays, calls, class_init, fields, monitor, random, references, reflection,
+    serial_version, statics, sync_method, threads, unmodelled, watched,
 };
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
@@ -50,6 +50,16 @@ pub fn instrument_class(
         return Ok(ClassOutcome::Unchanged);
     }
     let (first_site, first_gap) = (sites.mark(), gaps.len());
+    if let Some(bytes) = references::bridged(program.universe, class)? {
+        match rewrite(program, &Class::parse(&bytes)?, sites, gaps) {
+            // Without bridges it may fit.
+            Err(error) if error.kind == ClassErrorKind::PoolFull => {
+                sites.forget_after(first_site);
+                gaps.truncate(first_gap);
+            }
+            outcome => return outcome,
+        }
+    }
     match rewrite(program, class, sites, gaps) {
         Err(error) if error.kind == ClassErrorKind::PoolFull => {
             sites.forget_after(first_site);
@@ -329,6 +339,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     }
     let replaced = random::apply(cx, at, &member)?;
     if !everything {
+        return Ok(());
+    }
+    if reflection::apply(cx, at, &member)? {
         return Ok(());
     }
     if !replaced {

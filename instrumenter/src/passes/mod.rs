@@ -13,6 +13,8 @@ mod fields;
 mod method;
 mod monitor;
 mod random;
+mod references;
+mod reflection;
 mod serial_version;
 mod statics;
 mod sync_method;

@@ -61,12 +61,23 @@ pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str, name: &str) ->
 pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()> {
     for (reason, name) in handles(cx.class, index, 0)?
         .iter()
+        .filter(|handle| !is_own(cx.class, &handle.member))
         .filter_map(|handle| judge_handle(cx.program.universe, handle))
         .collect::<Vec<_>>()
     {
         announce(cx, at, reason, &name)?;
     }
     Ok(())
+}
+
+/// A method that the class itself has, also one that [`super::references`] gave it.
+fn is_own(class: &Class<'_>, member: &MemberRef<'_>) -> bool {
+    let named = |index: u16, text: &str| class.pool.text(index).is_ok_and(|t| t == text);
+    class.name().is_ok_and(|own| own == member.owner)
+        && class
+            .methods
+            .iter()
+            .any(|m| named(m.name, &member.name) && named(m.descriptor, &member.descriptor))
 }
 
 fn dotted(class: &str, name: &str) -> String {
@@ -96,7 +107,8 @@ fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)
     }
 }
 
-fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
+/// Why a method handle is to be announced, and the name to give.
+pub fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
     const LAST_FIELD_KIND: u8 = 4;
     if handle.kind <= LAST_FIELD_KIND {
         return None;
@@ -140,7 +152,7 @@ fn handles<'a>(class: &Class<'a>, index: u16, depth: u32) -> Result<Vec<MethodHa
 }
 
 /// Pool indexes of a bootstrap method and its arguments (JVMS 4.7.23).
-fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
+pub fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
     let missing = ClassError::new(0, ClassErrorKind::Malformed("BootstrapMethods"));
     let attribute = class
         .find(&class.attributes, "BootstrapMethods")
