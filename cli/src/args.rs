@@ -101,6 +101,9 @@ pub struct ProgramArgs {
     /// More jars and class directories of the program, separated by `:`
     #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
+    /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION, fetched once; may be repeated
+    #[arg(long, value_name = "COORDINATES")]
+    pub maven: Vec<String>,
     /// Which classes are under control.
     #[command(flatten)]
     pub selection: SelectionArgs,

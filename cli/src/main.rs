@@ -10,6 +10,7 @@ mod inspect;
 mod instrument;
 mod jvm;
 mod launch;
+mod maven;
 mod output;
 mod program;
 mod progress;

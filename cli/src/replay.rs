@@ -39,7 +39,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             "{file} is for {name}, which is not there (hint: --program says where it is)"
         )));
     }
-    let more = if args.target.class_path.is_some() {
+    let more = if args.target.class_path.is_some() || !args.target.maven.is_empty() {
         &[][..]
     } else {
         &schedule.class_path[..]
