@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcheck_agent::Address;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
+use jcheck_scheduler::model::{self, Rules};
 
 /// A model checker for real multi-threaded Java programs.
 #[derive(Debug, Parser)]
@@ -142,7 +143,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Switch::On)]
     pub sleep_sets: Switch,
     /// Synchronisation discipline
-    #[arg(long, value_enum, default_value_t = Discipline::Lockset)]
+    #[arg(long, value_enum, default_value_t = Discipline::HappensBefore)]
     pub discipline: Discipline,
     /// Bound on executions: depth:N (visible operations) or deepening
     #[arg(long)]
@@ -316,8 +317,22 @@ impl PersistentSets {
 /// Values of --discipline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Discipline {
+    /// No data race
+    HappensBefore,
     /// One lock, or read-only after initialisation
     Lockset,
+}
+
+impl CheckArgs {
+    /// What the program is held to.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            discipline: match self.discipline {
+                Discipline::HappensBefore => model::Discipline::HappensBefore,
+                Discipline::Lockset => model::Discipline::Lockset,
+            },
+        }
+    }
 }
 
 /// On or off.

@@ -47,7 +47,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
     let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
-    let subject = Subject::of_schedule(&path, &target, more, annotations)?;
+    let subject = Subject::of_schedule(&path, &target, more, annotations, schedule.rules)?;
     if subject.prepared.digest != schedule.digest {
         eprintln!("jcheck: note: the program is not the one for which {file} was recorded");
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use jcheck_scheduler::conductor::Atomicity;
+use jcheck_scheduler::model::Discipline;
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Static};
 use jcheck_scheduler::systems::{explore, Coverage, InitThread, Mex, Philosophers, Section7};
@@ -199,13 +200,29 @@ fn a_depth_bound_is_reported() {
     );
 }
 
-fn section7(init_thread: InitThread, atomicity: Atomicity, sleep_sets: bool) -> (u64, u64) {
+fn section7(
+    discipline: Discipline,
+    init_thread: InitThread,
+    atomicity: Atomicity,
+    sleep_sets: bool,
+) -> (u64, u64) {
     let coverage = explore(
-        Section7 { init_thread },
+        Section7 {
+            discipline,
+            init_thread,
+        },
         &mut DepthFirst::new(options(atomicity, sleep_sets)),
     )
     .unwrap();
     (coverage.statistics.executions(), coverage.with_findings)
+}
+
+/// Nothing orders v := 1 before v := 2 in any execution, so that each has the race.
+#[test]
+fn section_7_has_a_data_race_in_every_execution() {
+    let race = Discipline::HappensBefore;
+    assert_eq!(section7(race, InitThread::First, SSS, false), (5, 5));
+    assert_eq!(section7(race, InitThread::First, IF_SSS, true), (1, 1));
 }
 
 /// Stoller 2002, section 7: M has 5 executions, of which IF-SSS explores 1.
@@ -221,12 +238,12 @@ fn section_7_is_found_in_the_reduced_system() {
         (InitThread::First, 5),
     ] {
         assert_eq!(
-            section7(init_thread, SSS, false),
+            section7(Discipline::Lockset, init_thread, SSS, false),
             (5, violations),
             "{init_thread:?}"
         );
         assert_eq!(
-            section7(init_thread, IF_SSS, true),
+            section7(Discipline::Lockset, init_thread, IF_SSS, true),
             (1, 1),
             "{init_thread:?}"
         );

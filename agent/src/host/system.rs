@@ -54,6 +54,7 @@ impl HostSystem {
         let facts = ProgramFacts {
             sites: program.sites.into(),
             classes: program.classes.into(),
+            rules: program.rules,
         };
         Ok(Self {
             vm,

@@ -1,8 +1,12 @@
 //! Static fields: a hook before each access. Reading a final one can still initialise its class, which a hook of its
 //! own announces.
+//!
+//! The first access initialises the class (JLS 12.4.1), and comes after that. So where it may be the first one, a read that
+//! is thrown away initialises the class before the hook tells of the access.
 
 use super::context::{At, MethodContext};
 use super::unmodelled;
+use crate::class::descriptor::slots;
 use crate::class::opcode::op;
 use crate::class::Result;
 use crate::universe::FieldTarget;
@@ -36,8 +40,19 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         (true, true) => (SiteKind::Read(number), "useClass"),
     };
     let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(&[], site, hook, "(I)V")?;
-    cx.edits.before(at.index, &code, 1);
+    let mut first = Vec::new();
+    let mut stack = 1;
+    if hook != "useClass" && class != cx.class_name {
+        let [high, low] = cx.operand(at).to_be_bytes();
+        let pop = match slots(&member.descriptor) {
+            2 => op::POP2,
+            _ => op::POP,
+        };
+        first.extend([op::GETSTATIC, high, low, pop]);
+        stack = 2;
+    }
+    let code = cx.hook_code(&first, site, hook, "(I)V")?;
+    cx.edits.before(at.index, &code, stack);
     Ok(())
 }
 

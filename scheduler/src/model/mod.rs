@@ -13,6 +13,7 @@ mod ids;
 mod names;
 pub mod objects;
 mod operation;
+mod rules;
 mod transition;
 
 pub use clock::VectorClock;
@@ -25,4 +26,5 @@ pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
+pub use rules::{Discipline, Rules};
 pub use transition::{Choice, Transition};

@@ -304,6 +304,7 @@ mod tests {
             welcome,
             sites: Default::default(),
             classes: Default::default(),
+            rules: Default::default(),
         };
         let mut pool = Pool::new(1, Arc::new(Broken), Arc::new(set_up));
         let options = Options {
