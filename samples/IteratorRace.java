@@ -5,7 +5,7 @@
  * has given the lock up: in real life now and then a ConcurrentModificationException. An iterator is a view: what it does
  * counts as an access to the list. The same goes for key sets, sublists and streams.
  *
- * expect: bug data-race
+ * expect: bug discipline
  * check: jcheck check samples/IteratorRace.java
  */
 import java.util.ArrayList;

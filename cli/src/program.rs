@@ -10,7 +10,6 @@ use jcheck_instrumenter::{digest, jar, Input, Options, Stored};
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
 use crate::error::CliError;
-use crate::maven;
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -25,7 +24,7 @@ pub struct Prepared {
     pub digest: String,
     /// Its main class.
     pub main: String,
-    /// More jars and directories that belong to it, as given; Maven coordinates after `mvn:`.
+    /// More jars and directories that belong to it, as given.
     pub class_path: Vec<String>,
 }
 
@@ -43,17 +42,14 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
             .map_err(CliError::file("cannot unpack the agent"))
     })?;
     let kit = Kit::at(&kit_directory);
-    let mut given: Vec<String> = more.to_vec();
-    given.extend(
+    let mut class_path: Vec<String> = more.to_vec();
+    class_path.extend(
         args.class_path
             .iter()
             .flat_map(|path| path.split(':'))
             .filter(|p| !p.is_empty())
             .map(String::from),
     );
-    let coordinates = args.maven.iter();
-    given.extend(coordinates.map(|coordinates| format!("{}{coordinates}", maven::PREFIX)));
-    let class_path = maven::resolve(&cache, &given)?;
     if !program.exists() {
         return Err(CliError::Usage(format!(
             "{} does not exist",
@@ -98,7 +94,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         rewritten,
         digest,
         main,
-        class_path: given,
+        class_path,
     })
 }
 

@@ -148,9 +148,7 @@ pub enum FindingKind {
     Assertion,
     /// A throwable left a thread.
     UncaughtException,
-    /// Two accesses to one location conflict, and happens-before does not order them.
-    DataRace,
-    /// The locking discipline is violated.
+    /// The synchronisation discipline is violated.
     Discipline,
     /// An object declared unshared is used by a second thread.
     Classification,
@@ -169,7 +167,6 @@ impl FindingKind {
             Self::Deadlock => "deadlock",
             Self::Assertion => "assertion",
             Self::UncaughtException => "uncaught-exception",
-            Self::DataRace => "data-race",
             Self::Discipline => "discipline",
             Self::Classification => "classification",
             Self::Divergence => "divergence",

@@ -81,16 +81,8 @@ pub fn write_message<M: Serialize>(to: &mut impl Write, message: &M) -> Result<(
 /// Reads one frame and decodes it.
 ///
 /// # Errors
-/// Those of [`read_frame`] and [`decode`].
-pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, CodecError> {
-    decode(&read_frame(from)?)
-}
-
-/// Reads one frame and gives its payload.
-///
-/// # Errors
 /// [`CodecError::Closed`] at the end of the stream, otherwise the error that describes what was met.
-pub fn read_frame(from: &mut impl Read) -> Result<Vec<u8>, CodecError> {
+pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, CodecError> {
     let mut header = [0; 4];
     let mut filled = 0;
     while filled < header.len() {
@@ -112,7 +104,7 @@ pub fn read_frame(from: &mut impl Read) -> Result<Vec<u8>, CodecError> {
     if received < length {
         return Err(CodecError::Io(io::ErrorKind::UnexpectedEof.into()));
     }
-    Ok(payload)
+    decode(&payload)
 }
 
 #[cfg(test)]

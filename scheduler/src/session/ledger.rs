@@ -179,11 +179,8 @@ impl Ledger {
         }
         match confirm(system, steps, finding) {
             Ok(replay) => {
-                // The replay knows more of it, such as frames.
-                let mut shown = replay.findings.iter();
-                let shown = shown.find(|shown| shown.key() == finding.key());
                 self.findings.push(Confirmed {
-                    finding: shown.unwrap_or(finding).clone(),
+                    finding: finding.clone(),
                     execution,
                     replay,
                 });

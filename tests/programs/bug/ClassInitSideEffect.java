@@ -1,7 +1,7 @@
 /*
  * A static initialiser writes a static field of another class, which another thread reads. No lock protects it.
  *
- * expect: bug data-race
+ * expect: bug discipline
  */
 public class ClassInitSideEffect {
     static class State {

@@ -1,7 +1,7 @@
 /*
  * One thread writes under a lock, the other without.
  *
- * expect: bug data-race
+ * expect: bug discipline
  */
 public class OneSidedLock {
     static int x;

@@ -1,7 +1,7 @@
 /*
  * As StartThenWrite.java, for an element of an array.
  *
- * expect: bug data-race
+ * expect: bug discipline
  */
 public class StartThenWriteArray {
     public static void main(String[] args) throws InterruptedException {

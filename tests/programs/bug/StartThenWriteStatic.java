@@ -1,7 +1,7 @@
 /*
  * As StartThenWrite.java, for a static field.
  *
- * expect: bug data-race
+ * expect: bug discipline
  */
 public class StartThenWriteStatic {
     static int x;

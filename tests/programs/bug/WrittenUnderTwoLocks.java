@@ -1,7 +1,7 @@
 /*
  * A static array element, written under different locks.
  *
- * expect: bug data-race
+ * expect: bug discipline
  */
 public class WrittenUnderTwoLocks {
     static final double[] VALUES = new double[1];

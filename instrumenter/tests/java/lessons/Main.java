@@ -8,7 +8,6 @@ public class Main {
         Births.run();
         Control.run();
         Functions.run();
-        References.run();
         Collecting.run();
         Threads.run();
         if (args.length > 0) {

@@ -20,9 +20,9 @@ public final class Agent {
         try {
             open(instrumentation);
             Options options = Options.parse(arguments);
-            Connection connection = SocketConnection.open(options.connect);
+            Connection connection = Connection.open(options.connect);
             UninstrumentedClasses classes = new UninstrumentedClasses();
-            SocketLink link = new SocketLink(connection, classes::contains);
+            SocketLink link = new SocketLink(connection, classes);
             link.hello(options.token);
             instrumentation.addTransformer(classes);
             Control.install(link, link.settings());

@@ -7,7 +7,6 @@ import io.jcheck.runtime.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.function.Predicate;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
 final class SocketLink extends MessageLink {
@@ -17,7 +16,7 @@ final class SocketLink extends MessageLink {
     private static final int LOST = 5;
 
     private final Connection connection;
-    private final Predicate<Class<?>> uninstrumented;
+    private final UninstrumentedClasses classes;
     private Decoder.Welcome welcome;
 
     /** Counts answers; the watchdog looks whether it moves. */
@@ -25,9 +24,9 @@ final class SocketLink extends MessageLink {
     /** True while the scheduler has the word, so that its thinking is not taken for a divergence. */
     private volatile boolean asking = true;
 
-    SocketLink(Connection connection, Predicate<Class<?>> uninstrumented) {
+    SocketLink(Connection connection, UninstrumentedClasses classes) {
         this.connection = connection;
-        this.uninstrumented = uninstrumented;
+        this.classes = classes;
     }
 
     void hello(String token) throws IOException {
@@ -73,7 +72,7 @@ final class SocketLink extends MessageLink {
 
     @Override
     public boolean isUninstrumented(Class<?> type) {
-        return uninstrumented.test(type);
+        return classes.contains(type);
     }
 
     @Override

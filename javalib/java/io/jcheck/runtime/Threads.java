@@ -25,8 +25,7 @@ final class Threads {
             return;
         }
         if (Control.stateOf(thread) != null || thread.isAlive()) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+            Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), true, site);
             throw new IllegalThreadStateException();
         }
         Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
@@ -67,8 +66,7 @@ final class Threads {
             throw refused;
         }
         // two threads that start the same one, or join it meanwhile, race
-        Control.trace();
-        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+        Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), true, site);
         Control.EVENTS.start(state.number, thread.getName(), thread.isDaemon(), site);
         Control.segment++;
     }
@@ -181,8 +179,7 @@ final class Threads {
         }
         ThreadState self = Control.current();
         if (self != null) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
+            Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), false, site);
             Monitors.joins(Control.entry(thread), self, site);
         }
         ThreadState target = self == null ? null : Control.stateOf(thread);

@@ -124,8 +124,4 @@ public final class Hooks {
     }
 
     public static void unmodelled(int site) {}
-
-    public static void invoking(Object method, int site) {
-        method.getClass();
-    }
 }

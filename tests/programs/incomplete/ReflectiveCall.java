@@ -1,7 +1,7 @@
 /*
- * A synchronized method of the program, called by reflection: its code has hooks however it is called.
+ * A synchronized method, called by reflection.
  *
- * expect: verified
+ * expect: incomplete
  */
 public class ReflectiveCall {
     public synchronized void call() {

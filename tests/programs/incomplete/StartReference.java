@@ -1,7 +1,7 @@
 /*
  * A method reference to Thread.start.
  *
- * expect: verified
+ * expect: incomplete or bug
  */
 public class StartReference {
     public static void main(String[] args) throws InterruptedException {

@@ -1,7 +1,7 @@
 /*
  * A Random without a seed, made by a method reference.
  *
- * expect: bug assertion
+ * expect: incomplete or bug
  */
 import java.util.Random;
 import java.util.function.Supplier;
