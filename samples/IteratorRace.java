@@ -5,7 +5,7 @@
  * has given the lock up: in real life now and then a ConcurrentModificationException. An iterator is a view: what it does
  * counts as an access to the list. The same goes for key sets, sublists and streams.
  *
- * expect: bug discipline
+ * expect: bug data-race
  * check: jcheck check samples/IteratorRace.java
  */
 import java.util.ArrayList;

@@ -6,16 +6,16 @@
  * its initialisation, as Eraser does, believes that v := 1 is initialisation whenever it happens to come first; and a
  * reduced search, which runs a thread up to its next visible operation, only ever sees it come first.
  *
- * Under jcheck's discipline a variable is initialised by the thread that allocated it, before that thread's next
- * visible operation. v := 1 comes after `up`, which is visible, so it needs a lock: the violation is found in any
- * execution.
+ * Under jcheck's lock-set discipline, initialisation must happen before every access by another thread. Nothing orders
+ * v := 1, which comes after `up`, before v := 2: the violation is found in any execution. (So is the data race, by the
+ * default discipline.)
  *
  * There are 2 executions (`down` comes before `up` and waits, or after it); the first one suffices.
  *
  * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 7.
  *
  * expect: bug discipline
- * check: jcheck check samples/Section7.java
+ * check: jcheck check samples/Section7.java --discipline lockset
  */
 public class Section7 {
     static class Variable {

@@ -4,7 +4,7 @@
  * Two threads add to one ArrayList without a lock. Nothing of the list's inside can be seen here, and nothing needs to be:
  * a call of one of its methods is an access to the list as a whole, a write if the method may change it.
  *
- * expect: bug discipline
+ * expect: bug data-race
  * check: jcheck check samples/SharedList.java
  */
 import java.util.ArrayList;

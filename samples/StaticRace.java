@@ -1,16 +1,15 @@
 /*
  * A static counter without a lock.
  *
- * Two threads increment a static field. Neither holds a lock, and the field is written after its initialisation: a
- * violation of the locking discipline, and a data race.
+ * Two threads increment a static field. Neither holds a lock, and nothing else orders what the one does before what the
+ * other does: a data race.
  *
- * jcheck does not try the orders of these accesses: accesses to fields that ought to be protected are not scheduling
- * points. It need not, because what the discipline asks for does not depend on the order of the accesses. One execution
- * shows the violation.
+ * jcheck does not try the orders of these accesses: accesses to plain fields are not scheduling points. It need not,
+ * because whether two accesses are ordered does not depend on which of them came first. One execution shows the race.
  *
- * Source: S. D. Stoller, Model-checking multi-threaded distributed Java programs, STTT 4(1), 2002, section 7, theorem 8.
+ * Source: M. Musuvathi, S. Qadeer, T. Ball, CHESS: A systematic testing tool for concurrent software, MSR-TR-2007-149.
  *
- * expect: bug discipline
+ * expect: bug data-race
  * check: jcheck check samples/StaticRace.java
  */
 public class StaticRace {

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -34,8 +34,6 @@ const QUICK: [&str; 4] = [
 pub(crate) const STARTUP: Duration = Duration::from_secs(60);
 /// Beyond the watchdog's limit, how long to wait for any message.
 pub(crate) const GRACE: Duration = Duration::from_secs(20);
-/// Class that runs the main class under control.
-const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 
 /// What happens to the standard output and error of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +47,8 @@ pub enum Output {
 /// How to start a program.
 #[derive(Debug, Clone)]
 pub struct LaunchOptions {
+    /// The program and first arguments that make a process with a JVM in it; see [`crate::host::run_once`].
+    pub command: Vec<String>,
     /// The JDK.
     pub jdk: Jdk,
     /// The embedded jars.
@@ -111,8 +111,13 @@ impl JvmLauncher {
         };
         let (sender, receiver) = bounded(1);
         thread::spawn(move || {
+            let link = match attempt.connect() {
+                // Somebody killed it before the program began: nothing is known and nothing lost.
+                Err(Failure::Killed(_)) => attempt.connect(),
+                other => other,
+            };
             // When nobody waits any more, the link is dropped and its JVM ends with it.
-            let _ = sender.send(attempt.connect());
+            let _ = sender.send(link.map_err(Failure::into_error));
         });
         self.waiting.push_back(receiver);
     }
@@ -138,6 +143,23 @@ impl Connector for JvmLauncher {
     }
 }
 
+/// Why a JVM did not call.
+enum Failure {
+    /// A signal ended it; the text has the details.
+    Killed(String),
+    /// Anything else.
+    Other(ProgramError),
+}
+
+impl Failure {
+    fn into_error(self) -> ProgramError {
+        match self {
+            Self::Killed(how) => ProgramError::Lost(how),
+            Self::Other(error) => error,
+        }
+    }
+}
+
 /// One JVM on its way up.
 struct Attempt {
     options: Arc<LaunchOptions>,
@@ -147,19 +169,18 @@ struct Attempt {
 }
 
 impl Attempt {
-    fn connect(&self) -> Result<SocketLink, ProgramError> {
+    fn connect(&self) -> Result<SocketLink, Failure> {
         let lost = |what: &str, error: &dyn std::fmt::Display| {
-            ProgramError::Lost(format!("{what}: {error}"))
+            Failure::Other(ProgramError::Lost(format!("{what}: {error}")))
         };
         let token = random_token().map_err(|error| lost("no random token", &error))?;
         let listener = Listener::bind(&Address::Unix(self.socket.clone()))
             .map_err(|error| lost("cannot listen", &error))?;
-        let java = self.options.jdk.tool("java");
         let (mut command, stderr) = self
-            .command(&java, &token)
+            .command(&token)
             .map_err(|error| lost("cannot prepare the JVM", &error))?;
         let mut jvm = Jvm::spawn(&mut command, stderr)
-            .map_err(|error| lost(&format!("cannot start {}", java.display()), &error))?;
+            .map_err(|error| lost("cannot start a process", &error))?;
         let stream = self.accept(&listener, &mut jvm, &token)?;
         let silence = Duration::from_millis(self.options.welcome.divergence_millis) + GRACE;
         SocketLink::new(
@@ -171,27 +192,30 @@ impl Attempt {
         .map_err(|error| lost("socket", &error))
     }
 
-    fn command(&self, java: &Path, token: &str) -> io::Result<(Command, Option<PathBuf>)> {
+    fn command(&self, token: &str) -> io::Result<(Command, Option<PathBuf>)> {
         let options = &self.options;
-        let mut command = Command::new(java);
+        let (program, first) = options
+            .command
+            .split_first()
+            .ok_or(io::ErrorKind::InvalidInput)?;
+        let mut command = Command::new(program);
         let crash = self.stderr.with_extension("crash");
-        command
-            .args(QUICK)
-            .arg(format!("-XX:ErrorFile={}", crash.display()))
-            .arg("-ea")
-            .args(&options.jvm_flags);
-        let agent = format!(
-            "-javaagent:{}=connect=unix:{},token={token}",
-            options.kit.agent().display(),
-            self.socket.display()
-        );
-        command.arg(agent);
         let class_path = std::env::join_paths(&options.class_path).map_err(io::Error::other)?;
+        let mut flags: Vec<String> = QUICK.map(String::from).to_vec();
+        flags.push(format!("-XX:ErrorFile={}", crash.display()));
+        flags.push("-ea".to_string());
+        flags.push(format!("-Djava.class.path={}", class_path.display()));
+        flags.extend(options.jvm_flags.iter().cloned());
         command
-            .arg("-cp")
-            .arg(class_path)
-            .arg(LAUNCHER)
+            .args(first)
+            .arg(&self.socket)
+            .arg(token)
+            .arg(&options.jdk.home)
+            .arg(options.kit.directory())
             .arg(&options.main)
+            .arg(flags.len().to_string())
+            .arg("--")
+            .args(flags)
             .args(&options.args);
         if let Some(directory) = &options.directory {
             command.current_dir(directory);
@@ -214,13 +238,8 @@ impl Attempt {
     }
 
     /// Waits for the JVM to call. Callers with a wrong token are turned away, and the wait goes on.
-    fn accept(
-        &self,
-        listener: &Listener,
-        jvm: &mut Jvm,
-        token: &str,
-    ) -> Result<Stream, ProgramError> {
-        let lost = |why: String| ProgramError::Lost(why);
+    fn accept(&self, listener: &Listener, jvm: &mut Jvm, token: &str) -> Result<Stream, Failure> {
+        let lost = |why: String| Failure::Other(ProgramError::Lost(why));
         let start = Instant::now();
         let mut refused = String::new();
         loop {
@@ -244,13 +263,17 @@ impl Attempt {
                 Err(error) => return Err(lost(format!("cannot accept: {error}"))),
             }
             if self.interrupted.load(Ordering::Relaxed) {
-                return Err(ProgramError::Interrupted);
+                return Err(Failure::Other(ProgramError::Interrupted));
             }
             if let Some(status) = jvm.ended() {
-                return Err(lost(format!(
+                let how = format!(
                     "the JVM ended before it called ({status}): {}{refused}",
                     jvm.complaint()
-                )));
+                );
+                return Err(match status.signal() {
+                    Some(_) => Failure::Killed(how),
+                    None => lost(how),
+                });
             }
             if start.elapsed() > STARTUP {
                 return Err(lost(format!(

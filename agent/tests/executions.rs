@@ -404,12 +404,14 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
                     "{} {object}.{field} @{site}",
                     if *write { "W" } else { "R" }
                 )),
-                Event::Access {
-                    location: Location::Element { array, index },
+                Event::Elements {
+                    array,
+                    first,
+                    last,
                     write,
                     site,
                 } => Some(format!(
-                    "{} {array}[{index}] @{site}",
+                    "{} {array}[{first}..={last}] @{site}",
                     if *write { "W" } else { "R" }
                 )),
                 _ => None,
@@ -423,8 +425,8 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
                 "W 1.5 @1",
                 "W 1.6 @5",
                 "W 1.5 @1",
-                "W 3[0] @9",
-                "R 5[0] @12",
+                "W 3[1..=2] @9",
+                "R 5[0..=0] @12",
                 "R 7.5 @3",
                 "R 8.5 @3",
                 "R 9.5 @3",

@@ -5,7 +5,6 @@
 //! [`SiteTable::fields`].
 
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// Every program point at which a hook was inserted, and every field that is accessed there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,13 +23,13 @@ pub struct SiteTable {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
     /// Class name with dots, for example `com.example.Table$Fork`.
-    pub class: Arc<str>,
+    pub class: String,
     /// Method name, `<init>` and `<clinit>` included.
-    pub method: Arc<str>,
+    pub method: String,
     /// Method descriptor (JVMS 4.3.3).
-    pub descriptor: Arc<str>,
+    pub descriptor: String,
     /// Simple name of the source file, if the class names one.
-    pub file: Option<Arc<str>>,
+    pub file: Option<String>,
     /// Source line, if the class has a line number table.
     pub line: Option<u32>,
     /// Offset of the instruction in the original method.
@@ -57,7 +56,7 @@ pub enum SiteKind {
     /// `Thread.join`.
     Join,
     /// An object or array is born; class name with dots, arrays as `int[]` or `com.example.Fork[][]`.
-    Allocation(Arc<str>),
+    Allocation(String),
     /// Instance or static field read; index into [`SiteTable::fields`].
     Read(u32),
     /// Instance or static field write; index into [`SiteTable::fields`].
@@ -74,11 +73,14 @@ pub enum SiteKind {
     Run,
     /// An operation that jcheck does not model; the name, for example
     /// `java.util.concurrent.locks.ReentrantLock.lock()V`.
-    Unmodelled(Arc<str>),
+    Unmodelled(String),
+    /// A call by reflection, whose target is looked at when it happens; the name, for example
+    /// `java.lang.reflect.Method.invoke`.
+    Reflection(String),
     /// A call that reads or writes a mutable object of the platform as a whole: the receiver or an argument.
     Call {
         /// The method, for example `java.util.ArrayList.add`.
-        method: Arc<str>,
+        method: String,
         /// False if it only looks.
         write: bool,
     },
@@ -104,6 +106,7 @@ impl SiteKind {
             Self::ClassInit => "class-initialiser",
             Self::Run => "thread-run",
             Self::Unmodelled(_) => "unmodelled",
+            Self::Reflection(_) => "reflection",
             Self::Call { write: false, .. } => "object-read",
             Self::Call { write: true, .. } => "object-write",
         }

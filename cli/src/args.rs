@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcheck_agent::Address;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
+use jcheck_scheduler::model::{self, Rules};
 
 /// A model checker for real multi-threaded Java programs.
 #[derive(Debug, Parser)]
@@ -37,6 +38,9 @@ pub enum Command {
     /// Explore for a parent process
     #[command(hide = true)]
     Worker(WorkerArgs),
+    /// Run one execution for a parent process
+    #[command(hide = true)]
+    Jvm(JvmArgs),
 }
 
 /// Arguments of `instrument`.
@@ -98,6 +102,9 @@ pub struct ProgramArgs {
     /// More jars and class directories of the program, separated by `:`
     #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
+    /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION, fetched once; may be repeated
+    #[arg(long, value_name = "COORDINATES")]
+    pub maven: Vec<String>,
     /// Which classes are under control.
     #[command(flatten)]
     pub selection: SelectionArgs,
@@ -136,7 +143,7 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Switch::On)]
     pub sleep_sets: Switch,
     /// Synchronisation discipline
-    #[arg(long, value_enum, default_value_t = Discipline::Lockset)]
+    #[arg(long, value_enum, default_value_t = Discipline::HappensBefore)]
     pub discipline: Discipline,
     /// Bound on executions: depth:N (visible operations) or deepening
     #[arg(long)]
@@ -233,6 +240,26 @@ pub struct WorkerArgs {
     pub jvm_flags: Vec<String>,
 }
 
+/// Arguments of `jvm`.
+#[derive(Debug, Args)]
+pub struct JvmArgs {
+    /// Where the scheduler listens
+    pub socket: PathBuf,
+    /// The secret that it expects
+    pub token: String,
+    /// Home of the JDK
+    pub java_home: PathBuf,
+    /// Directory of the agent's jars
+    pub kit: PathBuf,
+    /// Main class
+    pub main: String,
+    /// Number of flags of the JVM
+    pub flags: usize,
+    /// Flags of the JVM, then arguments of the program
+    #[arg(last = true)]
+    pub words: Vec<String>,
+}
+
 /// Values of --reset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reset {
@@ -290,8 +317,22 @@ impl PersistentSets {
 /// Values of --discipline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Discipline {
+    /// No data race
+    HappensBefore,
     /// One lock, or read-only after initialisation
     Lockset,
+}
+
+impl CheckArgs {
+    /// What the program is held to.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            discipline: match self.discipline {
+                Discipline::HappensBefore => model::Discipline::HappensBefore,
+                Discipline::Lockset => model::Discipline::Lockset,
+            },
+        }
+    }
 }
 
 /// On or off.

@@ -102,6 +102,14 @@ impl Cache {
         Ok(Self { root })
     }
 
+    /// A cache in a directory that is there.
+    #[cfg(test)]
+    pub fn at(root: &Path) -> Self {
+        Self {
+            root: root.to_path_buf(),
+        }
+    }
+
     /// The directory of this key, made by `fill` if it is not there yet.
     ///
     /// # Errors

@@ -158,6 +158,7 @@ fn options(args: &CheckArgs) -> Options {
     Options {
         sleep_sets: args.sleep_sets == Switch::On,
         atomicity: Atomicity::InvisibleFirst,
+        switches: None,
         depth: match args.bound {
             Some(Bound::Depth(depth)) => Some(depth),
             _ => None,

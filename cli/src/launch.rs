@@ -33,6 +33,7 @@ pub fn start(
 ) -> Result<RemoteSystem<JvmLauncher>, CliError> {
     let prepared = &subject.prepared;
     let options = LaunchOptions {
+        command: own_command("jvm")?,
         jdk: prepared.jdk.clone(),
         kit: prepared.kit.clone(),
         class_path: prepared.rewritten.class_path(),
@@ -57,14 +58,19 @@ pub fn workers(
     prepared: &Prepared,
     target: &ProgramArgs,
 ) -> Result<Arc<WorkerProcesses>, CliError> {
-    let binary =
-        std::env::current_exe().map_err(CliError::file("cannot find the jcheck binary"))?;
-    let command = vec![binary.display().to_string(), "worker".to_string()];
+    let command = own_command("worker")?;
     let flags = target.jvm_flag.clone();
     let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags);
     processes
         .map(Arc::new)
         .map_err(CliError::file("cannot make a directory"))
+}
+
+/// This binary, with one of its hidden subcommands.
+fn own_command(subcommand: &str) -> Result<Vec<String>, CliError> {
+    let binary =
+        std::env::current_exe().map_err(CliError::file("cannot find the jcheck binary"))?;
+    Ok(vec![binary.display().to_string(), subcommand.to_string()])
 }
 
 /// A flag that Ctrl-C sets; a second Ctrl-C ends the process.

@@ -8,7 +8,9 @@ mod check;
 mod error;
 mod inspect;
 mod instrument;
+mod jvm;
 mod launch;
+mod maven;
 mod output;
 mod program;
 mod progress;
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
         args::Command::Bench(args) => bench::bench(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),
+        args::Command::Jvm(args) => Ok(jvm::jvm(args)),
     };
     match result {
         Ok(code) => code,

@@ -101,7 +101,7 @@ impl Run<'_> {
             counts.blocked,
             counts.transitions,
             session.elapsed.as_secs_f64(),
-            guarantee(session),
+            guarantee(session, &self.subject.rules),
         );
         if let Some(reason) = &self.chosen.reason {
             let word = self.chosen.reset.word();
@@ -124,7 +124,7 @@ impl Run<'_> {
                 strategy: "if-sss".to_string(),
                 persistent_sets: self.args.persistent_sets.word().to_string(),
                 sleep_sets: self.args.sleep_sets == Switch::On,
-                discipline: "lockset".to_string(),
+                discipline: self.subject.rules.discipline.word().to_string(),
                 bounds: session.bound.iter().cloned().collect(),
                 reset: self.chosen.reset.word().to_string(),
                 reset_reason: self.chosen.reason.clone(),
@@ -151,7 +151,7 @@ impl Run<'_> {
                 .collect(),
             classification: self.classification(),
             gaps: session.gaps.iter().map(GapSummary::from).collect(),
-            guarantee: guarantee(session),
+            guarantee: guarantee(session, &self.subject.rules),
         };
         result.count(&session.statistics);
         serde_json::to_string(&result).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"))

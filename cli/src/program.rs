@@ -10,6 +10,7 @@ use jcheck_instrumenter::{digest, jar, Input, Options, Stored};
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
 use crate::error::CliError;
+use crate::maven;
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -24,7 +25,7 @@ pub struct Prepared {
     pub digest: String,
     /// Its main class.
     pub main: String,
-    /// More jars and directories that belong to it, as given.
+    /// More jars and directories that belong to it, as given; Maven coordinates after `mvn:`.
     pub class_path: Vec<String>,
 }
 
@@ -42,14 +43,17 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
             .map_err(CliError::file("cannot unpack the agent"))
     })?;
     let kit = Kit::at(&kit_directory);
-    let mut class_path: Vec<String> = more.to_vec();
-    class_path.extend(
+    let mut given: Vec<String> = more.to_vec();
+    given.extend(
         args.class_path
             .iter()
             .flat_map(|path| path.split(':'))
             .filter(|p| !p.is_empty())
             .map(String::from),
     );
+    let coordinates = args.maven.iter();
+    given.extend(coordinates.map(|coordinates| format!("{}{coordinates}", maven::PREFIX)));
+    let class_path = maven::resolve(&cache, &given)?;
     if !program.exists() {
         return Err(CliError::Usage(format!(
             "{} does not exist",
@@ -94,7 +98,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         rewritten,
         digest,
         main,
-        class_path,
+        class_path: given,
     })
 }
 

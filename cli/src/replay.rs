@@ -39,7 +39,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             "{file} is for {name}, which is not there (hint: --program says where it is)"
         )));
     }
-    let more = if args.target.class_path.is_some() {
+    let more = if args.target.class_path.is_some() || !args.target.maven.is_empty() {
         &[][..]
     } else {
         &schedule.class_path[..]
@@ -47,7 +47,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
     let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
-    let subject = Subject::of_schedule(&path, &target, more, annotations)?;
+    let subject = Subject::of_schedule(&path, &target, more, annotations, schedule.rules)?;
     if subject.prepared.digest != schedule.digest {
         eprintln!("jcheck: note: the program is not the one for which {file} was recorded");
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use jcheck_agent::welcome;
 use jcheck_annotations::Resolved;
+use jcheck_scheduler::model::Rules;
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::ProgramFacts;
 use jcheck_scheduler::service::SetUp;
@@ -25,6 +26,8 @@ pub struct Subject {
     pub annotations: Annotations,
     /// What they mean for this program.
     pub classes: Resolved,
+    /// What it is held to.
+    pub rules: Rules,
 }
 
 impl Subject {
@@ -35,7 +38,7 @@ impl Subject {
     pub fn of_check(args: &CheckArgs) -> Result<Self, CliError> {
         let prepared = prepare(&args.program, &args.target, &[])?;
         let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
-        let subject = Self::new(prepared, annotations);
+        let subject = Self::new(prepared, annotations, args.rules());
         for unknown in &subject.classes.unknown {
             eprintln!("jcheck: warning: {unknown}");
         }
@@ -51,11 +54,13 @@ impl Subject {
         target: &ProgramArgs,
         more: &[String],
         annotations: Annotations,
+        rules: Rules,
     ) -> Result<Self, CliError> {
-        Ok(Self::new(prepare(program, target, more)?, annotations))
+        let prepared = prepare(program, target, more)?;
+        Ok(Self::new(prepared, annotations, rules))
     }
 
-    fn new(prepared: Prepared, annotations: Annotations) -> Self {
+    fn new(prepared: Prepared, annotations: Annotations, rules: Rules) -> Self {
         let classes = annotations
             .classification
             .resolve(&prepared.rewritten.sites);
@@ -63,6 +68,7 @@ impl Subject {
             prepared,
             annotations,
             classes,
+            rules,
         }
     }
 
@@ -71,6 +77,7 @@ impl Subject {
         ProgramFacts {
             sites: Arc::new(self.prepared.rewritten.sites.clone()),
             classes: Arc::new(self.classes.clone()),
+            rules: self.rules,
         }
     }
 
@@ -95,6 +102,7 @@ impl Subject {
             welcome: self.welcome(&args.target),
             sites: rewritten.sites.clone(),
             classes: self.classes.clone(),
+            rules: self.rules,
         }
     }
 }

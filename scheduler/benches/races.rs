@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use jcheck_scheduler::conductor::{Atomicity, Plan, Prescribed, System};
 use jcheck_scheduler::model::Execution;
 use jcheck_scheduler::search::races::HappensBefore;
-use jcheck_scheduler::search::{Optimal, Options};
+use jcheck_scheduler::search::{Optimal, Options, Pooled};
 use jcheck_scheduler::systems::Statement::{Acquire, Read, Release, Write};
 use jcheck_scheduler::systems::Value::Constant;
 use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
@@ -18,6 +18,7 @@ const OPTIONS: Options = Options {
     sleep_sets: true,
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
+    switches: None,
 };
 
 /// `threads` threads with `operations` visible operations together.
@@ -89,14 +90,14 @@ fn main() {
         for operations in [20, 200, 2_000] {
             let program = program(threads, objects, operations);
             let execution = execution(&program);
-            let count = HappensBefore::new(&execution).races().len();
+            let count = HappensBefore::new(&execution, false).races().len();
             let races = time(|| {
-                std::hint::black_box(HappensBefore::new(&execution).races());
+                std::hint::black_box(HappensBefore::new(&execution, false).races());
             });
             let (mut waiting, mut nodes) = (0, 0);
             let merge = time(|| {
                 let mut search = Optimal::new(OPTIONS);
-                if let Some(item) = search.take(0) {
+                if let Some(item) = search.take() {
                     search.merge(&item, &execution);
                 }
                 (waiting, nodes) = (search.waiting(), search.nodes());

@@ -4,7 +4,7 @@ use jcheck_scheduler::conductor::Atomicity;
 use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Statistics};
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::{Constant, Sum};
-use jcheck_scheduler::systems::{explore, Mex, Model, Philosophers, Statement, Statements};
+use jcheck_scheduler::systems::{explore, Mex, Model, Opaque, Philosophers, Statement, Statements};
 
 mod oracle;
 
@@ -12,6 +12,7 @@ const OPTIONS: Options = Options {
     sleep_sets: true,
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
+    switches: None,
 };
 
 fn run<M: Model>(model: M, mut search: impl Search) -> Statistics {
@@ -45,9 +46,25 @@ fn check(what: &str, program: &Statements, executions: u64, deadlocks: u64) {
             (executions, deadlocks),
             "sleep sets only: {what}"
         );
-        let traces = oracle::traces(program, 200_000).expect("small enough");
+        let traces = oracle::traces(program, 200_000, OPTIONS.atomicity).expect("small enough");
         assert_eq!(traces.len() as u64, executions, "brute force: {what}");
     }
+}
+
+/// SSS on C(M): critical sections that leave their monitor as it was depend through their data only.
+fn check_composed(what: &str, program: &Statements, executions: u64) {
+    let options = Options {
+        atomicity: Atomicity::Composed,
+        ..OPTIONS
+    };
+    let optimal = run(program.clone(), Optimal::new(options));
+    assert_eq!(
+        (optimal.executions(), optimal.blocked),
+        (executions, 0),
+        "composed: {what}"
+    );
+    let source = run(program.clone(), Source::new(options));
+    assert_eq!(source.executions(), executions, "composed, source: {what}");
 }
 
 fn factorial(n: u64) -> u64 {
@@ -127,6 +144,7 @@ fn mutex() {
     for n in 2..=5 {
         let program = Statements::new(all(n, &increment(0)));
         check(&format!("mutex_inc({n})"), &program, factorial(n as u64), 0);
+        check_composed(&format!("mutex_inc({n})"), &program, factorial(n as u64));
     }
     for n in 2..=4 {
         let program = Statements::new(all(n, &[Acquire(0), Load(0, 0), Release(0)]));
@@ -136,6 +154,7 @@ fn mutex() {
             factorial(n as u64),
             0,
         );
+        check_composed(&format!("mutex_readonly({n})"), &program, 1);
     }
 }
 
@@ -144,12 +163,9 @@ fn mutex() {
 fn mutexes() {
     for (n, k, expected) in [(4, 2, 4), (5, 2, 12), (6, 2, 36), (6, 3, 8)] {
         let threads = (0..n).map(|i| increment(i % k).to_vec()).collect();
-        check(
-            &format!("{n} threads, {k} locks"),
-            &Statements::new(threads),
-            expected,
-            0,
-        );
+        let (what, program) = (format!("{n} threads, {k} locks"), Statements::new(threads));
+        check(&what, &program, expected, 0);
+        check_composed(&what, &program, expected);
     }
 }
 
@@ -157,13 +173,9 @@ fn mutexes() {
 #[test]
 fn mutex_repeated() {
     for (n, r, expected) in [(2, 2, 6), (2, 3, 20), (3, 2, 90)] {
-        let threads = all(n, &increment(0).repeat(r));
-        check(
-            &format!("{n} threads x {r}"),
-            &Statements::new(threads),
-            expected,
-            0,
-        );
+        let program = Statements::new(all(n, &increment(0).repeat(r)));
+        check(&format!("{n} threads x {r}"), &program, expected, 0);
+        check_composed(&format!("{n} threads x {r}"), &program, expected);
     }
 }
 
@@ -239,21 +251,23 @@ fn one_notify() {
     for (n, expected, deadlocks) in [(1, 2, 1), (2, 10, 10), (3, 66, 66)] {
         let mut threads = all(n, &[Acquire(0), Wait(0), Release(0)]);
         threads.push(vec![Acquire(0), Notify(0), Release(0)]);
-        check(
-            &format!("{n} waiters"),
-            &Statements::new(threads),
-            expected,
-            deadlocks,
-        );
+        let program = Statements::new(threads);
+        check(&format!("{n} waiters"), &program, expected, deadlocks);
+        check_composed(&format!("{n} waiters"), &program, expected);
     }
     for (n, expected) in [(1, 4), (2, 58)] {
         let mut threads = all(n, &[Acquire(0), TimedWait(0), Release(0)]);
         threads.push(vec![Acquire(0), Notify(0), Release(0)]);
         check(
             &format!("{n} timed waiters"),
-            &Statements::new(threads),
+            &Statements::new(threads.clone()),
             expected,
             0,
+        );
+        check_composed(
+            &format!("{n} timed waiters"),
+            &Statements::new(threads),
+            expected,
         );
     }
 }
@@ -297,8 +311,14 @@ fn producers_and_consumers() {
     ];
     for (p, c, items, expected, with_all, with_one) in table {
         let what = format!("{p}P{c}C, {items} items");
-        check(&what, &buffer(p, c, items, NotifyAll), expected, with_all);
-        check(&what, &buffer(p, c, items, Notify), expected, with_one);
+        for (notify, deadlocks) in [
+            (NotifyAll as fn(u32) -> Statement, with_all),
+            (Notify, with_one),
+        ] {
+            let program = buffer(p, c, items, notify);
+            check(&what, &program, expected, deadlocks);
+            check_composed(&what, &program, expected);
+        }
     }
 }
 
@@ -368,10 +388,10 @@ fn daemons() {
 #[test]
 fn opaque_objects() {
     for n in 2..=4 {
-        let optimal = run(Philosophers { count: n }, Optimal::new(OPTIONS));
+        let optimal = run(Opaque(Philosophers { count: n }), Optimal::new(OPTIONS));
         assert_eq!(optimal.deadlocked, 1, "{n} philosophers");
         assert!(optimal.executions() >= (1 << n) - 1, "{n} philosophers");
-        let source = run(Philosophers { count: n }, Source::new(OPTIONS));
+        let source = run(Opaque(Philosophers { count: n }), Source::new(OPTIONS));
         assert_eq!(source.executions(), (1 << n) - 1, "{n} philosophers");
     }
     for first in [0, 1] {

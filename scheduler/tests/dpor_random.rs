@@ -3,25 +3,31 @@
 //! `JCHECK_RANDOM_PROGRAMS` sets how many programs, `JCHECK_RANDOM_SEED` the first seed, `JCHECK_RANDOM_LIMIT` how many
 //! prefixes of traces a program may have.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::Execution;
+use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::structures::Item;
-use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Statistics};
-use jcheck_scheduler::systems::{ModelSystem, Statements};
+use jcheck_scheduler::search::{
+    DepthFirst, Optimal, Options, Pooled, Search, Source, Static, Statistics,
+};
+use jcheck_scheduler::systems::{ModelSystem, Statement, Statements};
 
 mod oracle;
 #[path = "oracle/random.rs"]
 mod random;
 
-use oracle::{Explored, Trace};
+use oracle::{Explored, Final, Trace};
 use random::{Ends, Xorshift};
+
+const IF_SSS: Atomicity = Atomicity::InvisibleFirst;
 
 const OPTIONS: Options = Options {
     sleep_sets: true,
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
+    switches: None,
 };
 
 fn variable(name: &str, default: u64) -> u64 {
@@ -56,11 +62,11 @@ fn in_batches(
     loop {
         while open.len() < batch as usize && search.waiting() > 0 {
             let n = random.below(search.waiting() as u32) as usize;
-            let item = search.take(n).unwrap();
+            let item = search.take_nth(n).unwrap();
             let plan = search.plan(&item);
             let execution = system.execute(&plan).unwrap();
             statistics.count(&execution, item.visited);
-            oracle::record(program, &execution, &mut explored);
+            oracle::record(program, &execution, &mut explored, IF_SSS);
             if duplicates && random.below(5) == 0 {
                 let again = system.execute(&plan).unwrap();
                 open.push((item.clone(), again, true));
@@ -93,7 +99,7 @@ struct Sums {
 fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
     let program = random::program(seed, ends);
     let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
-    let traces = oracle::traces(&program, limit)?;
+    let traces = oracle::traces(&program, limit, IF_SSS)?;
     let finals = match ends {
         Ends::Normally => oracle::interleaved_finals(&program, 20 * limit)?,
         // Here a thread can be cut off in the middle of a tail.
@@ -102,14 +108,14 @@ fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
     let what = || format!("seed {seed} {ends:?}: {program:#?}");
 
     let mut search = Optimal::new(OPTIONS);
-    let (explored, optimal) = oracle::explore(&program, &mut search).unwrap();
+    let (explored, optimal) = oracle::explore(&program, &mut search, IF_SSS).unwrap();
     let found = explored.values().map(|(last, _)| last.clone()).collect();
     assert_eq!(finals, found, "final states of optimal, {}", what());
     assert_eq!(search.fraction(), 1.0, "fraction, {}", what());
     assert_eq!(search.nodes(), 1, "everything is freed, {}", what());
 
     let (explored_by_source, source) =
-        oracle::explore(&program, &mut Source::new(OPTIONS)).unwrap();
+        oracle::explore(&program, &mut Source::new(OPTIONS), IF_SSS).unwrap();
     let found = explored_by_source.values().map(|(last, _)| last.clone());
     assert_eq!(
         finals,
@@ -144,7 +150,8 @@ fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
     );
 
     // Blocked runs depend on the order in which branches are tried, which differs; so this is not compared one by one.
-    let (by_sleep, sleep) = oracle::explore(&program, &mut DepthFirst::new(OPTIONS)).unwrap();
+    let (by_sleep, sleep) =
+        oracle::explore(&program, &mut DepthFirst::new(OPTIONS), IF_SSS).unwrap();
     assert_eq!(
         traces,
         traces_of(&by_sleep),
@@ -168,11 +175,108 @@ fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
             what()
         );
     }
+    others(&program, OPTIONS, &finals, &traces, &what);
+    for atomicity in [Atomicity::EveryTransition, Atomicity::Composed] {
+        check_atomicity(&program, ends, atomicity, &finals, limit, &what);
+    }
     sums.traces += traces.len() as u64;
     sums.source_blocked += source.blocked;
     sums.sleep_blocked += sleep.blocked;
     sums.source_is_worse += u64::from(source.blocked > sleep.blocked);
     Some(())
+}
+
+/// SSS, and SSS on C(M): the same last states, each trace once.
+fn check_atomicity(
+    program: &Statements,
+    ends: Ends,
+    atomicity: Atomicity,
+    finals: &BTreeSet<Final>,
+    limit: usize,
+    what: &dyn Fn() -> String,
+) {
+    // Where the program can end in the middle of a tail, there are more last states.
+    if atomicity == Atomicity::EveryTransition && ends != Ends::Normally {
+        return;
+    }
+    let Some(traces) = oracle::traces(program, 8 * limit, atomicity) else {
+        return;
+    };
+    // In C(M), what a thread that may time out has done is not known before it is done, and counts as dependent.
+    let statements = program.threads.iter().flatten();
+    let is_timed = |s: &Statement| matches!(s, Statement::TimedWait(_));
+    let some_twice = atomicity == Atomicity::Composed && statements.into_iter().any(is_timed);
+    let found = |explored: &Explored| -> BTreeSet<Final> {
+        explored.values().map(|(last, _)| last.clone()).collect()
+    };
+    let options = Options {
+        atomicity,
+        ..OPTIONS
+    };
+    let mut optimal = Optimal::new(options);
+    let (explored, statistics) = oracle::explore(program, &mut optimal, atomicity).unwrap();
+    assert_eq!(finals, &found(&explored), "{atomicity:?}, {}", what());
+    assert_eq!(traces, traces_of(&explored), "{atomicity:?}, {}", what());
+    assert!(
+        some_twice || statistics.blocked == 0,
+        "{} blocked, {atomicity:?}, {}",
+        statistics.blocked,
+        what()
+    );
+    assert!(
+        some_twice || statistics.executions() == traces.len() as u64,
+        "{atomicity:?}, {} executions of {} traces, {}",
+        statistics.executions(),
+        traces.len(),
+        what()
+    );
+    assert_eq!(optimal.nodes(), 1, "{atomicity:?}, {}", what());
+    others(program, options, finals, &traces, what);
+}
+
+/// All other sound combinations of persistent sets and sleep sets.
+fn others(
+    program: &Statements,
+    options: Options,
+    finals: &BTreeSet<Final>,
+    traces: &HashSet<Trace>,
+    what: &dyn Fn() -> String,
+) {
+    let without = Options {
+        sleep_sets: false,
+        ..options
+    };
+    let mut searches: Vec<(&str, Box<dyn Search>)> = vec![
+        ("source", Box::new(Source::new(options))),
+        ("enabled", Box::new(DepthFirst::new(options))),
+        ("static", Box::new(Static::new(options, Relation::State))),
+        ("coarse", Box::new(Static::new(options, Relation::Coarse))),
+    ];
+    // As many executions as there are interleavings.
+    if traces.len() <= 20 {
+        searches.extend::<[(&str, Box<dyn Search>); 2]>([
+            ("source without sleep sets", Box::new(Source::new(without))),
+            (
+                "static without sleep sets",
+                Box::new(Static::new(without, Relation::State)),
+            ),
+        ]);
+    }
+    for (name, search) in &mut searches {
+        let atomicity = options.atomicity;
+        let (explored, _) = oracle::explore(program, search.as_mut(), atomicity).unwrap();
+        let found = explored.values().map(|(last, _)| last.clone()).collect();
+        assert_eq!(finals, &found, "{name}, {atomicity:?}, {}", what());
+        if !name.starts_with("static") && *name != "coarse" {
+            assert_eq!(
+                traces,
+                &traces_of(&explored),
+                "{name}, {atomicity:?}, {}",
+                what()
+            );
+        }
+        assert_eq!(search.fraction(), 1.0, "{name}, {atomicity:?}, {}", what());
+    }
 }
 
 fn check_all(percent: u64, ends: Ends) {

@@ -1,30 +1,18 @@
 //! DBCP-65: a deadlock in jars as they were released.
 
-use std::sync::OnceLock;
+use jcheck_tests::{jdk25, repository, Bench, Head};
 
-use jcheck_tests::{artifact, jdk25, repository, Bench, Head};
-
-const JARS: &[(&str, &str)] = &[
-    ("commons-dbcp", "1.2"),
-    ("commons-pool", "1.2"),
-    ("commons-collections", "2.1"),
+const JARS: [&str; 3] = [
+    "commons-dbcp:commons-dbcp:1.2",
+    "commons-pool:commons-pool:1.2",
+    "commons-collections:commons-collections:2.1",
 ];
-
-/// The jars, fetched once into the target directory by their coordinates.
-fn class_path() -> &'static str {
-    static PATH: OnceLock<String> = OnceLock::new();
-    PATH.get_or_init(|| {
-        let jar = |(name, version): &(&str, &str)| artifact(&format!("{name}:{name}:{version}"));
-        let files = JARS.iter().map(jar);
-        let files: Vec<String> = files.map(|file| file.display().to_string()).collect();
-        files.join(":")
-    })
-}
 
 const HARNESS: &str = "samples/dbcp65/Dbcp65.java";
 
 fn check(bench: &Bench, more: &[&str]) -> jcheck_tests::Checked {
-    let mut args = vec![HARNESS, "--class-path", class_path()];
+    let mut args = vec![HARNESS];
+    args.extend(JARS.iter().flat_map(|jar| ["--maven", jar]));
     args.extend(more);
     bench.check(&args)
 }

@@ -1,22 +1,22 @@
 //! A program in a JVM of this process, as a [`System`].
 
-use std::path::Path;
-
 use jcheck_scheduler::conductor::{Plan, ProgramError, System};
 use jcheck_scheduler::model::{Execution, Names};
 use jcheck_scheduler::protocol::codec;
 use jcheck_scheduler::protocol::message::SchedulerMessage;
 use jcheck_scheduler::remote::{Engine, ProgramFacts};
 use jcheck_scheduler::service::SetUp;
-use jni::objects::{Global, JClass, JObjectArray, JString, JValue};
-use jni::{jni_sig, jni_str, Env, InitArgsBuilder, JNIVersion, JavaVM};
+use jni::objects::{Global, JClass, JValue};
+use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::bridge;
+use super::vm::{create, strings};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
 /// Flags of a JVM that runs for long.
-const FLAGS: [&str; 4] = [
+const FLAGS: [&str; 5] = [
+    "--add-opens=java.base/java.lang=ALL-UNNAMED",
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-Xshare:auto",
@@ -42,17 +42,19 @@ impl HostSystem {
     /// # Errors
     /// Why the JVM cannot be created or the program cannot be loaded.
     pub fn new(jdk: &Jdk, kit: &Kit, flags: &[String], program: SetUp) -> Result<Self, String> {
-        let mut flags = flags.to_vec();
+        let mut ours = FLAGS.to_vec();
         if !program.classes_stay {
-            flags.insert(0, SHORT_LIVED.to_string());
+            ours.push(SHORT_LIVED);
         }
-        let vm = create(jdk, kit, &flags)?;
+        let ours = ours.into_iter().map(String::from);
+        let vm = create(jdk, kit, ours.chain(flags.iter().cloned()))?;
         let host = vm
             .attach_current_thread(|env| set_up(env, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
         let facts = ProgramFacts {
             sites: program.sites.into(),
             classes: program.classes.into(),
+            rules: program.rules,
         };
         Ok(Self {
             vm,
@@ -67,32 +69,6 @@ impl HostSystem {
     pub fn is_spent(&self) -> bool {
         self.spent
     }
-}
-
-fn create(jdk: &Jdk, kit: &Kit, flags: &[String]) -> Result<JavaVM, String> {
-    let boot = format!(
-        "-Xbootclasspath/a:{}:{}",
-        kit.api().display(),
-        kit.agent().display()
-    );
-    let mut args = InitArgsBuilder::new()
-        .version(JNIVersion::V9)
-        .option(boot)
-        .option("--add-opens=java.base/java.lang=ALL-UNNAMED");
-    for flag in FLAGS
-        .iter()
-        .copied()
-        .chain(flags.iter().map(String::as_str))
-    {
-        args = args.option(flag.to_string());
-    }
-    let args = args
-        .build()
-        .map_err(|error| format!("a JVM flag cannot be used: {error}"))?;
-    let library = jdk.home.join("lib/server/libjvm.so");
-    let missing = || format!("no JVM can be created from {}", library.display());
-    JavaVM::with_libjvm(args, || Ok::<&Path, _>(&library))
-        .map_err(|error| format!("{}: {error}", missing()))
 }
 
 /// Registers the native methods and loads the program.
@@ -115,19 +91,6 @@ fn set_up(env: &mut Env, program: &SetUp) -> jni::errors::Result<Global<JClass<'
     let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Z)V");
     env.call_static_method(&class, jni_str!("setUp"), signature, &values)?;
     env.new_global_ref(class)
-}
-
-fn strings<'local>(
-    env: &mut Env<'local>,
-    values: &[String],
-) -> jni::errors::Result<JObjectArray<'local, JString<'local>>> {
-    let empty = JString::null();
-    let array = JObjectArray::<JString>::new(env, values.len(), &empty)?;
-    for (i, value) in values.iter().enumerate() {
-        let string = env.new_string(value)?;
-        array.set_element(env, i, &string)?;
-    }
-    Ok(array)
 }
 
 impl System for HostSystem {

@@ -33,7 +33,7 @@ public class Accesses {
         int[] plain = new int[3];
         Hooks.allocated(plain, 8);
         Hooks.storeElement(plain, 1, 9);
-        Hooks.storeElement(plain, 2, 9); // the array is one location
+        Hooks.storeElement(plain, 2, 9); // its neighbour: one event
         int[] shared = new int[3];
         Hooks.allocated(shared, 10); // communication
         Hooks.storeElement(shared, 2, 9);

@@ -51,8 +51,8 @@ pub struct Member {
     pub descriptor: u16,
     /// All of it.
     pub whole: Range<usize>,
-    /// Which of the attributes of members are its own, see [`Class::attributes_of`].
-    attributes: Range<usize>,
+    /// Its attributes.
+    pub attributes: Vec<Attribute>,
 }
 
 /// One row of an exception table (JVMS 4.7.3).
@@ -71,8 +71,6 @@ pub struct ExceptionEntry {
 /// A `Code` attribute.
 #[derive(Debug, Clone)]
 pub struct Code {
-    /// Pool index of its name.
-    pub name: u16,
     /// Operand stack slots.
     pub max_stack: u16,
     /// Local variable slots.
@@ -112,8 +110,6 @@ pub struct Class<'a> {
     pub field_table: Range<usize>,
     /// Declared methods.
     pub methods: Vec<Member>,
-    /// Attributes of all fields and methods, in order.
-    member_attributes: Vec<Attribute>,
     /// Attributes of the class.
     pub attributes: Vec<Attribute>,
     /// The attribute table with its count.
@@ -148,12 +144,10 @@ impl<'a> Class<'a> {
             .map(|_| reader.u16())
             .collect::<Result<Vec<_>>>()?;
         let head = head_start..reader.position();
-        let mut member_attributes = Vec::new();
-        let (fields, field_table) = members(&mut reader, &mut member_attributes)?;
-        let (methods, _) = members(&mut reader, &mut member_attributes)?;
+        let (fields, field_table) = members(&mut reader)?;
+        let (methods, _) = members(&mut reader)?;
         let attribute_start = reader.position();
-        let mut attributes = Vec::new();
-        read_attributes(&mut reader, &mut attributes)?;
+        let attributes = attributes(&mut reader)?;
         let attribute_table = attribute_start..reader.position();
         reader.finish()?;
         Ok(Class {
@@ -169,7 +163,6 @@ impl<'a> Class<'a> {
             fields,
             field_table,
             methods,
-            member_attributes,
             attributes,
             attribute_table,
         })
@@ -178,11 +171,6 @@ impl<'a> Class<'a> {
     /// Internal name of this class.
     pub fn name(&self) -> Result<String> {
         Ok(self.pool.class_name(self.this_class)?.into_owned())
-    }
-
-    /// Attributes of a field or a method of this class.
-    pub fn attributes_of(&self, member: &Member) -> &[Attribute] {
-        &self.member_attributes[member.attributes.clone()]
     }
 
     /// The attribute of this name, if there is one.
@@ -194,7 +182,7 @@ impl<'a> Class<'a> {
 
     /// The `Code` attribute of a method, if it has one.
     pub fn code(&self, method: &Member) -> Result<Option<Code>> {
-        let Some(attribute) = self.find(self.attributes_of(method), "Code") else {
+        let Some(attribute) = self.find(&method.attributes, "Code") else {
             return Ok(None);
         };
         let mut reader = Reader::window(self.bytes, attribute.content.clone());
@@ -218,11 +206,9 @@ impl<'a> Class<'a> {
                 catch_type: reader.u16()?,
             });
         }
-        let mut attributes = Vec::new();
-        read_attributes(&mut reader, &mut attributes)?;
+        let attributes = attributes(&mut reader)?;
         reader.finish()?;
         Ok(Some(Code {
-            name: attribute.name,
             max_stack,
             max_locals,
             bytes,
@@ -237,33 +223,29 @@ impl<'a> Class<'a> {
     }
 }
 
-fn members(
-    reader: &mut Reader<'_>,
-    all: &mut Vec<Attribute>,
-) -> Result<(Vec<Member>, Range<usize>)> {
+fn members(reader: &mut Reader<'_>) -> Result<(Vec<Member>, Range<usize>)> {
     let count = reader.u16()?;
     let table = reader.position();
-    // The shortest member has eight bytes.
-    let mut members = Vec::with_capacity(usize::from(count).min(reader.remaining() / 8));
+    let mut members = Vec::new();
     for _ in 0..count {
         let start = reader.position();
         let (access, name, descriptor) = (reader.u16()?, reader.u16()?, reader.u16()?);
-        let first = all.len();
-        read_attributes(reader, all)?;
+        let attributes = attributes(reader)?;
         members.push(Member {
             access,
             name,
             descriptor,
             whole: start..reader.position(),
-            attributes: first..all.len(),
+            attributes,
         });
     }
     Ok((members, table..reader.position()))
 }
 
 /// Reads an attribute table with its count.
-fn read_attributes(reader: &mut Reader<'_>, attributes: &mut Vec<Attribute>) -> Result<()> {
+pub fn attributes(reader: &mut Reader<'_>) -> Result<Vec<Attribute>> {
     let count = reader.u16()?;
+    let mut attributes = Vec::new();
     for _ in 0..count {
         let start = reader.position();
         let name = reader.u16()?;
@@ -275,5 +257,5 @@ fn read_attributes(reader: &mut Reader<'_>, attributes: &mut Vec<Attribute>) -> 
             content,
         });
     }
-    Ok(())
+    Ok(attributes)
 }

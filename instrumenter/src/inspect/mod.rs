@@ -363,7 +363,9 @@ impl View<'_> {
                 let field = self.sites.fields.get(*field as usize)?;
                 format!(" {}.{}", field.class, field.name)
             }
-            SiteKind::Allocation(what) | SiteKind::Unmodelled(what) => format!(" {what}"),
+            SiteKind::Allocation(what)
+            | SiteKind::Unmodelled(what)
+            | SiteKind::Reflection(what) => format!(" {what}"),
             SiteKind::Call { method, .. } => format!(" {method}"),
             _ => String::new(),
         };

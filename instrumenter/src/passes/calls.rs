@@ -98,10 +98,13 @@ pub fn find(
     })
 }
 
-/// Replaces the call by the hook of a row.
-pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, row: &'static Redirect) -> Result<()> {
+/// Replaces the call if a row fits; tells whether it did.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<bool> {
+    let Some(row) = find(cx.program.universe, member, Some(at.opcode())) else {
+        return Ok(false);
+    };
     let site = cx.site(at.pc(), (row.kind)());
     let code = cx.hook_code(&[], site, row.hook, row.hook_descriptor)?;
-    cx.edits.replace(at.index, &code, 1);
-    Ok(())
+    cx.edits.replace(at.index, code, 1);
+    Ok(true)
 }

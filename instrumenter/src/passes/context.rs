@@ -1,18 +1,15 @@
 //! What every pass sees, and how it puts hooks in.
 
-use super::fields::FieldPlan;
-use super::plans::{CallPlan, Plans};
-use crate::class::appender::Appender;
-use crate::class::asm::{Asm, Snippet};
+use crate::class::asm::Asm;
 use crate::class::code::MethodBody;
 use crate::class::edit::MethodEdits;
 use crate::class::flow::Facts;
 use crate::class::opcode::Instruction;
+use crate::class::pool::Appender;
 use crate::class::{Class, Result};
-use crate::sites::{MethodNumber, SiteBuilder, SiteContext, SiteNumber};
+use crate::sites::{SiteBuilder, SiteContext, SiteNumber};
 use crate::universe::{FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
-use std::rc::Rc;
 
 /// Internal name of the class with the hooks.
 pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
@@ -49,19 +46,15 @@ pub struct MethodContext<'c, 'a> {
     /// Where uninitialised objects are; empty if the method makes none.
     pub facts: &'c Facts,
     /// Constants for inserted code.
-    pub pool: &'c mut Appender,
+    pub pool: &'c mut Appender<'a>,
     /// The first local variable that nothing else uses.
     pub scratch: u16,
     /// What has been decided so far.
-    pub edits: &'c mut MethodEdits,
+    pub edits: MethodEdits,
     /// All sites of the program.
     pub sites: &'c mut SiteBuilder,
     /// Where sites of this method are.
-    pub site_context: SiteContext<'c>,
-    /// The number of this method, once it has a site.
-    pub number: Option<MethodNumber>,
-    /// What is to be done at calls and field accesses.
-    pub plans: &'c mut Plans,
+    pub site_context: &'c SiteContext,
 }
 
 /// An instruction and its position in the decoded list.
@@ -85,29 +78,14 @@ impl At {
     }
 }
 
-impl MethodContext<'_, '_> {
+impl<'a> MethodContext<'_, 'a> {
     /// Numbers a site of this method.
     pub fn site(&mut self, pc: u32, kind: SiteKind) -> SiteNumber {
-        let (sites, context) = (&mut *self.sites, &self.site_context);
-        let method = *self.number.get_or_insert_with(|| sites.begin(context));
-        sites.add(method, context, pc, kind)
-    }
-
-    /// What is to be done at a call.
-    pub fn call_plan(&mut self, at: At) -> Result<Rc<CallPlan>> {
-        let index = self.operand(at);
-        self.plans
-            .call(self.program, &self.class.pool, at.opcode(), index)
-    }
-
-    /// What is to be done at a field access.
-    pub fn field_plan(&mut self, at: At) -> Result<Rc<FieldPlan>> {
-        let index = self.operand(at);
-        self.plans.field(self.program, &self.class.pool, index)
+        self.sites.add(self.site_context, pc, kind)
     }
 
     /// Starts a piece of code.
-    pub fn asm(&mut self) -> Asm<'_> {
+    pub fn asm(&mut self) -> Asm<'_, 'a> {
         Asm::new(self.pool)
     }
 
@@ -116,11 +94,11 @@ impl MethodContext<'_, '_> {
         &mut self,
         shuffle: &[u8],
         site: SiteNumber,
-        hook: &'static str,
-        descriptor: &'static str,
-    ) -> Result<Snippet> {
+        hook: &str,
+        descriptor: &str,
+    ) -> Result<Vec<u8>> {
         let asm = self.asm().ops(shuffle).int(site.as_int())?;
-        Ok(asm.hook(HOOKS, hook, descriptor)?.finish())
+        Ok(asm.call(HOOKS, hook, descriptor)?.finish())
     }
 
     /// The constant pool operand of an instruction.

@@ -12,8 +12,9 @@ mod exit;
 mod fields;
 mod method;
 mod monitor;
-mod plans;
 mod random;
+mod references;
+mod reflection;
 mod serial_version;
 mod statics;
 mod sync_method;
@@ -23,4 +24,4 @@ mod wait_notify;
 mod watched;
 
 pub use context::{ProgramContext, HOOKS};
-pub use method::{ClassOutcome, Rewriter};
+pub use method::{instrument_class, ClassOutcome};

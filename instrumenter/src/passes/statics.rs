@@ -1,30 +1,38 @@
 //! Static fields: a hook before each access. Reading a final one can still initialise its class, which a hook of its
 //! own announces.
+//!
+//! The first access initialises the class (JLS 12.4.1), and comes after that. So where it may be the first one, a read that
+//! is thrown away initialises the class before the hook tells of the access.
 
 use super::context::{At, MethodContext};
-use super::fields::FieldPlan;
 use super::unmodelled;
+use crate::class::descriptor::slots;
 use crate::class::opcode::op;
 use crate::class::Result;
+use crate::universe::FieldTarget;
 use jcheck_annotations::SiteKind;
 
 /// Hooks a `getstatic` or `putstatic`.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let member = cx.class.pool.member(cx.operand(at))?;
     let reads = at.opcode() == op::GETSTATIC;
-    let plan = cx.field_plan(at)?;
-    let (number, class, is_final) = match &*plan {
-        FieldPlan::Program {
-            number,
-            class,
-            is_final,
-            ..
-        } => (*number, class, *is_final),
-        // What programs can read there are constants.
-        FieldPlan::Announced(_) if reads => return Ok(()),
-        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, kind.clone()),
-        FieldPlan::Harmless => return Ok(()),
+    let universe = cx.program.universe;
+    let (class, field) =
+        match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
+            FieldTarget::Program(class, field) => (class, field),
+            // What programs can read there are constants.
+            FieldTarget::Elsewhere(_) if reads => return Ok(()),
+            FieldTarget::Elsewhere(class) => return unmodelled::field(cx, at, class, &member.name),
+        };
+    let key = (
+        class.to_string(),
+        field.name.clone(),
+        field.descriptor.clone(),
+    );
+    let Some(&number) = cx.program.fields.get(&key) else {
+        return Ok(());
     };
-    let (kind, hook) = match (reads, is_final) {
+    let (kind, hook) = match (reads, field.is_final()) {
         (true, false) => (SiteKind::Read(number), "readStatic"),
         (false, false) => (SiteKind::Write(number), "writeStatic"),
         (false, true) => return Ok(()),
@@ -32,8 +40,19 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         (true, true) => (SiteKind::Read(number), "useClass"),
     };
     let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(&[], site, hook, "(I)V")?;
-    cx.edits.before(at.index, &code, 1);
+    let mut first = Vec::new();
+    let mut stack = 1;
+    if hook != "useClass" && class != cx.class_name {
+        let [high, low] = cx.operand(at).to_be_bytes();
+        let pop = match slots(&member.descriptor) {
+            2 => op::POP2,
+            _ => op::POP,
+        };
+        first.extend([op::GETSTATIC, high, low, pop]);
+        stack = 2;
+    }
+    let code = cx.hook_code(&first, site, hook, "(I)V")?;
+    cx.edits.before(at.index, &code, stack);
     Ok(())
 }
 

@@ -14,17 +14,15 @@ use jcheck_annotations::SiteKind;
 /// Bootstrap arguments may be dynamic constants, which have arguments again.
 const MAX_BOOTSTRAP_DEPTH: u32 = 8;
 
-/// What to announce of a call that no other pass takes.
-pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
-    judge(universe, member).map(|(reason, name)| kind(reason, &name))
-}
-
-/// Announces a call, if there is something to announce.
-pub fn call(cx: &mut MethodContext<'_, '_>, at: At, what: Option<&SiteKind>) -> Result<()> {
-    match what {
-        Some(kind) if !is_class_literal(cx) => announce(cx, at, kind.clone()),
-        _ => Ok(()),
+/// Announces a call that no other pass took.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    if is_class_literal(cx) {
+        return Ok(());
     }
+    if let Some((reason, name)) = judge(cx.program.universe, member) {
+        announce(cx, at, reason, &name)?;
+    }
+    Ok(())
 }
 
 /// True in the method to which compilers before Java 5 turned class literals: its `Class.forName` is no reflection.
@@ -42,52 +40,55 @@ pub fn finalizer(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return Ok(());
     }
     let name = dotted(cx.class_name, "finalize");
-    let site = cx.site(0, kind(Reason::UnmodelledOperation, &name));
+    let what = format!("{} {name}", Reason::UnmodelledOperation.word());
+    let site = cx.site(0, SiteKind::Unmodelled(what));
     let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
     cx.edits.prologue.extend_from_slice(&code);
     cx.edits.need_stack(1);
     Ok(())
 }
 
-/// What to announce of an access to a field that the platform declares.
-pub fn of_field(class: &str, name: &str) -> Option<SiteKind> {
-    match policy::field(class, name) {
-        Verdict::Unmodelled(reason) => Some(kind(reason, &dotted(class, name))),
-        _ => None,
+/// Announces an access to a field that the platform declares.
+pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str, name: &str) -> Result<()> {
+    if let Verdict::Unmodelled(reason) = policy::field(class, name) {
+        announce(cx, at, reason, &dotted(class, name))?;
     }
+    Ok(())
 }
 
 /// Announces an `invokedynamic`, or an `ldc` of a method handle or dynamic constant, that leads to something
 /// intercepted or unmodelled.
 pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()> {
-    let wanted = [tag::METHOD_HANDLE, tag::DYNAMIC, tag::INVOKE_DYNAMIC];
-    if !cx
-        .class
-        .pool
-        .tag(index)
-        .is_some_and(|tag| wanted.contains(&tag))
+    for (reason, name) in handles(cx.class, index, 0)?
+        .iter()
+        .filter(|handle| !is_own(cx.class, &handle.member))
+        .filter_map(|handle| judge_handle(cx.program.universe, handle))
+        .collect::<Vec<_>>()
     {
-        return Ok(());
-    }
-    for handle in handles(cx.class, index, 0)? {
-        if let Some((reason, name)) = judge_handle(cx.program.universe, &handle) {
-            announce(cx, at, kind(reason, &name))?;
-        }
+        announce(cx, at, reason, &name)?;
     }
     Ok(())
+}
+
+/// A method that the class itself has, also one that [`super::references`] gave it.
+fn is_own(class: &Class<'_>, member: &MemberRef<'_>) -> bool {
+    let named = |index: u16, text: &str| class.pool.text(index).is_ok_and(|t| t == text);
+    class.name().is_ok_and(|own| own == member.owner)
+        && class
+            .methods
+            .iter()
+            .any(|m| named(m.name, &member.name) && named(m.descriptor, &member.descriptor))
 }
 
 fn dotted(class: &str, name: &str) -> String {
     format!("{}.{name}", class.replace('/', "."))
 }
 
-fn kind(reason: Reason, name: &str) -> SiteKind {
-    SiteKind::Unmodelled(format!("{} {name}", reason.word()).into())
-}
-
-/// Announces something.
-pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
+fn announce(cx: &mut MethodContext<'_, '_>, at: At, reason: Reason, name: &str) -> Result<()> {
+    let site = cx.site(
+        at.pc(),
+        SiteKind::Unmodelled(format!("{} {name}", reason.word())),
+    );
     let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
     cx.edits.before(at.index, &code, 1);
     Ok(())
@@ -106,7 +107,8 @@ fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)
     }
 }
 
-fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
+/// Why a method handle is to be announced, and the name to give.
+pub fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
     const LAST_FIELD_KIND: u8 = 4;
     if handle.kind <= LAST_FIELD_KIND {
         return None;
@@ -150,7 +152,7 @@ fn handles<'a>(class: &Class<'a>, index: u16, depth: u32) -> Result<Vec<MethodHa
 }
 
 /// Pool indexes of a bootstrap method and its arguments (JVMS 4.7.23).
-fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
+pub fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
     let missing = ClassError::new(0, ClassErrorKind::Malformed("BootstrapMethods"));
     let attribute = class
         .find(&class.attributes, "BootstrapMethods")

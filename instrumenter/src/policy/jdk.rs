@@ -139,6 +139,16 @@ const DESCRIPTIONS: &[&str] = &[
     "java.lang.reflect.Method.getParameterTypes", "java.lang.reflect.Method.getParameterCount",
     "java.lang.reflect.Method.getReturnType", "java.lang.reflect.Method.getModifiers",
     "java.lang.reflect.Method.isDefault", "java.lang.reflect.Method.equals", "java.lang.reflect.Method.hashCode",
+    "java.lang.reflect.Method.isVarArgs", "java.lang.reflect.Method.setAccessible",
+    "java.lang.reflect.Method.isAnnotationPresent", "java.lang.reflect.Method.getAnnotation",
+    "java.lang.reflect.Constructor.setAccessible", "java.lang.reflect.Constructor.getParameterCount",
+    "java.lang.reflect.Constructor.getParameterTypes", "java.lang.reflect.Constructor.getModifiers",
+    "java.lang.reflect.Constructor.getDeclaringClass", "java.lang.reflect.Constructor.getName",
+    "java.lang.reflect.InvocationTargetException", "java.lang.reflect.Array.getLength",
+    // One member by its exact signature; lists of members come in an order that differs from run to run.
+    "java.lang.Class.getMethod", "java.lang.Class.getDeclaredMethod",
+    "java.lang.Class.getConstructor", "java.lang.Class.getDeclaredConstructor",
+    "java.lang.Class.getField", "java.lang.Class.getDeclaredField",
     "java.lang.reflect.Method.toString", "java.lang.reflect.Type", "java.lang.reflect.ParameterizedType",
 ];
 

@@ -4,12 +4,11 @@
 use super::initialise::{ask, companion_name, Fresh, Initialisation, CLINIT, STATICS};
 use super::plan::{constant, is_state, Plan, Stateful};
 use super::{companion, refusal, Trouble};
-use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
-use crate::class::layout::Layout;
-use crate::class::opcode::{op, Instruction, Instructions};
+use crate::class::opcode::{op, Instruction};
+use crate::class::pool::Appender;
 use crate::class::view::{access, Code, Member};
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::Class;
@@ -50,7 +49,7 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
             code: &code,
             links_lambdas: &links_lambdas,
         };
-        edits.methods[index] = job.run(&mut edits.pool, &mut edits.bodies)?;
+        edits.methods[index] = job.run(&mut edits.pool)?;
     }
     let mut done = Done::default();
     match own {
@@ -71,7 +70,7 @@ fn add_members(
     plan: &Plan,
     class: &Class<'_>,
     (name, stateful): (&str, &Stateful),
-    edits: &mut ClassEdits,
+    edits: &mut ClassEdits<'_>,
 ) -> Result<(), Trouble> {
     let mut fields = Vec::new();
     for (index, field) in class.fields.iter().enumerate() {
@@ -114,12 +113,10 @@ struct Job<'c, 'a> {
     links_lambdas: &'c [bool],
 }
 
-impl Job<'_, '_> {
-    fn run(&self, pool: &mut Appender, bodies: &mut Vec<u8>) -> Result<Option<NewMethod>, Trouble> {
-        let mut instructions = Instructions::default();
-        let bytes = &self.class.bytes[self.code.bytes.clone()];
-        instructions.read(bytes, self.code.bytes.start)?;
-        let mut edits = MethodEdits::default();
+impl<'a> Job<'_, 'a> {
+    fn run(&self, pool: &mut Appender<'a>) -> Result<Option<NewMethod>, Trouble> {
+        let instructions = self.class.instructions(self.code)?;
+        let mut edits = MethodEdits::new(instructions.len());
         let initialiser = self.method_name == "<clinit>";
         if let (Some(own), true, false) = (self.own, self.asks_first(), initialiser) {
             edits.prologue = ask(pool, self.class_name, own, self.class_name)?;
@@ -137,16 +134,10 @@ impl Job<'_, '_> {
             instructions: &instructions,
             descriptor: &descriptor,
             is_static: initialiser || self.method.access & access::STATIC != 0,
-            is_constructor: self.method_name == "<init>",
         };
         let code = match edits.is_empty() {
             true => None,
-            false => {
-                let start = bodies.len();
-                edits.seal();
-                code::rewrite(body, &edits, pool, &mut Layout::default(), bodies)?;
-                Some(start..bodies.len())
-            }
+            false => Some(code::rewrite(body, &edits, pool)?),
         };
         let mut new = NewMethod {
             name: None,
@@ -174,7 +165,7 @@ impl Job<'_, '_> {
 
     fn instruction(
         &self,
-        pool: &mut Appender,
+        pool: &mut Appender<'a>,
         edits: &mut MethodEdits,
         index: usize,
         instruction: &Instruction,
@@ -216,7 +207,7 @@ impl Job<'_, '_> {
 
     fn static_field(
         &self,
-        pool: &mut Appender,
+        pool: &mut Appender<'a>,
         edits: &mut MethodEdits,
         index: usize,
         opcode: u8,
@@ -241,7 +232,7 @@ impl Job<'_, '_> {
         if moved {
             let field = pool.field(&companion_name(class), name, descriptor)?;
             let access = Asm::new(pool).with_index(opcode, field).finish();
-            edits.replace(index, &access, 0);
+            edits.replace(index, access, 0);
         }
         Ok(())
     }
@@ -249,7 +240,7 @@ impl Job<'_, '_> {
     /// Asks whether a class is initialised, unless it must be; `by` is how the instruction names it.
     fn ask_before(
         &self,
-        pool: &mut Appender,
+        pool: &mut Appender<'a>,
         edits: &mut MethodEdits,
         index: usize,
         (class, stateful, by): (&str, &Stateful, &str),
@@ -265,7 +256,7 @@ impl Job<'_, '_> {
 
 /// Methods of the JDK that initialise a class that they are asked for.
 fn reflective_call(
-    pool: &mut Appender,
+    pool: &mut Appender<'_>,
     edits: &mut MethodEdits,
     index: usize,
     (owner, name, descriptor): (&str, &str, &str),
@@ -274,7 +265,7 @@ fn reflective_call(
     match (owner, name) {
         ("java/lang/Class", "forName") if descriptor == THREE => {
             let call = Asm::new(pool).call(STATICS, "forName", THREE)?;
-            edits.replace(index, &call.finish(), 0);
+            edits.replace(index, call.finish(), 0);
         }
         ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => {
             initialise_result(pool, edits, index)?;
@@ -288,7 +279,7 @@ fn reflective_call(
 }
 
 fn initialise_result(
-    pool: &mut Appender,
+    pool: &mut Appender<'_>,
     edits: &mut MethodEdits,
     index: usize,
 ) -> Result<(), Trouble> {

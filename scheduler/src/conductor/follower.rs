@@ -1,15 +1,22 @@
 //! Follows a plan through one execution: what to take next, or why to end.
 
-use super::{Plan, Prescribed, ProgramError};
-use crate::model::{dependent, Outcome, Transition};
+use super::policy::Chooser;
+use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
+use crate::model::{dependent, dependent_composed, Footprint, Operation, Outcome, Transition};
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2).
-pub fn awake(sleep: &[Transition], taken: &Transition) -> Vec<Transition> {
-    sleep
-        .iter()
-        .filter(|asleep| !dependent(asleep, taken))
-        .cloned()
-        .collect()
+pub fn awake(sleep: &[Asleep], taken: &Transition) -> Vec<Asleep> {
+    let independent = |asleep: &&Asleep| !dependent(&asleep.transition, taken);
+    sleep.iter().filter(independent).cloned().collect()
+}
+
+/// The same in C(M), where it matters what was done.
+pub fn awake_composed(sleep: &[Asleep], taken: &Transition, done: &Footprint) -> Vec<Asleep> {
+    let independent = |asleep: &&Asleep| {
+        let footprint = asleep.footprint.as_ref();
+        !dependent_composed(&asleep.transition, footprint, taken, Some(done))
+    };
+    sleep.iter().filter(independent).cloned().collect()
 }
 
 /// What a [`Follower`] decides.
@@ -25,18 +32,24 @@ pub enum Decision {
 #[derive(Debug)]
 pub struct Follower {
     plan: Plan,
-    sleep: Vec<Transition>,
+    chooser: Chooser,
+    sleep: Vec<Asleep>,
     steps: usize,
+    /// The last transition, while the sleep set is still the one before it.
+    last: Option<Transition>,
 }
 
 impl Follower {
     /// At the initial state.
     pub fn new(plan: Plan) -> Self {
         let sleep = plan.sleep.clone();
+        let chooser = Chooser::new(plan.policy.clone());
         Self {
             plan,
+            chooser,
             sleep,
             steps: 0,
+            last: None,
         }
     }
 
@@ -72,20 +85,46 @@ impl Follower {
                 found.clone()
             }
             Some(expected) => follow(expected, enabled, describe, self.steps + 1)?,
-            None => {
-                let first = enabled
-                    .iter()
-                    .find(|t| !self.plan.use_sleep || !self.sleep.contains(t));
-                let Some(first) = first else {
-                    return Ok(Decision::End(Outcome::SleepBlocked));
-                };
-                let first = first.clone();
-                self.sleep = awake(&self.sleep, &first);
-                first
-            }
+            None => match self.choose(enabled) {
+                Some(taken) => taken.clone(),
+                None => return Ok(Decision::End(Outcome::SleepBlocked)),
+            },
         };
+        self.chooser.taken(&taken, enabled);
+        if self.steps >= self.plan.sleep_at && !self.sleep.is_empty() {
+            if self.plan.atomicity == Atomicity::Composed {
+                self.last = Some(taken.clone());
+            } else {
+                self.sleep = awake(&self.sleep, &taken);
+            }
+        }
         self.steps += 1;
         Ok(Decision::Take(taken))
+    }
+
+    /// The last transition that was decided has been performed, with all that follows it without a choice.
+    pub fn performed(&mut self, operations: &[Operation]) {
+        if let Some(taken) = self.last.take() {
+            self.sleep = awake_composed(&self.sleep, &taken, &Footprint::new(operations));
+        }
+    }
+
+    /// By the policy, among what is not asleep.
+    fn choose<'a>(&mut self, enabled: &'a [Transition]) -> Option<&'a Transition> {
+        let use_sleep = self.plan.use_sleep;
+        let is_asleep =
+            |t: &Transition| use_sleep && self.sleep.iter().any(|asleep| asleep.transition == *t);
+        let awake: Vec<&Transition> = enabled.iter().filter(|t| !is_asleep(t)).collect();
+        if awake.is_empty() {
+            return None;
+        }
+        let chosen = self.chooser.choose(&awake);
+        if self.chooser.lulls() {
+            let before = awake[..chosen].iter();
+            self.sleep
+                .extend(before.map(|t| Asleep::from((*t).clone())));
+        }
+        Some(awake[chosen])
     }
 }
 

@@ -2,15 +2,36 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Choice, Transition};
+use super::Policy;
+use crate::model::{Choice, Footprint, Transition};
 
 /// What is one step of an execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Atomicity {
     /// A visible transition and all invisible ones of the same thread that follow (IF-SSS).
     InvisibleFirst,
+    /// The same, and what the invisible ones do to data is recorded (SSS on C(M)).
+    Composed,
     /// Every transition by itself (SSS).
     EveryTransition,
+}
+
+/// A transition that need not be taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asleep {
+    /// The transition.
+    pub transition: Transition,
+    /// What it did when it was explored, where that matters ([`Atomicity::Composed`]).
+    pub footprint: Option<Footprint>,
+}
+
+impl From<Transition> for Asleep {
+    fn from(transition: Transition) -> Self {
+        Self {
+            transition,
+            footprint: None,
+        }
+    }
 }
 
 /// A step that the plan prescribes.
@@ -37,14 +58,18 @@ pub enum Prescribed {
 pub struct Plan {
     /// Steps to take first, in order.
     pub prefix: Vec<Prescribed>,
-    /// The sleep set of the state after the prefix.
-    pub sleep: Vec<Transition>,
+    /// The sleep set of the state after the first `sleep_at` steps.
+    pub sleep: Vec<Asleep>,
+    /// See `sleep`; at most the length of the prefix.
+    pub sleep_at: usize,
     /// False: sleep sets are neither used nor propagated.
     pub use_sleep: bool,
     /// At most this many steps.
     pub depth: Option<usize>,
     /// What is one step.
     pub atomicity: Atomicity,
+    /// What to take after the prefix.
+    pub policy: Policy,
     /// The report needs everything: the description of each step, and the frames of all threads at the end.
     pub in_full: bool,
 }
@@ -55,9 +80,11 @@ impl Plan {
         Self {
             prefix: Vec::new(),
             sleep: Vec::new(),
+            sleep_at: 0,
             use_sleep,
             depth,
             atomicity,
+            policy: Policy::First,
             in_full: false,
         }
     }
@@ -67,9 +94,11 @@ impl Plan {
         Self {
             prefix,
             sleep: Vec::new(),
+            sleep_at: 0,
             use_sleep: false,
             depth: None,
             atomicity: Atomicity::InvisibleFirst,
+            policy: Policy::First,
             in_full: true,
         }
     }

@@ -32,9 +32,10 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
         while let Some(next) = next_invisible(program, plan, &taken) {
             program.perform(&next);
             states.push(program.state());
-            operations.extend(next.operations.iter().filter(|o| is_noticed(o)));
+            operations.extend(next.operations.iter().filter(|o| is_noticed(o, plan)));
             invisible.push(next);
         }
+        follower.performed(&operations);
         steps.push(Step {
             taken,
             enabled,
@@ -48,13 +49,14 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
     Ok(program.end(steps, outcome))
 }
 
-/// Whether an invisible operation of one thread can enable or disable an operation of another. Accesses to data do not
-/// count: the discipline orders them.
-fn is_noticed(operation: &Operation) -> bool {
-    !matches!(
-        operation,
-        Operation::Read(_) | Operation::Write(_) | Operation::Begin | Operation::Toss(_)
-    )
+/// Whether another thread can notice an invisible operation. Accesses to data count in C(M) only: elsewhere the discipline
+/// orders them.
+fn is_noticed(operation: &Operation, plan: &Plan) -> bool {
+    match operation {
+        Operation::Read(_) | Operation::Write(_) => plan.atomicity == Atomicity::Composed,
+        Operation::Begin | Operation::Toss(_) => false,
+        _ => true,
+    }
 }
 
 /// The transition that execInvis takes after `taken`; by Separation and DetermInvis there is at most one.

@@ -7,6 +7,9 @@ use jcheck_annotations::ObjectClass;
 use super::clocks::Clocks;
 use super::lockset::{Breach, Initialisation, LocationState, Seen};
 use super::locksets::{LocksetId, Locksets};
+use super::race::{Accesses, Stamp};
+use super::ranges::Ranges;
+use crate::model::Discipline;
 
 /// What carries order between threads, or is accessed by them, by the numbers of one execution.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -26,12 +29,16 @@ pub enum SyncKey {
 pub struct Access {
     /// The thread.
     pub thread: u32,
-    /// The location: a field, a static field, or an array as a whole.
+    /// The location: a field, a static field, an array, or another object as a whole.
     pub location: SyncKey,
+    /// Of an array, the first and the last element.
+    pub elements: Option<(u32, u32)>,
     /// Whether it writes.
     pub write: bool,
     /// Where in the program.
     pub site: u32,
+    /// The number under which its frames are kept; 0 for none.
+    pub trace: u32,
     /// The class of the object (or field) under the annotations.
     pub class: ObjectClass,
     /// Which accesses count as initialisation.
@@ -49,6 +56,19 @@ pub struct AccessRecord {
     pub site: u32,
     /// The locks it held, ascending.
     pub locks: Vec<u32>,
+    /// The number under which its frames are kept; 0 for none.
+    pub trace: u32,
+}
+
+/// What is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wrong {
+    /// An unshared object was accessed by a second thread.
+    Shared,
+    /// LD' is broken.
+    Breach(Breach),
+    /// Two conflicting accesses, and neither happens before the other.
+    Race,
 }
 
 /// A violation.
@@ -56,41 +76,59 @@ pub struct AccessRecord {
 pub struct Violation {
     /// The location.
     pub location: SyncKey,
-    /// `None`: an unshared object was accessed by a second thread.
-    pub breach: Option<Breach>,
+    /// What is wrong with it.
+    pub wrong: Wrong,
     /// The access that showed it.
     pub access: AccessRecord,
-    /// The latest earlier access by another thread, if there was one.
+    /// The earlier access by another thread: of a race the other half, else the latest one, if there was one.
     pub earlier: Option<AccessRecord>,
 }
 
 #[derive(Debug, Clone, Default)]
 struct Watched {
     state: LocationState,
-    latest: Option<Latest>,
-    before: Option<Latest>,
+    latest: Option<Stamp>,
+    before: Option<Stamp>,
 }
 
-#[derive(Debug, Clone, Copy)]
-struct Latest {
-    thread: u32,
-    write: bool,
-    site: u32,
-    held: LocksetId,
+/// The locks of a thread.
+#[derive(Debug, Clone, Default)]
+struct Held {
+    /// In the order of acquisition.
+    locks: Vec<u32>,
+    /// The same as a set, once it was asked for.
+    set: Option<LocksetId>,
 }
+
+/// What a race is told apart by: location, and place and kind of both accesses.
+type Pair = (SyncKey, (u32, bool), (u32, bool));
 
 /// Follows one execution.
 #[derive(Debug, Clone, Default)]
 pub struct Checker {
+    discipline: Discipline,
     clocks: Clocks<SyncKey>,
-    held: HashMap<u32, Vec<u32>>,
+    held: HashMap<u32, Held>,
     visible: HashMap<u32, u64>,
     locksets: Locksets,
+    /// For LD' and unshared objects.
     watched: HashMap<SyncKey, Watched>,
+    /// For happens-before.
+    accesses: HashMap<SyncKey, Accesses>,
+    elements: HashMap<SyncKey, Ranges>,
     reported: HashSet<SyncKey>,
+    races: HashSet<Pair>,
 }
 
 impl Checker {
+    /// Nothing has happened yet.
+    pub fn new(discipline: Discipline) -> Self {
+        Self {
+            discipline,
+            ..Self::default()
+        }
+    }
+
     /// `parent` starts `child`.
     pub fn fork(&mut self, parent: u32, child: u32) {
         self.clocks.fork(parent, child);
@@ -103,15 +141,18 @@ impl Checker {
 
     /// The thread now owns the lock.
     pub fn acquire(&mut self, thread: u32, lock: u32) {
-        self.held.entry(thread).or_default().push(lock);
+        let held = self.held.entry(thread).or_default();
+        held.locks.push(lock);
+        held.set = None;
         self.clocks.acquire(thread, &SyncKey::Object(lock));
     }
 
     /// The thread no longer owns the lock.
     pub fn release(&mut self, thread: u32, lock: u32) {
         let held = self.held.entry(thread).or_default();
-        if let Some(position) = held.iter().rposition(|l| *l == lock) {
-            held.remove(position);
+        if let Some(position) = held.locks.iter().rposition(|l| *l == lock) {
+            held.locks.remove(position);
+            held.set = None;
         }
         self.clocks.release(thread, SyncKey::Object(lock));
     }
@@ -133,71 +174,127 @@ impl Checker {
 
     /// The locks that a thread owns, in the order of acquisition.
     pub fn locks(&self, thread: u32) -> &[u32] {
-        self.held.get(&thread).map_or(&[], Vec::as_slice)
+        self.held.get(&thread).map_or(&[], |held| &held.locks)
     }
 
-    /// Checks one access; a location is reported once per execution.
-    pub fn access(&mut self, access: &Access) -> Option<Violation> {
+    fn lockset(&mut self, thread: u32) -> LocksetId {
+        match self.held.get_mut(&thread) {
+            Some(held) => *held
+                .set
+                .get_or_insert_with(|| self.locksets.intern(&held.locks)),
+            None => LocksetId::EMPTY,
+        }
+    }
+
+    /// Checks one access. A race is reported once per execution, with its two places; of anything else, the first that
+    /// concerns a location.
+    pub fn access(&mut self, access: &Access) -> Vec<Violation> {
         let thread = access.thread;
-        let held = self
-            .locksets
-            .intern(self.held.get(&thread).map_or(&[], Vec::as_slice));
-        let watched = self.watched.entry(access.location.clone()).or_default();
-        let breach = match access.class {
-            ObjectClass::Communication => return None,
-            ObjectClass::Unshared => {
-                let second = watched.latest.is_some_and(|latest| latest.thread != thread);
-                second.then_some(None)
-            }
-            ObjectClass::Discipline => {
+        let this = Stamp {
+            thread,
+            time: self.clocks.now(thread),
+            write: access.write,
+            site: access.site,
+            held: self.lockset(thread),
+            trace: access.trace,
+        };
+        match (access.class, self.discipline) {
+            (ObjectClass::Communication, _) => Vec::new(),
+            (ObjectClass::Discipline, Discipline::HappensBefore) => self.race(access, this),
+            (ObjectClass::Discipline, Discipline::Lockset) => {
                 let seen = Seen {
                     thread,
                     visible: self.visible.get(&thread).copied().unwrap_or(0),
-                    now: self.clocks.now(thread),
+                    now: this.time,
                     write: access.write,
-                    held,
+                    held: this.held,
                 };
                 let clocks = &mut self.clocks;
                 let ordered = |earlier, time| clocks.ordered(earlier, time, thread);
-                watched
-                    .state
-                    .access(access.initialisation, seen, &mut self.locksets, ordered)
-                    .map(Some)
+                let watched = self.watched.entry(access.location.clone()).or_default();
+                let breach =
+                    watched
+                        .state
+                        .access(access.initialisation, seen, &mut self.locksets, ordered);
+                let earlier = watched.exchange(this);
+                self.report(access, breach.map(Wrong::Breach), this, earlier)
             }
-        };
-        let earlier = match (watched.latest, watched.before) {
-            (Some(latest), _) if latest.thread != thread => Some(latest),
-            (_, before) => before,
-        };
-        if watched.latest.is_some_and(|latest| latest.thread != thread) {
-            watched.before = watched.latest;
+            (ObjectClass::Unshared, _) => {
+                let watched = self.watched.entry(access.location.clone()).or_default();
+                let second = watched.latest.is_some_and(|latest| latest.thread != thread);
+                let earlier = watched.exchange(this);
+                self.report(access, second.then_some(Wrong::Shared), this, earlier)
+            }
         }
-        let this = Latest {
-            thread,
-            write: access.write,
-            site: access.site,
-            held,
-        };
-        watched.latest = Some(this);
-        let breach = breach?;
-        if !self.reported.insert(access.location.clone()) {
-            return None;
-        }
-        Some(Violation {
-            location: access.location.clone(),
-            breach,
-            access: self.record(this),
-            earlier: earlier.map(|latest| self.record(latest)),
-        })
     }
 
-    fn record(&self, latest: Latest) -> AccessRecord {
-        AccessRecord {
-            thread: latest.thread,
-            write: latest.write,
-            site: latest.site,
-            locks: self.locksets.locks(latest.held).to_vec(),
+    fn race(&mut self, access: &Access, this: Stamp) -> Vec<Violation> {
+        let clock = self.clocks.clock(access.thread);
+        let mut races = Vec::new();
+        match access.elements {
+            None => {
+                let accesses = self.accesses.entry(access.location.clone()).or_default();
+                accesses.access(this, clock, &mut races);
+            }
+            Some(range) => {
+                let ranges = self.elements.entry(access.location.clone()).or_default();
+                ranges.access(range, this, clock, &mut races);
+            }
         }
+        let mut violations = Vec::new();
+        for earlier in races {
+            let half = |stamp: &Stamp| (stamp.site, stamp.write);
+            let (first, second) = (half(&earlier), half(&this));
+            let (first, second) = (first.min(second), first.max(second));
+            if self.races.insert((access.location.clone(), first, second)) {
+                violations.push(Violation {
+                    location: access.location.clone(),
+                    wrong: Wrong::Race,
+                    access: self.record(this),
+                    earlier: Some(self.record(earlier)),
+                });
+            }
+        }
+        violations
+    }
+
+    fn report(
+        &mut self,
+        access: &Access,
+        wrong: Option<Wrong>,
+        this: Stamp,
+        earlier: Option<Stamp>,
+    ) -> Vec<Violation> {
+        let Some(wrong) = wrong.filter(|_| self.reported.insert(access.location.clone())) else {
+            return Vec::new();
+        };
+        vec![Violation {
+            location: access.location.clone(),
+            wrong,
+            access: self.record(this),
+            earlier: earlier.map(|earlier| self.record(earlier)),
+        }]
+    }
+
+    fn record(&self, stamp: Stamp) -> AccessRecord {
+        AccessRecord {
+            thread: stamp.thread,
+            write: stamp.write,
+            site: stamp.site,
+            locks: self.locksets.locks(stamp.held).to_vec(),
+            trace: stamp.trace,
+        }
+    }
+}
+
+impl Watched {
+    /// Makes an access the latest one; gives the latest one of another thread before it.
+    fn exchange(&mut self, this: Stamp) -> Option<Stamp> {
+        if let Some(latest) = self.latest.filter(|latest| latest.thread != this.thread) {
+            self.before = Some(latest);
+        }
+        self.latest = Some(this);
+        self.before
     }
 }
 
@@ -210,8 +307,10 @@ mod tests {
         Access {
             thread,
             location,
+            elements: None,
             write,
             site: thread,
+            trace: 0,
             class,
             initialisation: Initialisation::FirstThread,
         }
@@ -219,27 +318,27 @@ mod tests {
 
     #[test]
     fn a_lock_protected_field_is_accepted_and_a_missed_lock_is_reported_once_with_both_accesses() {
-        let mut checker = Checker::default();
+        let mut checker = Checker::new(Discipline::Lockset);
         checker.fork(0, 1);
         for thread in [0, 1, 0] {
             checker.acquire(thread, 7);
-            assert_eq!(
-                checker.access(&access(thread, true, ObjectClass::Discipline)),
-                None
-            );
+            assert!(checker
+                .access(&access(thread, true, ObjectClass::Discipline))
+                .is_empty());
             checker.release(thread, 7);
         }
         let violation = checker
             .access(&access(1, false, ObjectClass::Discipline))
-            .unwrap();
-        assert_eq!(violation.breach, Some(Breach::NoCommonLock));
+            .remove(0);
+        assert_eq!(violation.wrong, Wrong::Breach(Breach::NoCommonLock));
         assert_eq!(
             violation.access,
             AccessRecord {
                 thread: 1,
                 write: false,
                 site: 1,
-                locks: vec![]
+                locks: vec![],
+                trace: 0
             }
         );
         assert_eq!(
@@ -248,48 +347,48 @@ mod tests {
                 thread: 0,
                 write: true,
                 site: 0,
-                locks: vec![7]
+                locks: vec![7],
+                trace: 0
             })
         );
-        assert_eq!(
-            checker.access(&access(1, true, ObjectClass::Discipline)),
-            None
-        );
+        assert!(checker
+            .access(&access(1, true, ObjectClass::Discipline))
+            .is_empty());
     }
 
     #[test]
     fn initialisation_before_start_is_ordered_and_after_start_is_not() {
-        let mut checker = Checker::default();
+        let mut checker = Checker::new(Discipline::Lockset);
         checker.access(&access(0, true, ObjectClass::Discipline));
         checker.fork(0, 1);
-        assert_eq!(
-            checker.access(&access(1, false, ObjectClass::Discipline)),
-            None
-        );
-        let mut late = Checker::default();
+        assert!(checker
+            .access(&access(1, false, ObjectClass::Discipline))
+            .is_empty());
+        let mut late = Checker::new(Discipline::Lockset);
         late.fork(0, 1);
         late.access(&access(0, true, ObjectClass::Discipline));
         let violation = late
             .access(&access(1, false, ObjectClass::Discipline))
-            .unwrap();
-        assert_eq!(violation.breach, Some(Breach::UnorderedInitialisation));
+            .remove(0);
+        assert_eq!(
+            violation.wrong,
+            Wrong::Breach(Breach::UnorderedInitialisation)
+        );
     }
 
     #[test]
     fn an_unshared_object_belongs_to_its_first_thread() {
-        let mut checker = Checker::default();
-        assert_eq!(
-            checker.access(&access(0, true, ObjectClass::Unshared)),
-            None
-        );
-        assert_eq!(
-            checker.access(&access(0, true, ObjectClass::Unshared)),
-            None
-        );
+        let mut checker = Checker::new(Discipline::Lockset);
+        assert!(checker
+            .access(&access(0, true, ObjectClass::Unshared))
+            .is_empty());
+        assert!(checker
+            .access(&access(0, true, ObjectClass::Unshared))
+            .is_empty());
         let violation = checker
             .access(&access(1, false, ObjectClass::Unshared))
-            .unwrap();
-        assert_eq!(violation.breach, None);
+            .remove(0);
+        assert_eq!(violation.wrong, Wrong::Shared);
         assert_eq!(violation.earlier.map(|e| e.thread), Some(0));
     }
 }

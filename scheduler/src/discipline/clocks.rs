@@ -32,6 +32,11 @@ impl<K: Eq + Hash> Clocks<K> {
         &mut self.threads[index]
     }
 
+    /// What happened before the present of a thread.
+    pub fn clock(&mut self, thread: u32) -> &VectorClock {
+        self.thread(thread)
+    }
+
     /// The present time of a thread by its own count.
     pub fn now(&mut self, thread: u32) -> u32 {
         self.thread(thread).get(thread)

@@ -1,13 +1,16 @@
 //! What a program must keep to between its visible operations, and the check that it does.
 //!
 //! Skipping the interleavings of invisible operations is sound only if those operations cannot be seen by other threads
-//! before the next visible one. The [`Checker`] watches every execution for that: LD', the locking discipline of Stoller
-//! 2002, section 7, for discipline-checked objects ([`lockset`]), and the second-thread test for unshared ones.
+//! before the next visible one. The [`Checker`] watches every execution for that. For discipline-checked objects: data
+//! races by happens-before ([`race`]), or LD', the locking discipline of Stoller 2002, section 7 ([`lockset`]). For
+//! unshared ones: the second-thread test.
 
 mod checker;
 mod clocks;
 pub mod lockset;
 mod locksets;
+pub mod race;
+mod ranges;
 
-pub use checker::{Access, AccessRecord, Checker, SyncKey, Violation};
+pub use checker::{Access, AccessRecord, Checker, SyncKey, Violation, Wrong};
 pub use locksets::{LocksetId, Locksets};

@@ -4,10 +4,44 @@
 //! independent neither enable nor disable each other and commute in every state. Only visible operations occur: what a
 //! thread does invisibly after a visible operation needs no entry, by Theorem 3 of Stoller 2002.
 
-use super::{Operation, Transition};
+use super::{Footprint, Operation, ThreadId, Transition};
 
 /// True unless the two transitions are known to be independent. Symmetric and reflexive.
 pub fn dependent(a: &Transition, b: &Transition) -> bool {
+    by_threads(a, &a.operations, b, &b.operations)
+        || a.operations
+            .iter()
+            .any(|x| b.operations.iter().any(|y| conflict(x, y)))
+}
+
+/// Dependency in C(M), where a transition is a visible operation and the invisible ones that follow it (Stoller 2002,
+/// section 5). Symmetric and reflexive. The footprint of a transition is known when it has been executed, and stays what
+/// it was for as long as only transitions independent of it are executed.
+pub fn dependent_composed(
+    a: &Transition,
+    x: Option<&Footprint>,
+    b: &Transition,
+    y: Option<&Footprint>,
+) -> bool {
+    let (Some(x), Some(y)) = (x, y) else {
+        // Not executed here yet. Transitions that are enabled together can share data only under a lock that both are
+        // about to acquire, by the locking discipline; then their visible operations are dependent.
+        let has_timeout = |t: &Transition| {
+            let mut operations = t.operations.iter();
+            operations.any(|operation| matches!(operation, Operation::Timeout(_)))
+        };
+        return dependent(a, b) || has_timeout(a) || has_timeout(b);
+    };
+    by_threads(a, x.operations(), b, y.operations())
+        || x.operations().iter().any(|p| {
+            let mut others = y.operations().iter();
+            // A monitor that both take and give back is for both as it was before.
+            others.any(|q| conflict(p, q) && !(x.is_neutral_on(p) && y.is_neutral_on(q)))
+        })
+}
+
+/// Whether it is known by the threads alone that two transitions with these operations are dependent.
+fn by_threads(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) -> bool {
     if a.thread() == b.thread() {
         return true; // one changes the control point from which the other starts
     }
@@ -18,17 +52,12 @@ pub fn dependent(a: &Transition, b: &Transition) -> bool {
     }
     // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a thread
     // is enabled by its start.
-    if concerns(a, b) || concerns(b, a) {
-        return true;
-    }
-    a.operations
-        .iter()
-        .any(|x| b.operations.iter().any(|y| conflict(x, y)))
+    concern(x, b.thread()) || concern(y, a.thread())
 }
 
-fn concerns(a: &Transition, b: &Transition) -> bool {
-    a.operations.iter().any(|operation| {
-        matches!(operation, Operation::Join(target) | Operation::Start(target) if *target == b.thread())
+fn concern(operations: &[Operation], thread: ThreadId) -> bool {
+    operations.iter().any(|operation| {
+        matches!(operation, Operation::Join(target) | Operation::Start(target) if *target == thread)
     })
 }
 
@@ -117,6 +146,32 @@ mod tests {
                 assert!(dependent(&a, &a));
             }
         }
+    }
+
+    #[test]
+    fn neutral_critical_sections_depend_through_their_data_only() {
+        use Operation::*;
+        let (m, x) = (ObjectId(0), ObjectId(1));
+        let location = Location { object: x, part: 0 };
+        let section = |access| Footprint::new(&[Enter(m), access, Release(m)]);
+        let (read, write) = (section(Read(location)), section(Write(location)));
+        let [a, b] = [0, 1].map(|t| Transition::visible(ThreadId(t), 0, Enter(m), 0));
+        let depend = |x, y| {
+            assert_eq!(
+                dependent_composed(&a, x, &b, y),
+                dependent_composed(&b, y, &a, x)
+            );
+            dependent_composed(&a, x, &b, y)
+        };
+        assert!(!depend(Some(&read), Some(&read)));
+        assert!(depend(Some(&read), Some(&write)));
+        assert!(
+            depend(Some(&read), None),
+            "what the other will do is not known"
+        );
+        let waits = Footprint::new(&[Enter(m), WaitRelease(m)]);
+        assert!(depend(Some(&read), Some(&waits)));
+        assert!(dependent_composed(&a, Some(&read), &a, Some(&read)));
     }
 
     #[test]

@@ -148,7 +148,9 @@ pub enum FindingKind {
     Assertion,
     /// A throwable left a thread.
     UncaughtException,
-    /// The synchronisation discipline is violated.
+    /// Two accesses to one location conflict, and happens-before does not order them.
+    DataRace,
+    /// The locking discipline is violated.
     Discipline,
     /// An object declared unshared is used by a second thread.
     Classification,
@@ -167,6 +169,7 @@ impl FindingKind {
             Self::Deadlock => "deadlock",
             Self::Assertion => "assertion",
             Self::UncaughtException => "uncaught-exception",
+            Self::DataRace => "data-race",
             Self::Discipline => "discipline",
             Self::Classification => "classification",
             Self::Divergence => "divergence",

@@ -8,19 +8,23 @@
 mod clock;
 mod dependency;
 mod execution;
+mod footprint;
 mod ids;
 mod names;
 pub mod objects;
 mod operation;
+mod rules;
 mod transition;
 
 pub use clock::VectorClock;
-pub use dependency::{conflict, dependent};
+pub use dependency::{conflict, dependent, dependent_composed};
 pub use execution::{
     Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
     Step, Subject, ThreadEnd, ThreadInfo,
 };
+pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
+pub use rules::{Discipline, Rules};
 pub use transition::{Choice, Transition};

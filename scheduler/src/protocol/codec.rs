@@ -81,8 +81,16 @@ pub fn write_message<M: Serialize>(to: &mut impl Write, message: &M) -> Result<(
 /// Reads one frame and decodes it.
 ///
 /// # Errors
-/// [`CodecError::Closed`] at the end of the stream, otherwise the error that describes what was met.
+/// Those of [`read_frame`] and [`decode`].
 pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, CodecError> {
+    decode(&read_frame(from)?)
+}
+
+/// Reads one frame and gives its payload.
+///
+/// # Errors
+/// [`CodecError::Closed`] at the end of the stream, otherwise the error that describes what was met.
+pub fn read_frame(from: &mut impl Read) -> Result<Vec<u8>, CodecError> {
     let mut header = [0; 4];
     let mut filled = 0;
     while filled < header.len() {
@@ -104,7 +112,7 @@ pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, Code
     if received < length {
         return Err(CodecError::Io(io::ErrorKind::UnexpectedEof.into()));
     }
-    decode(&payload)
+    Ok(payload)
 }
 
 #[cfg(test)]

@@ -203,6 +203,22 @@ pub enum Event {
         /// Where, or [`NO_SITE`].
         site: WireSite,
     },
+    /// Tag 10. Reads or writes of array elements that are not visible operations.
+    Elements {
+        /// The array.
+        array: WireObject,
+        /// The first element.
+        first: u32,
+        /// The last element.
+        last: u32,
+        /// True for writes.
+        write: bool,
+        /// Where.
+        site: WireSite,
+    },
+    /// Tag 11. Where the running thread is, innermost first, as in [`Stack`]: belongs to the access that follows. Only
+    /// sent when the first grant asked for it.
+    Frames(Vec<String>),
 }
 
 /// Kinds of [`Event::Fault`].
@@ -260,7 +276,7 @@ pub enum SchedulerMessage {
     Grant {
         /// Who.
         thread: WireThread,
-        /// Result of `toss`; 0 for other operations.
+        /// Result of `toss`. Of the first operation of the main thread: 1 asks for [`Event::Frames`]. Otherwise 0.
         result: i32,
     },
     /// Tag 3. Send [`AgentMessage::Stacks`] of all threads that have not ended.

@@ -42,7 +42,7 @@ enum Phase {
 impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
-        let observer = Observer::new(&mut names);
+        let observer = Observer::new(&mut names, facts.rules);
         Self {
             facts,
             names,
@@ -247,6 +247,7 @@ impl Engine {
             let done = done.into_iter().enumerate();
             let kept = done.filter(|(i, o)| *i <= 1 || !matches!(o, Alias(_)));
             step.operations.extend(kept.map(|(_, operation)| operation));
+            self.follower.performed(&step.operations);
         }
     }
 
@@ -268,6 +269,8 @@ impl Engine {
         let Some(operation) = performed else {
             self.observer.began(thread);
             self.phase = Phase::Running(thread);
+            let wants_frames = thread == 0 && self.follower.plan().in_full;
+            let result = i32::from(wants_frames);
             return SchedulerMessage::Grant { thread, result };
         };
         let done = Performed {

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use jcheck_annotations::{Resolved, Site, SiteTable};
 
+use crate::model::Rules;
+
 /// Program points, and what the annotation files say about them.
 #[derive(Debug, Clone, Default)]
 pub struct ProgramFacts {
@@ -11,6 +13,8 @@ pub struct ProgramFacts {
     pub sites: Arc<SiteTable>,
     /// What its annotation files say.
     pub classes: Arc<Resolved>,
+    /// What it is held to.
+    pub rules: Rules,
 }
 
 impl ProgramFacts {

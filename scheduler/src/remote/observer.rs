@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use super::actors::Actors;
 use super::lost::CLASS_INITIALISATION;
-use super::watch;
+use super::watch::Scene;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, Checker, SyncKey};
-use crate::model::{Entry, Finding, FindingKind, Gap, Names, Subject};
+use crate::model::{Entry, Finding, FindingKind, Gap, Names, Rules, Subject};
 use crate::protocol::message::{Event, FaultKind, Location, Operation, NO_SITE};
 use jcheck_annotations::SiteKind;
 
@@ -30,6 +30,10 @@ pub struct Observer {
     actors: Actors,
     /// Places of waits whose time limit is not modelled.
     untimed: HashSet<u32>,
+    /// Frames of accesses, counting from 1; only when they were asked for.
+    traces: Vec<Vec<String>>,
+    /// Whether the last of them is that of the next access.
+    traced: bool,
 }
 
 /// An operation that was granted.
@@ -51,15 +55,17 @@ pub struct Performed<'a> {
 
 impl Observer {
     /// At the start of an execution.
-    pub fn new(names: &mut Names) -> Self {
+    pub fn new(names: &mut Names, rules: Rules) -> Self {
         Self {
             world: World::new(names),
-            checker: Checker::default(),
+            checker: Checker::new(rules.discipline),
             entries: Vec::new(),
             findings: Vec::new(),
             gaps: Vec::new(),
             actors: Actors::default(),
             untimed: HashSet::new(),
+            traces: Vec::new(),
+            traced: false,
         }
     }
 
@@ -118,7 +124,23 @@ impl Observer {
                 location,
                 write,
                 site,
-            } => self.access(facts, thread, location, write, site)?,
+            } => self.access(facts, thread, (location, None), write, site)?,
+            Event::Elements {
+                array,
+                first,
+                last,
+                write,
+                site,
+            } => {
+                let index = first.min(last);
+                let location = Location::Element { array, index };
+                let range = Some((index, first.max(last)));
+                self.access(facts, thread, (location, range), write, site)?;
+            }
+            Event::Frames(frames) => {
+                self.traces.push(frames);
+                self.traced = true;
+            }
             Event::ClassInitEnter(class) => {
                 let cyclic = facts
                     .sites
@@ -132,7 +154,12 @@ impl Observer {
                         why: "several threads are alive when it runs".to_string(),
                     });
                 }
+                let before = self.actors.of(thread);
                 self.actors.enter(thread, class);
+                if self.world.is_alone(thread) {
+                    // In all equivalent executions the same thread runs it, at this point.
+                    self.checker.fork(before, self.actors.of(thread));
+                }
             }
             Event::ClassInitExit(class) => {
                 let initialiser = self.actors.of(thread);
@@ -192,7 +219,7 @@ impl Observer {
         &mut self,
         facts: &ProgramFacts,
         thread: u32,
-        location: Location,
+        (location, elements): (Location, Option<(u32, u32)>),
         write: bool,
         site: u32,
     ) -> Result<(), Contradiction> {
@@ -214,17 +241,35 @@ impl Observer {
             .and_then(|field| facts.classes.field_class(field))
             .unwrap_or(of_object);
         let initialisation = Initialisation::FirstThread;
+        let trace = match std::mem::take(&mut self.traced) {
+            true => self.traces.len() as u32,
+            false => 0,
+        };
         let access = Access {
             thread: self.actors.of(thread),
             location: key,
+            elements,
             write,
             site,
+            trace,
             class,
             initialisation,
         };
-        if let Some(violation) = self.checker.access(&access) {
-            let finding = watch::finding(facts, &self.world, &self.actors, thread, &violation);
-            self.findings.push(finding);
+        for violation in self.checker.access(&access) {
+            let scene = Scene {
+                facts,
+                world: &self.world,
+                actors: &self.actors,
+                traces: &self.traces,
+            };
+            let finding = scene.finding(thread, &violation);
+            if !self
+                .findings
+                .iter()
+                .any(|known| known.key() == finding.key())
+            {
+                self.findings.push(finding);
+            }
         }
         Ok(())
     }

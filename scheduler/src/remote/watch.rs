@@ -3,101 +3,181 @@
 use super::actors::{Actor, Actors};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
-use crate::discipline::{AccessRecord, SyncKey, Violation};
+use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
 use crate::model::{Finding, FindingKind};
-use jcheck_annotations::SiteKind;
+use jcheck_annotations::{Site, SiteKind};
 
-/// The finding that reports a violation.
-pub fn finding(
-    facts: &ProgramFacts,
-    world: &World,
-    actors: &Actors,
-    thread: u32,
-    violation: &Violation,
-) -> Finding {
-    let what = location(facts, world, &violation.location);
-    let (kind, message) = match violation.breach {
-        None => (FindingKind::Classification, format!("{what} is declared unshared, but two threads use it")),
-        Some(Breach::NoCommonLock) => {
-            (FindingKind::Discipline, format!("{what} is written, and no lock is held at every access"))
-        }
-        Some(Breach::UnorderedInitialisation) => (
-            FindingKind::Discipline,
-            format!("{what} is used by two threads, and nothing orders the first thread's accesses before the other's"),
-        ),
-        Some(Breach::WrongInitialiser) => {
-            (FindingKind::Discipline, format!("{what} is not accessed first by the thread that initialises it"))
-        }
-    };
-    let mut details = vec![record(facts, world, actors, &violation.access)];
-    details.extend(
-        violation
-            .earlier
-            .as_ref()
-            .map(|earlier| format!("earlier: {}", record(facts, world, actors, earlier))),
-    );
-    let at = facts
-        .sites
-        .sites
-        .get(violation.access.site as usize)
-        .map(jcheck_annotations::Site::location);
-    Finding {
-        kind,
-        message,
-        thread: Some(thread),
-        at,
-        details,
-    }
+/// What is known when something is violated.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The program.
+    pub facts: &'a ProgramFacts,
+    /// Threads and objects.
+    pub world: &'a World,
+    /// Who acts.
+    pub actors: &'a Actors,
+    /// Frames of accesses, counting from 1.
+    pub traces: &'a [Vec<String>],
 }
 
-/// The location in words that are the same in every execution.
-fn location(facts: &ProgramFacts, world: &World, key: &SyncKey) -> String {
-    let field = |field: u32| match facts.sites.fields.get(field as usize) {
-        Some(field) => format!("{}.{}", field.class, field.name),
-        None => "a field".to_string(),
-    };
-    match key {
-        SyncKey::Field(_, number) | SyncKey::Static(number) => field(*number),
-        SyncKey::Object(number) => match world.objects().get(*number as usize) {
-            Some(object) => match object
-                .site
-                .and_then(|site| facts.sites.sites.get(site as usize))
-            {
-                Some(site) => format!("the {} allocated at {}", object.info.class, site.location()),
-                None => format!("a {}", object.info.class),
+impl Scene<'_> {
+    /// The finding that reports a violation by this thread.
+    pub fn finding(&self, thread: u32, violation: &Violation) -> Finding {
+        let what = self.location(&violation.location);
+        let both = violation.earlier.as_ref();
+        let (kind, message) = match (violation.wrong, both) {
+            (Wrong::Race, Some(earlier)) => return self.race(&what, violation, earlier),
+            (Wrong::Race, None) => (FindingKind::DataRace, format!("{what} is not protected")),
+            (Wrong::Breach(breach), _) => (FindingKind::Discipline, broken(&what, breach)),
+            (Wrong::Shared, _) => {
+                let message = format!("{what} is declared unshared, but two threads use it");
+                (FindingKind::Classification, message)
+            }
+        };
+        let mut details = self.record(&violation.location, "", &violation.access);
+        if let Some(earlier) = both {
+            details.extend(self.record(&violation.location, "earlier: ", earlier));
+        }
+        Finding {
+            kind,
+            message,
+            thread: Some(thread),
+            at: self.site(violation.access.site).map(Site::location),
+            details,
+        }
+    }
+
+    /// A race is told in the same words whichever of its accesses came first, and once for the accesses of two lines.
+    fn race(&self, what: &str, violation: &Violation, earlier: &AccessRecord) -> Finding {
+        let mut halves = [earlier, &violation.access];
+        halves.sort_by_cached_key(|access| (self.place(access), !access.write));
+        let of_thread = |access: &&AccessRecord| {
+            let kind = self.site(access.site).map(|site| &site.kind);
+            matches!(kind, Some(SiteKind::Start | SiteKind::Join))
+        };
+        let (kind, verb) = match halves.iter().all(of_thread) {
+            true => (FindingKind::Discipline, "started or joined"),
+            false => (FindingKind::DataRace, "accessed"),
+        };
+        let [one, other] = halves.map(|access| self.place(access));
+        let places = match one == other {
+            true => format!("by two threads at {one}"),
+            false => format!("at {one} and at {other}"),
+        };
+        let details = halves.map(|access| self.record(&violation.location, "", access));
+        Finding {
+            kind,
+            message: format!("{what} is {verb} {places}, and nothing orders the two"),
+            thread: None,
+            at: Some(one),
+            details: details.concat(),
+        }
+    }
+
+    fn place(&self, access: &AccessRecord) -> String {
+        let site = self.site(access.site);
+        site.map_or_else(|| "an unknown place".to_string(), Site::location)
+    }
+
+    fn site(&self, site: u32) -> Option<&Site> {
+        self.facts.sites.sites.get(site as usize)
+    }
+
+    /// The location in words that are the same in every execution.
+    fn location(&self, key: &SyncKey) -> String {
+        let field = |field: u32| match self.facts.sites.fields.get(field as usize) {
+            Some(field) => format!("{}.{}", field.class, field.name),
+            None => "a field".to_string(),
+        };
+        match key {
+            SyncKey::Field(_, number) | SyncKey::Static(number) => field(*number),
+            SyncKey::Object(number) => match self.world.objects().get(*number as usize) {
+                Some(object) => match object.site.and_then(|site| self.site(site)) {
+                    Some(site) => {
+                        let class = &object.info.class;
+                        format!("the {class} allocated at {}", site.location())
+                    }
+                    None => format!("a {}", object.info.class),
+                },
+                None => "an array".to_string(),
             },
-            None => "an array".to_string(),
-        },
-        SyncKey::Class(name) => name.clone(),
+            SyncKey::Class(name) => name.clone(),
+        }
+    }
+
+    /// The location as an object of this execution: `Counter#0.value`.
+    fn variable(&self, key: &SyncKey) -> String {
+        let object = |number: u32| match self.world.objects().get(number as usize) {
+            Some(object) => object.info.name.clone(),
+            None => "it".to_string(),
+        };
+        match key {
+            SyncKey::Field(owner, number) => {
+                let field = self.facts.sites.fields.get(*number as usize);
+                let name = field.map_or("?", |field| field.name.as_str());
+                format!("{}.{name}", object(*owner))
+            }
+            SyncKey::Object(number) => object(*number),
+            SyncKey::Static(_) | SyncKey::Class(_) => self.location(key),
+        }
+    }
+
+    /// Who did what where, with which locks; then the frames.
+    fn record(&self, location: &SyncKey, head: &str, access: &AccessRecord) -> Vec<String> {
+        let who = match self.actors.name(access.thread) {
+            Some(Actor::Thread(thread)) => match self.world.threads().get(*thread as usize) {
+                Some(thread) => format!("{} {}", thread.path, thread.name),
+                None => format!("thread {thread}"),
+            },
+            Some(Actor::Initialiser(class)) => format!("the static initialiser of {class}"),
+            None => "somebody".to_string(),
+        };
+        let site = self.site(access.site);
+        let place = self.place(access);
+        let how = match site.map(|site| &site.kind) {
+            Some(SiteKind::Call { method, .. }) => format!("calls {method}, which "),
+            _ => String::new(),
+        };
+        let verb = match site.map(|site| &site.kind) {
+            Some(SiteKind::Start) => "starts",
+            Some(SiteKind::Join) => "joins",
+            _ if access.write => "writes",
+            _ => "reads",
+        };
+        let locks: Vec<&str> = access
+            .locks
+            .iter()
+            .filter_map(|lock| self.world.objects().get(*lock as usize))
+            .map(|object| object.info.name.as_str())
+            .collect();
+        let held = match locks.is_empty() {
+            true => "no lock".to_string(),
+            false => locks.join(", "),
+        };
+        let variable = self.variable(location);
+        let mut lines = vec![format!(
+            "{head}{who} {how}{verb} {variable} at {place}, holding {held}"
+        )];
+        let trace = (access.trace as usize).checked_sub(1);
+        let frames = trace.and_then(|trace| self.traces.get(trace));
+        lines.extend(
+            frames
+                .into_iter()
+                .flatten()
+                .map(|frame| format!("    at {frame}")),
+        );
+        lines
     }
 }
 
-fn record(facts: &ProgramFacts, world: &World, actors: &Actors, access: &AccessRecord) -> String {
-    let who = match actors.name(access.thread) {
-        Some(Actor::Thread(thread)) => match world.threads().get(*thread as usize) {
-            Some(thread) => format!("{} {}", thread.path, thread.name),
-            None => format!("thread {thread}"),
-        },
-        Some(Actor::Initialiser(class)) => format!("the static initialiser of {class}"),
-        None => "somebody".to_string(),
-    };
-    let verb = if access.write { "writes" } else { "reads" };
-    let site = facts.sites.sites.get(access.site as usize);
-    let place = site.map_or_else(String::new, jcheck_annotations::Site::location);
-    let how = match site.map(|site| &site.kind) {
-        Some(SiteKind::Call { method, .. }) => format!(" calls {method}, which"),
-        _ => String::new(),
-    };
-    let locks: Vec<&str> = access
-        .locks
-        .iter()
-        .filter_map(|lock| world.objects().get(*lock as usize))
-        .map(|object| object.info.name.as_str())
-        .collect();
-    let held = if locks.is_empty() {
-        "no lock".to_string()
-    } else {
-        locks.join(", ")
-    };
-    format!("{who}{how} {verb} it at {place}, holding {held}")
+fn broken(what: &str, breach: Breach) -> String {
+    match breach {
+        Breach::NoCommonLock => format!("{what} is written, and no lock is held at every access"),
+        Breach::UnorderedInitialisation => format!(
+            "{what} is used by two threads, and nothing orders the first thread's accesses before the other's"
+        ),
+        Breach::WrongInitialiser => {
+            format!("{what} is not accessed first by the thread that initialises it")
+        }
+    }
 }

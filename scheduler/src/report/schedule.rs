@@ -6,6 +6,7 @@
 //! main com.example.App
 //! args ["10"]                          a JSON array
 //! commun class com.example.Flag        a line of a .commun file; unshared likewise
+//! rule discipline lockset             a rule that is not the default
 //! finding deadlock threads 0.1 and 0.2 wait for each other
 //!
 //! 0                # begin
@@ -21,7 +22,7 @@ use std::fmt::Write;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::model::ThreadPath;
+use crate::model::{Rules, ThreadPath};
 
 const MAGIC: &str = "jcheck schedule 1";
 
@@ -53,6 +54,8 @@ pub struct Schedule {
     pub unshared: Vec<String>,
     /// Lines of the `.commun` file that was in force.
     pub commun: Vec<String>,
+    /// What the program was held to.
+    pub rules: Rules,
     /// Kind and message of the finding that it replays; `None` for an execution that ends well.
     pub finding: Option<String>,
     /// The choices.
@@ -86,6 +89,9 @@ impl Schedule {
             for line in lines {
                 let _ = writeln!(text, "{word} {line}");
             }
+        }
+        for rule in self.rules.lines() {
+            let _ = writeln!(text, "rule {rule}");
         }
         if let Some(finding) = &self.finding {
             let _ = writeln!(text, "finding {}", finding.replace('\n', " "));
@@ -165,6 +171,7 @@ impl Schedule {
                 self.class_path.push(entry);
             }
             "main" => self.main = rest.to_string(),
+            "rule" => self.rules.read(rest).map_err(|what| error(number, what))?,
             "args" => {
                 self.args = serde_json::from_str(rest).map_err(|e| {
                     error(number, format!("`args` wants a JSON array of strings: {e}"))
@@ -232,6 +239,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::Discipline;
 
     fn example() -> Schedule {
         Schedule {
@@ -242,6 +250,9 @@ mod tests {
             args: vec!["10".into(), "a b".into()],
             unshared: vec!["class A".into()],
             commun: vec!["field A.b".into(), "class B".into()],
+            rules: Rules {
+                discipline: Discipline::Lockset,
+            },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),
             steps: vec![
                 ScheduleStep {

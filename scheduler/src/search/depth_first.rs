@@ -21,14 +21,16 @@
 //! 1. The recursion is unrolled: one execution is one path to a leaf; lines 1-8 of a whole path run inside the conductor
 //!    (lines 5-7 are [`crate::conductor::run`]), lines 9-11 run here, between two executions.
 //! 2. `undo` is reset+replay (section 8.4): the next plan repeats the stack as its prefix.
-//! 3. A persistent set other than `enabled` is not computed.
-//! 4. Without sleep sets, line 11 adds to `done`, which only keeps a transition from being taken twice from one node.
+//! 3. PS is all that is enabled, or what the caller has computed ([`DepthFirst::observe_sets`]).
+//! 4. With a bound on context switches, T holds what is within it ([`Switches`](super::Switches)), and line 5 goes on with
+//!    the thread that ran last.
+//! 5. Without sleep sets, line 11 adds to `done`, which only keeps a transition from being taken twice from one node.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Options, Search};
-use crate::conductor::{awake, Plan, Prescribed};
-use crate::model::{Execution, Outcome, Transition};
+use crate::conductor::{awake, awake_composed, Asleep, Plan, Prescribed};
+use crate::model::{Execution, Footprint, Outcome, Step, Transition};
 
 /// A visible state on the current path.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -36,11 +38,13 @@ struct Node {
     /// PS(curState).
     enabled: Vec<Transition>,
     /// The sleep set, which grows by line 11.
-    sleep: Vec<Transition>,
+    sleep: Vec<Asleep>,
     /// Transitions explored from here, the current one excluded.
     done: Vec<Transition>,
     /// The transition on the current path.
     taken: Transition,
+    /// What it did, where that matters and it was executed.
+    footprint: Option<Footprint>,
 }
 
 impl Node {
@@ -50,9 +54,22 @@ impl Node {
     }
 
     fn candidates(&self) -> impl Iterator<Item = &Transition> {
-        self.enabled
-            .iter()
-            .filter(|t| **t != self.taken && !self.done.contains(t) && !self.sleep.contains(t))
+        let is_left =
+            |t: &&Transition| **t != self.taken && !self.done.contains(t) && !self.is_asleep(t);
+        self.enabled.iter().filter(is_left)
+    }
+
+    fn is_asleep(&self, transition: &Transition) -> bool {
+        let mut sleep = self.sleep.iter();
+        sleep.any(|asleep| asleep.transition == *transition)
+    }
+
+    /// The sleep set after the transition on the current path (line 7).
+    fn sleep_after(&self) -> Vec<Asleep> {
+        match &self.footprint {
+            Some(done) => awake_composed(&self.sleep, &self.taken, done),
+            None => awake(&self.sleep, &self.taken),
+        }
     }
 }
 
@@ -64,7 +81,8 @@ pub struct DepthFirst {
     finished: bool,
     replayed: usize,
     cut: bool,
-    planned_sleep: Vec<Transition>,
+    /// Something was not within the bound on context switches.
+    switches_cut: bool,
 }
 
 impl DepthFirst {
@@ -76,13 +94,43 @@ impl DepthFirst {
             finished: false,
             replayed: 0,
             cut: false,
-            planned_sleep: Vec::new(),
+            switches_cut: false,
         }
     }
 
-    /// Whether some execution was cut by the depth bound.
+    /// Whether some execution was cut by a bound.
     pub fn was_cut(&self) -> bool {
-        self.cut
+        self.cut || self.switches_cut
+    }
+
+    /// Length of the path that the next execution repeats.
+    pub fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// Takes in the execution of the last plan; `sets` are the persistent sets of the states from [`DepthFirst::depth`] on.
+    pub fn observe_sets(&mut self, execution: &Execution, sets: Vec<Vec<Transition>>) {
+        self.cut |= execution.outcome == Outcome::Cut;
+        let footprint = |step: &Step| {
+            let composed = self.options.is_composed();
+            composed.then(|| Footprint::new(&step.operations))
+        };
+        if let Some(last) = self.stack.last_mut() {
+            let step = execution.steps.get(self.replayed);
+            last.footprint = step.and_then(footprint);
+        }
+        let new = execution.steps.iter().skip(self.stack.len());
+        for (step, set) in new.zip(sets) {
+            let sleep = self.stack.last().map(Node::sleep_after);
+            self.stack.push(Node {
+                enabled: set,
+                sleep: sleep.unwrap_or_default(),
+                done: Vec::new(),
+                taken: step.taken.clone(),
+                footprint: footprint(step),
+            });
+        }
+        self.backtrack();
     }
 
     /// Whether everything is explored.
@@ -102,8 +150,9 @@ impl DepthFirst {
         let given = node.candidates().last()?.clone();
         let mut sleep = node.sleep.clone();
         if self.options.sleep_sets {
-            sleep.push(node.taken.clone());
-            sleep.extend(node.candidates().filter(|t| **t != given).cloned());
+            sleep.push(node.taken.clone().into());
+            let before = node.candidates().filter(|t| **t != given);
+            sleep.extend(before.cloned().map(Asleep::from));
         }
         node.done.push(given.clone());
         let mut weight = 1.0 / node.enabled.len() as f64;
@@ -115,6 +164,7 @@ impl DepthFirst {
                 sleep: Vec::new(),
                 done: Vec::new(),
                 taken: above.taken.clone(),
+                footprint: None,
             });
         }
         stack.push(Node {
@@ -122,6 +172,7 @@ impl DepthFirst {
             sleep,
             done: Vec::new(),
             taken: given,
+            footprint: None,
         });
         let part = Self {
             stack,
@@ -136,7 +187,10 @@ impl DepthFirst {
             let next = node.remaining().cloned();
             let taken = node.taken.clone();
             if self.options.sleep_sets {
-                node.sleep.push(taken);
+                node.sleep.push(Asleep {
+                    transition: taken,
+                    footprint: node.footprint.take(),
+                });
             } else {
                 node.done.push(taken);
             }
@@ -152,46 +206,38 @@ impl DepthFirst {
 
 impl Search for DepthFirst {
     fn next(&mut self) -> Option<Plan> {
-        let mut plan = Plan::first(
-            self.options.sleep_sets,
-            self.options.depth,
-            self.options.atomicity,
-        );
+        let mut plan = self.options.plan();
         if self.finished {
             return None;
-        }
-        if self.stack.is_empty() {
-            self.planned_sleep.clear();
-            return Some(plan);
         }
         plan.prefix = self
             .stack
             .iter()
             .map(|node| Prescribed::Exactly(node.taken.clone()))
             .collect();
-        let last = self.stack.last()?;
-        plan.sleep = awake(&last.sleep, &last.taken);
-        self.planned_sleep.clone_from(&plan.sleep);
-        self.replayed = self.stack.len() - 1;
+        if let Some(last) = self.stack.last() {
+            self.replayed = self.stack.len() - 1;
+            // What the last step of the prefix does is known when it has been executed.
+            plan.sleep.clone_from(&last.sleep);
+            plan.sleep_at = self.replayed;
+        }
         Some(plan)
     }
 
     fn observe(&mut self, execution: &Execution) {
-        if execution.outcome == Outcome::Cut {
-            self.cut = true;
-        }
-        let mut sleep = std::mem::take(&mut self.planned_sleep);
-        for step in execution.steps.iter().skip(self.stack.len()) {
-            let next = awake(&sleep, &step.taken);
-            self.stack.push(Node {
-                enabled: step.enabled.clone(),
-                sleep,
-                done: Vec::new(),
-                taken: step.taken.clone(),
-            });
-            sleep = next;
-        }
-        self.backtrack();
+        let depth = self.stack.len();
+        let sets = match self.options.switches {
+            Some(bound) => bound
+                .within(execution)
+                .split_off(depth.min(execution.steps.len())),
+            None => {
+                let new = execution.steps.iter().skip(depth);
+                new.map(|step| step.enabled.clone()).collect()
+            }
+        };
+        let mut new = execution.steps.iter().skip(depth).zip(&sets);
+        self.switches_cut |= new.any(|(step, set)| set.len() < step.enabled.len());
+        self.observe_sets(execution, sets);
     }
 
     fn replayed(&self) -> usize {
@@ -205,12 +251,8 @@ impl Search for DepthFirst {
         }
         let (mut done, mut weight) = (0.0, 1.0);
         for node in &self.stack {
-            let explored = node.done.len()
-                + node
-                    .sleep
-                    .iter()
-                    .filter(|t| node.enabled.contains(t))
-                    .count();
+            let asleep = node.enabled.iter().filter(|t| node.is_asleep(t));
+            let explored = node.done.len() + asleep.count();
             let share = weight / node.enabled.len().max(1) as f64;
             done += share * explored as f64;
             weight = share;
@@ -219,8 +261,7 @@ impl Search for DepthFirst {
     }
 
     fn bound(&self) -> Option<String> {
-        self.cut
-            .then(|| format!("depth:{}", self.options.depth.unwrap_or(0)))
+        self.options.bounds(self.cut, self.switches_cut)
     }
 }
 
@@ -236,6 +277,7 @@ mod tests {
         sleep_sets: true,
         atomicity: Atomicity::InvisibleFirst,
         depth: None,
+        switches: None,
     };
 
     /// Explores with parts that are cut off after a few executions, sent around, and split whenever that is possible.

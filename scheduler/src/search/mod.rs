@@ -4,18 +4,24 @@ mod deepening;
 mod depth_first;
 mod enabledness;
 pub mod persistent;
+mod probing;
 pub mod races;
+mod sampling;
 mod statistics;
 pub mod structures;
+mod switches;
 
 pub use deepening::{deeper, Deepening, FIRST_DEPTH};
 pub use depth_first::DepthFirst;
-pub use persistent::{Optimal, Source};
+pub use persistent::{Optimal, Source, Static};
+pub use probing::{Probes, Sampled};
+pub use sampling::{Sampler, Sampling};
 pub use statistics::Statistics;
+pub use switches::Switches;
 
 use serde::{Deserialize, Serialize};
 
-use crate::conductor::{Atomicity, Plan};
+use crate::conductor::{Atomicity, Plan, Policy};
 use crate::model::Execution;
 
 /// What all searches are parameterised with.
@@ -23,10 +29,40 @@ use crate::model::Execution;
 pub struct Options {
     /// Prune with sleep sets.
     pub sleep_sets: bool,
-    /// IF-SSS or SSS.
+    /// IF-SSS, SSS, or SSS on C(M).
     pub atomicity: Atomicity,
     /// Longest execution, in steps.
     pub depth: Option<usize>,
+    /// Context switches; sleep sets must be off.
+    pub switches: Option<Switches>,
+}
+
+impl Options {
+    /// The first plan of a search.
+    fn plan(&self) -> Plan {
+        let mut plan = Plan::first(self.sleep_sets, self.depth, self.atomicity);
+        if self.switches.is_some() {
+            plan.policy = Policy::Stay;
+        }
+        plan
+    }
+
+    /// The bounds that cut something, in words.
+    fn bounds(&self, depth_cut: bool, switches_cut: bool) -> Option<String> {
+        let depth = self.depth.filter(|_| depth_cut);
+        let depth = depth.map(|depth| format!("depth:{depth}"));
+        let switches = self.switches.filter(|_| switches_cut);
+        let bounds: Vec<String> = depth
+            .into_iter()
+            .chain(switches.map(|bound| bound.to_string()))
+            .collect();
+        (!bounds.is_empty()).then(|| bounds.join(", "))
+    }
+
+    /// Whether dependency is that of C(M).
+    pub fn is_composed(&self) -> bool {
+        self.atomicity == Atomicity::Composed
+    }
 }
 
 /// A search strategy.
@@ -46,6 +82,32 @@ pub trait Search {
     /// The share of the search tree that is done, between 0 and 1, estimated from the branching seen so far.
     fn fraction(&self) -> f64;
 
+    /// The number of different traces drawn, if executions are samples.
+    fn traces(&self) -> Option<u64> {
+        None
+    }
+
     /// The bound that an exhausted search has respected, in words; `None` if it was not cut anywhere.
     fn bound(&self) -> Option<String>;
+}
+
+/// A search whose executions can be run in any order, by anybody.
+///
+/// The caller takes items, runs their plans, and merges the executions. When there is nothing to take, there may be once
+/// those that are under way are merged; if there are none, the search is over.
+pub trait Pooled: Search {
+    /// An execution to run.
+    type Item;
+
+    /// Takes one out of the pool.
+    fn take(&mut self) -> Option<Self::Item>;
+
+    /// How to run it.
+    fn plan(&self, item: &Self::Item) -> Plan;
+
+    /// Number of its steps that repeat steps of earlier executions.
+    fn visited(&self, item: &Self::Item) -> usize;
+
+    /// Takes in its execution. Of an item that is run more than once, the first one that is merged counts.
+    fn merge(&mut self, item: &Self::Item, execution: &Execution);
 }

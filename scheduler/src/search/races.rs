@@ -30,10 +30,11 @@
 //! each race.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::enabledness::{self, Cut, Enabled};
 use crate::model::{
-    conflict, Execution, Operation, Outcome, Pending, Step, Target, ThreadId, Transition,
+    conflict, Execution, Footprint, Operation, Outcome, Pending, Step, Target, ThreadId, Transition,
 };
 
 /// A reversible race: after the first `position` events, `notdep` and then `last` can happen instead of what did.
@@ -60,6 +61,8 @@ pub(super) struct Touching {
 #[derive(Debug)]
 pub struct HappensBefore<'a> {
     execution: &'a Execution,
+    /// What the events did, where dependency is that of C(M); else empty.
+    footprints: Vec<Footprint>,
     /// Dense numbers of the threads that have events.
     dense: HashMap<ThreadId, usize>,
     /// By event: its thread.
@@ -83,8 +86,9 @@ pub struct HappensBefore<'a> {
 }
 
 impl<'a> HappensBefore<'a> {
-    /// Computes the clocks of all events.
-    pub fn new(execution: &'a Execution) -> Self {
+    /// Computes the clocks of all events. `composed`: with the dependency of C(M), for which the execution must have
+    /// recorded its accesses to data.
+    pub fn new(execution: &'a Execution, composed: bool) -> Self {
         let mut dense = HashMap::new();
         for step in &execution.steps {
             let next = dense.len();
@@ -101,8 +105,10 @@ impl<'a> HappensBefore<'a> {
                 has_ended[*thread] = false;
             }
         }
+        let steps = execution.steps.iter().filter(|_| composed);
         let mut this = Self {
             execution,
+            footprints: steps.map(|step| Footprint::new(&step.operations)).collect(),
             dense,
             thread: Vec::with_capacity(execution.steps.len()),
             sequence: Vec::with_capacity(execution.steps.len()),
@@ -181,7 +187,7 @@ impl<'a> HappensBefore<'a> {
                     .rev()
                     .map(|e| *e as usize)
                     .take_while(|e| self.sequence[*e] > clock[other])
-                    .find(|e| self.conflicts(*e, operation));
+                    .find(|e| self.conflicts(*e, operation, self.footprints.get(event)));
                 self.join(&mut clock, latest);
             }
         }
@@ -217,16 +223,52 @@ impl<'a> HappensBefore<'a> {
         before.checked_sub(1).map(|last| events[last] as usize)
     }
 
-    fn conflicts(&self, event: usize, operation: &Operation) -> bool {
+    /// Whether an event conflicts with an operation; `of` is what is known of the event to which that belongs.
+    fn conflicts(&self, event: usize, operation: &Operation, of: Option<&Footprint>) -> bool {
+        let both_neutral = of.is_some_and(|footprint| footprint.is_neutral_on(operation))
+            && self.footprints[event].is_neutral_on(operation);
         let mut operations = self.execution.steps[event].operations.iter();
-        operations.any(|other| conflict(other, operation))
+        operations.any(|other| {
+            conflict(other, operation) && !(both_neutral && other.target() == operation.target())
+        })
+    }
+
+    /// A number that is the same for all executions of one trace, and for other traces only by accident: of all events with
+    /// what happened before them.
+    pub fn trace(&self) -> u64 {
+        let mut threads: Vec<(ThreadId, usize)> =
+            self.dense.iter().map(|(t, d)| (*t, *d)).collect();
+        threads.sort_unstable();
+        let mut hasher = DefaultHasher::new();
+        for (thread, dense) in &threads {
+            thread.hash(&mut hasher);
+            for event in &self.events[*dense] {
+                self.execution.steps[*event as usize]
+                    .taken
+                    .hash(&mut hasher);
+                let clock = self.clock(*event as usize);
+                threads
+                    .iter()
+                    .for_each(|(_, dense)| clock[*dense].hash(&mut hasher));
+            }
+        }
+        hasher.finish()
     }
 
     /// All reversible races, those with late positions first.
     pub fn races(&self) -> Vec<Race<'a>> {
+        self.find_races(false)
+    }
+
+    /// The same without line 3: also those that are hidden by others.
+    pub fn all_races(&self) -> Vec<Race<'a>> {
+        self.find_races(true)
+    }
+
+    fn find_races(&self, hidden: bool) -> Vec<Race<'a>> {
         let mut races = Vec::new();
         for event in 0..self.execution.steps.len() {
-            self.races_of_event(event, &mut races);
+            self.races_of_event(event, hidden, &mut races);
         }
         // What was asleep has had its races when it was explored.
         let is_asleep =
@@ -238,28 +280,31 @@ impl<'a> HappensBefore<'a> {
             let label = Label {
                 transition: &pending.transition,
                 operations: &pending.operations,
+                footprint: None,
                 event: None,
                 before: self.before(thread, sequence),
             };
-            self.races_of_label(&label, &mut races);
+            self.races_of_label(&label, hidden, &mut races);
         }
         races.sort_by_key(|race| std::cmp::Reverse(race.position));
         races
     }
 
-    fn races_of_event(&self, event: usize, races: &mut Vec<Race<'a>>) {
+    fn races_of_event(&self, event: usize, hidden: bool, races: &mut Vec<Race<'a>>) {
         let step = &self.execution.steps[event];
         let mut label = Label {
             transition: &step.taken,
             operations: visible(step),
+            footprint: self.footprints.get(event),
             event: Some(event),
             before: self.before(step.taken.thread(), self.sequence[event] as usize - 1),
         };
-        self.races_of_label(&label, races);
+        self.races_of_label(&label, hidden, races);
         for transition in &step.disabled {
             label.transition = transition;
             label.operations = &transition.operations;
-            self.races_of_label(&label, races);
+            label.footprint = None;
+            self.races_of_label(&label, hidden, races);
         }
         // Line 1.
         let others = step.enabled.iter().filter(|other| {
@@ -279,10 +324,11 @@ impl<'a> HappensBefore<'a> {
     }
 
     /// Lines 2 to 5.
-    fn races_of_label(&self, label: &Label<'a, '_>, races: &mut Vec<Race<'a>>) {
+    fn races_of_label(&self, label: &Label<'a, '_>, hidden: bool, races: &mut Vec<Race<'a>>) {
         let mut candidates: Vec<usize> = Vec::new();
         for position in self.dependent_events(label) {
-            if candidates.iter().any(|x| self.happens_before(position, *x)) {
+            let mut later = candidates.iter();
+            if !hidden && later.any(|x| self.happens_before(position, *x)) {
                 continue;
             }
             let state = Cut {
@@ -317,10 +363,16 @@ impl<'a> HappensBefore<'a> {
                 events
                     .skip_while(|event| *event >= end)
                     .take_while(|event| self.sequence[*event] > label.before[thread])
-                    .filter(|event| operation.is_none_or(|o| self.conflicts(*event, o))),
+                    .filter(|event| {
+                        operation.is_none_or(|o| self.conflicts(*event, o, label.footprint))
+                    }),
             );
         };
-        for operation in label.operations {
+        let operations = match label.footprint {
+            Some(footprint) => footprint.operations(),
+            None => label.operations,
+        };
+        for operation in operations {
             if let Operation::Exit(_) = operation {
                 for (thread, events) in self.events.iter().enumerate() {
                     add(events, thread, None);
@@ -399,7 +451,10 @@ pub(super) struct NotEnded;
 /// A label l at a stage of its thread.
 struct Label<'a, 'b> {
     transition: &'a Transition,
+    /// The visible operation.
     operations: &'b [Operation],
+    /// All that it did, where dependency is that of C(M) and it was executed.
+    footprint: Option<&'b Footprint>,
     /// The event of the thread at this stage: l itself, or the alternative that was taken instead.
     event: Option<usize>,
     /// C.
@@ -418,7 +473,7 @@ mod tests {
     fn races(program: &Statements) -> Vec<(usize, Vec<u32>, u32, u32)> {
         let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
         let execution = ModelSystem::new(program.clone()).execute(&plan).unwrap();
-        let races = HappensBefore::new(&execution).races();
+        let races = HappensBefore::new(&execution, false).races();
         let tuple = |race: Race<'_>| {
             let choice = race.last.choice;
             (
@@ -486,7 +541,7 @@ mod tests {
         ]);
         let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
         let execution = ModelSystem::new(program).execute(&plan).unwrap();
-        let order = HappensBefore::new(&execution);
+        let order = HappensBefore::new(&execution, false);
         assert!(order.happens_before(0, 1) && order.happens_before(0, 4));
         assert!(order.happens_before(3, 3));
         assert!((0..5).all(|event| !order.happens_before(event, 5)));

@@ -4,7 +4,7 @@ use jcheck_annotations::{Resolved, SiteTable};
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::Plan;
-use crate::model::{Execution, Finding, Gap, Transition};
+use crate::model::{Execution, Finding, Gap, Rules, Transition};
 use crate::protocol::message::Welcome;
 use crate::search::{DepthFirst, Statistics};
 
@@ -38,6 +38,8 @@ pub struct SetUp {
     pub sites: SiteTable,
     /// What the annotation files say.
     pub classes: Resolved,
+    /// What it is held to.
+    pub rules: Rules,
 }
 
 /// A part of the search tree, and how far to go.

@@ -179,8 +179,11 @@ impl Ledger {
         }
         match confirm(system, steps, finding) {
             Ok(replay) => {
+                // The replay knows more of it, such as frames.
+                let mut shown = replay.findings.iter();
+                let shown = shown.find(|shown| shown.key() == finding.key());
                 self.findings.push(Confirmed {
-                    finding: finding.clone(),
+                    finding: shown.unwrap_or(finding).clone(),
                     execution,
                     replay,
                 });

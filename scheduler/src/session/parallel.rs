@@ -304,12 +304,14 @@ mod tests {
             welcome,
             sites: Default::default(),
             classes: Default::default(),
+            rules: Default::default(),
         };
         let mut pool = Pool::new(1, Arc::new(Broken), Arc::new(set_up));
         let options = Options {
             sleep_sets: true,
             atomicity: Atomicity::InvisibleFirst,
             depth: None,
+            switches: None,
         };
         let plan = Parallel {
             options,

@@ -1,6 +1,7 @@
 //! What a run is worth.
 
 use super::{Session, Stop};
+use crate::model::{Discipline, Rules};
 use crate::report::Verdict;
 
 /// The answer that a run justifies: *verified* only if everything was covered and everything was under control.
@@ -19,15 +20,30 @@ pub fn verdict(session: &Session) -> Verdict {
 }
 
 /// What the answer relies on, for the report.
-pub fn guarantee(session: &Session) -> String {
+pub fn guarantee(session: &Session, rules: &Rules) -> String {
     match verdict(session) {
-        Verdict::Verified => "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an \
-             uncaught exception, exits with a status other than 0 or violates the locking discipline LD'. Every execution \
-             of the reduced system was explored, up to the order of independent operations; each kept LD' with ordered \
-             initialisation, so there is no data race, and all deadlocks and control points of the full system were \
-             covered (Stoller 2002, Theorem 3; the argument is in docs/soundness.md). Assumed: methods of the JDK that \
-             are listed as harmless are."
-            .to_string(),
+        Verdict::Verified => {
+            let (wrong, why) = match rules.discipline {
+                Discipline::HappensBefore => (
+                    "has a data race",
+                    "no two conflicting accesses in any of them are unordered by happens-before, so there is no data race \
+                     in the full system, and scheduling at synchronisation alone covers all of its deadlocks and control \
+                     points (the discipline is happens-before: a shortest execution with a race would show in one of those \
+                     that were explored)",
+                ),
+                Discipline::Lockset => (
+                    "violates the locking discipline LD'",
+                    "each kept LD' with ordered initialisation, so there is no data race, and all deadlocks and control \
+                     points of the full system were covered (the discipline is lockset: Stoller 2002, Theorem 3)",
+                ),
+            };
+            format!(
+                "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an uncaught \
+                 exception, exits with a status other than 0 or {wrong}. Every execution of the reduced system was \
+                 explored, up to the order of independent operations; {why}. The argument is in docs/soundness.md. \
+                 Assumed: methods of the JDK that are listed as harmless are."
+            )
+        }
         Verdict::Bug => "Each finding was shown again by a replay in a fresh JVM.".to_string(),
         Verdict::Incomplete => {
             let mut reasons = Vec::new();
@@ -37,16 +53,26 @@ pub fn guarantee(session: &Session) -> String {
                 Stop::Interrupted => reasons.push("the run was interrupted".to_string()),
                 Stop::LostControl => reasons.push("control over the program was lost".to_string()),
             }
-            reasons.extend(session.bound.as_ref().map(|bound| format!("executions were cut by the bound {bound}")));
+            reasons.extend(
+                session
+                    .bound
+                    .as_ref()
+                    .map(|bound| format!("executions were cut by the bound {bound}")),
+            );
             match session.gaps.len() {
                 0 => {}
                 1 => reasons.push("something was not under control (see the gap)".to_string()),
-                many => reasons.push(format!("{many} things were not under control (see the gaps)")),
+                many => reasons.push(format!(
+                    "{many} things were not under control (see the gaps)"
+                )),
             }
             if reasons.is_empty() {
                 reasons.push("some executions were cut".to_string());
             }
-            format!("Nothing is claimed beyond the executions that were run: {}.", reasons.join("; "))
+            format!(
+                "Nothing is claimed beyond the executions that were run: {}.",
+                reasons.join("; ")
+            )
         }
     }
 }

@@ -2,12 +2,14 @@
 
 mod explore;
 mod mex;
+mod opaque;
 mod philosophers;
 mod section7;
 mod statements;
 
 pub use explore::{explore, Coverage};
 pub use mex::Mex;
+pub use opaque::Opaque;
 pub use philosophers::Philosophers;
 pub use section7::{InitThread, Section7};
 pub use statements::{Statement, Statements, Value, REGISTERS};

@@ -1,7 +1,7 @@
 //! Dining philosophers with semaphores. Source: Godefroid 1997 (VeriSoft), the example of its experiments.
 //!
 //! Philosopher i does `wait(i); wait(i+1 mod N); signal(i); signal(i+1 mod N)` and ends; every operation is visible, and
-//! any two operations on one semaphore are dependent.
+//! two operations on one semaphore are dependent unless both are `signal`, which no two philosophers can do together.
 
 use super::Model;
 use crate::model::{ObjectId, Operation, StateKey, ThreadId, Transition};
@@ -55,12 +55,12 @@ impl Model for Philosophers {
             .map(|philosopher| {
                 let at = state.at[philosopher];
                 let semaphore = ObjectId(self.semaphore(philosopher, at) as u32);
-                Transition::visible(
-                    ThreadId(philosopher as u32),
-                    0,
-                    Operation::Use(semaphore),
-                    at as u32,
-                )
+                let operation = if at < 2 {
+                    Operation::Down(semaphore)
+                } else {
+                    Operation::Up(semaphore)
+                };
+                Transition::visible(ThreadId(philosopher as u32), 0, operation, at as u32)
             })
             .collect()
     }
@@ -78,6 +78,10 @@ impl Model for Philosophers {
             .iter()
             .map(|at| char::from(b'0' + *at as u8))
             .collect()
+    }
+
+    fn semaphores(&self) -> Vec<(ObjectId, u32)> {
+        (0..self.count as u32).map(|s| (ObjectId(s), 1)).collect()
     }
 
     fn is_final(&self, state: &Table) -> bool {

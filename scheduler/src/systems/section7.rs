@@ -5,7 +5,7 @@
 //! θ2: sem.down; o.acquire; v := 2; o.release
 //! ```
 //!
-//! `sem` is a communication object, initially 0; v is watched by the lockset' algorithm.
+//! `sem` is a communication object, initially 0; v is watched by the lockset' algorithm, or for races.
 
 use jcheck_annotations::ObjectClass;
 
@@ -13,7 +13,7 @@ use super::Model;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, Checker, SyncKey};
 use crate::model::{
-    Choice, Finding, FindingKind, ObjectId, Operation, StateKey, ThreadId, Transition,
+    Choice, Discipline, Finding, FindingKind, ObjectId, Operation, StateKey, ThreadId, Transition,
 };
 
 const SEM: u32 = 0;
@@ -34,11 +34,13 @@ pub enum InitThread {
 /// The system.
 #[derive(Debug, Clone, Copy)]
 pub struct Section7 {
-    /// Which accesses to v are exempt.
+    /// What v must keep to.
+    pub discipline: Discipline,
+    /// Which accesses to v are exempt from LD'.
     pub init_thread: InitThread,
 }
 
-/// Control points, and the lockset' algorithm.
+/// Control points, and the check.
 #[derive(Debug, Clone)]
 pub struct State {
     at: [usize; 2],
@@ -56,12 +58,14 @@ impl Section7 {
         let access = Access {
             thread,
             location: SyncKey::Object(V),
+            elements: None,
             write: true,
             site: state.at[thread as usize] as u32,
+            trace: 0,
             class: ObjectClass::Discipline,
             initialisation,
         };
-        state.violated |= state.checker.access(&access).is_some();
+        state.violated |= !state.checker.access(&access).is_empty();
     }
 }
 
@@ -71,7 +75,7 @@ impl Model for Section7 {
     fn initial(&self) -> State {
         State {
             at: [0, 0],
-            checker: Checker::default(),
+            checker: Checker::new(self.discipline),
             violated: false,
         }
     }

@@ -3,30 +3,43 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use jcheck_scheduler::conductor::{ProgramError, System};
-use jcheck_scheduler::model::{dependent, Operation, Transition};
+use jcheck_scheduler::conductor::{Atomicity, ProgramError, System};
+use jcheck_scheduler::model::{dependent, dependent_composed, Footprint, Operation, Transition};
 use jcheck_scheduler::search::{Search, Statistics};
 use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
 
 /// What identifies a trace: for each thread its events, each with the number of events of every thread before it.
 pub type Trace = Vec<Vec<(Transition, Vec<u32>)>>;
 
-/// An event of a composed execution: its label, and its operations together with those of its tail.
+/// An event: its label, and its operations together with those of its tail.
 #[derive(Clone)]
 pub struct Event {
     label: Transition,
     whole: Transition,
+    /// In C(M).
+    footprint: Option<Footprint>,
 }
 
 impl Event {
-    /// With the operations of the tail that concern synchronisation.
-    pub fn new(label: &Transition, operations: Vec<Operation>) -> Self {
+    /// With the operations of its tail, or those of them that concern synchronisation.
+    pub fn new(label: &Transition, operations: Vec<Operation>, atomicity: Atomicity) -> Self {
+        let composed = atomicity == Atomicity::Composed;
         Self {
             label: label.clone(),
+            footprint: composed.then(|| Footprint::new(&operations)),
             whole: Transition {
                 operations,
                 ..label.clone()
             },
+        }
+    }
+
+    fn depends_on(&self, other: &Self) -> bool {
+        let (x, y) = (&self.footprint, &other.footprint);
+        if x.is_some() {
+            dependent_composed(&self.label, x.as_ref(), &other.label, y.as_ref())
+        } else {
+            dependent(&self.whole, &other.whole)
         }
     }
 }
@@ -36,7 +49,7 @@ fn push(trace: &mut Trace, events: &mut Vec<(Event, Vec<u32>)>, event: Event) {
     let thread = event.label.thread().0 as usize;
     let mut clock = vec![0; trace.len()];
     for (earlier, before) in events.iter() {
-        if dependent(&earlier.whole, &event.whole) {
+        if event.depends_on(earlier) {
             for (mine, theirs) in clock.iter_mut().zip(before) {
                 *mine = (*mine).max(*theirs);
             }
@@ -60,29 +73,33 @@ fn is_sync(operation: &Operation) -> bool {
     !matches!(operation, Operation::Read(_) | Operation::Write(_))
 }
 
-/// Performs a transition and its invisible tail; gives the event.
+/// Performs a transition and, if that is one event, its invisible tail; gives the event.
 fn perform(
     program: &Statements,
     state: &mut <Statements as Model>::State,
     transition: &Transition,
+    atomicity: Atomicity,
 ) -> Event {
     program.apply(state, transition);
     let mut operations = transition.operations.clone();
     loop {
         let enabled = program.enabled(state);
-        let next = enabled
-            .into_iter()
-            .find(|t| t.thread() == transition.thread() && !t.visible);
-        let Some(next) = next else {
-            return Event::new(transition, operations);
+        let is_next = |t: &Transition| {
+            atomicity != Atomicity::EveryTransition
+                && t.thread() == transition.thread()
+                && !t.visible
         };
-        operations.extend(next.operations.iter().copied().filter(is_sync));
+        let Some(next) = enabled.into_iter().find(is_next) else {
+            return Event::new(transition, operations, atomicity);
+        };
+        let is_noticed = |o: &Operation| atomicity == Atomicity::Composed || is_sync(o);
+        operations.extend(next.operations.iter().copied().filter(is_noticed));
         program.apply(state, &next);
     }
 }
 
 /// All traces, by enumeration of their prefixes; `None` if there are more of those than `limit`.
-pub fn traces(program: &Statements, limit: usize) -> Option<HashSet<Trace>> {
+pub fn traces(program: &Statements, limit: usize, atomicity: Atomicity) -> Option<HashSet<Trace>> {
     let mut complete = HashSet::new();
     let mut known: HashSet<Trace> = HashSet::new();
     let start = vec![Vec::new(); program.threads.len()];
@@ -94,7 +111,7 @@ pub fn traces(program: &Statements, limit: usize) -> Option<HashSet<Trace>> {
         }
         for transition in enabled {
             let (mut state, mut trace, mut events) = (state.clone(), trace.clone(), events.clone());
-            let event = perform(program, &mut state, &transition);
+            let event = perform(program, &mut state, &transition, atomicity);
             push(&mut trace, &mut events, event);
             if known.insert(trace.clone()) {
                 if known.len() > limit {
@@ -147,14 +164,15 @@ pub fn interleaved_finals(program: &Statements, limit: usize) -> Option<BTreeSet
 /// The last states of all interleavings of visible transitions with their tails: what `exit` can interrupt.
 pub fn composed_finals(program: &Statements) -> BTreeSet<Final> {
     finals(program, usize::MAX, |state, transition| {
-        perform(program, state, transition);
+        perform(program, state, transition, Atomicity::InvisibleFirst);
     })
     .unwrap_or_default()
 }
 
 /// Explores with a search, and gives the last states of its maximal executions.
 pub fn finals_of(program: &Statements, search: &mut dyn Search) -> (BTreeSet<Final>, Statistics) {
-    let (traces, statistics) = explore(program, search).expect("the program is deterministic");
+    let explored = explore(program, search, Atomicity::InvisibleFirst);
+    let (traces, statistics) = explored.expect("the program is deterministic");
     (
         traces.into_values().map(|(last, _)| last).collect(),
         statistics,
@@ -168,6 +186,7 @@ pub type Explored = HashMap<Trace, (Final, u64)>;
 pub fn explore(
     program: &Statements,
     search: &mut dyn Search,
+    atomicity: Atomicity,
 ) -> Result<(Explored, Statistics), ProgramError> {
     let mut system = ModelSystem::new(program.clone());
     let mut explored = Explored::new();
@@ -175,7 +194,7 @@ pub fn explore(
     while let Some(plan) = search.next() {
         let execution = system.execute(&plan)?;
         statistics.count(&execution, search.replayed());
-        record(program, &execution, &mut explored);
+        record(program, &execution, &mut explored, atomicity);
         search.observe(&execution);
     }
     Ok((explored, statistics))
@@ -186,6 +205,7 @@ pub fn record(
     program: &Statements,
     execution: &jcheck_scheduler::model::Execution,
     explored: &mut Explored,
+    atomicity: Atomicity,
 ) {
     use jcheck_scheduler::model::Outcome;
     let deadlock = match execution.outcome {
@@ -196,7 +216,7 @@ pub fn record(
     let events = execution
         .steps
         .iter()
-        .map(|step| Event::new(&step.taken, step.operations.clone()));
+        .map(|step| Event::new(&step.taken, step.operations.clone(), atomicity));
     let last = execution.steps.last();
     let key = last.and_then(|step| step.states.last()).cloned();
     let key = key.unwrap_or_else(|| program.key(&program.initial()));

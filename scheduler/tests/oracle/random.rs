@@ -1,8 +1,9 @@
 //! Random programs, the same for the same seed.
+#![allow(dead_code)]
 
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::{Constant, Sum};
-use jcheck_scheduler::systems::{Statement, Statements};
+use jcheck_scheduler::systems::{Statement, Statements, REGISTERS};
 
 /// Marsaglia's xorshift with 64 bits.
 pub struct Xorshift(u64);
@@ -43,11 +44,22 @@ struct Generator {
     timed: bool,
     /// Whether there are operations other than locks that may block for ever.
     blocks: bool,
+    /// Whether data is also accessed without its lock.
+    plain: bool,
     register: usize,
 }
 
-/// A program of 2 or 3 threads.
+/// A program of 2 or 3 threads that accesses data under its lock only.
 pub fn program(seed: u64, ends: Ends) -> Statements {
+    generate(seed, ends, false)
+}
+
+/// A program of 2 or 3 threads that also accesses data without its lock.
+pub fn plain_program(seed: u64, ends: Ends) -> Statements {
+    generate(seed, ends, true)
+}
+
+fn generate(seed: u64, ends: Ends, plain: bool) -> Statements {
     let mut random = Xorshift::new(seed);
     let threads = 2 + random.below(3).min(1);
     let timed = random.below(4) == 0;
@@ -59,6 +71,7 @@ pub fn program(seed: u64, ends: Ends) -> Statements {
         threads,
         timed,
         blocks,
+        plain,
         register: 0,
     };
     let mut program = Statements {
@@ -101,6 +114,9 @@ impl Generator {
     fn thread(&mut self, thread: u32) -> Vec<Statement> {
         self.register = 0;
         let mut statements = Vec::new();
+        if self.plain {
+            statements.push(Begin);
+        }
         for _ in 0..1 + self.random.below(3) {
             let start = statements.len();
             if self.random.below(3) == 0 {
@@ -108,8 +124,11 @@ impl Generator {
             } else {
                 self.simple(thread, &mut statements);
             }
+            if self.plain && self.random.below(3) == 0 {
+                self.access(&mut statements);
+            }
             // A value that was read decides whether the next statement is executed.
-            if let (Some(Read(_, register) | Toss(_, register)), 0) =
+            if let (Some(Read(_, register) | Load(_, register) | Toss(_, register)), 0) =
                 (statements.get(start).copied(), self.random.below(3))
             {
                 let at = statements.len();
@@ -121,8 +140,17 @@ impl Generator {
     }
 
     fn fresh(&mut self) -> usize {
-        self.register += 1;
+        self.register = (self.register + 1).min(REGISTERS - 1);
         self.register
+    }
+
+    /// An access to data, whatever is held.
+    fn access(&mut self, statements: &mut Vec<Statement>) {
+        let data = self.random.below(2);
+        statements.push(match self.random.below(2) {
+            0 => Load(data, self.fresh()),
+            _ => Store(data, Constant(1 + self.random.below(2) as i32)),
+        });
     }
 
     fn simple(&mut self, thread: u32, statements: &mut Vec<Statement>) {
@@ -144,6 +172,9 @@ impl Generator {
     fn section(&mut self, statements: &mut Vec<Statement>) {
         let lock = self.random.below(2);
         statements.push(Acquire(lock));
+        if self.plain && self.random.below(2) == 0 {
+            self.access(statements);
+        }
         for _ in 0..1 + self.random.below(2) {
             match self.random.below(8) {
                 0 if self.blocks => statements.push(Wait(lock)),

@@ -1,7 +1,7 @@
 /*
  * Which class is initialised first decides what the initialisers see: they share a counter that no lock protects.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class ClassInitOrder {
     static class Ids {

@@ -1,7 +1,7 @@
 /*
  * A static initialiser writes a static field of another class, which another thread reads. No lock protects it.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class ClassInitSideEffect {
     static class State {

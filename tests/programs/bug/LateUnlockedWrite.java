@@ -1,7 +1,7 @@
 /*
  * A thread writes under the lock, and once more after it has given the lock back.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class LateUnlockedWrite {
     static int x;

@@ -1,7 +1,7 @@
 /*
  * One thread writes under a lock, the other without.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class OneSidedLock {
     static int x;

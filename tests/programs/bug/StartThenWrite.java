@@ -2,7 +2,7 @@
  * An object is handed to a thread, and written afterwards. The write is not ordered with the thread's read, although
  * there is no visible operation between the allocation and the write.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class StartThenWrite {
     static class Data {

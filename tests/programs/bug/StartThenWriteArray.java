@@ -1,7 +1,7 @@
 /*
  * As StartThenWrite.java, for an element of an array.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class StartThenWriteArray {
     public static void main(String[] args) throws InterruptedException {

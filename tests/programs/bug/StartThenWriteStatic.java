@@ -1,7 +1,7 @@
 /*
  * As StartThenWrite.java, for a static field.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class StartThenWriteStatic {
     static int x;

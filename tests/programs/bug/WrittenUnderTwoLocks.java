@@ -1,7 +1,7 @@
 /*
  * A static array element, written under different locks.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 public class WrittenUnderTwoLocks {
     static final double[] VALUES = new double[1];

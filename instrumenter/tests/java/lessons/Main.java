@@ -8,6 +8,7 @@ public class Main {
         Births.run();
         Control.run();
         Functions.run();
+        References.run();
         Collecting.run();
         Threads.run();
         if (args.length > 0) {

@@ -1,7 +1,13 @@
-//! Dynamic persistent sets: what has to be explored from a state is found by analysing races in executions through it.
+//! Persistent sets. Dynamic ones: what has to be explored from a state is found by analysing races in executions through
+//! it. Static ones: it is computed from what threads may still do.
 
+mod futures;
+mod interference;
 mod optimal;
 mod source;
+mod static_sets;
 
+pub use interference::{Monitor, Objects, Other, Relation};
 pub use optimal::Optimal;
 pub use source::Source;
+pub use static_sets::Static;

@@ -26,6 +26,8 @@
 //!    `structures/wakeup_tree.rs`.
 //! 2. Races with operations that never ran, and choices of a thread, see `races.rs`.
 //!
+//! 3. In C(M) dependency is that of composed transitions (`model/footprint.rs`), and the items are run one after the other.
+//!
 //! Every Mazurkiewicz trace is explored once, and no run is blocked by its sleep set. Where objects share a name, or where
 //! there are daemon threads, some dependencies are only assumed, so that there are more traces than there need be.
 //!
@@ -40,7 +42,7 @@ use crate::conductor::{Plan, Prescribed};
 use crate::model::{Execution, Outcome};
 use crate::search::races::HappensBefore;
 use crate::search::structures::{Item, Label, Labels, WakeupTree};
-use crate::search::{Options, Search};
+use crate::search::{Options, Pooled, Search};
 
 /// Optimal DPOR.
 #[derive(Debug)]
@@ -60,8 +62,8 @@ impl Optimal {
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            labels: Labels::default(),
-            tree: WakeupTree::default(),
+            labels: Labels::new(options.is_composed()),
+            tree: WakeupTree::new(options.is_composed()),
             current: None,
             replayed: 0,
             cut: false,
@@ -71,44 +73,8 @@ impl Optimal {
 
     /// Takes an item out of the pool: the `n`-th, or the last one, where number 0 keeps the pool smallest. `None` when the
     /// pool is empty: the search is over when moreover all items that were taken are merged.
-    pub fn take(&mut self, n: usize) -> Option<Item> {
+    pub fn take_nth(&mut self, n: usize) -> Option<Item> {
         self.tree.take(&self.labels, n)
-    }
-
-    /// How to run an item.
-    pub fn plan(&self, item: &Item) -> Plan {
-        let transition = |label: &Label| self.labels.transition(*label).clone();
-        let mut plan = Plan::first(true, self.options.depth, self.options.atomicity);
-        let (before, guided) = item.path.split_at(item.visited);
-        plan.prefix
-            .extend(before.iter().map(|l| Prescribed::Exactly(transition(l))));
-        plan.prefix
-            .extend(guided.iter().map(|l| Prescribed::Guided(transition(l))));
-        plan.sleep = item.sleep.iter().map(transition).collect();
-        plan
-    }
-
-    /// Takes in the execution of an item. An item may be executed more than once; then the first one that is merged counts,
-    /// and the others are ignored.
-    pub fn merge(&mut self, item: &Item, execution: &Execution) {
-        if !self.tree.is_open(item) {
-            return;
-        }
-        self.cut |= execution.outcome == Outcome::Cut;
-        let steps: Vec<Label> = execution
-            .steps
-            .iter()
-            .map(|step| self.labels.intern(&step.taken))
-            .collect();
-        let walk = self.tree.walk(&self.labels, &steps);
-        // Lines 3-6.
-        for race in HappensBefore::new(execution).races() {
-            let mut v = Vec::with_capacity(race.notdep.len() + 1);
-            v.extend(race.notdep.iter().map(|event| steps[*event as usize]));
-            v.push(self.labels.intern(race.last));
-            self.tree.insert(&self.labels, &walk, race.position, v);
-        }
-        self.tree.finish(item, &walk);
     }
 
     /// Number of items in the pool.
@@ -122,9 +88,57 @@ impl Optimal {
     }
 }
 
+impl Pooled for Optimal {
+    type Item = Item;
+
+    /// The one with which the pool stays smallest. Those of C(M) must be run one after the other.
+    fn take(&mut self) -> Option<Item> {
+        self.take_nth(0)
+    }
+
+    fn plan(&self, item: &Item) -> Plan {
+        let transition = |label: &Label| self.labels.transition(*label).clone();
+        let mut plan = self.options.plan();
+        plan.use_sleep = true;
+        let (before, guided) = item.path.split_at(item.visited);
+        plan.prefix
+            .extend(before.iter().map(|l| Prescribed::Exactly(transition(l))));
+        plan.prefix
+            .extend(guided.iter().map(|l| Prescribed::Guided(transition(l))));
+        plan.sleep = self.labels.asleep(&item.sleep);
+        plan.sleep_at = item.sleep_at;
+        plan
+    }
+
+    fn visited(&self, item: &Item) -> usize {
+        item.visited
+    }
+
+    fn merge(&mut self, item: &Item, execution: &Execution) {
+        if !self.tree.is_open(item) {
+            return;
+        }
+        self.cut |= execution.outcome == Outcome::Cut;
+        let steps: Vec<Label> = execution
+            .steps
+            .iter()
+            .map(|step| self.labels.executed(step))
+            .collect();
+        let walk = self.tree.walk(&self.labels, &steps);
+        // Lines 3-6.
+        for race in HappensBefore::new(execution, self.options.is_composed()).races() {
+            let mut v = Vec::with_capacity(race.notdep.len() + 1);
+            v.extend(race.notdep.iter().map(|event| steps[*event as usize]));
+            v.push(self.labels.intern(race.last));
+            self.tree.insert(&self.labels, &walk, race.position, v);
+        }
+        self.tree.finish(item, &walk);
+    }
+}
+
 impl Search for Optimal {
     fn next(&mut self) -> Option<Plan> {
-        let item = self.take(0)?;
+        let item = self.take()?;
         let plan = self.plan(&item);
         self.replayed = item.visited;
         self.current = Some(item);
@@ -148,7 +162,6 @@ impl Search for Optimal {
     }
 
     fn bound(&self) -> Option<String> {
-        self.cut
-            .then(|| format!("depth:{}", self.options.depth.unwrap_or(0)))
+        self.options.bounds(self.cut, false)
     }
 }

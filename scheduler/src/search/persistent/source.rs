@@ -20,11 +20,17 @@
 //! 1. Lines 5-8 run after the execution, for all its races at once, blocked operations included; they skip v also when
 //!    I(v) meets the sleep set of E', and only then: that some q that sleeps is independent of v is not enough, which
 //!    would lose traces.
-//! 2. The recursion is unrolled, and `undo` is reset+replay, as in `depth_first.rs`.
+//! 2. Without sleep sets (`Options::sleep_sets`), what was explored from a state is left out there only: line 9 is
+//!    `Sleep' = {}`, and v is skipped when I(v) meets what was explored from E'.
+//! 3. With a bound on context switches (bounded partial-order reduction, Coons, Musuvathi & McKinley 2013): no sleep sets;
+//!    line 5 takes every event that p depends on and that did not happen before, not only the last ones; line 8 adds the
+//!    thread of p, or all that is enabled if it is not, to E' and, as a conservative point, to the state in which the
+//!    thread of e was switched to; line 4 takes what is within the bound.
+//! 4. The recursion is unrolled, and `undo` is reset+replay, as in `depth_first.rs`.
 //!
 //! Complete executions are those of optimal DPOR; blocked runs come on top.
 //!
-//! Unsound with any bound on executions, see `optimal.rs`.
+//! Unsound with a bound on depth, see `optimal.rs`.
 
 use crate::conductor::{Plan, Prescribed};
 use crate::model::{Execution, Outcome, Transition};
@@ -43,6 +49,8 @@ struct Node {
     explored: Vec<Label>,
     /// The transition on the current path, a member of `backtrack`.
     taken: Label,
+    /// All that may be taken, where context switches are bounded.
+    allowed: Option<Vec<Label>>,
 }
 
 impl Node {
@@ -50,8 +58,16 @@ impl Node {
     fn remaining(&self) -> Option<Label> {
         let mut rest = self.backtrack.iter().copied();
         rest.find(|label| {
-            *label != self.taken && !self.explored.contains(label) && !self.sleep.contains(label)
+            *label != self.taken
+                && !self.explored.contains(label)
+                && !self.sleep.contains(label)
+                && self.is_allowed(label)
         })
+    }
+
+    fn is_allowed(&self, label: &Label) -> bool {
+        let allowed = self.allowed.as_ref();
+        allowed.is_none_or(|allowed| allowed.contains(label))
     }
 }
 
@@ -65,32 +81,48 @@ pub struct Source {
     finished: bool,
     replayed: usize,
     cut: bool,
+    switches_cut: bool,
 }
 
 impl Source {
-    /// A search that has seen nothing yet. `options.sleep_sets` has no meaning: this search cannot do without.
+    /// A search that has seen nothing yet.
     pub fn new(options: Options) -> Self {
         Self {
             options,
-            labels: Labels::default(),
+            labels: Labels::new(options.is_composed()),
             stack: Vec::new(),
             started: false,
             finished: false,
             replayed: 0,
             cut: false,
+            switches_cut: false,
         }
     }
 
     /// The sleep set after the transition that is taken from the deepest node.
     fn sleep_at_end(&self) -> Vec<Label> {
-        self.stack.last().map_or_else(Vec::new, |node| {
+        let last = self.stack.last().filter(|_| self.options.sleep_sets);
+        last.map_or_else(Vec::new, |node| {
             filter(&self.labels, &node.sleep, node.taken)
         })
     }
 
     /// Lines 5-8, on the whole execution.
     fn analyse(&mut self, execution: &Execution) {
-        for race in HappensBefore::new(execution).races() {
+        let order = HappensBefore::new(execution, self.options.is_composed());
+        if self.options.switches.is_some() {
+            for race in order.all_races() {
+                self.add_within_bound(execution, race.position, race.last);
+                let thread = execution.steps[race.position].taken.thread();
+                let before = execution.steps[..race.position].iter().rev();
+                let block = before
+                    .take_while(|step| step.taken.thread() == thread)
+                    .count();
+                self.add_within_bound(execution, race.position - block, race.last);
+            }
+            return;
+        }
+        for race in order.races() {
             let mut v: Vec<Label> = race
                 .notdep
                 .iter()
@@ -103,6 +135,21 @@ impl Source {
             let known = |q: &Label| node.backtrack.contains(q) || node.sleep.contains(q);
             if !initials.iter().any(known) {
                 node.backtrack.extend(initials.first());
+            }
+        }
+    }
+
+    /// Line 8 with a bound on context switches.
+    fn add_within_bound(&mut self, execution: &Execution, position: usize, last: &Transition) {
+        let enabled = &execution.steps[position].enabled;
+        let is_own = |t: &&Transition| t.thread() == last.thread();
+        let own = enabled.iter().any(|t| is_own(&t));
+        for transition in enabled.iter().filter(|t| !own || is_own(t)) {
+            let label = self.labels.intern(transition);
+            let node = &mut self.stack[position];
+            self.switches_cut |= !node.is_allowed(&label);
+            if !node.backtrack.contains(&label) {
+                node.backtrack.push(label);
             }
         }
     }
@@ -141,7 +188,8 @@ impl Search for Source {
         if self.finished {
             return None;
         }
-        let mut plan = Plan::first(true, self.options.depth, self.options.atomicity);
+        let sleep_sets = self.options.sleep_sets;
+        let mut plan = self.options.plan();
         if !std::mem::replace(&mut self.started, true) {
             return Some(plan);
         }
@@ -151,8 +199,12 @@ impl Search for Source {
             .iter()
             .map(|node| Prescribed::Exactly(transition(&node.taken)))
             .collect();
-        plan.sleep = self.sleep_at_end().iter().map(transition).collect();
         self.replayed = self.stack.len() - 1;
+        // What the last step of the prefix does is known when it has been executed.
+        if let Some(last) = self.stack.last().filter(|_| sleep_sets) {
+            plan.sleep = self.labels.asleep(&last.sleep);
+            plan.sleep_at = self.replayed;
+        }
         Some(plan)
     }
 
@@ -160,15 +212,28 @@ impl Search for Source {
         self.cut |= execution.outcome == Outcome::Cut;
         // What the execution has not reached is gone with it: a JVM that died, say.
         self.stack.truncate(execution.steps.len());
+        for (node, step) in self.stack.iter_mut().zip(&execution.steps) {
+            node.taken = self.labels.executed(step);
+        }
         let mut sleep = self.sleep_at_end();
-        for step in execution.steps.iter().skip(self.stack.len()) {
-            let taken = self.labels.intern(&step.taken);
-            let next = filter(&self.labels, &sleep, taken);
+        let mut within = self.options.switches.map(|bound| bound.within(execution));
+        let depth = self.stack.len();
+        for (position, step) in execution.steps.iter().enumerate().skip(depth) {
+            let allowed = within.as_mut().map(|within| {
+                let allowed = std::mem::take(&mut within[position]);
+                allowed.iter().map(|t| self.labels.intern(t)).collect()
+            });
+            let taken = self.labels.executed(step);
+            let next = match self.options.sleep_sets {
+                true => filter(&self.labels, &sleep, taken),
+                false => Vec::new(),
+            };
             self.stack.push(Node {
                 backtrack: vec![taken],
                 sleep,
                 explored: Vec::new(),
                 taken,
+                allowed,
             });
             sleep = next;
         }
@@ -195,7 +260,6 @@ impl Search for Source {
     }
 
     fn bound(&self) -> Option<String> {
-        self.cut
-            .then(|| format!("depth:{}", self.options.depth.unwrap_or(0)))
+        self.options.bounds(self.cut, self.switches_cut)
     }
 }

@@ -1,30 +1,89 @@
 //! Transitions as small numbers, so that sequences of them are cheap to keep and to compare.
 
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 
-use crate::model::{dependent, ThreadId, Transition};
+use crate::conductor::Asleep;
+use crate::model::{dependent, dependent_composed, Footprint, Step, ThreadId, Transition};
 
-/// A transition that some execution has shown, as a number of [`Labels`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Label(u32);
+/// A transition that some execution has shown, as a number of [`Labels`]; and what it did there, if that is known and
+/// matters. Labels are equal if their transitions are.
+#[derive(Debug, Clone, Copy)]
+pub struct Label {
+    transition: u32,
+    /// 0 when it is not known.
+    footprint: u32,
+}
+
+impl PartialEq for Label {
+    fn eq(&self, other: &Self) -> bool {
+        self.transition == other.transition
+    }
+}
+
+impl Eq for Label {}
+
+impl Hash for Label {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.transition.hash(state);
+    }
+}
 
 /// The transitions that one search has met.
 #[derive(Debug, Default)]
 pub struct Labels {
     transitions: Vec<Transition>,
-    numbers: HashMap<Transition, Label>,
+    numbers: HashMap<Transition, u32>,
+    /// Whether dependency is that of C(M), for which footprints count.
+    composed: bool,
+    footprints: Vec<Footprint>,
+    footprint_numbers: HashMap<Footprint, u32>,
 }
 
 impl Labels {
-    /// The number of a transition.
-    pub fn intern(&mut self, transition: &Transition) -> Label {
-        if let Some(label) = self.numbers.get(transition) {
-            return *label;
+    /// Of composed transitions, or of visible operations.
+    pub fn new(composed: bool) -> Self {
+        Self {
+            composed,
+            ..Self::default()
         }
-        let label = Label(self.transitions.len() as u32);
+    }
+
+    /// The number of a transition that has not been executed.
+    pub fn intern(&mut self, transition: &Transition) -> Label {
+        if let Some(number) = self.numbers.get(transition) {
+            return Label {
+                transition: *number,
+                footprint: 0,
+            };
+        }
+        let number = self.transitions.len() as u32;
         self.transitions.push(transition.clone());
-        self.numbers.insert(transition.clone(), label);
-        label
+        self.numbers.insert(transition.clone(), number);
+        Label {
+            transition: number,
+            footprint: 0,
+        }
+    }
+
+    /// The number of a transition that has been executed.
+    pub fn executed(&mut self, step: &Step) -> Label {
+        let label = self.intern(&step.taken);
+        if !self.composed {
+            return label;
+        }
+        let footprint = Footprint::new(&step.operations);
+        let next = self.footprints.len() as u32 + 1;
+        let footprints = &mut self.footprints;
+        let number = self.footprint_numbers.entry(footprint);
+        let number = *number.or_insert_with_key(|footprint| {
+            footprints.push(footprint.clone());
+            next
+        });
+        Label {
+            footprint: number,
+            ..label
+        }
     }
 
     /// The transition.
@@ -32,7 +91,22 @@ impl Labels {
     /// # Panics
     /// For a number that this table did not give out.
     pub fn transition(&self, label: Label) -> &Transition {
-        &self.transitions[label.0 as usize]
+        &self.transitions[label.transition as usize]
+    }
+
+    /// What it did, if that is known and matters.
+    pub fn footprint(&self, label: Label) -> Option<&Footprint> {
+        let index = (label.footprint as usize).checked_sub(1)?;
+        self.footprints.get(index)
+    }
+
+    /// A sleep set for a plan.
+    pub fn asleep(&self, sleep: &[Label]) -> Vec<Asleep> {
+        let asleep = |label: &Label| Asleep {
+            transition: self.transition(*label).clone(),
+            footprint: self.footprint(*label).cloned(),
+        };
+        sleep.iter().map(asleep).collect()
     }
 
     /// The thread.
@@ -40,8 +114,13 @@ impl Labels {
         self.transition(label).thread()
     }
 
-    /// The dependency relation on labels: that of the visible operations.
+    /// The dependency relation on labels: that of the visible operations, or of composed transitions.
     pub fn dependent(&self, a: Label, b: Label) -> bool {
-        dependent(self.transition(a), self.transition(b))
+        let (x, y) = (self.transition(a), self.transition(b));
+        if self.composed {
+            dependent_composed(x, self.footprint(a), y, self.footprint(b))
+        } else {
+            dependent(x, y)
+        }
     }
 }

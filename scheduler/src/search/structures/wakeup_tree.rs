@@ -16,6 +16,10 @@
 //! A leaf is a node below which the exploration is free: a subtree of its own. sleep(new child) holds what is in sleep(n)
 //! or is a sibling, and is independent of the child; inner nodes of the path filter further.
 //!
+//! In C(M) what a transition does is known only when it has been executed, and sleep sets need to know. There the items
+//! are taken in the order of the tree (`ordered`), so that all branches before one are finished when it begins, and sleep
+//! sets are made anew when a branch begins and when it was executed. Two items must not be under way together.
+//!
 //! Representation: a path that nothing branches from is kept as one node with the `rest` of its labels, and unfolded on
 //! demand. A node is *closed* when neither it nor anything below waits to be executed. What is below a closed node is
 //! freed when all branches that could still insert there are closed as well: those before it, at its level and at the
@@ -64,8 +68,10 @@ pub struct Item {
     pub path: Vec<Label>,
     /// How many of them were executed in this order before.
     pub visited: usize,
-    /// The sleep set at the end of the path.
+    /// The sleep set after the first `sleep_at` labels of the path.
     pub sleep: Vec<Label>,
+    /// The length of the path; one less where the sleep set after its last label must wait for what that does.
+    pub sleep_at: usize,
 }
 
 /// The tree and its pool of executions to run.
@@ -76,11 +82,12 @@ pub struct WakeupTree {
     /// By negative depth, then by age.
     pool: BTreeMap<(std::cmp::Reverse<usize>, u64), NodeId>,
     serial: u64,
+    ordered: bool,
 }
 
-impl Default for WakeupTree {
-    /// The root is a leaf, and waits.
-    fn default() -> Self {
+impl WakeupTree {
+    /// The root is a leaf, and waits. `ordered`: items are taken in the order of the tree, one at a time.
+    pub fn new(ordered: bool) -> Self {
         let root = Node {
             leaf: true,
             waits: Some(0),
@@ -91,11 +98,10 @@ impl Default for WakeupTree {
             free: Vec::new(),
             pool: BTreeMap::from([((std::cmp::Reverse(0), 0), ROOT)]),
             serial: 0,
+            ordered,
         }
     }
-}
 
-impl WakeupTree {
     /// Number of executions that wait.
     pub fn waiting(&self) -> usize {
         self.pool.len()
@@ -109,9 +115,63 @@ impl WakeupTree {
     /// Takes an execution out of the pool: the `n`-th in the preferred order, deepest first, or the last one.
     pub fn take(&mut self, labels: &Labels, n: usize) -> Option<Item> {
         let n = n.min(self.pool.len().checked_sub(1)?);
-        let key = *self.pool.keys().nth(n)?;
+        let key = if self.ordered {
+            self.first_in_order()?
+        } else {
+            *self.pool.keys().nth(n)?
+        };
         let head = self.pool.remove(&key)?;
+        if self.ordered {
+            self.refresh_path(labels, head);
+        }
         Some(self.item(labels, head, key.1))
+    }
+
+    /// The item that waits first in the order of the tree.
+    fn first_in_order(&self) -> Option<(std::cmp::Reverse<usize>, u64)> {
+        let mut n = ROOT;
+        loop {
+            let node = self.at(n);
+            if let Some(serial) = node.waits {
+                return Some((std::cmp::Reverse(node.depth), serial));
+            }
+            let mut children = node.children.iter();
+            n = *children.find(|child| !self.at(**child).closed)?;
+        }
+    }
+
+    /// Makes the sleep sets anew from the root down to the last node of a path that begins at `head`.
+    fn refresh_path(&mut self, labels: &Labels, head: NodeId) {
+        let mut path = vec![head];
+        while let Some(parent) = path.last().and_then(|n| self.at(*n).parent) {
+            path.push(parent);
+        }
+        path.reverse();
+        let mut end = head;
+        while let (false, Some(next)) = (self.at(end).leaf, self.at(end).children.first()) {
+            end = *next;
+            path.push(end);
+        }
+        for n in path {
+            self.refresh(labels, n);
+        }
+    }
+
+    /// Makes the sleep set of a node anew, from that of its parent and the branches before it.
+    fn refresh(&mut self, labels: &Labels, n: NodeId) {
+        if let Some(label) = self.at(n).label {
+            self.at_mut(n).sleep = filter(labels, &self.sleep_before(n), label);
+        }
+    }
+
+    /// The sleep set of the state in which a branch begins.
+    fn sleep_before(&self, n: NodeId) -> Vec<Label> {
+        let Some(parent) = self.at(n).parent.map(|parent| self.at(parent)) else {
+            return Vec::new();
+        };
+        let before = parent.children.iter().take_while(|child| **child != n);
+        let before = before.filter_map(|child| self.at(*child).label);
+        parent.sleep.iter().copied().chain(before).collect()
     }
 
     /// Whether no execution of this item has been merged.
@@ -131,23 +191,31 @@ impl WakeupTree {
         }
         path.reverse();
         // The first child of an unfolded node continues the path.
-        let mut end = self.at(head);
+        let (mut last, mut end) = (head, self.at(head));
         while let (true, false, Some(next)) = (end.rest.is_empty(), end.leaf, end.children.first())
         {
-            end = self.at(*next);
+            (last, end) = (*next, self.at(*next));
             path.extend(end.label);
         }
-        let mut sleep = end.sleep.clone();
-        for label in end.rest.iter().rev() {
-            sleep = filter(labels, &sleep, *label);
+        let held_back = usize::from(self.ordered && !path.is_empty());
+        let mut sleep = if end.rest.is_empty() && held_back == 1 {
+            self.sleep_before(last)
+        } else {
+            end.sleep.clone()
+        };
+        for (index, label) in end.rest.iter().enumerate().rev() {
+            if index >= held_back {
+                sleep = filter(labels, &sleep, *label);
+            }
             path.push(*label);
         }
         Item {
             head,
             serial,
-            path,
             visited,
             sleep,
+            sleep_at: path.len() - held_back.min(path.len()),
+            path,
         }
     }
 
@@ -177,6 +245,10 @@ impl WakeupTree {
             walk.nodes.push((n, index));
             walk.end = self.at(n).children[index];
             self.at_mut(walk.end).visited = true;
+            if self.ordered {
+                self.at_mut(walk.end).label = Some(*label);
+                self.refresh(labels, walk.end);
+            }
         }
         walk
     }
@@ -429,7 +501,7 @@ mod tests {
         let mut labels = Labels::default();
         let x = writes(&mut labels, 3, 0);
         let y = writes(&mut labels, 3, 1);
-        let mut tree = WakeupTree::default();
+        let mut tree = WakeupTree::new(false);
         let root = tree.take(&labels, 0).unwrap();
         assert_eq!((root.path.len(), tree.take(&labels, 0)), (0, None));
 
@@ -458,7 +530,7 @@ mod tests {
     fn a_run_that_is_blocked_on_its_path_leaves_nothing_open() {
         let mut labels = Labels::default();
         let x = writes(&mut labels, 3, 0);
-        let mut tree = WakeupTree::default();
+        let mut tree = WakeupTree::new(false);
         let root = tree.take(&labels, 0).unwrap();
         let walk = tree.walk(&labels, &[x[0]]);
         tree.insert(&labels, &walk, 0, vec![x[1], x[2], x[0]]);

@@ -20,9 +20,9 @@ public final class Agent {
         try {
             open(instrumentation);
             Options options = Options.parse(arguments);
-            Connection connection = Connection.open(options.connect);
+            Connection connection = SocketConnection.open(options.connect);
             UninstrumentedClasses classes = new UninstrumentedClasses();
-            SocketLink link = new SocketLink(connection, classes);
+            SocketLink link = new SocketLink(connection, classes::contains);
             link.hello(options.token);
             instrumentation.addTransformer(classes);
             Control.install(link, link.settings());

@@ -7,6 +7,7 @@ import io.jcheck.runtime.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.function.Predicate;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
 final class SocketLink extends MessageLink {
@@ -16,7 +17,7 @@ final class SocketLink extends MessageLink {
     private static final int LOST = 5;
 
     private final Connection connection;
-    private final UninstrumentedClasses classes;
+    private final Predicate<Class<?>> uninstrumented;
     private Decoder.Welcome welcome;
 
     /** Counts answers; the watchdog looks whether it moves. */
@@ -24,9 +25,9 @@ final class SocketLink extends MessageLink {
     /** True while the scheduler has the word, so that its thinking is not taken for a divergence. */
     private volatile boolean asking = true;
 
-    SocketLink(Connection connection, UninstrumentedClasses classes) {
+    SocketLink(Connection connection, Predicate<Class<?>> uninstrumented) {
         this.connection = connection;
-        this.classes = classes;
+        this.uninstrumented = uninstrumented;
     }
 
     void hello(String token) throws IOException {
@@ -72,7 +73,7 @@ final class SocketLink extends MessageLink {
 
     @Override
     public boolean isUninstrumented(Class<?> type) {
-        return classes.contains(type);
+        return uninstrumented.test(type);
     }
 
     @Override

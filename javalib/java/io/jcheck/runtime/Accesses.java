@@ -5,8 +5,6 @@ package io.jcheck.runtime;
  * discipline, at most one per location, kind and segment.
  */
 final class Accesses {
-    private static final int WHOLE_ARRAY = 0;
-
     /** For each static field the last segment with an access, times two, plus one if it was a write. */
     private static long[] statics = new long[64];
 
@@ -32,6 +30,7 @@ final class Accesses {
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
             Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
         } else if (entry.remember(Control.segment, field, write)) {
+            Control.trace();
             Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
             Control.flushIfLarge(self);
         }
@@ -56,6 +55,7 @@ final class Accesses {
         if ((flags & Settings.VISIBLE) != 0) {
             Control.visible(self, Operation.staticField(write, field), site);
         } else if (rememberStatic(field, write)) {
+            Control.trace();
             Control.EVENTS.staticAccess(field, write, site);
             Control.flushIfLarge(self);
         }
@@ -75,10 +75,18 @@ final class Accesses {
         ObjectEntry entry = Control.entry(array);
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
             Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
-        } else if (entry.remember(Control.segment, WHOLE_ARRAY, write)) {
-            Control.EVENTS.arrayAccess(Control.mention(entry), write, site);
-            Control.flushIfLarge(self);
+        } else {
+            elements(self, entry, index, index, write, site);
         }
+    }
+
+    /** Elements that are no communication objects. */
+    static void elements(ThreadState self, ObjectEntry array, int first, int last, boolean write, int site) {
+        if (array.elements == null) {
+            array.elements = new ElementRanges();
+        }
+        array.elements.access(Control.mention(array), first, last, write, site);
+        Control.flushIfLarge(self);
     }
 
     /** Names a new object; arrays of arrays come with their parts. */
@@ -123,7 +131,7 @@ final class Accesses {
         return true;
     }
 
-    private static int length(Object array) {
+    static int length(Object array) {
         if (array instanceof Object[]) {
             return ((Object[]) array).length;
         } else if (array instanceof int[]) {

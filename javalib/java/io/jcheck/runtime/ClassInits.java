@@ -23,6 +23,8 @@ final class ClassInits {
             self.useClass(index);
         }
         Control.EVENTS.classInitEnter(name);
+        // the initialiser is somebody else than its thread: what it accesses must be reported anew
+        Control.segment++;
     }
 
     static void reset() {
@@ -57,6 +59,8 @@ final class ClassInits {
             return;
         }
         Control.EVENTS.classUse(Control.settings.className(index));
+        // what follows is ordered after more than what went before
+        Control.segment++;
     }
 
     static void use(int site) {

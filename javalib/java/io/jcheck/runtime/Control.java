@@ -20,6 +20,9 @@ public final class Control {
 
     private static final int MAX_TEXT = 64 << 10;
 
+    /** The result of the first grant that asks for the frames of accesses. */
+    private static final int TRACED = 1;
+
     static Link link;
     static Settings settings = Settings.none();
     static final EventBuffer EVENTS = new EventBuffer();
@@ -41,6 +44,9 @@ public final class Control {
     private static ObjectEntry[] mentioned = new ObjectEntry[64];
     private static int mentionedCount;
     private static int lastObject;
+
+    /** Whether accesses come with the frames of their thread. */
+    private static boolean traced;
 
     /** Counts the stretches between visible operations, releases and starts; no two threads share one. */
     static long segment = 1;
@@ -150,7 +156,7 @@ public final class Control {
     static ThreadState begin() {
         ThreadState self = register(Thread.currentThread());
         self.begun = true;
-        follow(self, link.begin());
+        traced = follow(self, link.begin()) == TRACED;
         return self;
     }
 
@@ -210,6 +216,13 @@ public final class Control {
     public static void faultNow(ThreadState self, Throwable error) {
         fault(error, true);
         flush(self);
+    }
+
+    /** Says where the running thread is, if that is wanted; an access follows. */
+    static void trace() {
+        if (traced) {
+            EVENTS.frames(Stacks.of(Thread.currentThread()));
+        }
     }
 
     /** Adds a fault to the events. */

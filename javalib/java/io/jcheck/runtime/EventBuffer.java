@@ -20,6 +20,8 @@ public final class EventBuffer {
     private static final int CLASS_USE = 7;
     private static final int FAULT = 8;
     private static final int GAP = 9;
+    private static final int ELEMENTS = 10;
+    private static final int FRAMES = 11;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -29,6 +31,7 @@ public final class EventBuffer {
     private int end;
     private int committed;
     private int count;
+    private int filling;
 
     /** Creates an empty buffer. */
     public EventBuffer() {}
@@ -65,6 +68,12 @@ public final class EventBuffer {
         end = 0;
         committed = 0;
         count = 0;
+        filling++;
+    }
+
+    /** Changes whenever the buffer is made empty. */
+    int filling() {
+        return filling;
     }
 
     /**
@@ -206,14 +215,42 @@ public final class EventBuffer {
         commit();
     }
 
-    /** Appends an access of an array, which is checked as a whole: as its element 0. */
-    void arrayAccess(int array, boolean write, int site) {
+    /** Appends an access of an object as a whole: as its element 0. */
+    void objectAccess(int object, boolean write, int site) {
         begin(ACCESS);
         putInt(LOCATION_ELEMENT);
-        putInt(array);
+        putInt(object);
         putInt(0);
         putBoolean(write);
         putInt(site);
+        commit();
+    }
+
+    /** Appends an access of elements of an array; the result is for {@link #stretch}. */
+    int elements(int array, int first, int last, boolean write, int site) {
+        begin(ELEMENTS);
+        putInt(array);
+        int offset = end;
+        putInt(first);
+        putInt(last);
+        putBoolean(write);
+        putInt(site);
+        commit();
+        return offset;
+    }
+
+    /** Changes the range of an access that is still in the buffer. */
+    void stretch(int offset, int first, int last) {
+        end = offset;
+        putInt(first);
+        putInt(last);
+        end = committed;
+    }
+
+    /** Appends where the running thread is, for the access that follows. */
+    void frames(String[] frames) {
+        begin(FRAMES);
+        putStrings(frames);
         commit();
     }
 

@@ -35,6 +35,11 @@ final class Gaps {
         once("unmodelled-operation", name, site);
     }
 
+    /** A member that is called by reflection and is not code of the program. */
+    static void reflection(String name, int site) {
+        once("reflection", name, site);
+    }
+
     static void unknownSite(int site) {
         once("unknown-site", "field access at a site without a field", site);
     }

@@ -366,6 +366,16 @@ public final class Hooks {
     }
 
     /**
+     * Comes before {@link java.lang.reflect.Method#invoke} and {@link java.lang.reflect.Constructor#newInstance}.
+     *
+     * @param member the method or constructor, may be null
+     * @param site where
+     */
+    public static void invoking(Object member, int site) {
+        Reflected.invoking(member, site);
+    }
+
+    /**
      * Stands after the constructor of an AssertionError: the assertion counts as failed whoever catches the error.
      *
      * @param error the new error

@@ -19,6 +19,9 @@ final class ThreadInternals {
     static ControlledTask wrapTask(Thread thread) {
         try {
             find();
+            if (!task.trySetAccessible() || holder != null && !holder.trySetAccessible()) {
+                return null;
+            }
             Object owner = holder == null ? thread : holder.get(thread);
             if (owner == null) {
                 return null;
@@ -44,7 +47,10 @@ final class ThreadInternals {
         }
     }
 
-    /** JDK 17 has {@code Thread.target}, JDK 19 and newer have {@code Thread.holder.task}. */
+    /**
+     * Finds the field with the task: JDK 17 has {@code Thread.target}, JDK 19 and newer have {@code Thread.holder.task}.
+     * Native code may call this and make both fields accessible, where no module is opened.
+     */
     private static void find() throws NoSuchFieldException {
         if (task != null) {
             return;
@@ -53,12 +59,9 @@ final class ThreadInternals {
         try {
             found = Thread.class.getDeclaredField("target");
         } catch (NoSuchFieldException newer) {
-            Field outer = Thread.class.getDeclaredField("holder");
-            outer.setAccessible(true);
-            holder = outer;
-            found = outer.getType().getDeclaredField("task");
+            holder = Thread.class.getDeclaredField("holder");
+            found = holder.getType().getDeclaredField("task");
         }
-        found.setAccessible(true);
         task = found;
     }
 }

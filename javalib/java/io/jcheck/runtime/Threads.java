@@ -25,7 +25,8 @@ final class Threads {
             return;
         }
         if (Control.stateOf(thread) != null || thread.isAlive()) {
-            Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), true, site);
+            Control.trace();
+            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
             throw new IllegalThreadStateException();
         }
         Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
@@ -66,7 +67,8 @@ final class Threads {
             throw refused;
         }
         // two threads that start the same one, or join it meanwhile, race
-        Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), true, site);
+        Control.trace();
+        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
         Control.EVENTS.start(state.number, thread.getName(), thread.isDaemon(), site);
         Control.segment++;
     }
@@ -179,7 +181,8 @@ final class Threads {
         }
         ThreadState self = Control.current();
         if (self != null) {
-            Control.EVENTS.arrayAccess(Control.mention(Control.entry(thread)), false, site);
+            Control.trace();
+            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
             Monitors.joins(Control.entry(thread), self, site);
         }
         ThreadState target = self == null ? null : Control.stateOf(thread);

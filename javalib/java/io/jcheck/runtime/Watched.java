@@ -7,7 +7,7 @@ package io.jcheck.runtime;
  * <p>No method of the program runs here, and none of the object that could call one.
  */
 final class Watched {
-    /** In place of the number of a field; arrays have their own. */
+    /** In place of the number of a field. */
     private static final int WHOLE_OBJECT = -1;
 
     private Watched() {}
@@ -162,12 +162,16 @@ final class Watched {
 
     private static void record(ThreadState self, ObjectEntry entry, boolean write, int site) {
         boolean array = entry.type.isArray();
+        int length = array ? Accesses.length(entry.get()) : 0;
         if (entry.communication && array) {
             Gaps.synchronising("all elements of " + entry.className(), site);
         } else if (entry.communication) {
             Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
-        } else if (entry.remember(Control.segment, array ? 0 : WHOLE_OBJECT, write)) {
-            Control.EVENTS.arrayAccess(Control.mention(entry), write, site);
+        } else if (length > 0) {
+            Accesses.elements(self, entry, 0, length - 1, write, site);
+        } else if (!array && entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+            Control.trace();
+            Control.EVENTS.objectAccess(Control.mention(entry), write, site);
             Control.flushIfLarge(self);
         }
     }

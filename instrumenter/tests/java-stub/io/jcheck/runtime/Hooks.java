@@ -124,4 +124,8 @@ public final class Hooks {
     }
 
     public static void unmodelled(int site) {}
+
+    public static void invoking(Object method, int site) {
+        method.getClass();
+    }
 }

@@ -1,7 +1,7 @@
 /*
  * A method reference to Thread.start.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class StartReference {
     public static void main(String[] args) throws InterruptedException {

@@ -1,7 +1,7 @@
 /*
- * A method reference to an operation that is modelled when it is called.
+ * A method reference to an operation that is modelled: the call is hooked where it happens.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class NotifyReference {
     public static void main(String[] args) throws InterruptedException {

@@ -1,7 +1,7 @@
 /*
  * A Random without a seed, made by a method reference.
  *
- * expect: incomplete or bug
+ * expect: bug assertion
  */
 import java.util.Random;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 /*
- * A synchronized method, called by reflection.
+ * A synchronized method of the program, called by reflection: its code has hooks however it is called.
  *
- * expect: incomplete
+ * expect: verified
  */
 public class ReflectiveCall {
     public synchronized void call() {

@@ -1,0 +1,54 @@
+package io.jcheck.agent;
+
+import io.jcheck.runtime.Control;
+import io.jcheck.runtime.Launcher;
+import java.io.IOException;
+import java.util.function.Predicate;
+
+/**
+ * Runs one execution of a program in a JVM that jcheck has created itself, so that no Java agent need be loaded.
+ *
+ * <p>There is no lambda here: the first one of a JVM takes longer than all the rest of this class.
+ */
+public final class Direct implements Runnable, Predicate<Class<?>> {
+    private final ClassLoader loader = ClassLoader.getSystemClassLoader();
+    private final String main;
+    private final String[] args;
+
+    private Direct(String main, String[] args) {
+        this.main = main;
+        this.args = args;
+    }
+
+    /**
+     * Says hello to the scheduler and runs the program; the scheduler ends the JVM.
+     *
+     * @param token the secret that the scheduler expects
+     * @param main the name of the main class
+     * @param args the arguments of the program
+     */
+    public static void start(String token, String main, String[] args) {
+        Direct program = new Direct(main, args);
+        try {
+            SocketLink link = new SocketLink(new NativeConnection(), program);
+            link.hello(token);
+            Control.install(link, link.settings());
+        } catch (IOException | RuntimeException failed) {
+            throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());
+        }
+        Control.expect();
+        // a thread of its own has the stack that -Xss asks for
+        new Thread(null, program, "main").start();
+    }
+
+    @Override
+    public void run() {
+        Launcher.run(loader, main, args);
+    }
+
+    /** Everything on the class path is instrumented, and a call that loads other classes is a gap where it is made. */
+    @Override
+    public boolean test(Class<?> type) {
+        return type.getClassLoader() != loader;
+    }
+}

@@ -1,0 +1,82 @@
+//! A JVM in a process of its own that runs one execution, under a scheduler at the other end of a socket.
+//!
+//! It differs from `java -javaagent` in its cost only: loading `java.instrument` doubles the time that a JVM takes to start.
+
+use std::convert::Infallible;
+use std::path::PathBuf;
+
+use jni::objects::JValue;
+use jni::{jni_sig, jni_str, Env};
+
+use super::pipe;
+use super::vm::{create, strings};
+use crate::jdk::Jdk;
+use crate::kit::Kit;
+
+/// What such a process is told on its command line.
+#[derive(Debug, Clone)]
+pub struct OnceArgs {
+    /// The socket at which the scheduler listens.
+    pub socket: PathBuf,
+    /// The secret that it expects.
+    pub token: String,
+    /// Home of the JDK.
+    pub java_home: PathBuf,
+    /// Directory of the agent's jars.
+    pub kit: PathBuf,
+    /// The main class.
+    pub main: String,
+    /// Arguments of the program.
+    pub args: Vec<String>,
+    /// Flags of the JVM.
+    pub jvm_flags: Vec<String>,
+}
+
+/// Runs the program. The scheduler ends this process; if that is lost, the agent does.
+///
+/// # Errors
+/// When the JVM cannot be created, or the agent not be started.
+pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
+    pipe::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
+    let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
+    let vm = create(&jdk, &Kit::at(&args.kit), args.jvm_flags.iter().cloned())?;
+    vm.attach_current_thread(|env| start(env, args))
+        .map_err(|error| format!("the agent cannot be started: {error}"))?;
+    // The threads of the program do the rest.
+    loop {
+        std::thread::park();
+    }
+}
+
+fn start(env: &mut Env, args: &OnceArgs) -> jni::errors::Result<()> {
+    pipe::register(env)?;
+    unlock_threads(env)?;
+    let class = env.find_class(jni_str!("io/jcheck/agent/Direct"))?;
+    let token = env.new_string(&args.token)?;
+    let main = env.new_string(&args.main)?;
+    let rest = strings(env, &args.args)?;
+    let values = [
+        JValue::from(&token),
+        JValue::from(&main),
+        JValue::from(&rest),
+    ];
+    let signature = jni_sig!("(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V");
+    env.call_static_method(&class, jni_str!("start"), signature, &values)?;
+    Ok(())
+}
+
+/// Lets the hooks reach what is private in `java.lang.Thread`. The flag `--add-opens` would do, too, but with it the JVM
+/// starts without its archived module graph.
+fn unlock_threads(env: &mut Env) -> jni::errors::Result<()> {
+    let class = env.find_class(jni_str!("io/jcheck/runtime/ThreadInternals"))?;
+    env.call_static_method(&class, jni_str!("find"), jni_sig!("()V"), &[])?;
+    for name in [jni_str!("holder"), jni_str!("task")] {
+        let signature = jni_sig!("Ljava/lang/reflect/Field;");
+        let field = env.get_static_field(&class, name, signature)?.l()?;
+        if !field.is_null() {
+            let method = jni_str!("setAccessible0");
+            env.call_method(&field, method, jni_sig!("(Z)Z"), &[JValue::Bool(true)])?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,53 @@
+//! Creates a JVM in this process, through the invocation interface of JNI.
+
+use std::path::Path;
+
+use jni::objects::{JObjectArray, JString};
+use jni::{Env, InitArgsBuilder, JNIVersion, JavaVM};
+
+use crate::jdk::Jdk;
+use crate::kit::Kit;
+
+/// Creates the JVM, with the agent's classes on the boot class path. There can be one for each process.
+///
+/// # Errors
+/// When a flag cannot be used, or the JDK has no server JVM.
+pub fn create(
+    jdk: &Jdk,
+    kit: &Kit,
+    flags: impl IntoIterator<Item = String>,
+) -> Result<JavaVM, String> {
+    let boot = format!(
+        "-Xbootclasspath/a:{}:{}",
+        kit.api().display(),
+        kit.agent().display()
+    );
+    let mut args = InitArgsBuilder::new().version(JNIVersion::V9).option(boot);
+    for flag in flags {
+        args = args.option(flag);
+    }
+    let args = args
+        .build()
+        .map_err(|error| format!("a JVM flag cannot be used: {error}"))?;
+    let library = jdk.home.join("lib/server/libjvm.so");
+    let missing = || format!("no JVM can be created from {}", library.display());
+    JavaVM::with_libjvm(args, || Ok::<&Path, _>(&library))
+        .map_err(|error| format!("{}: {error}", missing()))
+}
+
+/// A Java array of strings.
+///
+/// # Errors
+/// When the JVM is out of memory.
+pub fn strings<'local>(
+    env: &mut Env<'local>,
+    values: &[String],
+) -> jni::errors::Result<JObjectArray<'local, JString<'local>>> {
+    let empty = JString::null();
+    let array = JObjectArray::<JString>::new(env, values.len(), &empty)?;
+    for (i, value) in values.iter().enumerate() {
+        let string = env.new_string(value)?;
+        array.set_element(env, i, &string)?;
+    }
+    Ok(array)
+}

@@ -1,0 +1,24 @@
+//! `jcheck jvm`, which only `jcheck check` and `jcheck replay` call.
+
+use std::process::ExitCode;
+
+use jcheck_agent::host::{run_once, OnceArgs};
+
+use crate::args::JvmArgs;
+
+/// Runs one execution; returns only if it cannot begin.
+pub fn jvm(mut args: JvmArgs) -> ExitCode {
+    let rest = args.words.split_off(args.flags.min(args.words.len()));
+    let once = OnceArgs {
+        socket: args.socket,
+        token: args.token,
+        java_home: args.java_home,
+        kit: args.kit,
+        main: args.main,
+        args: rest,
+        jvm_flags: args.words,
+    };
+    let Err(why) = run_once(&once);
+    eprintln!("jcheck jvm: {why}");
+    ExitCode::from(4)
+}

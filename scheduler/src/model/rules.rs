@@ -1,0 +1,62 @@
+//! What a program is held to, and what counts as possible while it runs.
+
+use serde::{Deserialize, Serialize};
+
+/// The rules of a run: the same for all of its executions, and recorded in schedule files.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    /// The synchronisation discipline.
+    pub discipline: Discipline,
+}
+
+impl Rules {
+    /// The rules that are not the default, for a schedule file.
+    pub fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.discipline != Discipline::default() {
+            lines.push(format!("discipline {}", self.discipline.word()));
+        }
+        lines
+    }
+
+    /// Takes in what [`Self::lines`] wrote.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub fn read(&mut self, line: &str) -> Result<(), String> {
+        match line.split_once(' ') {
+            Some(("discipline", word)) => {
+                let known = Discipline::of_word(word);
+                self.discipline = known.ok_or_else(|| format!("unknown discipline `{word}`"))?;
+            }
+            _ => return Err(format!("unknown rule `{line}`")),
+        }
+        Ok(())
+    }
+}
+
+/// What shared data that is not accessed by visible operations must keep to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Discipline {
+    /// No data race: two conflicting accesses are ordered by happens-before (JLS 17.4.5).
+    #[default]
+    HappensBefore,
+    /// LD': one lock at every access, or no write after initialisation (Stoller 2002, section 7).
+    Lockset,
+}
+
+impl Discipline {
+    /// The word of the command line, of results and of schedule files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::HappensBefore => "happens-before",
+            Self::Lockset => "lockset",
+        }
+    }
+
+    /// The discipline with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        let all = [Self::HappensBefore, Self::Lockset];
+        all.into_iter().find(|discipline| discipline.word() == word)
+    }
+}
