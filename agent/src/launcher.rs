@@ -23,12 +23,14 @@ use crate::kit::Kit;
 use crate::link::SocketLink;
 use crate::process::{Jvm, Peer};
 
-/// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds).
-const QUICK: [&str; 4] = [
+/// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds). The last one
+/// keeps JDK 18 and newer from making byte code for `main` to be called by reflection, once.
+const QUICK: [&str; 5] = [
     "-XX:TieredStopAtLevel=1",
     "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-Xshare:auto",
+    "-Djdk.reflect.useNativeAccessorOnly=true",
 ];
 /// How long a JVM may take to call, and a caller to say hello.
 pub(crate) const STARTUP: Duration = Duration::from_secs(60);
