@@ -158,7 +158,7 @@ impl<'a> Program<'a> {
             if let SiteKind::Allocation(class) = &site.kind {
                 classes.insert(class);
                 allocations
-                    .entry((class.as_str(), site.class.as_str(), site.method.as_str()))
+                    .entry((&**class, &*site.class, &*site.method))
                     .or_default()
                     .push(number);
             }
@@ -271,13 +271,13 @@ impl<'a> Program<'a> {
         let selector = |site: &Site, class: &str, line: Option<u32>| Selector::Allocation {
             class: class.to_owned(),
             method: Method {
-                class: site.class.clone(),
-                name: site.method.clone(),
+                class: site.class.to_string(),
+                name: site.method.to_string(),
             },
             line,
         };
         let all = self.sites.sites.iter().filter_map(|site| match &site.kind {
-            SiteKind::Allocation(class) => Some((site, class.as_str())),
+            SiteKind::Allocation(class) => Some((site, &**class)),
             _ => None,
         });
         if let Some(line) = line {
@@ -291,7 +291,7 @@ impl<'a> Program<'a> {
                 return Some(selector(site, born, Some(near)));
             }
             let same_line = |(site, class): &(&Site, &str)| {
-                *class == born && site.class == method.class && site.line == Some(line)
+                *class == born && *site.class == *method.class && site.line == Some(line)
             };
             if let Some((site, class)) = all.clone().find(same_line) {
                 return Some(selector(site, class, Some(line)));

@@ -8,10 +8,10 @@ use crate::{
 
 fn site(class: &str, method: &str, line: u32, kind: SiteKind) -> Site {
     Site {
-        class: class.to_owned(),
-        method: method.to_owned(),
-        descriptor: "()V".to_owned(),
-        file: Some("Bank.java".to_owned()),
+        class: class.into(),
+        method: method.into(),
+        descriptor: "()V".into(),
+        file: Some("Bank.java".into()),
         line: Some(line),
         pc: 0,
         kind,
@@ -30,7 +30,7 @@ fn field(class: &str, name: &str) -> Field {
 
 /// Sites 1 to 6 are allocations.
 fn bank() -> SiteTable {
-    let born = |class: &str| SiteKind::Allocation(class.to_owned());
+    let born = |class: &str| SiteKind::Allocation(class.into());
     SiteTable {
         sites: vec![
             site("com.example.Bank", "open", 40, SiteKind::MonitorEnter),

@@ -5,6 +5,7 @@
 //! [`SiteTable::fields`].
 
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Every program point at which a hook was inserted, and every field that is accessed there.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,13 +24,13 @@ pub struct SiteTable {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Site {
     /// Class name with dots, for example `com.example.Table$Fork`.
-    pub class: String,
+    pub class: Arc<str>,
     /// Method name, `<init>` and `<clinit>` included.
-    pub method: String,
+    pub method: Arc<str>,
     /// Method descriptor (JVMS 4.3.3).
-    pub descriptor: String,
+    pub descriptor: Arc<str>,
     /// Simple name of the source file, if the class names one.
-    pub file: Option<String>,
+    pub file: Option<Arc<str>>,
     /// Source line, if the class has a line number table.
     pub line: Option<u32>,
     /// Offset of the instruction in the original method.
@@ -56,7 +57,7 @@ pub enum SiteKind {
     /// `Thread.join`.
     Join,
     /// An object or array is born; class name with dots, arrays as `int[]` or `com.example.Fork[][]`.
-    Allocation(String),
+    Allocation(Arc<str>),
     /// Instance or static field read; index into [`SiteTable::fields`].
     Read(u32),
     /// Instance or static field write; index into [`SiteTable::fields`].
@@ -73,14 +74,14 @@ pub enum SiteKind {
     Run,
     /// An operation that jcheck does not model; the name, for example
     /// `java.util.concurrent.locks.ReentrantLock.lock()V`.
-    Unmodelled(String),
+    Unmodelled(Arc<str>),
     /// A call by reflection, whose target is looked at when it happens; the name, for example
     /// `java.lang.reflect.Method.invoke`.
-    Reflection(String),
+    Reflection(Arc<str>),
     /// A call that reads or writes a mutable object of the platform as a whole: the receiver or an argument.
     Call {
         /// The method, for example `java.util.ArrayList.add`.
-        method: String,
+        method: Arc<str>,
         /// False if it only looks.
         write: bool,
     },

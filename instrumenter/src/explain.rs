@@ -106,7 +106,7 @@ impl Explanation {
             *explanation.hooks.entry(site.kind.word()).or_default() += 1;
             explanation.package(&site.class).hooks += 1;
             if let SiteKind::Unmodelled(what) = &site.kind {
-                *explanation.unmodelled.entry(what.clone()).or_default() += 1;
+                *explanation.unmodelled.entry(what.to_string()).or_default() += 1;
             }
         }
         explanation

@@ -4,7 +4,7 @@ use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::passes::{instrument_class, ClassOutcome, ProgramContext};
+use crate::passes::{ClassOutcome, ProgramContext, Rewriter};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
@@ -83,6 +83,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         universe: &universe,
         fields: &fields,
     };
+    let mut rewriter = Rewriter::new(program);
     let mut parts = Vec::with_capacity(sources.len());
     for (number, Unpacked { source, inside }) in sources.into_iter().enumerate() {
         if inside.is_some() {
@@ -93,7 +94,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             changes.push(match entry.kind {
                 EntryKind::Class => {
                     let bad = |error| bad_class(&source.path, &entry.name, error);
-                    rewrite(entry, program, options, &mut sites, &mut report).map_err(bad)?
+                    rewrite(entry, &mut rewriter, options, &mut sites, &mut report).map_err(bad)?
                 }
                 EntryKind::Manifest => {
                     report.resources += 1;
@@ -129,7 +130,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             inside,
         });
     }
-    if i32::try_from(sites.mark()).is_err() {
+    if i32::try_from(sites.len()).is_err() {
         return Err(Error::TooManySites);
     }
     report.add_gaps_of_left_out();
@@ -142,7 +143,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
 
 fn rewrite(
     entry: &Entry,
-    program: ProgramContext<'_>,
+    rewriter: &mut Rewriter<'_>,
     options: &Options,
     sites: &mut SiteBuilder,
     report: &mut Report,
@@ -165,7 +166,7 @@ fn rewrite(
         return Ok(Change::Keep);
     }
     Ok(
-        match instrument_class(program, &class, sites, &mut report.gaps)? {
+        match rewriter.instrument(&class, sites, &mut report.gaps)? {
             ClassOutcome::Rewritten(bytes) => {
                 report.rewritten += 1;
                 Change::Replace(bytes)

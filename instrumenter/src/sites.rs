@@ -2,6 +2,7 @@
 //! the same inputs always give the same numbers.
 
 use jcheck_annotations::{Site, SiteKind, SiteTable};
+use std::sync::Arc;
 
 /// The number that a hook carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,37 +16,66 @@ impl SiteNumber {
 }
 
 /// A method, as its sites name it.
-#[derive(Debug, Clone, Default)]
-pub struct SiteContext {
-    /// Class name with dots.
-    pub class: String,
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SiteContext<'m> {
+    /// Internal class name.
+    pub class: &'m str,
     /// Method name.
-    pub method: String,
+    pub method: &'m str,
     /// Method descriptor.
-    pub descriptor: String,
+    pub descriptor: &'m str,
     /// Source file.
-    pub file: Option<String>,
-    /// Line number table, by pc.
-    pub lines: Vec<(u16, u16)>,
+    pub file: Option<&'m str>,
+    /// Line number table: pcs and lines, in the order of pcs.
+    pub lines: &'m [(u16, u16)],
 }
 
-impl SiteContext {
+impl SiteContext<'_> {
     /// The line of the last entry at or before `pc`.
-    fn line(&self, pc: u32) -> Option<u32> {
-        let before = self
+    fn line(&self, pc: u32) -> Option<u16> {
+        let next = self
             .lines
-            .iter()
-            .filter(|(start, _)| u32::from(*start) <= pc);
-        before
-            .max_by_key(|(start, _)| *start)
-            .map(|(_, line)| u32::from(*line))
+            .partition_point(|(start, _)| u32::from(*start) <= pc);
+        Some(self.lines[next.checked_sub(1)?].1)
     }
 }
 
-/// Builds a [`SiteTable`].
+/// A method that has sites.
+#[derive(Debug, Clone, Copy)]
+pub struct MethodNumber(u32);
+
+#[derive(Debug)]
+struct Method {
+    class: Arc<str>,
+    name: Arc<str>,
+    descriptor: Arc<str>,
+    file: Option<Arc<str>>,
+}
+
+#[derive(Debug)]
+struct Record {
+    method: MethodNumber,
+    line: Option<u16>,
+    pc: u32,
+    kind: SiteKind,
+}
+
+/// Builds a [`SiteTable`]. A site only costs what distinguishes it from others of its method until the table is
+/// finished.
 #[derive(Debug, Default)]
 pub struct SiteBuilder {
-    table: SiteTable,
+    sites: Vec<Record>,
+    methods: Vec<Method>,
+    fields: Vec<jcheck_annotations::Field>,
+    classes: Vec<String>,
+    cyclic_initialisers: Vec<String>,
+}
+
+/// A state of a [`SiteBuilder`].
+#[derive(Debug, Clone, Copy)]
+pub struct Mark {
+    sites: usize,
+    methods: usize,
 }
 
 impl SiteBuilder {
@@ -56,23 +86,53 @@ impl SiteBuilder {
         cyclic_initialisers: Vec<String>,
     ) -> Self {
         SiteBuilder {
-            table: SiteTable {
-                sites: Vec::new(),
-                fields,
-                classes,
-                cyclic_initialisers,
-            },
+            fields,
+            classes,
+            cyclic_initialisers,
+            ..SiteBuilder::default()
         }
     }
 
-    /// Adds a site.
-    pub fn add(&mut self, context: &SiteContext, pc: u32, kind: SiteKind) -> SiteNumber {
-        let number = SiteNumber(self.table.sites.len() as u32);
-        self.table.sites.push(Site {
-            class: context.class.clone(),
-            method: context.method.clone(),
-            descriptor: context.descriptor.clone(),
-            file: context.file.clone(),
+    /// Adds a method.
+    pub fn begin(&mut self, context: &SiteContext<'_>) -> MethodNumber {
+        let number = MethodNumber(self.methods.len() as u32);
+        let same = |text: &Arc<str>, new: &str| match **text == *new {
+            true => Arc::clone(text),
+            false => new.into(),
+        };
+        let last = self.methods.last();
+        // Methods of one class come one after the other.
+        let of_last = last.filter(|last| *last.class == *context.class);
+        let class = of_last.map(|last| Arc::clone(&last.class));
+        let class = class.unwrap_or_else(|| context.class.into());
+        let file = context.file.map(|file| {
+            let known = of_last.and_then(|last| last.file.as_ref());
+            known.map_or_else(|| file.into(), |known| same(known, file))
+        });
+        let descriptor = match last {
+            Some(last) => same(&last.descriptor, context.descriptor),
+            None => context.descriptor.into(),
+        };
+        self.methods.push(Method {
+            class,
+            name: context.method.into(),
+            descriptor,
+            file,
+        });
+        number
+    }
+
+    /// Adds a site of a method.
+    pub fn add(
+        &mut self,
+        method: MethodNumber,
+        context: &SiteContext<'_>,
+        pc: u32,
+        kind: SiteKind,
+    ) -> SiteNumber {
+        let number = SiteNumber(self.sites.len() as u32);
+        self.sites.push(Record {
+            method,
             line: context.line(pc),
             pc,
             kind,
@@ -80,19 +140,61 @@ impl SiteBuilder {
         number
     }
 
-    /// How many sites there are: a point to which [`SiteBuilder::forget_after`] can return.
-    pub fn mark(&self) -> usize {
-        self.table.sites.len()
+    /// How many sites there are.
+    pub fn len(&self) -> usize {
+        self.sites.len()
     }
 
-    /// Drops all sites added since a mark, because the code they were for is not written.
-    pub fn forget_after(&mut self, mark: usize) {
-        self.table.sites.truncate(mark);
+    /// True if there are no sites.
+    pub fn is_empty(&self) -> bool {
+        self.sites.is_empty()
+    }
+
+    /// A point to which [`SiteBuilder::forget_after`] can return.
+    pub fn mark(&self) -> Mark {
+        Mark {
+            sites: self.sites.len(),
+            methods: self.methods.len(),
+        }
+    }
+
+    /// Drops all sites and methods added since a mark, because the code they were for is not written.
+    pub fn forget_after(&mut self, mark: Mark) {
+        self.sites.truncate(mark.sites);
+        self.methods.truncate(mark.methods);
     }
 
     /// The finished table.
-    pub fn finish(self) -> SiteTable {
-        self.table
+    pub fn finish(mut self) -> SiteTable {
+        let mut dotted: Option<(Arc<str>, Arc<str>)> = None;
+        for method in &mut self.methods {
+            let known = dotted
+                .as_ref()
+                .filter(|(internal, _)| Arc::ptr_eq(internal, &method.class));
+            let new = match known {
+                Some((_, dotted)) => Arc::clone(dotted),
+                None => method.class.replace('/', ".").into(),
+            };
+            dotted = Some((std::mem::replace(&mut method.class, Arc::clone(&new)), new));
+        }
+        let sites = self.sites.into_iter().map(|record| {
+            let method = &self.methods[record.method.0 as usize];
+            Site {
+                class: Arc::clone(&method.class),
+                method: Arc::clone(&method.name),
+                descriptor: Arc::clone(&method.descriptor),
+                file: method.file.clone(),
+                line: record.line.map(u32::from),
+                pc: record.pc,
+                kind: record.kind,
+            }
+        });
+        SiteTable {
+            sites: sites.collect(),
+            fields: self.fields,
+            classes: self.classes,
+            cyclic_initialisers: self.cyclic_initialisers,
+        }
     }
 }
 
@@ -103,20 +205,28 @@ mod tests {
     #[test]
     fn numbers_are_dense_and_lines_are_looked_up() {
         let context = SiteContext {
-            lines: vec![(0, 10), (8, 12), (4, 11)],
+            class: "a/B",
+            method: "m",
+            lines: &[(0, 10), (4, 11), (8, 12), (8, 13)],
             ..SiteContext::default()
         };
         let mut sites = SiteBuilder::default();
+        let method = sites.begin(&context);
         assert_eq!(
-            sites.add(&context, 3, SiteKind::MonitorEnter),
+            sites.add(method, &context, 3, SiteKind::MonitorEnter),
             SiteNumber(0)
         );
         let mark = sites.mark();
-        sites.add(&context, 4, SiteKind::MonitorExit);
+        sites.add(method, &context, 4, SiteKind::MonitorExit);
         sites.forget_after(mark);
-        assert_eq!(sites.add(&context, 9, SiteKind::Wait), SiteNumber(1));
+        let nested = SiteContext {
+            class: "a/B$C",
+            ..context
+        };
+        let method = sites.begin(&nested);
+        assert_eq!(sites.add(method, &nested, 9, SiteKind::Wait), SiteNumber(1));
         let table = sites.finish();
-        let lines: Vec<_> = table.sites.iter().map(|s| s.line).collect();
-        assert_eq!(lines, [Some(10), Some(12)]);
+        let lines: Vec<_> = table.sites.iter().map(|s| (&*s.class, s.line)).collect();
+        assert_eq!(lines, [("a.B", Some(10)), ("a.B$C", Some(13))]);
     }
 }

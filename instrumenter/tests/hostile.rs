@@ -4,7 +4,7 @@ mod common;
 
 use common::{files, javac, sources, tests_folder};
 use jcheck_instrumenter::class::Class;
-use jcheck_instrumenter::passes::{instrument_class, ProgramContext};
+use jcheck_instrumenter::passes::{ProgramContext, Rewriter};
 use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use jcheck_instrumenter::{digest, instrument_jar, instrument_program, Error, Input, Stored};
@@ -70,7 +70,10 @@ fn exercise(bytes: &[u8]) -> bool {
         fields: &numbers,
     };
     let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
-    instrument_class(program, &class, &mut sites, &mut Vec::new()).is_ok()
+    let mut rewriter = Rewriter::new(program);
+    rewriter
+        .instrument(&class, &mut sites, &mut Vec::new())
+        .is_ok()
 }
 
 /// Marsaglia's xorshift64, so that every run tries the same mutations.

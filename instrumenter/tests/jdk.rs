@@ -7,10 +7,12 @@ mod common;
 use common::{files, java_homes};
 use jcheck_instrumenter::class::code::{self, MethodBody};
 use jcheck_instrumenter::class::edit::MethodEdits;
+use jcheck_instrumenter::class::layout::Layout;
+use jcheck_instrumenter::class::opcode::Instructions;
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::class::writer::{self, ClassEdits, NewMethod};
 use jcheck_instrumenter::inspect::second::{compare, Comparison};
-use jcheck_instrumenter::passes::{instrument_class, ClassOutcome, ProgramContext};
+use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use std::process::Command;
@@ -40,12 +42,16 @@ fn java_base() -> Option<Vec<(String, Vec<u8>)>> {
 
 /// Writes every method again without any edit.
 fn relocate(class: &Class<'_>) -> Vec<u8> {
+    let mut layout = Layout::default();
     let mut edits = ClassEdits::new(class);
     for (index, method) in class.methods.iter().enumerate() {
         let Some(code) = class.code(method).unwrap() else {
             continue;
         };
-        let instructions = class.instructions(&code).unwrap();
+        let mut instructions = Instructions::default();
+        instructions
+            .read(&class.bytes[code.bytes.clone()], code.bytes.start)
+            .unwrap();
         let descriptor = class.pool.text(method.descriptor).unwrap();
         let is_static = method.access & access::STATIC != 0;
         let body = MethodBody {
@@ -54,13 +60,21 @@ fn relocate(class: &Class<'_>) -> Vec<u8> {
             instructions: &instructions,
             descriptor: &descriptor,
             is_static,
+            is_constructor: false,
         };
-        let new =
-            code::rewrite(body, &MethodEdits::new(instructions.len()), &mut edits.pool).unwrap();
+        let start = edits.bodies.len();
+        code::rewrite(
+            body,
+            &MethodEdits::default(),
+            &mut edits.pool,
+            &mut layout,
+            &mut edits.bodies,
+        )
+        .unwrap();
         edits.methods[index] = Some(NewMethod {
             name: None,
             access: method.access,
-            code: Some(new),
+            code: Some(start..edits.bodies.len()),
         });
     }
     writer::write(class, &edits).unwrap()
@@ -93,10 +107,11 @@ fn rewritten_classes_can_be_read_by_both_readers() {
     };
     let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
     let mut gaps = Vec::new();
+    let mut rewriter = Rewriter::new(program);
     let (mut rewritten, mut compared) = (0, 0);
     for (name, bytes) in &classes {
         let class = Class::parse(bytes).unwrap();
-        let outcome = instrument_class(program, &class, &mut sites, &mut gaps);
+        let outcome = rewriter.instrument(&class, &mut sites, &mut gaps);
         let ClassOutcome::Rewritten(new) = outcome.unwrap_or_else(|e| panic!("{name}: {e}")) else {
             continue;
         };

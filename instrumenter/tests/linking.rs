@@ -82,6 +82,18 @@ fn classes_of_jdks_link_as_before() {
             "--add-modules".to_string(),
             names.join(","),
         ];
+        let others: Vec<&str> = names
+            .iter()
+            .copied()
+            .filter(|name| *name != "java.base")
+            .collect();
+        if !others.is_empty() {
+            let exports = format!(
+                "--add-exports=java.base/io.jcheck.runtime={}",
+                others.join(",")
+            );
+            options.push(exports);
+        }
         let arguments = [&["LinkModules"], &names[..]].concat();
         let before = java_with(&home, &options, &[&stub_classes], &arguments);
         for (name, output) in names.iter().zip(&done.outputs) {

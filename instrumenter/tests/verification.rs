@@ -131,10 +131,10 @@ fn lessons_have_sites_of_every_kind_and_one_gap() {
     assert!(has(|k| matches!(k, SiteKind::Start)));
     assert!(has(|k| matches!(k, SiteKind::Join)));
     assert!(has(
-        |k| matches!(k, SiteKind::Allocation(name) if name == "int[][][]")
+        |k| matches!(k, SiteKind::Allocation(name) if **name == *"int[][][]")
     ));
     assert!(has(
-        |k| matches!(k, SiteKind::Allocation(name) if name == "lessons.Births")
+        |k| matches!(k, SiteKind::Allocation(name) if **name == *"lessons.Births")
     ));
     assert!(has(|k| matches!(k, SiteKind::ElementRead)));
     assert!(has(|k| matches!(k, SiteKind::ElementWrite)));
@@ -146,7 +146,7 @@ fn lessons_have_sites_of_every_kind_and_one_gap() {
         .sites
         .iter()
         .filter_map(|site| match &site.kind {
-            SiteKind::Unmodelled(name) => Some(name.as_str()),
+            SiteKind::Unmodelled(name) => Some(&**name),
             _ => None,
         })
         .collect();
@@ -159,7 +159,7 @@ fn lessons_have_sites_of_every_kind_and_one_gap() {
     let called = |name: &str, changes: bool| {
         has_kind(
             &done,
-            |kind| matches!(kind, SiteKind::Call { method, write } if method == name && *write == changes),
+            |kind| matches!(kind, SiteKind::Call { method, write } if **method == *name && *write == changes),
         )
     };
     assert!(called("java.util.List.add", true) && !called("java.util.List.add", false));

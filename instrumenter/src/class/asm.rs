@@ -1,23 +1,26 @@
 //! Writes the small pieces of code that passes insert.
 
+use super::appender::Appender;
 use super::error::Result;
 use super::opcode::op;
-use super::pool::Appender;
-use super::Write;
+use smallvec::SmallVec;
+
+/// A finished piece of code. A hook with its operands needs no memory of its own.
+pub type Snippet = SmallVec<[u8; 24]>;
 
 /// A piece of straight-line code under construction. Constants go to the pool given when it was made.
 #[derive(Debug)]
-pub struct Asm<'p, 'a> {
-    pool: &'p mut Appender<'a>,
-    code: Vec<u8>,
+pub struct Asm<'p> {
+    pool: &'p mut Appender,
+    code: Snippet,
 }
 
-impl<'p, 'a> Asm<'p, 'a> {
+impl<'p> Asm<'p> {
     /// Starts an empty piece.
-    pub fn new(pool: &'p mut Appender<'a>) -> Self {
+    pub fn new(pool: &'p mut Appender) -> Self {
         Asm {
             pool,
-            code: Vec::with_capacity(12),
+            code: Snippet::new(),
         }
     }
 
@@ -30,12 +33,11 @@ impl<'p, 'a> Asm<'p, 'a> {
     /// Pushes an int with the shortest instruction.
     pub fn int(mut self, value: i32) -> Result<Self> {
         if (-1..=5).contains(&value) {
-            self.code.put_u8((i32::from(op::ICONST_0) + value) as u8);
+            self.code.push((i32::from(op::ICONST_0) + value) as u8);
         } else if let Ok(byte) = i8::try_from(value) {
-            self.code.extend([op::BIPUSH, byte as u8]);
+            self.code.extend_from_slice(&[op::BIPUSH, byte as u8]);
         } else if let Ok(short) = i16::try_from(value) {
-            self.code.put_u8(op::SIPUSH);
-            self.code.put_u16(short as u16);
+            self.push_with_index(op::SIPUSH, short as u16);
         } else {
             let index = self.pool.integer(value)?;
             self.ldc(index);
@@ -45,10 +47,9 @@ impl<'p, 'a> Asm<'p, 'a> {
 
     fn ldc(&mut self, index: u16) {
         match u8::try_from(index) {
-            Ok(short) => self.code.extend([op::LDC, short]),
+            Ok(short) => self.code.extend_from_slice(&[op::LDC, short]),
             Err(_) => {
-                self.code.put_u8(op::LDC_W);
-                self.code.put_u16(index);
+                self.push_with_index(op::LDC_W, index);
             }
         }
     }
@@ -69,10 +70,10 @@ impl<'p, 'a> Asm<'p, 'a> {
     /// Loads or stores a reference in a local variable.
     pub fn local(mut self, opcode: u8, slot: u16) -> Self {
         match u8::try_from(slot) {
-            Ok(short) => self.code.extend([opcode, short]),
+            Ok(short) => self.code.extend_from_slice(&[opcode, short]),
             Err(_) => {
-                self.code.extend([op::WIDE, opcode]);
-                self.code.put_u16(slot);
+                self.code.push(op::WIDE);
+                self.push_with_index(opcode, slot);
             }
         }
         self
@@ -80,21 +81,36 @@ impl<'p, 'a> Asm<'p, 'a> {
 
     /// An instruction with a two-byte operand.
     pub fn with_index(mut self, opcode: u8, index: u16) -> Self {
-        self.code.put_u8(opcode);
-        self.code.put_u16(index);
+        self.push_with_index(opcode, index);
         self
+    }
+
+    fn push_with_index(&mut self, opcode: u8, index: u16) {
+        let [high, low] = index.to_be_bytes();
+        self.code.extend_from_slice(&[opcode, high, low]);
     }
 
     /// Calls a static method.
     pub fn call(mut self, owner: &str, name: &str, descriptor: &str) -> Result<Self> {
         let index = self.pool.method(owner, name, descriptor)?;
-        self.code.put_u8(op::INVOKESTATIC);
-        self.code.put_u16(index);
+        self.push_with_index(op::INVOKESTATIC, index);
+        Ok(self)
+    }
+
+    /// Calls a hook, a static method that is called again and again.
+    pub fn hook(
+        mut self,
+        owner: &'static str,
+        name: &'static str,
+        descriptor: &'static str,
+    ) -> Result<Self> {
+        let index = self.pool.known_method(owner, name, descriptor)?;
+        self.push_with_index(op::INVOKESTATIC, index);
         Ok(self)
     }
 
     /// The finished code.
-    pub fn finish(self) -> Vec<u8> {
+    pub fn finish(self) -> Snippet {
         self.code
     }
 }
@@ -110,7 +126,13 @@ mod tests {
         let bytes = [0, 1];
         let pool = Pool::read(&bytes, &mut Reader::new(&bytes)).unwrap();
         let mut appender = Appender::new(&pool);
-        let mut push = |value| Asm::new(&mut appender).int(value).unwrap().finish();
+        let mut push = |value| {
+            Asm::new(&mut appender)
+                .int(value)
+                .unwrap()
+                .finish()
+                .into_vec()
+        };
         assert_eq!(push(0), [3]);
         assert_eq!(push(5), [8]);
         assert_eq!(push(6), [16, 6]);

@@ -118,6 +118,8 @@ pub trait Write {
     fn put_u32(&mut self, value: u32);
     /// Overwrites two bytes; nothing happens past the end.
     fn set_u16(&mut self, at: usize, value: u16);
+    /// Overwrites four bytes; nothing happens past the end.
+    fn set_u32(&mut self, at: usize, value: u32);
 }
 
 impl Write for Vec<u8> {
@@ -135,6 +137,12 @@ impl Write for Vec<u8> {
 
     fn set_u16(&mut self, at: usize, value: u16) {
         if let Some(place) = self.get_mut(at..at + 2) {
+            place.copy_from_slice(&value.to_be_bytes());
+        }
+    }
+
+    fn set_u32(&mut self, at: usize, value: u32) {
+        if let Some(place) = self.get_mut(at..at + 4) {
             place.copy_from_slice(&value.to_be_bytes());
         }
     }

@@ -1,18 +1,18 @@
 //! Rewrites one `Code` attribute: lays out the edited instructions and moves every table along.
 
+use super::appender::Appender;
 use super::bytes::Write;
-use super::descriptor;
-use super::edit::{Guard, MethodEdits};
+use super::edit::MethodEdits;
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::frames::{self, Body, Frame, Type};
-use super::layout::{lay_out, Layout};
-use super::opcode::Instruction;
-use super::pool::Appender;
+use super::inference;
+use super::layout::Layout;
+use super::opcode::Instructions;
 use super::tables;
-use super::view::{Attribute, Class, Code};
+use super::view::{Class, Code};
 
 /// First version in which the verifier reads `StackMapTable`.
-const FIRST_VERSION_WITH_FRAMES: u16 = 50;
+pub const FIRST_VERSION_WITH_FRAMES: u16 = 50;
 
 /// A method body with everything needed to write it again.
 #[derive(Debug, Clone, Copy)]
@@ -22,11 +22,13 @@ pub struct MethodBody<'a, 'b> {
     /// Its `Code` attribute.
     pub code: &'b Code,
     /// Its instructions.
-    pub instructions: &'b [Instruction],
+    pub instructions: &'b Instructions,
     /// Descriptor of the method.
     pub descriptor: &'b str,
     /// Declared `static`.
     pub is_static: bool,
+    /// An `<init>`, of another class than `java.lang.Object`.
+    pub is_constructor: bool,
 }
 
 impl MethodBody<'_, '_> {
@@ -37,39 +39,19 @@ impl MethodBody<'_, '_> {
             None => Ok(Vec::new()),
         }
     }
-
-    /// Types of the locals at entry, for any method but a constructor.
-    pub fn initial_locals(&self, pool: &mut Appender<'_>) -> Result<Vec<Type>> {
-        let mut locals = Vec::new();
-        if !self.is_static {
-            locals.push(Type::object(self.class.this_class));
-        }
-        for parameter in descriptor::parse_method(self.descriptor)?.0 {
-            locals.push(match parameter {
-                "B" | "C" | "I" | "S" | "Z" => Type::INTEGER,
-                "F" => Type::FLOAT,
-                "J" => Type::LONG,
-                "D" => Type::DOUBLE,
-                array if array.starts_with('[') => Type::object(pool.class(array)?),
-                class => {
-                    let name = class.trim_start_matches('L').trim_end_matches(';');
-                    Type::object(pool.class(name)?)
-                }
-            });
-        }
-        Ok(locals)
-    }
 }
 
-/// The rewritten attribute, with name and length.
+/// Appends the rewritten attribute, with name and length, to `out`. The edits are sealed; `layout` lends its memory.
 ///
 /// # Errors
-/// Damaged tables, and the limits of [`lay_out`].
+/// Damaged tables, and the limits of [`Layout::lay_out`]. What `out` holds then is of no use.
 pub fn rewrite(
     body: MethodBody<'_, '_>,
     edits: &MethodEdits,
-    pool: &mut Appender<'_>,
-) -> Result<Vec<u8>> {
+    pool: &mut Appender,
+    layout: &mut Layout,
+    out: &mut Vec<u8>,
+) -> Result<()> {
     let MethodBody {
         class,
         code,
@@ -77,36 +59,26 @@ pub fn rewrite(
         ..
     } = body;
     let start = code.bytes.start;
-    // Errors below know the method, not the byte; they point to the start of the code.
-    let locate = |error: ClassError| ClassError {
-        offset: error.offset.max(start),
-        ..error
-    };
-    let layout = lay_out(&class.bytes[code.bytes.clone()], instructions, edits, start)?;
-    let new_frames = new_frames(body, edits, &layout, pool).map_err(locate)?;
-    let mut out = Vec::with_capacity(layout.code.len() + 64);
+    layout.lay_out(&class.bytes[code.bytes.clone()], instructions, edits, start)?;
+    out.put_u16(code.name);
+    let length_at = out.len();
+    out.put_u32(0);
     out.put_u16(add(code.max_stack, edits.extra_stack, start)?);
     out.put_u16(add(code.max_locals, edits.extra_locals, start)?);
     out.put_u32(layout.code.len() as u32);
     out.extend_from_slice(&layout.code);
-    out.extend_from_slice(
-        &tables::exceptions(&code.exceptions, &layout, instructions, edits).map_err(locate)?,
-    );
-    let has_table = class.find(&code.attributes, "StackMapTable").is_some();
-    let adds_table = !has_table && new_frames.is_some();
-    out.put_u16(code.attributes.len() as u16 + u16::from(adds_table));
-    for attribute in &code.attributes {
-        let content =
-            rewritten_attribute(body, attribute, &layout, new_frames.as_deref()).map_err(locate)?;
-        put_attribute(&mut out, attribute.name, &content);
-    }
-    if let (true, Some(new_frames)) = (adds_table, &new_frames) {
-        let name = pool.utf8("StackMapTable")?;
-        put_attribute(&mut out, name, &frames::encode(new_frames));
-    }
-    let mut attribute = Vec::with_capacity(out.len() + 6);
-    put_attribute(&mut attribute, pool.utf8("Code")?, &out);
-    Ok(attribute)
+    let mut tables = |out: &mut Vec<u8>| {
+        tables::exceptions(&code.exceptions, layout, instructions, edits, out)?;
+        attributes(body, edits, layout, pool, out)
+    };
+    // Errors in there know the method, not the byte; they point to the start of the code.
+    tables(out).map_err(|error| ClassError {
+        offset: error.offset.max(start),
+        ..error
+    })?;
+    let length = out.len() - length_at - 4;
+    out.set_u32(length_at, length as u32);
+    Ok(())
 }
 
 fn add(old: u16, extra: u16, offset: usize) -> Result<u16> {
@@ -116,89 +88,108 @@ fn add(old: u16, extra: u16, offset: usize) -> Result<u16> {
     old.checked_add(extra).ok_or(ClassError::new(offset, kind))
 }
 
-fn put_attribute(out: &mut Vec<u8>, name: u16, content: &[u8]) {
-    out.put_u16(name);
-    out.put_u32(content.len() as u32);
-    out.extend_from_slice(content);
-}
-
-fn rewritten_attribute(
-    body: MethodBody<'_, '_>,
-    attribute: &Attribute,
-    layout: &Layout,
-    new_frames: Option<&[Frame]>,
-) -> Result<Vec<u8>> {
-    let bytes = body.class.bytes;
-    let content = attribute.content.clone();
-    match body.class.pool.utf8(attribute.name)? {
-        b"StackMapTable" => match new_frames {
-            Some(new_frames) => Ok(frames::encode(new_frames)),
-            None => Ok(bytes[content].to_vec()),
-        },
-        b"LineNumberTable" => tables::line_numbers(bytes, content, layout),
-        b"LocalVariableTable" | b"LocalVariableTypeTable" => {
-            tables::local_variables(bytes, content, layout)
-        }
-        b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => {
-            tables::type_annotations(bytes, content, layout)
-        }
-        // Attributes nobody but their maker understands stay as they are; the JVM ignores them.
-        _ => Ok(bytes[content].to_vec()),
-    }
-}
-
-/// The moved frames with those of prologue and guard, or `None` if the method has and needs none.
-fn new_frames(
+/// The attributes of the new code, with their count.
+fn attributes(
     body: MethodBody<'_, '_>,
     edits: &MethodEdits,
     layout: &Layout,
-    pool: &mut Appender<'_>,
-) -> Result<Option<Vec<Frame>>> {
-    if body.class.major < FIRST_VERSION_WITH_FRAMES {
-        return Ok(None);
+    pool: &mut Appender,
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let (class, code) = (body.class, body.code);
+    let moves = layout.moves(body.instructions);
+    let has_table = class.find(&code.attributes, "StackMapTable").is_some();
+    let needs_frames = edits.guard.is_some() || !edits.prologue_frames.is_empty();
+    let adds_table = class.major >= FIRST_VERSION_WITH_FRAMES && !has_table && needs_frames;
+    out.put_u16(code.attributes.len() as u16 + u16::from(adds_table));
+    for attribute in &code.attributes {
+        let content = attribute.content.clone();
+        let length_at = put_header(attribute.name, out);
+        match class.pool.utf8(attribute.name)? {
+            b"StackMapTable" if class.major >= FIRST_VERSION_WITH_FRAMES => {
+                stack_map_table(body, edits, layout, pool, out)?
+            }
+            b"LineNumberTable" => tables::line_numbers(class.bytes, content, moves, out)?,
+            b"LocalVariableTable" | b"LocalVariableTypeTable" => {
+                tables::local_variables(class.bytes, content, moves, out)?
+            }
+            b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => {
+                tables::type_annotations(class.bytes, content, moves, out)?
+            }
+            // Attributes nobody but their maker understands stay as they are; the JVM ignores them.
+            _ => out.extend_from_slice(&class.bytes[content]),
+        }
+        put_length(length_at, out);
     }
-    let has_table = body
-        .class
-        .find(&body.code.attributes, "StackMapTable")
-        .is_some();
+    if adds_table {
+        let length_at = put_header(pool.utf8("StackMapTable")?, out);
+        stack_map_table(body, edits, layout, pool, out)?;
+        put_length(length_at, out);
+    }
+    Ok(())
+}
+
+fn put_header(name: u16, out: &mut Vec<u8>) -> usize {
+    out.put_u16(name);
+    out.put_u32(0);
+    out.len() - 4
+}
+
+fn put_length(at: usize, out: &mut Vec<u8>) {
+    let length = out.len() - at - 4;
+    out.set_u32(at, length as u32);
+}
+
+/// The moved frames with those of prologue and guard.
+fn stack_map_table(
+    body: MethodBody<'_, '_>,
+    edits: &MethodEdits,
+    layout: &Layout,
+    pool: &mut Appender,
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let moves = layout.moves(body.instructions);
+    let saved = edits.guard.as_ref().and_then(|guard| guard.saved);
+    let at_entry = edits
+        .prologue_frames
+        .iter()
+        .map(|&position| position as u32);
+    let guard = edits.guard.as_ref().zip(layout.handler);
+    let mut handler = guard.map(|(guard, pc)| Frame {
+        pc,
+        body: Body::Full {
+            locals: guard.this_class.map(Type::object).into_iter().collect(),
+            stack: vec![Type::object(guard.throwable)],
+        },
+    });
+    let new_targets = layout.new_targets().next().is_some();
+    let table = body.class.find(&body.code.attributes, "StackMapTable");
+    if let (Some(table), None, false) = (table, saved, new_targets) {
+        let table = (body.class.bytes, table.content.clone());
+        return frames::relocate_bytes(table, moves, at_entry, handler.as_ref(), out);
+    }
     let mut moved = body.frames()?;
-    frames::relocate(&mut moved, &layout.map)?;
-    if let Some(Guard {
-        saved: Some((slot, class)),
-        ..
-    }) = &edits.guard
-    {
-        frames::expand(&mut moved, &body.initial_locals(pool)?)?;
-        frames::add_local(&mut moved, *slot, Type::object(*class));
+    if new_targets {
+        inference::add_frames(body, layout.new_targets(), &mut moved, pool)?;
+    }
+    frames::relocate(&mut moved, moves)?;
+    if let Some((slot, class)) = saved {
+        frames::expand(&mut moved, &inference::initial_locals(body, pool)?)?;
+        frames::add_local(&mut moved, slot, Type::object(class));
+        if let Some(handler) = &mut handler {
+            frames::add_local(std::slice::from_mut(handler), slot, Type::object(class));
+        }
     }
     let mut all = Vec::with_capacity(moved.len() + 2);
-    for &position in &edits.prologue_frames {
-        let pc = position as u32;
-        // A loop to pc 0 already has a frame there.
-        if moved.first().is_none_or(|first| first.pc != pc) {
-            all.push(Frame {
-                pc,
-                body: Body::Same,
-            });
-        }
-    }
+    // A loop to pc 0 already has a frame there.
+    let first = moved.first().map(|first| first.pc);
+    let at_entry = at_entry.filter(|pc| first != Some(*pc));
+    all.extend(at_entry.map(|pc| Frame {
+        pc,
+        body: Body::Same,
+    }));
     all.extend(moved);
-    if let (Some(guard), Some(handler)) = (&edits.guard, layout.handler) {
-        let mut handler_frame = Frame {
-            pc: handler,
-            body: Body::Full {
-                locals: guard.this_class.map(Type::object).into_iter().collect(),
-                stack: vec![Type::object(guard.throwable)],
-            },
-        };
-        if let Some((slot, class)) = guard.saved {
-            frames::add_local(
-                std::slice::from_mut(&mut handler_frame),
-                slot,
-                Type::object(class),
-            );
-        }
-        all.push(handler_frame);
-    }
-    Ok((has_table || !all.is_empty()).then_some(all))
+    all.extend(handler);
+    frames::encode(&all, out);
+    Ok(())
 }

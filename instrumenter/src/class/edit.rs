@@ -5,15 +5,30 @@
 
 use super::opcode::{op, Instruction};
 
-/// Changes at one instruction.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct InstructionEdit {
-    /// Runs before it; branches to the instruction come here first.
-    pub before: Vec<u8>,
+/// Where a piece of code goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// Runs before the instruction; branches to the instruction come here first.
+    Before,
     /// Runs instead of it.
-    pub replacement: Option<Vec<u8>>,
+    Instead,
     /// Runs after it when it falls through; branches to the next instruction skip this.
-    pub after: Vec<u8>,
+    After,
+}
+
+/// A piece of code at an instruction.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    index: u32,
+    place: Place,
+    start: u32,
+    length: u32,
+}
+
+impl Piece {
+    fn key(&self) -> (u32, Place) {
+        (self.index, self.place)
+    }
 }
 
 /// What the catch-all handler at the end of a method needs for its frame.
@@ -30,10 +45,14 @@ pub struct Guard {
     pub saved: Option<(u16, u16)>,
 }
 
-/// All edits of one method.
+/// All edits of one method. The code of all pieces is in one buffer, which is kept from method to method.
 #[derive(Debug, Clone, Default)]
 pub struct MethodEdits {
-    at: Vec<Option<Box<InstructionEdit>>>,
+    /// In the order in which they were added until [`MethodEdits::seal`], then in the order of instructions.
+    pieces: Vec<Piece>,
+    code: Vec<u8>,
+    disordered: bool,
+    replaces: bool,
     /// Runs once at entry. It is no branch target: a loop to pc 0 does not repeat it.
     pub prologue: Vec<u8>,
     /// Offsets in the prologue that need a frame equal to the one at method entry.
@@ -47,47 +66,50 @@ pub struct MethodEdits {
 }
 
 impl MethodEdits {
-    /// No edits, for a method of this many instructions.
-    pub fn new(instructions: usize) -> Self {
-        MethodEdits {
-            at: vec![None; instructions],
-            ..MethodEdits::default()
-        }
+    /// Forgets everything; memory is kept.
+    pub fn clear(&mut self) {
+        self.pieces.clear();
+        self.code.clear();
+        self.prologue.clear();
+        self.prologue_frames.clear();
+        self.guard = None;
+        (self.disordered, self.replaces) = (false, false);
+        (self.extra_stack, self.extra_locals) = (0, 0);
     }
 
     /// True if nothing would change.
     pub fn is_empty(&self) -> bool {
-        self.prologue.is_empty() && self.guard.is_none() && self.at.iter().all(Option::is_none)
+        self.prologue.is_empty() && self.guard.is_none() && self.pieces.is_empty()
     }
 
-    /// The edit at an instruction, by its position in the decoded list.
-    pub fn get(&self, index: usize) -> Option<&InstructionEdit> {
-        self.at.get(index)?.as_deref()
-    }
-
-    fn entry(&mut self, index: usize) -> &mut InstructionEdit {
-        if index >= self.at.len() {
-            self.at.resize(index + 1, None);
-        }
-        self.at[index].get_or_insert_with(Box::default)
+    fn add(&mut self, index: usize, place: Place, code: &[u8], stack: u16) {
+        let piece = Piece {
+            index: index as u32,
+            place,
+            start: self.code.len() as u32,
+            length: code.len() as u32,
+        };
+        self.code.extend_from_slice(code);
+        let last = self.pieces.last();
+        self.disordered |= last.is_some_and(|last| last.key() > piece.key());
+        self.pieces.push(piece);
+        self.need_stack(stack);
     }
 
     /// Adds code before an instruction, behind what is already there.
     pub fn before(&mut self, index: usize, code: &[u8], stack: u16) {
-        self.entry(index).before.extend_from_slice(code);
-        self.need_stack(stack);
+        self.add(index, Place::Before, code, stack);
     }
 
     /// Adds code after an instruction, behind what is already there.
     pub fn after(&mut self, index: usize, code: &[u8], stack: u16) {
-        self.entry(index).after.extend_from_slice(code);
-        self.need_stack(stack);
+        self.add(index, Place::After, code, stack);
     }
 
-    /// Puts code in the place of an instruction.
-    pub fn replace(&mut self, index: usize, code: Vec<u8>, stack: u16) {
-        self.entry(index).replacement = Some(code);
-        self.need_stack(stack);
+    /// Puts code in the place of an instruction; two replacements of one instruction follow each other.
+    pub fn replace(&mut self, index: usize, code: &[u8], stack: u16) {
+        self.replaces = true;
+        self.add(index, Place::Instead, code, stack);
     }
 
     /// Notes that inserted code needs this many slots on top of what is there.
@@ -95,8 +117,67 @@ impl MethodEdits {
         self.extra_stack = self.extra_stack.max(slots);
     }
 
+    /// Ends the adding of pieces.
+    pub fn seal(&mut self) {
+        if self.disordered {
+            self.pieces.sort_by_key(Piece::key);
+            self.disordered = false;
+        }
+    }
+
+    /// True if an instruction is replaced. The edits must be sealed.
+    pub fn is_replaced(&self, index: usize) -> bool {
+        let key = (index as u32, Place::Instead);
+        self.replaces && self.pieces.binary_search_by_key(&key, Piece::key).is_ok()
+    }
+
+    /// The instruction of piece number `from`, and all pieces from there on that are at this instruction. The edits must
+    /// be sealed.
+    pub fn at(&self, from: usize) -> Option<(usize, impl Iterator<Item = (Place, &[u8])>)> {
+        let index = self.pieces.get(from)?.index;
+        let pieces = self.pieces[from..].iter();
+        let same = pieces.take_while(move |piece| piece.index == index);
+        let code = same.map(|piece| {
+            let start = piece.start as usize;
+            (
+                piece.place,
+                &self.code[start..start + piece.length as usize],
+            )
+        });
+        Some((index as usize, code))
+    }
+
     /// True if an instruction is a return, which the guard leaves out.
     pub fn outside_guard(instruction: &Instruction) -> bool {
         matches!(instruction.opcode, op::IRETURN..=op::RETURN)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_are_in_the_order_of_instructions_and_of_adding() {
+        let mut edits = MethodEdits::default();
+        edits.before(7, &[1], 0);
+        edits.before(2, &[2], 1);
+        edits.after(2, &[3], 0);
+        edits.before(2, &[4, 5], 0);
+        edits.replace(3, &[6], 4);
+        edits.seal();
+        assert!(edits.is_replaced(3) && !edits.is_replaced(2));
+        let all = |from| -> Vec<_> { edits.at(from).unwrap().1.collect() };
+        use Place::*;
+        assert_eq!(
+            all(0),
+            [(Before, &[2][..]), (Before, &[4, 5]), (After, &[3])]
+        );
+        assert_eq!(all(3), [(Instead, &[6][..])]);
+        assert_eq!(edits.at(4).unwrap().0, 7);
+        assert!(edits.at(5).is_none());
+        assert_eq!(edits.extra_stack, 4);
+        edits.clear();
+        assert!(edits.is_empty());
     }
 }

@@ -1,8 +1,8 @@
 //! A class with more methods and bootstrap methods than it had; everything else stays as it was.
 
+use super::appender::Appender;
 use super::bytes::{u16_at, Write};
 use super::error::{ClassError, ClassErrorKind, Result};
-use super::pool::Appender;
 use super::view::Class;
 
 /// What is added.
@@ -45,7 +45,7 @@ impl Extension {
 ///
 /// # Errors
 /// [`ClassErrorKind::PoolFull`] if there are too many methods; a class without bootstrap methods cannot get any.
-pub fn extend(class: &Class<'_>, pool: &Appender<'_>, extension: &Extension) -> Result<Vec<u8>> {
+pub fn extend(class: &Class<'_>, pool: &Appender, extension: &Extension) -> Result<Vec<u8>> {
     let mut bytes = class.bytes.to_vec();
     for (at, value) in &extension.operands {
         bytes.set_u16(*at, *value);

@@ -11,10 +11,10 @@
 
 use super::descriptor;
 use super::error::{ClassError, ClassErrorKind, Result};
-use super::opcode::{op, Instruction, OPCODES};
+use super::opcode::{op, Instruction, Instructions, OPCODES};
 use super::pool::{tag, Pool};
 use super::view::ExceptionEntry;
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// One slot of the operand stack or one local variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub struct Body<'a> {
     /// The code array.
     pub code: &'a [u8],
     /// Its instructions.
-    pub instructions: &'a [Instruction],
+    pub instructions: &'a Instructions,
     /// Its exception table.
     pub exceptions: &'a [ExceptionEntry],
     /// `max_locals`.
@@ -94,7 +94,34 @@ pub struct Body<'a> {
 }
 
 /// Facts by pc; unreachable instructions have none.
-pub type Facts = HashMap<u32, Fact>;
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// In the order of pcs.
+    list: Vec<(u32, Fact)>,
+}
+
+impl Facts {
+    /// Forgets everything; memory is kept.
+    pub fn clear(&mut self) {
+        self.list.clear();
+    }
+
+    /// Adds a fact about an instruction behind all that have facts.
+    pub fn push(&mut self, pc: u32, fact: Fact) {
+        self.list.push((pc, fact));
+    }
+
+    /// What is known of the instruction at a pc.
+    pub fn get(&self, pc: u32) -> Option<&Fact> {
+        let found = self.list.binary_search_by_key(&pc, |(pc, _)| *pc).ok()?;
+        Some(&self.list[found].1)
+    }
+
+    /// All facts.
+    pub fn values(&self) -> impl Iterator<Item = &Fact> {
+        self.list.iter().map(|(_, fact)| fact)
+    }
+}
 
 /// Analyses a method body.
 ///
@@ -104,15 +131,9 @@ pub fn analyse(body: Body<'_>, pool: &Pool<'_>) -> Result<Facts> {
     let mut analysis = Analysis {
         body,
         pool,
-        index_at: body
-            .instructions
-            .iter()
-            .enumerate()
-            .map(|(i, insn)| (insn.pc, i))
-            .collect(),
-        entry: HashMap::new(),
+        entry: FxHashMap::default(),
         work: Vec::new(),
-        facts: Facts::new(),
+        facts: FxHashMap::default(),
     };
     let mut locals = vec![Slot::Other; usize::from(body.max_locals)];
     if body.is_constructor {
@@ -130,7 +151,9 @@ pub fn analyse(body: Body<'_>, pool: &Pool<'_>) -> Result<Facts> {
     while let Some(block) = analysis.work.pop() {
         analysis.run_block(block)?;
     }
-    Ok(analysis.facts)
+    let mut list: Vec<_> = analysis.facts.into_iter().collect();
+    list.sort_unstable_by_key(|(pc, _)| *pc);
+    Ok(Facts { list })
 }
 
 fn malformed(what: &'static str) -> ClassError {
@@ -140,21 +163,13 @@ fn malformed(what: &'static str) -> ClassError {
 struct Analysis<'a> {
     body: Body<'a>,
     pool: &'a Pool<'a>,
-    index_at: HashMap<u32, usize>,
     /// State at the start of each block found so far.
-    entry: HashMap<usize, State>,
+    entry: FxHashMap<usize, State>,
     work: Vec<usize>,
-    facts: Facts,
+    facts: FxHashMap<u32, Fact>,
 }
 
 impl Analysis<'_> {
-    fn index(&self, pc: i64) -> Result<usize> {
-        let known = u32::try_from(pc).ok().and_then(|pc| self.index_at.get(&pc));
-        known
-            .copied()
-            .ok_or(ClassError::new(0, ClassErrorKind::BadPc(pc)))
-    }
-
     /// Joins a state into a block's entry and schedules the block if that changed anything.
     fn join(&mut self, index: usize, state: State) -> Result<()> {
         match self.entry.get_mut(&index) {
@@ -210,7 +225,7 @@ impl Analysis<'_> {
             );
             locals_changed = stores || instruction.opcode == op::INVOKESPECIAL;
             for target in instruction.targets(self.body.code) {
-                let target = self.index(target)?;
+                let target = self.body.instructions.index_of(target)?;
                 let mut arriving = state.clone();
                 if matches!(instruction.opcode, op::JSR | op::JSR_W) {
                     arriving.stack.push(Slot::Other);
@@ -230,7 +245,7 @@ impl Analysis<'_> {
     fn flow_to_handlers(&mut self, pc: u32, state: &State) -> Result<()> {
         for entry in self.body.exceptions {
             if (u32::from(entry.start)..u32::from(entry.end)).contains(&pc) {
-                let handler = self.index(i64::from(entry.handler))?;
+                let handler = self.body.instructions.index_of(i64::from(entry.handler))?;
                 self.join(
                     handler,
                     State {
@@ -381,7 +396,7 @@ impl Analysis<'_> {
 }
 
 /// `dup`, its forms, and `swap`. Pictures have the top of the stack at the right.
-fn permute(opcode: u8, stack: &mut Vec<Slot>) -> Result<()> {
+pub(super) fn permute<T: Copy>(opcode: u8, stack: &mut Vec<T>) -> Result<()> {
     // (slots copied, slots they go below)
     let (copied, below) = match opcode {
         op::DUP => (1, 0),    // a -> a a
@@ -403,8 +418,8 @@ fn permute(opcode: u8, stack: &mut Vec<Slot>) -> Result<()> {
     let at = top
         .checked_sub(copied + below)
         .ok_or(malformed("code: the stack is empty"))?;
-    let copies: Vec<Slot> = stack[top - copied..].to_vec();
-    stack.splice(at..at, copies);
+    stack.extend_from_within(top - copied..);
+    stack[at..top].rotate_right(copied);
     Ok(())
 }
 
@@ -459,7 +474,8 @@ mod tests {
             0x03, 0x08, 0x4F,        // 9: iconst_0, iconst_5, iastore
             0xB1,                    // 12: return
         ];
-        let instructions = crate::class::opcode::decode(&code, 0).unwrap();
+        let mut instructions = Instructions::default();
+        instructions.read(&code, 0).unwrap();
         let bytes = [0, 1];
         let pool = Pool::read(&bytes, &mut crate::class::bytes::Reader::new(&bytes)).unwrap();
         let body = |max_locals| Body {
@@ -470,7 +486,7 @@ mod tests {
             is_constructor: false,
         };
         let facts = analyse(body(1), &pool).unwrap();
-        assert_eq!(facts, Facts::from([(6, Fact::StoreToFreshArray)]));
+        assert_eq!(facts.list, [(6, Fact::StoreToFreshArray)]);
         assert!(analyse(body(0), &pool).is_err());
     }
 }

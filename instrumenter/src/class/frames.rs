@@ -1,11 +1,13 @@
 //! `StackMapTable` (JVMS 4.7.4): decoded, moved, and encoded again with the shortest forms.
 //!
-//! No frame is ever computed: inserted code keeps the types of the original one. New frames are those at entry, which
-//! equal the implicit first frame, and the one of a guard's handler.
+//! Inserted code keeps the types of the original one, so frames are moved as they are, from bytes to bytes. New frames
+//! are those at entry, which equal the implicit first frame, the one of a guard's handler, and those behind conditions
+//! that had to be turned round ([`super::inference`]). For the last two kinds, and for a local variable that all frames
+//! must keep, frames are decoded and encoded again.
 
 use super::bytes::{Reader, Write};
 use super::error::{ClassErrorKind, Result};
-use super::layout::PcMap;
+use super::layout::Moves;
 use std::ops::Range;
 
 /// `verification_type_info`: tag, and the pool index or pc of tags 7 and 8.
@@ -30,6 +32,11 @@ impl Type {
     /// `Long`, which stands for two locals.
     pub const LONG: Type = Type { tag: 4, data: 0 };
 
+    /// `Null`.
+    pub const NULL: Type = Type { tag: 5, data: 0 };
+    /// `UninitializedThis`.
+    pub const UNINITIALIZED_THIS: Type = Type { tag: 6, data: 0 };
+
     /// An instance of the class at this pool index.
     pub fn object(class: u16) -> Type {
         Type {
@@ -38,7 +45,26 @@ impl Type {
         }
     }
 
-    fn is_wide(self) -> bool {
+    /// What the `new` at this pc has made.
+    pub fn uninitialized(pc: u16) -> Type {
+        Type {
+            tag: UNINITIALIZED,
+            data: pc,
+        }
+    }
+
+    /// The pool index of the class of an initialised object.
+    pub fn class(self) -> Option<u16> {
+        (self.tag == OBJECT).then_some(self.data)
+    }
+
+    /// The pc of the `new` that made an uninitialised object.
+    pub fn new_at(self) -> Option<u16> {
+        (self.tag == UNINITIALIZED).then_some(self.data)
+    }
+
+    /// True for long and double.
+    pub fn is_wide(self) -> bool {
         self == Type::DOUBLE || self == Type::LONG
     }
 
@@ -59,11 +85,11 @@ impl Type {
         }
     }
 
-    fn moved(self, map: &PcMap) -> Result<Type> {
+    fn moved(self, moves: Moves<'_>) -> Result<Type> {
         match self.tag {
             UNINITIALIZED => Ok(Type {
                 tag: UNINITIALIZED,
-                data: map.start(i64::from(self.data))? as u16,
+                data: moves.start(i64::from(self.data))? as u16,
             }),
             _ => Ok(self),
         }
@@ -148,18 +174,18 @@ fn types(reader: &mut Reader<'_>, count: u16) -> Result<Vec<Type>> {
 }
 
 /// Moves frames to where their instructions went.
-pub fn relocate(frames: &mut [Frame], map: &PcMap) -> Result<()> {
+pub fn relocate(frames: &mut [Frame], moves: Moves<'_>) -> Result<()> {
     for frame in frames {
-        frame.pc = map.target(i64::from(frame.pc))?;
+        frame.pc = moves.target(i64::from(frame.pc))?;
         let moved = |list: &mut Vec<Type>| -> Result<()> {
             for item in list {
-                *item = item.moved(map)?;
+                *item = item.moved(moves)?;
             }
             Ok(())
         };
         match &mut frame.body {
             Body::Same | Body::Chop(_) => {}
-            Body::SameLocals1(item) => *item = item.moved(map)?,
+            Body::SameLocals1(item) => *item = item.moved(moves)?,
             Body::Append(items) => moved(items)?,
             Body::Full { locals, stack } => {
                 moved(locals)?;
@@ -170,49 +196,152 @@ pub fn relocate(frames: &mut [Frame], map: &PcMap) -> Result<()> {
     Ok(())
 }
 
-/// Encodes frames that are in order of pc.
-pub fn encode(frames: &[Frame]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(2 + frames.len() * 3);
-    out.put_u16(frames.len() as u16);
-    let mut next_pc = 0u32;
-    for frame in frames {
-        let delta = frame.pc.wrapping_sub(next_pc) as u16;
-        next_pc = frame.pc + 1;
-        match &frame.body {
-            Body::Same if delta < 64 => out.put_u8(delta as u8),
-            Body::Same => {
-                out.put_u8(251);
-                out.put_u16(delta);
+/// Moves a whole table from bytes to bytes, without decoding more than positions.
+///
+/// `first` are positions, in order, of frames equal to the one at method entry that go before all others; `last` is a
+/// frame that goes behind them.
+pub fn relocate_bytes(
+    (bytes, content): (&[u8], Range<usize>),
+    moves: Moves<'_>,
+    first: impl Iterator<Item = u32>,
+    last: Option<&Frame>,
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    let mut reader = Reader::window(bytes, content);
+    let old_count = reader.u16()?;
+    let mut positions = Positions {
+        count_at: out.len(),
+        count: 0,
+        next_pc: 0,
+    };
+    out.put_u16(0);
+    let mut pending: Vec<u32> = Vec::new();
+    pending.extend(first);
+    let mut old_pc = 0u32;
+    for number in 0..old_count {
+        let kind = reader.u8()?;
+        let delta = match kind {
+            0..=63 => u16::from(kind),
+            64..=127 => u16::from(kind - 64),
+            128..=246 => return Err(reader.error(ClassErrorKind::Malformed("frame type"))),
+            _ => reader.u16()?,
+        };
+        old_pc += u32::from(delta) + u32::from(number > 0);
+        let pc = moves.target(i64::from(old_pc))?;
+        for pc in pending.drain(..).filter(|first| *first != pc) {
+            put_short(positions.advance(pc), 0, out);
+        }
+        let delta = positions.advance(pc);
+        match kind {
+            0..=63 | 251 => put_short(delta, 0, out),
+            64..=127 | 247 => {
+                put_short(delta, 64, out);
+                Type::read(&mut reader)?.moved(moves)?.write(out);
             }
-            Body::SameLocals1(item) => {
-                if delta < 64 {
-                    out.put_u8(64 + delta as u8);
-                } else {
-                    out.put_u8(247);
-                    out.put_u16(delta);
-                }
-                item.write(&mut out);
+            248..=250 => put_long(kind, delta, out),
+            252..=254 => {
+                put_long(kind, delta, out);
+                move_types(u16::from(kind - 251), &mut reader, moves, out)?;
             }
-            Body::Chop(count) => {
-                out.put_u8(251 - count);
-                out.put_u16(delta);
-            }
-            Body::Append(items) => {
-                out.put_u8(251 + items.len() as u8);
-                out.put_u16(delta);
-                items.iter().for_each(|item| item.write(&mut out));
-            }
-            Body::Full { locals, stack } => {
-                out.put_u8(255);
-                out.put_u16(delta);
-                for list in [locals, stack] {
-                    out.put_u16(list.len() as u16);
-                    list.iter().for_each(|item| item.write(&mut out));
+            _ => {
+                put_long(kind, delta, out);
+                for _ in 0..2 {
+                    let count = reader.u16()?;
+                    out.put_u16(count);
+                    move_types(count, &mut reader, moves, out)?;
                 }
             }
         }
     }
-    out
+    reader.finish()?;
+    for pc in pending {
+        put_short(positions.advance(pc), 0, out);
+    }
+    if let Some(last) = last {
+        let delta = positions.advance(last.pc);
+        put_frame(last, delta, out);
+    }
+    out.set_u16(positions.count_at, positions.count);
+    Ok(())
+}
+
+/// Where the next frame is counted from.
+struct Positions {
+    count_at: usize,
+    count: u16,
+    next_pc: u32,
+}
+
+impl Positions {
+    fn advance(&mut self, pc: u32) -> u16 {
+        let delta = pc.wrapping_sub(self.next_pc) as u16;
+        self.next_pc = pc + 1;
+        self.count = self.count.saturating_add(1);
+        delta
+    }
+}
+
+fn move_types(
+    count: u16,
+    reader: &mut Reader<'_>,
+    moves: Moves<'_>,
+    out: &mut Vec<u8>,
+) -> Result<()> {
+    for _ in 0..count {
+        Type::read(reader)?.moved(moves)?.write(out);
+    }
+    Ok(())
+}
+
+/// A frame with the locals of the one before it; `first` is 0 for an empty stack, 64 for one item.
+fn put_short(delta: u16, first: u8, out: &mut Vec<u8>) {
+    match (delta, first) {
+        (0..=63, _) => out.put_u8(first + delta as u8),
+        (_, 0) => put_long(251, delta, out),
+        _ => put_long(247, delta, out),
+    }
+}
+
+fn put_long(kind: u8, delta: u16, out: &mut Vec<u8>) {
+    out.put_u8(kind);
+    out.put_u16(delta);
+}
+
+/// Encodes frames that are in order of pc.
+pub fn encode(frames: &[Frame], out: &mut Vec<u8>) {
+    let mut positions = Positions {
+        count_at: out.len(),
+        count: 0,
+        next_pc: 0,
+    };
+    out.put_u16(0);
+    for frame in frames {
+        let delta = positions.advance(frame.pc);
+        put_frame(frame, delta, out);
+    }
+    out.set_u16(positions.count_at, positions.count);
+}
+
+fn put_frame(frame: &Frame, delta: u16, out: &mut Vec<u8>) {
+    match &frame.body {
+        Body::Same => put_short(delta, 0, out),
+        Body::SameLocals1(item) => {
+            put_short(delta, 64, out);
+            item.write(out);
+        }
+        Body::Chop(count) => put_long(251 - count, delta, out),
+        Body::Append(items) => {
+            put_long(251 + items.len() as u8, delta, out);
+            items.iter().for_each(|item| item.write(out));
+        }
+        Body::Full { locals, stack } => {
+            put_long(255, delta, out);
+            for list in [locals, stack] {
+                out.put_u16(list.len() as u16);
+                list.iter().for_each(|item| item.write(out));
+            }
+        }
+    }
 }
 
 /// Spells out every frame, given the locals at method entry.
@@ -299,7 +428,13 @@ mod tests {
         let pcs: Vec<u32> = frames.iter().map(|f| f.pc).collect();
         assert_eq!(pcs, [0, 10, 11, 112, 177, 242, 243]);
         assert_eq!(frames[3].body, Body::Chop(1));
-        assert_eq!(encode(&frames), TABLE);
+        assert_eq!(encoded(&frames), TABLE);
+    }
+
+    fn encoded(frames: &[Frame]) -> Vec<u8> {
+        let mut out = Vec::new();
+        encode(frames, &mut out);
+        out
     }
 
     #[test]
@@ -308,8 +443,8 @@ mod tests {
             pc,
             body: Body::Same,
         };
-        assert_eq!(encode(&[at(63), at(127)]), [0, 2, 63, 63]);
-        assert_eq!(encode(&[at(64), at(129)]), [0, 2, 251, 0, 64, 251, 0, 64]);
+        assert_eq!(encoded(&[at(63), at(127)]), [0, 2, 63, 63]);
+        assert_eq!(encoded(&[at(64), at(129)]), [0, 2, 251, 0, 64, 251, 0, 64]);
     }
 
     #[test]

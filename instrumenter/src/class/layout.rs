@@ -3,267 +3,333 @@
 //! An instruction has two new positions. `target` is where branches, frames and handlers go that named the old pc: the
 //! start of the code inserted before it. `start` is where the instruction itself went, which
 //! `Uninitialized(pc)` in frames and type annotations mean.
+//!
+//! Code between two edits is copied as one slice. A branch that no longer reaches its target is widened: `goto` becomes
+//! `goto_w`, `jsr` becomes `jsr_w`, and `if` becomes the opposite condition around a `goto_w`. What follows this
+//! `goto_w` has become a branch target and needs a stack map frame, see [`super::code`].
 
 use super::bytes::{i32_at, Write};
-use super::edit::MethodEdits;
+use super::edit::{MethodEdits, Place};
 use super::error::{ClassError, ClassErrorKind, Result};
-use super::opcode::{op, Instruction};
+use super::opcode::{op, Instructions};
+
+/// How often branches are widened one by one. Two or three times are enough for code that compilers write.
+const MAX_ROUNDS: u32 = 16;
 
 /// Maps old positions to new ones.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct PcMap {
-    /// By old pc: position of the instruction in the list, or `u32::MAX`. One more entry for the end of the code.
-    index_at: Vec<u32>,
+    /// By old pc: what is to be added to get `target`, modulo 2^32. Only defined where instructions begin.
     target: Vec<u32>,
+    /// The same for `start`.
     start: Vec<u32>,
-    end: Vec<u32>,
 }
 
-impl PcMap {
-    fn index(&self, pc: i64) -> Result<usize> {
-        match usize::try_from(pc)
-            .ok()
-            .and_then(|pc| self.index_at.get(pc))
-        {
-            Some(&index) if index != u32::MAX => Ok(index as usize),
-            _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
-        }
-    }
+/// The map together with the instructions it is about.
+#[derive(Debug, Clone, Copy)]
+pub struct Moves<'l> {
+    map: &'l PcMap,
+    instructions: &'l Instructions,
+}
 
+impl Moves<'_> {
     /// New position for branches, frames, handlers, line numbers; also defined for the end of the code.
     pub fn target(&self, pc: i64) -> Result<u32> {
-        Ok(self.target[self.index(pc)?])
+        self.instructions.index_of(pc)?;
+        Ok(self.map.target_of(pc as u32))
     }
 
-    /// As [`PcMap::target`], for tables that the JVM does not check: a pc inside an instruction counts as its start, one
+    /// As [`Moves::target`], for tables that the JVM does not check: a pc inside an instruction counts as its start, one
     /// behind the code as its end. Some obfuscators leave such entries behind.
     pub fn nearest_target(&self, pc: u32) -> u32 {
-        let last = self.index_at.len() - 1;
-        let known = self.index_at[..=last.min(pc as usize)]
-            .iter()
-            .rev()
-            .find(|index| **index != u32::MAX);
-        known.map_or(0, |index| self.target[*index as usize])
+        self.map.target_of(self.instructions.nearest(pc))
     }
 
     /// New position of the instruction itself.
     pub fn start(&self, pc: i64) -> Result<u32> {
-        let index = self.index(pc)?;
-        self.start
-            .get(index)
-            .copied()
-            .ok_or(ClassError::new(0, ClassErrorKind::BadPc(pc)))
-    }
-
-    /// First position behind the instruction itself, before the code inserted after it.
-    pub fn end_of(&self, index: usize) -> u32 {
-        self.end[index]
-    }
-
-    /// [`PcMap::target`] by position in the instruction list.
-    pub fn target_of(&self, index: usize) -> u32 {
-        self.target[index]
+        match self.instructions.index_of(pc)? {
+            index if index < self.instructions.len() => Ok(self.map.start_of(pc as u32)),
+            _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
+        }
     }
 }
 
-/// The new code array and the way to it.
-#[derive(Debug, Clone)]
+impl PcMap {
+    fn make_room(&mut self, code_length: usize) {
+        // What is left from another method is never looked at.
+        let length = self.target.len().max(code_length + 1);
+        self.target.resize(length, 0);
+        self.start.resize(length, 0);
+    }
+
+    fn target_of(&self, pc: u32) -> u32 {
+        pc.wrapping_add(self.target[pc as usize])
+    }
+
+    fn start_of(&self, pc: u32) -> u32 {
+        pc.wrapping_add(self.start[pc as usize])
+    }
+}
+
+/// A branch that is longer than the original one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Widened {
+    index: usize,
+    /// The opposite of a condition.
+    inverted: Option<u8>,
+}
+
+/// The new code array and the way to it. Its memory can be used again.
+#[derive(Debug, Clone, Default)]
 pub struct Layout {
     /// New code array, with the guard's handler at its end.
     pub code: Vec<u8>,
-    /// Old to new.
-    pub map: PcMap,
+    map: PcMap,
+    widened: Vec<Widened>,
+    switches: Vec<usize>,
     /// Position of the guard's handler.
     pub handler: Option<u32>,
 }
 
-/// Lays out the edited method. `start` is the offset of the code in the class file, for errors.
-///
-/// # Errors
-/// [`ClassErrorKind::CodeTooLarge`] and [`ClassErrorKind::FarBranch`] if the result is not expressible; branches into
-/// the middle of an instruction.
-pub fn lay_out(
-    code: &[u8],
-    instructions: &[Instruction],
-    edits: &MethodEdits,
-    start: usize,
-) -> Result<Layout> {
-    let mut index_at = vec![u32::MAX; code.len() + 1];
-    for (index, instruction) in instructions.iter().enumerate() {
-        index_at[instruction.pc as usize] = index as u32;
+impl Layout {
+    /// Lays out the edited method. The edits are sealed; `start` is the offset of the code in the class file, for errors.
+    ///
+    /// # Errors
+    /// [`ClassErrorKind::CodeTooLarge`] if the result is not expressible; branches into the middle of an instruction.
+    pub fn lay_out(
+        &mut self,
+        code: &[u8],
+        instructions: &Instructions,
+        edits: &MethodEdits,
+        start: usize,
+    ) -> Result<()> {
+        self.widened.clear();
+        self.switches.clear();
+        let switches = instructions
+            .jumps()
+            .filter(|&i| instructions[i].is_switch());
+        self.switches.extend(switches);
+        self.handler = None;
+        self.map.make_room(code.len());
+        // Widening only grows, so this ends; soon, since after some rounds no branch is left as it is.
+        for round in 0.. {
+            self.place(code, instructions, edits, start)?;
+            let known = self.widened.len();
+            self.direct_branches(code, instructions, edits, round < MAX_ROUNDS)
+                .map_err(|error| ClassError {
+                    offset: start,
+                    ..error
+                })?;
+            if self.widened.len() == known {
+                break;
+            }
+            self.widened.sort_unstable_by_key(|widened| widened.index);
+        }
+        if let Some(guard) = &edits.guard {
+            self.handler = Some(self.code.len() as u32);
+            self.code.extend_from_slice(&guard.handler);
+        }
+        match self.code.len() {
+            0..=65_535 => Ok(()),
+            length => Err(ClassError::new(start, ClassErrorKind::CodeTooLarge(length))),
+        }
     }
-    index_at[code.len()] = instructions.len() as u32;
-    let count = instructions.len();
-    let mut map = PcMap {
-        index_at,
-        target: vec![0; count + 1],
-        start: vec![0; count],
-        end: vec![0; count],
-    };
-    let targets = resolve_targets(code, instructions, edits, &map)
-        .map_err(|e| ClassError { offset: start, ..e })?;
-    let mut widened = vec![false; count];
-    // Widening only grows, so this ends.
-    loop {
-        place(instructions, edits, &widened, &mut map, code);
-        let mut stable = true;
-        for (index, to) in &targets {
-            if widened[*index] || !instructions[*index].is_branch() {
+
+    /// Where everything went.
+    pub fn moves<'l>(&'l self, instructions: &'l Instructions) -> Moves<'l> {
+        Moves {
+            map: &self.map,
+            instructions,
+        }
+    }
+
+    /// Positions in the list of the instructions that follow a condition which had to be turned round: branch targets
+    /// that were none.
+    pub fn new_targets(&self) -> impl Iterator<Item = usize> + '_ {
+        let inverted = self
+            .widened
+            .iter()
+            .filter(|widened| widened.inverted.is_some());
+        inverted.map(|widened| widened.index + 1)
+    }
+
+    /// Writes the code with wrong branch offsets, and fills the map.
+    fn place(
+        &mut self,
+        code: &[u8],
+        instructions: &Instructions,
+        edits: &MethodEdits,
+        start: usize,
+    ) -> Result<()> {
+        self.code.clear();
+        self.code.extend_from_slice(&edits.prologue);
+        let mut switches = self.switches.iter().copied().peekable();
+        let mut widened = self.widened.iter().copied().peekable();
+        let mut piece = 0;
+        // What is before this pc is written.
+        let mut done = 0;
+        loop {
+            let edited = edits.at(piece).map(|(index, _)| index);
+            let sources = [
+                edited,
+                switches.peek().copied(),
+                widened.peek().map(|widened| widened.index),
+            ];
+            let Some(index) = sources.into_iter().flatten().min() else {
+                break;
+            };
+            let wide = widened.next_if(|widened| widened.index == index);
+            let switch = switches.next_if_eq(&index).is_some();
+            let Some(instruction) = instructions.get(index) else {
+                break;
+            };
+            let (pc, end) = (
+                instruction.pc as usize,
+                (instruction.pc + instruction.length) as usize,
+            );
+            copy_run(code, done..pc, &mut self.code, &mut self.map);
+            self.map.target[pc] = (self.code.len() as u32).wrapping_sub(pc as u32);
+            let mut written = false;
+            let original = |out: &mut Vec<u8>, map: &mut PcMap| {
+                map.start[pc] = (out.len() as u32).wrapping_sub(pc as u32);
+                match wide {
+                    Some(Widened {
+                        inverted: Some(opcode),
+                        ..
+                    }) => {
+                        // over the goto_w
+                        out.extend_from_slice(&[opcode, 0, 8, op::GOTO_W, 0, 0, 0, 0]);
+                    }
+                    Some(_) => {
+                        let wide = if instruction.opcode == op::GOTO {
+                            op::GOTO_W
+                        } else {
+                            op::JSR_W
+                        };
+                        out.extend_from_slice(&[wide, 0, 0, 0, 0]);
+                    }
+                    None if switch => {
+                        out.put_u8(instruction.opcode);
+                        while !out.len().is_multiple_of(4) {
+                            out.put_u8(0);
+                        }
+                        out.extend_from_slice(&code[(pc + 4) & !3..end]);
+                    }
+                    None => out.extend_from_slice(&code[pc..end]),
+                }
+            };
+            if let Some((_, pieces)) = edits.at(piece).filter(|(edited, _)| *edited == index) {
+                for (place, bytes) in pieces {
+                    piece += 1;
+                    if !written && place != Place::Before {
+                        written = true;
+                        match place {
+                            Place::Instead => {
+                                self.map.start[pc] =
+                                    (self.code.len() as u32).wrapping_sub(pc as u32);
+                            }
+                            _ => original(&mut self.code, &mut self.map),
+                        }
+                    }
+                    self.code.extend_from_slice(bytes);
+                }
+            }
+            if !written {
+                original(&mut self.code, &mut self.map);
+            }
+            done = end;
+            // Far too long code need not be written to its end.
+            if self.code.len() > 4 * 65_536 {
+                let kind = ClassErrorKind::CodeTooLarge(self.code.len());
+                return Err(ClassError::new(start, kind));
+            }
+        }
+        copy_run(code, done..code.len(), &mut self.code, &mut self.map);
+        let shift = (self.code.len() as u32).wrapping_sub(code.len() as u32);
+        (self.map.target[code.len()], self.map.start[code.len()]) = (shift, shift);
+        Ok(())
+    }
+
+    /// Writes branch offsets; a branch that does not reach its target goes to the list of widened ones.
+    fn direct_branches(
+        &mut self,
+        code: &[u8],
+        instructions: &Instructions,
+        edits: &MethodEdits,
+        may_be_near: bool,
+    ) -> Result<()> {
+        let known = self.widened.len();
+        for index in instructions.jumps() {
+            if edits.is_replaced(index) {
                 continue;
             }
-            let distance = i64::from(map.target[*to]) - i64::from(map.start[*index]);
-            if i16::try_from(distance).is_ok() {
-                continue;
-            }
-            match instructions[*index].opcode {
-                op::GOTO | op::JSR => {
-                    widened[*index] = true;
-                    stable = false;
-                }
-                op::GOTO_W | op::JSR_W => {}
-                _ => return Err(ClassError::new(start, ClassErrorKind::FarBranch)),
-            }
-        }
-        if stable {
-            break;
-        }
-    }
-    let mut laid_out = emit(code, instructions, edits, &widened, map);
-    if let Some(guard) = &edits.guard {
-        laid_out.handler = Some(laid_out.code.len() as u32);
-        laid_out.code.extend_from_slice(&guard.handler);
-    }
-    match laid_out.code.len() {
-        0..=65_535 => Ok(laid_out),
-        length => Err(ClassError::new(start, ClassErrorKind::CodeTooLarge(length))),
-    }
-}
-
-/// Position in the list of each kept branch, with the position of its target; switches give one pair per case.
-fn resolve_targets(
-    code: &[u8],
-    instructions: &[Instruction],
-    edits: &MethodEdits,
-    map: &PcMap,
-) -> Result<Vec<(usize, usize)>> {
-    let mut targets = Vec::new();
-    for (index, instruction) in instructions.iter().enumerate() {
-        if edits.get(index).is_some_and(|e| e.replacement.is_some()) {
-            continue;
-        }
-        for pc in instruction.targets(code) {
-            let to = map.index(pc)?;
-            if to == instructions.len() {
-                return Err(ClassError::new(0, ClassErrorKind::BadPc(pc)));
-            }
-            targets.push((index, to));
-        }
-    }
-    Ok(targets)
-}
-
-fn switch_length(code: &[u8], instruction: &Instruction, position: u32) -> u32 {
-    let old_padding = 3 - instruction.pc % 4;
-    let new_padding = 3 - position % 4;
-    debug_assert!(instruction.is_switch() && !code.is_empty());
-    instruction.length - old_padding + new_padding
-}
-
-fn place(
-    instructions: &[Instruction],
-    edits: &MethodEdits,
-    widened: &[bool],
-    map: &mut PcMap,
-    code: &[u8],
-) {
-    let mut position = edits.prologue.len() as u32;
-    for (index, instruction) in instructions.iter().enumerate() {
-        let edit = edits.get(index);
-        map.target[index] = position;
-        position += edit.map_or(0, |e| e.before.len() as u32);
-        map.start[index] = position;
-        position += match edit.and_then(|e| e.replacement.as_ref()) {
-            Some(replacement) => replacement.len() as u32,
-            None if widened[index] => 5,
-            None if instruction.is_switch() => switch_length(code, instruction, position),
-            None => instruction.length,
-        };
-        map.end[index] = position;
-        position += edit.map_or(0, |e| e.after.len() as u32);
-    }
-    map.target[instructions.len()] = position;
-}
-
-fn emit(
-    code: &[u8],
-    instructions: &[Instruction],
-    edits: &MethodEdits,
-    widened: &[bool],
-    map: PcMap,
-) -> Layout {
-    let mut out = Vec::with_capacity(map.target[instructions.len()] as usize + 16);
-    out.extend_from_slice(&edits.prologue);
-    for (index, instruction) in instructions.iter().enumerate() {
-        let edit = edits.get(index);
-        if let Some(edit) = edit {
-            out.extend_from_slice(&edit.before);
-        }
-        debug_assert_eq!(out.len(), map.start[index] as usize);
-        let from = instruction.pc as usize;
-        let to_offset = |pc: i64| {
-            let target = map.index(pc).map_or(0, |to| map.target[to]);
-            target.wrapping_sub(map.start[index])
-        };
-        match edit.and_then(|e| e.replacement.as_ref()) {
-            Some(replacement) => out.extend_from_slice(replacement),
-            None if instruction.is_switch() => {
-                out.put_u8(instruction.opcode);
-                while out.len() % 4 != 0 {
-                    out.put_u8(0);
-                }
-                let operands = out.len();
-                let old_operands = (from + 4) & !3;
-                out.extend_from_slice(&code[old_operands..from + instruction.length as usize]);
+            let instruction = instructions[index];
+            let from = self.map.start_of(instruction.pc);
+            let offset = |map: &PcMap, pc: i64| match instructions.index_of(pc)? {
+                to if to < instructions.len() => Ok(map.target_of(pc as u32).wrapping_sub(from)),
+                _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
+            };
+            let at = from as usize;
+            if instruction.is_switch() {
+                let old_operands = (instruction.pc as usize + 4) & !3;
+                let operands = (at + 4) & !3;
                 for position in instruction.switch_offset_positions(code) {
                     let pc = i64::from(instruction.pc) + i64::from(i32_at(code, position));
-                    let at = operands + (position - old_operands);
-                    out[at..at + 4].copy_from_slice(&to_offset(pc).to_be_bytes());
+                    let offset = offset(&self.map, pc)?;
+                    self.code
+                        .set_u32(operands + (position - old_operands), offset);
                 }
+                continue;
             }
-            None if instruction.is_branch() => {
-                let offset = to_offset(instruction.targets(code).first().copied().unwrap_or(-1));
-                if widened[index] {
-                    out.put_u8(if instruction.opcode == op::GOTO {
-                        op::GOTO_W
-                    } else {
-                        op::JSR_W
-                    });
-                    out.put_u32(offset);
-                } else if matches!(instruction.opcode, op::GOTO_W | op::JSR_W) {
-                    out.put_u8(instruction.opcode);
-                    out.put_u32(offset);
-                } else {
-                    out.put_u8(instruction.opcode);
-                    out.put_u16(offset as u16);
+            let offset = offset(&self.map, instruction.branch_target(code))?;
+            let widened = &self.widened[..known];
+            match widened.binary_search_by_key(&index, |widened| widened.index) {
+                Ok(found) => match widened[found].inverted {
+                    // relative to the goto_w
+                    Some(_) => self.code.set_u32(at + 4, offset.wrapping_sub(3)),
+                    None => self.code.set_u32(at + 1, offset),
+                },
+                Err(_) if matches!(instruction.opcode, op::GOTO_W | op::JSR_W) => {
+                    self.code.set_u32(at + 1, offset);
                 }
+                Err(_) => match i16::try_from(offset as i32) {
+                    Ok(near) if may_be_near => self.code.set_u16(at + 1, near as u16),
+                    _ => self.widened.push(Widened {
+                        index,
+                        inverted: instruction.inverted(),
+                    }),
+                },
             }
-            None => out.extend_from_slice(&code[from..from + instruction.length as usize]),
         }
-        if let Some(edit) = edit {
-            out.extend_from_slice(&edit.after);
-        }
+        Ok(())
     }
-    Layout {
-        code: out,
-        map,
-        handler: None,
-    }
+}
+
+/// Copies unchanged code.
+fn copy_run(code: &[u8], run: std::ops::Range<usize>, out: &mut Vec<u8>, map: &mut PcMap) {
+    let shift = (out.len() as u32).wrapping_sub(run.start as u32);
+    map.target[run.clone()].fill(shift);
+    map.start[run.clone()].fill(shift);
+    out.extend_from_slice(&code[run]);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::class::opcode::decode;
+
+    fn laid_out(
+        code: &[u8],
+        edit: impl FnOnce(&mut MethodEdits),
+    ) -> Result<(Layout, Instructions)> {
+        let mut instructions = Instructions::default();
+        instructions.read(code, 0)?;
+        let mut edits = MethodEdits::default();
+        edit(&mut edits);
+        edits.seal();
+        let mut layout = Layout::default();
+        layout.lay_out(code, &instructions, &edits, 0)?;
+        Ok((layout, instructions))
+    }
 
     #[test]
     fn branches_reach_inserted_code_and_skip_code_after() {
@@ -274,11 +340,11 @@ mod tests {
             0x00,          // 4: nop
             0xB1,          // 5: return
         ];
-        let instructions = decode(&code, 0).unwrap();
-        let mut edits = MethodEdits::new(instructions.len());
-        edits.before(3, &[0x03, 0x57], 1); // iconst_0, pop
-        edits.after(2, &[0x00], 0); // nop
-        let layout = lay_out(&code, &instructions, &edits, 0).unwrap();
+        let (layout, instructions) = laid_out(&code, |edits| {
+            edits.before(3, &[0x03, 0x57], 1); // iconst_0, pop
+            edits.after(2, &[0x00], 0); // nop
+        })
+        .unwrap();
         #[rustfmt::skip]
         assert_eq!(layout.code, [
             0x1A,          // 0: iload_0
@@ -288,20 +354,20 @@ mod tests {
             0x03, 0x57,    // 6: before
             0xB1,          // 8: return
         ]);
-        assert_eq!(layout.map.target(5).unwrap(), 6);
-        assert_eq!(layout.map.start(5).unwrap(), 8);
-        assert_eq!(layout.map.target(6).unwrap(), 9);
-        assert!(layout.map.target(2).is_err());
-        assert!(layout.map.start(6).is_err());
+        let moves = layout.moves(&instructions);
+        assert_eq!(moves.target(5).unwrap(), 6);
+        assert_eq!(moves.start(5).unwrap(), 8);
+        assert_eq!(moves.target(6).unwrap(), 9);
+        assert!(moves.target(2).is_err());
+        assert!(moves.start(6).is_err());
+        assert_eq!(moves.nearest_target(3), 1);
+        assert_eq!(moves.nearest_target(900), 9);
     }
 
     #[test]
     fn a_loop_to_pc_0_does_not_repeat_the_prologue() {
         let code = [0x00, 0xA7, 0xFF, 0xFF]; // 0: nop; 1: goto 0
-        let instructions = decode(&code, 0).unwrap();
-        let mut edits = MethodEdits::new(2);
-        edits.prologue = vec![0x03, 0x57];
-        let layout = lay_out(&code, &instructions, &edits, 0).unwrap();
+        let (layout, _) = laid_out(&code, |edits| edits.prologue = vec![0x03, 0x57]).unwrap();
         assert_eq!(layout.code, [0x03, 0x57, 0x00, 0xA7, 0xFF, 0xFF]);
     }
 
@@ -315,10 +381,7 @@ mod tests {
             0, 0, 0, 7, 0, 0, 0, 20,               //    7: 21
             0xB1, 0xB1,                            // 20, 21: return
         ];
-        let instructions = decode(&code, 0).unwrap();
-        let mut edits = MethodEdits::new(instructions.len());
-        edits.before(1, &[0x00], 0);
-        let layout = lay_out(&code, &instructions, &edits, 0).unwrap();
+        let (layout, _) = laid_out(&code, |edits| edits.before(1, &[0x00], 0)).unwrap();
         #[rustfmt::skip]
         assert_eq!(layout.code, [
             0x1A, 0x00,
@@ -330,41 +393,32 @@ mod tests {
     }
 
     #[test]
-    fn a_far_goto_is_widened_and_a_far_if_is_refused() {
+    fn far_branches_are_widened_and_conditions_inverted() {
         let build = |opcode: u8| {
             let mut code = vec![0x1A, opcode, 0x7F, 0xFF];
             code.resize(1 + 32_767, 0);
             code.push(0xB1);
             code
         };
-        let far = |code: &[u8]| {
-            let instructions = decode(code, 0).unwrap();
-            let mut edits = MethodEdits::new(instructions.len());
-            edits.before(5, &[0], 0);
-            lay_out(code, &instructions, &edits, 0)
-        };
+        let far = |code: &[u8]| laid_out(code, |edits| edits.before(5, &[0], 0)).unwrap().0;
         let mut code = build(0xA7);
         code[0] = 0;
-        let layout = far(&code).unwrap();
+        let layout = far(&code);
         assert_eq!(layout.code[1..6], [0xC8, 0, 0, 0x80, 0x02]);
         assert_eq!(layout.code[1 + 0x8002], 0xB1);
-        assert_eq!(
-            far(&build(0x99)).unwrap_err().kind,
-            ClassErrorKind::FarBranch
-        );
+        assert_eq!(layout.new_targets().count(), 0);
+        let layout = far(&build(0x99));
+        // ifne over the goto_w, goto_w
+        assert_eq!(layout.code[1..9], [0x9A, 0, 8, 0xC8, 0, 0, 0x80, 0x02]);
+        assert_eq!(layout.code[4 + 0x8002], 0xB1);
+        assert_eq!(layout.new_targets().collect::<Vec<_>>(), [2]);
     }
 
     #[test]
     fn too_long_and_misdirected_code_is_an_error() {
-        let code = [0xA7, 0, 2, 0xB1];
-        let instructions = decode(&code, 0).unwrap();
-        let error = lay_out(&code, &instructions, &MethodEdits::new(2), 0).unwrap_err();
+        let error = laid_out(&[0xA7, 0, 2, 0xB1], |_| ()).unwrap_err();
         assert_eq!(error.kind, ClassErrorKind::BadPc(2));
-        let code = [0xB1];
-        let instructions = decode(&code, 0).unwrap();
-        let mut edits = MethodEdits::new(1);
-        edits.before(0, &vec![0; 65_535], 0);
-        let error = lay_out(&code, &instructions, &edits, 0).unwrap_err();
+        let error = laid_out(&[0xB1], |edits| edits.before(0, &[0; 65_535], 0)).unwrap_err();
         assert_eq!(error.kind, ClassErrorKind::CodeTooLarge(65_536));
     }
 }

@@ -1,21 +1,23 @@
 //! Reading and rewriting class files (JVMS chapter 4).
 //!
 //! A rewrite keeps the original bytes wherever nothing changes: the constant pool is only added to, methods without
-//! edits are copied as one slice, and only the `Code` attributes that have edits are written again. Frames are moved,
-//! never computed, so no class hierarchy is needed. A rewrite without edits gives back the same bytes.
+//! edits are copied as one slice, and only the `Code` attributes that have edits are written again. Frames are moved;
+//! where one must be added it follows from the one before it, so no class hierarchy is needed. A rewrite without edits
+//! gives back the same bytes.
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`bytes`], [`mutf8`], [`descriptor`] | the primitives of the format |
-//! | [`pool`] | index of the original constant pool, and an appender |
+//! | [`pool`], [`appender`] | index of the original constant pool, and what is added to it |
 //! | [`view`] | where everything is |
 //! | [`opcode`] | the instruction set and a decoder |
-//! | [`flow`] | where uninitialised objects are |
+//! | [`flow`], [`straight`] | where uninitialised objects are |
 //! | [`edit`], [`asm`] | what a pass wants changed |
-//! | [`layout`], [`frames`], [`tables`] | what follows from that for one method |
+//! | [`layout`], [`frames`], [`inference`], [`tables`] | what follows from that for one method |
 //! | [`code`], [`writer`] | the new method, the new class |
 //! | [`extend`] | a class with more methods |
 
+pub mod appender;
 pub mod asm;
 pub mod bytes;
 pub mod code;
@@ -25,10 +27,12 @@ mod error;
 pub mod extend;
 pub mod flow;
 pub mod frames;
+pub mod inference;
 pub mod layout;
 pub mod mutf8;
 pub mod opcode;
 pub mod pool;
+pub mod straight;
 pub mod tables;
 pub mod view;
 pub mod writer;

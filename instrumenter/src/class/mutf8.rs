@@ -7,11 +7,9 @@ use std::borrow::Cow;
 
 /// Decodes; what is not valid modified UTF-8, and lone surrogates, become U+FFFD.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    // Plain ASCII, by far the most frequent, means the same in both encodings.
-    if bytes.is_ascii() {
-        if let Ok(text) = std::str::from_utf8(bytes) {
-            return Cow::Borrowed(text);
-        }
+    // What is valid in both encodings means the same, and nearly everything is.
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
     }
     let mut units: Vec<u16> = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -40,6 +38,16 @@ fn decode_unit(bytes: &[u8]) -> (u16, usize) {
 /// Encodes.
 pub fn encode(text: &str) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(text.len());
+    encode_into(text, &mut bytes);
+    bytes
+}
+
+/// Encodes behind what is there.
+pub fn encode_into(text: &str, bytes: &mut Vec<u8>) {
+    if text.bytes().all(|byte| (1..0x80).contains(&byte)) {
+        bytes.extend_from_slice(text.as_bytes());
+        return;
+    }
     for unit in text.encode_utf16() {
         match unit {
             0x01..=0x7F => bytes.push(unit as u8),
@@ -53,7 +61,6 @@ pub fn encode(text: &str) -> Vec<u8> {
             ]),
         }
     }
-    bytes
 }
 
 #[cfg(test)]

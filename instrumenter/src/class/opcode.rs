@@ -18,6 +18,7 @@ pub mod op {
     pub const ALOAD_0: u8 = 42;
     pub const ALOAD_3: u8 = 45;
     pub const IALOAD: u8 = 46;
+    pub const AALOAD: u8 = 50;
     pub const SALOAD: u8 = 53;
     pub const ISTORE: u8 = 54;
     pub const ASTORE: u8 = 58;
@@ -39,6 +40,7 @@ pub mod op {
     pub const SWAP: u8 = 95;
     pub const IINC: u8 = 132;
     pub const IFEQ: u8 = 153;
+    pub const IF_ACMPNE: u8 = 166;
     pub const GOTO: u8 = 167;
     pub const JSR: u8 = 168;
     pub const RET: u8 = 169;
@@ -65,6 +67,8 @@ pub mod op {
     pub const MONITOREXIT: u8 = 195;
     pub const WIDE: u8 = 196;
     pub const MULTIANEWARRAY: u8 = 197;
+    pub const IFNULL: u8 = 198;
+    pub const IFNONNULL: u8 = 199;
     pub const GOTO_W: u8 = 200;
     pub const JSR_W: u8 = 201;
 }
@@ -179,6 +183,16 @@ impl Instruction {
         matches!(self.opcode, op::IFEQ..=op::JSR | 198..=op::JSR_W)
     }
 
+    /// For a conditional branch the one with the opposite condition.
+    pub fn inverted(&self) -> Option<u8> {
+        match self.opcode {
+            // They come in pairs, the first of which has an odd number.
+            op::IFEQ..=op::IF_ACMPNE => Some(((self.opcode + 1) ^ 1) - 1),
+            op::IFNULL | op::IFNONNULL => Some(self.opcode ^ 1),
+            _ => None,
+        }
+    }
+
     /// True for `tableswitch` and `lookupswitch`.
     pub fn is_switch(&self) -> bool {
         matches!(self.opcode, op::TABLESWITCH | op::LOOKUPSWITCH)
@@ -225,13 +239,21 @@ impl Instruction {
         (self.pc as usize + 4) & !3
     }
 
+    /// Target of a branch, as a position in the code array that may be wrong; no meaning for others.
+    pub fn branch_target(&self, code: &[u8]) -> i64 {
+        let at = self.pc as usize + 1;
+        let offset = match self.opcode {
+            op::GOTO_W | op::JSR_W => i64::from(i32_at(code, at)),
+            _ => i64::from(u16_at(code, at) as i16),
+        };
+        i64::from(self.pc) + offset
+    }
+
     /// All targets of a branch or a switch, as positions in the code array that may be wrong.
     pub fn targets(&self, code: &[u8]) -> Vec<i64> {
         let pc = i64::from(self.pc);
-        let at = self.pc as usize;
         match self.opcode {
-            op::GOTO_W | op::JSR_W => vec![pc + i64::from(i32_at(code, at + 1))],
-            _ if self.is_branch() => vec![pc + i64::from(u16_at(code, at + 1) as i16)],
+            _ if self.is_branch() => vec![self.branch_target(code)],
             _ if self.is_switch() => self
                 .switch_offset_positions(code)
                 .map(|p| pc + i64::from(i32_at(code, p)))
@@ -254,37 +276,119 @@ impl Instruction {
     }
 }
 
-/// Decodes a whole code array. `start` is its offset in the class file, for errors.
-pub fn decode(code: &[u8], start: usize) -> Result<Vec<Instruction>> {
-    let mut instructions = Vec::with_capacity(code.len() / 2);
-    let mut at = 0;
-    while at < code.len() {
-        let opcode = code[at];
-        let length = match OPCODES.get(usize::from(opcode)) {
-            None => {
-                return Err(ClassError::new(
-                    start + at,
-                    ClassErrorKind::BadOpcode(opcode),
-                ))
-            }
-            Some(known) if known.length > 0 => usize::from(known.length),
-            Some(_) => variable_length(code, at, start)?,
-        };
-        if length > code.len() - at {
-            let kind = ClassErrorKind::Truncated {
-                needed: length,
-                left: code.len() - at,
-            };
-            return Err(ClassError::new(start + at, kind));
-        }
-        instructions.push(Instruction {
-            pc: at as u32,
-            opcode,
-            length: length as u32,
-        });
-        at += length;
+/// Length by opcode: 0 if it varies, [`NO_OPCODE`] if there is no such opcode.
+const LENGTHS: [u8; 256] = {
+    let mut lengths = [NO_OPCODE; 256];
+    let mut opcode = 0;
+    while opcode < OPCODES.len() {
+        lengths[opcode] = OPCODES[opcode].length;
+        opcode += 1;
     }
-    Ok(instructions)
+    lengths
+};
+const NO_OPCODE: u8 = 0xFF;
+const NOWHERE: u32 = u32::MAX;
+
+/// A decoded code array. Its memory can be used again.
+#[derive(Debug, Clone, Default)]
+pub struct Instructions {
+    list: Vec<Instruction>,
+    /// Positions in the list of branches and switches.
+    jumps: Vec<u32>,
+    /// By pc: position in the list, or [`NOWHERE`]. One more entry for the end of the code.
+    index_at: Vec<u32>,
+}
+
+impl std::ops::Deref for Instructions {
+    type Target = [Instruction];
+
+    fn deref(&self) -> &[Instruction] {
+        &self.list
+    }
+}
+
+impl Instructions {
+    /// Decodes a whole code array. `start` is its offset in the class file, for errors.
+    ///
+    /// # Errors
+    /// Unknown opcodes, and instructions that are cut off.
+    pub fn read(&mut self, code: &[u8], start: usize) -> Result<()> {
+        self.list.clear();
+        self.jumps.clear();
+        self.index_at.clear();
+        self.index_at.resize(code.len() + 1, NOWHERE);
+        let mut at = 0;
+        while at < code.len() {
+            let opcode = code[at];
+            let length = match LENGTHS[usize::from(opcode)] {
+                NO_OPCODE => {
+                    let kind = ClassErrorKind::BadOpcode(opcode);
+                    return Err(ClassError::new(start + at, kind));
+                }
+                0 => variable_length(code, at, start)?,
+                known => usize::from(known),
+            };
+            if length > code.len() - at {
+                let kind = ClassErrorKind::Truncated {
+                    needed: length,
+                    left: code.len() - at,
+                };
+                return Err(ClassError::new(start + at, kind));
+            }
+            let instruction = Instruction {
+                pc: at as u32,
+                opcode,
+                length: length as u32,
+            };
+            let index = self.list.len() as u32;
+            if instruction.is_branch() || instruction.is_switch() {
+                self.jumps.push(index);
+            }
+            self.index_at[at] = index;
+            self.list.push(instruction);
+            at += length;
+        }
+        self.index_at[code.len()] = self.list.len() as u32;
+        Ok(())
+    }
+
+    /// Positions in the list of branches and switches, in order.
+    pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
+        self.jumps.iter().map(|&index| index as usize)
+    }
+
+    /// Position in the list of the instruction at a pc; the length of the list for the end of the code.
+    ///
+    /// # Errors
+    /// [`ClassErrorKind::BadPc`] if no instruction begins there.
+    pub fn index_of(&self, pc: i64) -> Result<usize> {
+        let known = usize::try_from(pc)
+            .ok()
+            .and_then(|pc| self.index_at.get(pc));
+        match known {
+            Some(&index) if index != NOWHERE => Ok(index as usize),
+            _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
+        }
+    }
+
+    /// The last pc at or before this one at which an instruction begins, or the code ends.
+    pub fn nearest(&self, pc: u32) -> u32 {
+        let last = (self.index_at.len() - 1).min(pc as usize);
+        let known = self.index_at[..=last]
+            .iter()
+            .rposition(|index| *index != NOWHERE);
+        known.unwrap_or(0) as u32
+    }
+}
+
+/// Decodes a whole code array into a list. `start` is its offset in the class file, for errors.
+///
+/// # Errors
+/// As [`Instructions::read`].
+pub fn decode(code: &[u8], start: usize) -> Result<Vec<Instruction>> {
+    let mut instructions = Instructions::default();
+    instructions.read(code, start)?;
+    Ok(instructions.list)
 }
 
 /// Length of `wide`, `tableswitch` and `lookupswitch`.
@@ -360,6 +464,30 @@ mod tests {
             (op::JSR_W, "jsr_w"),
         ] {
             assert_eq!(OPCODES[usize::from(opcode)].mnemonic, mnemonic);
+        }
+    }
+
+    #[test]
+    fn conditions_have_opposites() {
+        for (one, other) in [
+            ("ifeq", "ifne"),
+            ("iflt", "ifge"),
+            ("ifgt", "ifle"),
+            ("if_icmpeq", "if_icmpne"),
+            ("if_icmplt", "if_icmpge"),
+            ("if_icmpgt", "if_icmple"),
+            ("if_acmpeq", "if_acmpne"),
+            ("ifnull", "ifnonnull"),
+        ] {
+            let number = |name| OPCODES.iter().position(|o| o.mnemonic == name).unwrap() as u8;
+            for (one, other) in [(one, other), (other, one)] {
+                let instruction = Instruction {
+                    pc: 0,
+                    opcode: number(one),
+                    length: 3,
+                };
+                assert_eq!(instruction.inverted(), Some(number(other)), "{one}");
+            }
         }
     }
 

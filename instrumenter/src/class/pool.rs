@@ -1,13 +1,12 @@
-//! The constant pool (JVMS 4.4): an index of the original one, and an appender.
+//! The constant pool (JVMS 4.4): an index of the original one.
 //!
 //! Original entries are never moved or renumbered, so every index in the class stays valid and `ldc` keeps its one-byte
-//! operand. New entries go to the end and are shared with equal ones, original or new.
+//! operand.
 
-use super::bytes::{u16_at, Reader, Write};
+use super::bytes::{u16_at, Reader};
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::mutf8;
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 /// Tags of JVMS table 4.4-A.
 pub mod tag {
@@ -176,6 +175,25 @@ impl<'a> Pool<'a> {
         })
     }
 
+    /// Bytes of one half of the `CONSTANT_NameAndType` of a reference: 0 for the name, 2 for the descriptor.
+    fn half_of_member(&self, index: u16, half: usize) -> Result<&'a [u8]> {
+        let tags = [tag::FIELDREF, tag::METHODREF, tag::INTERFACE_METHODREF];
+        let at = self.entry(index, &tags, "field or method reference")?;
+        let both = u16_at(self.bytes, at + 2);
+        let at = self.entry(both, &[tag::NAME_AND_TYPE], "NameAndType")?;
+        self.utf8(u16_at(self.bytes, at + half))
+    }
+
+    /// The name of a field or method reference, as bytes.
+    pub fn member_name(&self, index: u16) -> Result<&'a [u8]> {
+        self.half_of_member(index, 0)
+    }
+
+    /// The descriptor of a field or method reference, as bytes.
+    pub fn member_descriptor(&self, index: u16) -> Result<&'a [u8]> {
+        self.half_of_member(index, 2)
+    }
+
     /// A method handle.
     pub fn method_handle(&self, index: u16) -> Result<MethodHandle<'a>> {
         let at = self.entry(index, &[tag::METHOD_HANDLE], "MethodHandle")?;
@@ -229,158 +247,6 @@ impl<'a> Pool<'a> {
     }
 }
 
-/// Adds constants behind those of an original pool.
-#[derive(Debug)]
-pub struct Appender<'a> {
-    known: HashMap<Cow<'a, [u8]>, u16>,
-    appended: Vec<u8>,
-    original_count: u32,
-    count: u32,
-}
-
-impl<'a> Appender<'a> {
-    /// An appender behind `pool`.
-    pub fn new(pool: &Pool<'a>) -> Self {
-        let mut known = HashMap::with_capacity(usize::from(pool.count()));
-        for index in 1..usize::from(pool.count()) {
-            if let Some(bytes) = pool.encoded(index) {
-                // The first of two equal entries wins, which keeps `ldc` short most often.
-                known.entry(Cow::Borrowed(bytes)).or_insert(index as u16);
-            }
-        }
-        let count = u32::from(pool.count());
-        Appender {
-            known,
-            appended: Vec::new(),
-            original_count: count,
-            count,
-        }
-    }
-
-    /// The new `constant_pool_count`.
-    pub fn count(&self) -> u16 {
-        self.count as u16
-    }
-
-    /// True if something was added.
-    pub fn changed(&self) -> bool {
-        self.count != self.original_count
-    }
-
-    /// The added entries as bytes.
-    pub fn appended(&self) -> &[u8] {
-        &self.appended
-    }
-
-    fn intern(&mut self, entry: Vec<u8>) -> Result<u16> {
-        if let Some(&index) = self.known.get(entry.as_slice()) {
-            return Ok(index);
-        }
-        // constant_pool_count is a u16 and one more than the largest index.
-        if self.count >= 65_535 {
-            return Err(ClassError::new(8, ClassErrorKind::PoolFull));
-        }
-        let index = self.count as u16;
-        self.count += 1;
-        self.appended.extend_from_slice(&entry);
-        self.known.insert(Cow::Owned(entry), index);
-        Ok(index)
-    }
-
-    /// Index of a `CONSTANT_Utf8`.
-    pub fn utf8(&mut self, text: &str) -> Result<u16> {
-        let bytes = mutf8::encode(text);
-        let length = u16::try_from(bytes.len()).map_err(|_| {
-            ClassError::new(
-                8,
-                ClassErrorKind::Unsupported("a name is longer than 65,535 bytes"),
-            )
-        })?;
-        let mut entry = vec![tag::UTF8];
-        entry.put_u16(length);
-        entry.extend_from_slice(&bytes);
-        self.intern(entry)
-    }
-
-    fn reference(&mut self, tag: u8, first: u16, second: Option<u16>) -> Result<u16> {
-        let mut entry = vec![tag];
-        entry.put_u16(first);
-        if let Some(second) = second {
-            entry.put_u16(second);
-        }
-        self.intern(entry)
-    }
-
-    /// Index of a `CONSTANT_Integer`.
-    pub fn integer(&mut self, value: i32) -> Result<u16> {
-        let mut entry = vec![tag::INTEGER];
-        entry.put_u32(value as u32);
-        self.intern(entry)
-    }
-
-    /// Index of a `CONSTANT_Long`, which takes two indexes.
-    pub fn long(&mut self, value: i64) -> Result<u16> {
-        let mut entry = vec![tag::LONG];
-        entry.extend_from_slice(&value.to_be_bytes());
-        if let Some(&index) = self.known.get(entry.as_slice()) {
-            return Ok(index);
-        }
-        if self.count >= 65_534 {
-            return Err(ClassError::new(8, ClassErrorKind::PoolFull));
-        }
-        let index = self.intern(entry)?;
-        self.count += 1;
-        Ok(index)
-    }
-
-    /// Index of a `CONSTANT_String`.
-    pub fn string(&mut self, text: &str) -> Result<u16> {
-        let text = self.utf8(text)?;
-        self.reference(tag::STRING, text, None)
-    }
-
-    /// Index of a `CONSTANT_Class`.
-    pub fn class(&mut self, name: &str) -> Result<u16> {
-        let name = self.utf8(name)?;
-        self.reference(tag::CLASS, name, None)
-    }
-
-    fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
-        let owner = self.class(owner)?;
-        let name = self.utf8(name)?;
-        let descriptor = self.utf8(descriptor)?;
-        let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;
-        self.reference(tag, owner, Some(name_and_type))
-    }
-
-    /// Index of a `CONSTANT_Methodref`.
-    pub fn method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
-        self.member(tag::METHODREF, owner, name, descriptor)
-    }
-
-    /// Index of a `CONSTANT_InterfaceMethodref`.
-    pub fn interface_method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
-        self.member(tag::INTERFACE_METHODREF, owner, name, descriptor)
-    }
-
-    /// Index of a `CONSTANT_Fieldref`.
-    pub fn field(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
-        self.member(tag::FIELDREF, owner, name, descriptor)
-    }
-
-    /// Index of a `CONSTANT_MethodHandle` of a kind of JVMS table 5.4.3.5-A for a member of the pool.
-    pub fn method_handle(&mut self, kind: u8, member: u16) -> Result<u16> {
-        let mut entry = vec![tag::METHOD_HANDLE, kind];
-        entry.put_u16(member);
-        self.intern(entry)
-    }
-
-    /// Index of a `CONSTANT_InvokeDynamic` for a bootstrap method, and a name and type of the pool.
-    pub fn invoke_dynamic(&mut self, bootstrap: u16, name_and_type: u16) -> Result<u16> {
-        self.reference(tag::INVOKE_DYNAMIC, bootstrap, Some(name_and_type))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -414,38 +280,6 @@ mod tests {
         );
         assert!(pool.class_name(6).is_err());
         assert!(pool.class_name(1).is_err());
-    }
-
-    #[test]
-    fn appends_once_and_shares_with_the_original() {
-        let pool = read(POOL).unwrap();
-        let mut appender = Appender::new(&pool);
-        assert_eq!(appender.class("A").unwrap(), 5);
-        assert!(!appender.changed());
-        assert_eq!(appender.class("B").unwrap(), 6);
-        assert_eq!(appender.integer(-1).unwrap(), 7);
-        assert_eq!(appender.class("B").unwrap(), 6);
-        assert_eq!(appender.long(8).unwrap(), 8);
-        assert_eq!(appender.integer(2).unwrap(), 10);
-        assert_eq!(appender.count(), 11);
-        assert_eq!(
-            &appender.appended()[..8],
-            [7, 0, 2, 3, 0xFF, 0xFF, 0xFF, 0xFF]
-        );
-    }
-
-    #[test]
-    fn refuses_the_65536th() {
-        let pool = read(&[0, 1]).unwrap();
-        let mut appender = Appender::new(&pool);
-        for value in 1..65_535 {
-            appender.integer(value).unwrap();
-        }
-        assert_eq!(appender.integer(1).unwrap(), 1);
-        assert_eq!(
-            appender.integer(65_535).unwrap_err().kind,
-            ClassErrorKind::PoolFull
-        );
     }
 
     #[test]

@@ -51,8 +51,8 @@ pub struct Member {
     pub descriptor: u16,
     /// All of it.
     pub whole: Range<usize>,
-    /// Its attributes.
-    pub attributes: Vec<Attribute>,
+    /// Which of the attributes of members are its own, see [`Class::attributes_of`].
+    attributes: Range<usize>,
 }
 
 /// One row of an exception table (JVMS 4.7.3).
@@ -71,6 +71,8 @@ pub struct ExceptionEntry {
 /// A `Code` attribute.
 #[derive(Debug, Clone)]
 pub struct Code {
+    /// Pool index of its name.
+    pub name: u16,
     /// Operand stack slots.
     pub max_stack: u16,
     /// Local variable slots.
@@ -110,6 +112,8 @@ pub struct Class<'a> {
     pub field_table: Range<usize>,
     /// Declared methods.
     pub methods: Vec<Member>,
+    /// Attributes of all fields and methods, in order.
+    member_attributes: Vec<Attribute>,
     /// Attributes of the class.
     pub attributes: Vec<Attribute>,
     /// The attribute table with its count.
@@ -144,10 +148,12 @@ impl<'a> Class<'a> {
             .map(|_| reader.u16())
             .collect::<Result<Vec<_>>>()?;
         let head = head_start..reader.position();
-        let (fields, field_table) = members(&mut reader)?;
-        let (methods, _) = members(&mut reader)?;
+        let mut member_attributes = Vec::new();
+        let (fields, field_table) = members(&mut reader, &mut member_attributes)?;
+        let (methods, _) = members(&mut reader, &mut member_attributes)?;
         let attribute_start = reader.position();
-        let attributes = attributes(&mut reader)?;
+        let mut attributes = Vec::new();
+        read_attributes(&mut reader, &mut attributes)?;
         let attribute_table = attribute_start..reader.position();
         reader.finish()?;
         Ok(Class {
@@ -163,6 +169,7 @@ impl<'a> Class<'a> {
             fields,
             field_table,
             methods,
+            member_attributes,
             attributes,
             attribute_table,
         })
@@ -171,6 +178,11 @@ impl<'a> Class<'a> {
     /// Internal name of this class.
     pub fn name(&self) -> Result<String> {
         Ok(self.pool.class_name(self.this_class)?.into_owned())
+    }
+
+    /// Attributes of a field or a method of this class.
+    pub fn attributes_of(&self, member: &Member) -> &[Attribute] {
+        &self.member_attributes[member.attributes.clone()]
     }
 
     /// The attribute of this name, if there is one.
@@ -182,7 +194,7 @@ impl<'a> Class<'a> {
 
     /// The `Code` attribute of a method, if it has one.
     pub fn code(&self, method: &Member) -> Result<Option<Code>> {
-        let Some(attribute) = self.find(&method.attributes, "Code") else {
+        let Some(attribute) = self.find(self.attributes_of(method), "Code") else {
             return Ok(None);
         };
         let mut reader = Reader::window(self.bytes, attribute.content.clone());
@@ -206,9 +218,11 @@ impl<'a> Class<'a> {
                 catch_type: reader.u16()?,
             });
         }
-        let attributes = attributes(&mut reader)?;
+        let mut attributes = Vec::new();
+        read_attributes(&mut reader, &mut attributes)?;
         reader.finish()?;
         Ok(Some(Code {
+            name: attribute.name,
             max_stack,
             max_locals,
             bytes,
@@ -223,29 +237,33 @@ impl<'a> Class<'a> {
     }
 }
 
-fn members(reader: &mut Reader<'_>) -> Result<(Vec<Member>, Range<usize>)> {
+fn members(
+    reader: &mut Reader<'_>,
+    all: &mut Vec<Attribute>,
+) -> Result<(Vec<Member>, Range<usize>)> {
     let count = reader.u16()?;
     let table = reader.position();
-    let mut members = Vec::new();
+    // The shortest member has eight bytes.
+    let mut members = Vec::with_capacity(usize::from(count).min(reader.remaining() / 8));
     for _ in 0..count {
         let start = reader.position();
         let (access, name, descriptor) = (reader.u16()?, reader.u16()?, reader.u16()?);
-        let attributes = attributes(reader)?;
+        let first = all.len();
+        read_attributes(reader, all)?;
         members.push(Member {
             access,
             name,
             descriptor,
             whole: start..reader.position(),
-            attributes,
+            attributes: first..all.len(),
         });
     }
     Ok((members, table..reader.position()))
 }
 
 /// Reads an attribute table with its count.
-pub fn attributes(reader: &mut Reader<'_>) -> Result<Vec<Attribute>> {
+fn read_attributes(reader: &mut Reader<'_>, attributes: &mut Vec<Attribute>) -> Result<()> {
     let count = reader.u16()?;
-    let mut attributes = Vec::new();
     for _ in 0..count {
         let start = reader.position();
         let name = reader.u16()?;
@@ -257,5 +275,5 @@ pub fn attributes(reader: &mut Reader<'_>) -> Result<Vec<Attribute>> {
             content,
         });
     }
-    Ok(attributes)
+    Ok(())
 }

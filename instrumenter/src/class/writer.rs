@@ -1,9 +1,10 @@
 //! Puts a class together again: original bytes, except for what was rewritten.
 
+use super::appender::Appender;
 use super::bytes::Write;
 use super::error::Result;
-use super::pool::Appender;
 use super::view::{Class, Member};
+use std::ops::Range;
 
 /// What replaces one method.
 #[derive(Debug, Clone)]
@@ -12,17 +13,20 @@ pub struct NewMethod {
     pub name: Option<u16>,
     /// New access flags.
     pub access: u16,
-    /// New `Code` attribute with name and length; `None` keeps the attributes as they are.
-    pub code: Option<Vec<u8>>,
+    /// New `Code` attribute with name and length, as a part of [`ClassEdits::bodies`]; `None` keeps the attributes as
+    /// they are.
+    pub code: Option<Range<usize>>,
 }
 
-/// Changes to one class.
-#[derive(Debug)]
-pub struct ClassEdits<'a> {
+/// Changes to one class. Its memory can be used again.
+#[derive(Debug, Default)]
+pub struct ClassEdits {
     /// The constant pool with its additions.
-    pub pool: Appender<'a>,
+    pub pool: Appender,
     /// One entry per method; `None` keeps it byte for byte.
     pub methods: Vec<Option<NewMethod>>,
+    /// The new `Code` attributes.
+    pub bodies: Vec<u8>,
     /// Additional fields, each a complete `field_info`.
     pub fields: Vec<Vec<u8>>,
     /// New access flags of the original fields; `None` keeps them.
@@ -31,16 +35,24 @@ pub struct ClassEdits<'a> {
     pub new_methods: Vec<Vec<u8>>,
 }
 
-impl<'a> ClassEdits<'a> {
+impl ClassEdits {
     /// No changes.
-    pub fn new(class: &Class<'a>) -> Self {
-        ClassEdits {
-            pool: Appender::new(&class.pool),
-            methods: vec![None; class.methods.len()],
-            fields: Vec::new(),
-            field_access: vec![None; class.fields.len()],
-            new_methods: Vec::new(),
-        }
+    pub fn new(class: &Class<'_>) -> Self {
+        let mut edits = ClassEdits::default();
+        edits.reset(class);
+        edits
+    }
+
+    /// Forgets everything and starts with another class.
+    pub fn reset(&mut self, class: &Class<'_>) {
+        self.pool.reset(&class.pool);
+        self.methods.clear();
+        self.methods.resize(class.methods.len(), None);
+        self.bodies.clear();
+        self.fields.clear();
+        self.field_access.clear();
+        self.field_access.resize(class.fields.len(), None);
+        self.new_methods.clear();
     }
 
     /// True if the class would be written as it was.
@@ -56,9 +68,10 @@ impl<'a> ClassEdits<'a> {
 ///
 /// # Errors
 /// Names in the original constant pool that do not resolve.
-pub fn write(class: &Class<'_>, edits: &ClassEdits<'_>) -> Result<Vec<u8>> {
+pub fn write(class: &Class<'_>, edits: &ClassEdits) -> Result<Vec<u8>> {
     let bytes = class.bytes;
-    let mut out = Vec::with_capacity(bytes.len() + bytes.len() / 4 + edits.pool.appended().len());
+    let mut out =
+        Vec::with_capacity(bytes.len() + edits.bodies.len() + edits.pool.appended().len());
     out.put_u32(0xCAFE_BABE);
     out.put_u16(class.minor);
     out.put_u16(class.major);
@@ -82,7 +95,7 @@ pub fn write(class: &Class<'_>, edits: &ClassEdits<'_>) -> Result<Vec<u8>> {
     for (method, new) in class.methods.iter().zip(&edits.methods) {
         match new {
             None => out.extend_from_slice(&bytes[method.whole.clone()]),
-            Some(new) => write_method(class, method, new, &mut out)?,
+            Some(new) => write_method(class, method, new, &edits.bodies, &mut out)?,
         }
     }
     for method in &edits.new_methods {
@@ -96,16 +109,18 @@ fn write_method(
     class: &Class<'_>,
     method: &Member,
     new: &NewMethod,
+    bodies: &[u8],
     out: &mut Vec<u8>,
 ) -> Result<()> {
     out.put_u16(new.access);
     out.put_u16(new.name.unwrap_or(method.name));
     out.put_u16(method.descriptor);
-    out.put_u16(method.attributes.len() as u16);
-    for attribute in &method.attributes {
+    let attributes = class.attributes_of(method);
+    out.put_u16(attributes.len() as u16);
+    for attribute in attributes {
         match &new.code {
             Some(code) if class.pool.utf8(attribute.name)? == b"Code" => {
-                out.extend_from_slice(code)
+                out.extend_from_slice(&bodies[code.clone()])
             }
             _ => out.extend_from_slice(&class.bytes[attribute.whole.clone()]),
         }

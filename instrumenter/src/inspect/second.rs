@@ -219,21 +219,35 @@ fn members(
         (flags, f.name_index, f.descriptor_index, f.attributes.len())
     });
     let known = classfile_parser::field_info::FieldAccessFlags::all().bits();
-    shapes("field", &class.fields, fields.collect(), known, points);
+    shapes(
+        "field",
+        class,
+        &class.fields,
+        fields.collect(),
+        known,
+        points,
+    );
     let methods = other.methods.iter().map(|m| {
         let flags = m.access_flags.bits();
         (flags, m.name_index, m.descriptor_index, m.attributes.len())
     });
     let known = classfile_parser::method_info::MethodAccessFlags::all().bits();
-    shapes("method", &class.methods, methods.collect(), known, points);
+    shapes(
+        "method",
+        class,
+        &class.methods,
+        methods.collect(),
+        known,
+        points,
+    );
     let attributes = (class.attributes.len(), other.attributes.len());
     points.check(attributes.0 == attributes.1, || {
         format!("attributes: {}, other {}", attributes.0, attributes.1)
     });
     for (ours, theirs) in class.methods.iter().zip(&other.methods) {
         let name = class.pool.text(ours.name).unwrap_or_default();
-        let code = class.find(&ours.attributes, "Code");
-        let position = code.and_then(|c| ours.attributes.iter().position(|a| a == c));
+        let code = class.find(class.attributes_of(ours), "Code");
+        let position = code.and_then(|c| class.attributes_of(ours).iter().position(|a| a == c));
         let bytes = position.and_then(|at| theirs.attributes.get(at));
         let Ok(Some(code)) = class.code(ours) else {
             continue;
@@ -261,14 +275,21 @@ fn members(
     counts
 }
 
-fn shapes(what: &str, ours: &[Member], theirs: Vec<Shape>, known: u16, points: &mut Points) {
+fn shapes(
+    what: &str,
+    class: &Class<'_>,
+    ours: &[Member],
+    theirs: Vec<Shape>,
+    known: u16,
+    points: &mut Points,
+) {
     points.check(ours.len() == theirs.len(), || {
         format!("{what}s: {}, other {}", ours.len(), theirs.len())
     });
     for (number, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
         // It drops flags that it does not know.
         let flags = ours.access & known;
-        let attributes = ours.attributes.len();
+        let attributes = class.attributes_of(ours).len();
         let ours = (flags, ours.name, ours.descriptor, attributes);
         points.check(ours == theirs, || {
             format!("{what} {number}: {ours:?}, other {theirs:?}")

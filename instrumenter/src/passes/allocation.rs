@@ -19,7 +19,7 @@ pub fn array(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         op::ANEWARRAY => java_name(&cx.class.pool.class_name(cx.operand(at))?) + "[]",
         _ => java_name(&cx.class.pool.class_name(cx.operand(at))?),
     };
-    born(cx, at, name)
+    hook(cx, at, SiteKind::Allocation(name.into()), "allocated")
 }
 
 /// The `atype` operand (JVMS table 6.5.newarray-A).
@@ -36,38 +36,69 @@ fn primitive_array(code: u8) -> &'static str {
     }
 }
 
+/// What `clone` of an array makes; `None` for other methods.
+pub fn of_clone(member: &MemberRef<'_>) -> Option<SiteKind> {
+    let clones = member.owner.starts_with('[') && member.name == "clone";
+    clones.then(|| SiteKind::Allocation(java_name(&member.owner).into()))
+}
+
 /// Hooks `clone` of an array.
-pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
-    if member.owner.starts_with('[') && member.name == "clone" {
-        watched::array_clone(cx, at)?;
-        born(cx, at, java_name(&member.owner))?;
-    }
-    Ok(())
+pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, made: &SiteKind) -> Result<()> {
+    watched::array_clone(cx, at)?;
+    hook(cx, at, made.clone(), "allocated")
 }
 
-/// Hooks an `invokespecial <init>` if it completes a `new` whose copy is still on top of the stack.
-pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
-    match cx.facts.get(&at.pc()) {
+/// What a constructor makes.
+#[derive(Debug)]
+pub struct Birth {
+    made: SiteKind,
+    hook: &'static str,
+    /// It fills a new object of the platform from its arguments.
+    pub fills: Option<SiteKind>,
+    /// It may make a map that changes its order when it is read.
+    pub access_order: bool,
+}
+
+impl Birth {
+    /// What this constructor makes.
+    ///
+    /// # Errors
+    /// A malformed descriptor.
+    pub fn new(member: &MemberRef<'_>) -> Result<Self> {
+        Ok(Birth {
+            made: SiteKind::Allocation(java_name(&member.owner).into()),
+            hook: match &*member.owner {
+                ASSERTION_ERROR => "assertionFailed",
+                _ => "allocated",
+            },
+            fills: watched::of_constructor(member)?,
+            access_order: watched::may_be_access_ordered(member),
+        })
+    }
+}
+
+/// True if a constructor call completes a `new` whose copy is still on top of the stack.
+pub fn completes(cx: &MethodContext<'_, '_>, at: At) -> bool {
+    let fact = cx.facts.get(at.pc());
+    matches!(
+        fact,
         Some(Fact::Init {
             receiver: Slot::Uninitialized(_),
             kept: true,
-        }) if member.owner == ASSERTION_ERROR => {
-            hook(cx, at, java_name(&member.owner), "assertionFailed")
-        }
-        Some(Fact::Init {
-            receiver: Slot::Uninitialized(_),
-            kept: true,
-        }) => born(cx, at, java_name(&member.owner)),
-        _ => Ok(()),
+        })
+    )
+}
+
+/// Hooks an `invokespecial <init>` that completes a `new`.
+pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, birth: &Birth) -> Result<()> {
+    match completes(cx, at) {
+        true => hook(cx, at, birth.made.clone(), birth.hook),
+        false => Ok(()),
     }
 }
 
-fn born(cx: &mut MethodContext<'_, '_>, at: At, class: String) -> Result<()> {
-    hook(cx, at, class, "allocated")
-}
-
-fn hook(cx: &mut MethodContext<'_, '_>, at: At, class: String, name: &str) -> Result<()> {
-    let site = cx.site(at.pc(), SiteKind::Allocation(class));
+fn hook(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind, name: &'static str) -> Result<()> {
+    let site = cx.site(at.pc(), kind);
     // object -> object object site -> object
     let code = cx.hook_code(&[op::DUP], site, name, "(Ljava/lang/Object;I)V")?;
     cx.edits.after(at.index, &code, 2);

@@ -98,13 +98,10 @@ pub fn find(
     })
 }
 
-/// Replaces the call if a row fits; tells whether it did.
-pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<bool> {
-    let Some(row) = find(cx.program.universe, member, Some(at.opcode())) else {
-        return Ok(false);
-    };
+/// Replaces the call by the hook of a row.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, row: &'static Redirect) -> Result<()> {
     let site = cx.site(at.pc(), (row.kind)());
     let code = cx.hook_code(&[], site, row.hook, row.hook_descriptor)?;
-    cx.edits.replace(at.index, code, 1);
-    Ok(true)
+    cx.edits.replace(at.index, &code, 1);
+    Ok(())
 }

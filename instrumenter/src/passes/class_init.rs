@@ -17,7 +17,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
             cx.edits.before(index, &exit, 1);
         }
     }
-    let mut handler = exit;
+    let mut handler = exit.into_vec();
     handler.push(op::ATHROW);
     let throwable = cx.pool.class("java/lang/Throwable")?;
     cx.edits.guard = Some(Guard {

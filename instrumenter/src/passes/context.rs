@@ -1,15 +1,18 @@
 //! What every pass sees, and how it puts hooks in.
 
-use crate::class::asm::Asm;
+use super::fields::FieldPlan;
+use super::plans::{CallPlan, Plans};
+use crate::class::appender::Appender;
+use crate::class::asm::{Asm, Snippet};
 use crate::class::code::MethodBody;
 use crate::class::edit::MethodEdits;
 use crate::class::flow::Facts;
 use crate::class::opcode::Instruction;
-use crate::class::pool::Appender;
 use crate::class::{Class, Result};
-use crate::sites::{SiteBuilder, SiteContext, SiteNumber};
+use crate::sites::{MethodNumber, SiteBuilder, SiteContext, SiteNumber};
 use crate::universe::{FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
+use std::rc::Rc;
 
 /// Internal name of the class with the hooks.
 pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
@@ -46,15 +49,19 @@ pub struct MethodContext<'c, 'a> {
     /// Where uninitialised objects are; empty if the method makes none.
     pub facts: &'c Facts,
     /// Constants for inserted code.
-    pub pool: &'c mut Appender<'a>,
+    pub pool: &'c mut Appender,
     /// The first local variable that nothing else uses.
     pub scratch: u16,
     /// What has been decided so far.
-    pub edits: MethodEdits,
+    pub edits: &'c mut MethodEdits,
     /// All sites of the program.
     pub sites: &'c mut SiteBuilder,
     /// Where sites of this method are.
-    pub site_context: &'c SiteContext,
+    pub site_context: SiteContext<'c>,
+    /// The number of this method, once it has a site.
+    pub number: Option<MethodNumber>,
+    /// What is to be done at calls and field accesses.
+    pub plans: &'c mut Plans,
 }
 
 /// An instruction and its position in the decoded list.
@@ -78,14 +85,29 @@ impl At {
     }
 }
 
-impl<'a> MethodContext<'_, 'a> {
+impl MethodContext<'_, '_> {
     /// Numbers a site of this method.
     pub fn site(&mut self, pc: u32, kind: SiteKind) -> SiteNumber {
-        self.sites.add(self.site_context, pc, kind)
+        let (sites, context) = (&mut *self.sites, &self.site_context);
+        let method = *self.number.get_or_insert_with(|| sites.begin(context));
+        sites.add(method, context, pc, kind)
+    }
+
+    /// What is to be done at a call.
+    pub fn call_plan(&mut self, at: At) -> Result<Rc<CallPlan>> {
+        let index = self.operand(at);
+        self.plans
+            .call(self.program, &self.class.pool, at.opcode(), index)
+    }
+
+    /// What is to be done at a field access.
+    pub fn field_plan(&mut self, at: At) -> Result<Rc<FieldPlan>> {
+        let index = self.operand(at);
+        self.plans.field(self.program, &self.class.pool, index)
     }
 
     /// Starts a piece of code.
-    pub fn asm(&mut self) -> Asm<'_, 'a> {
+    pub fn asm(&mut self) -> Asm<'_> {
         Asm::new(self.pool)
     }
 
@@ -94,11 +116,11 @@ impl<'a> MethodContext<'_, 'a> {
         &mut self,
         shuffle: &[u8],
         site: SiteNumber,
-        hook: &str,
-        descriptor: &str,
-    ) -> Result<Vec<u8>> {
+        hook: &'static str,
+        descriptor: &'static str,
+    ) -> Result<Snippet> {
         let asm = self.asm().ops(shuffle).int(site.as_int())?;
-        Ok(asm.call(HOOKS, hook, descriptor)?.finish())
+        Ok(asm.hook(HOOKS, hook, descriptor)?.finish())
     }
 
     /// The constant pool operand of an instruction.

@@ -4,51 +4,92 @@
 //! write needs none before it has called the superclass constructor: nobody else can know the object yet, and the verifier
 //! would not let the reference go anywhere.
 
-use super::context::{At, MethodContext};
+use super::context::{At, MethodContext, ProgramContext};
 use super::unmodelled;
 use crate::class::descriptor::slots;
 use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::universe::FieldTarget;
 use jcheck_annotations::SiteKind;
 
-/// Hooks a `getfield` or `putfield`.
-pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let member = cx.class.pool.member(cx.operand(at))?;
-    let reads = at.opcode() == op::GETFIELD;
-    if !reads && cx.name == "<init>" {
-        match cx.facts.get(&at.pc()) {
-            Some(Fact::Put(Slot::Other)) => {}
-            // Not yet an object, or unreachable.
-            _ => return Ok(()),
-        }
-    }
-    let universe = cx.program.universe;
+/// What a reference to a field means.
+#[derive(Debug)]
+pub enum FieldPlan {
+    /// A field of the program.
+    Program {
+        /// Its number.
+        number: u32,
+        /// Internal name of the class that declares it.
+        class: Box<str>,
+        /// Declared `final`.
+        is_final: bool,
+        /// Of type long or double.
+        is_wide: bool,
+    },
+    /// A field of the platform: accesses are announced, but for reads of static fields.
+    Announced(SiteKind),
+    /// Nothing that concerns the checker.
+    Harmless,
+}
+
+/// Finds out what a reference to a field means.
+pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
+    let universe = program.universe;
     let (class, field) =
         match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
             FieldTarget::Program(class, field) => (class, field),
-            FieldTarget::Elsewhere(class) => return unmodelled::field(cx, at, class, &member.name),
+            FieldTarget::Elsewhere(class) => {
+                let announced = unmodelled::of_field(class, &member.name);
+                return announced.map_or(FieldPlan::Harmless, FieldPlan::Announced);
+            }
         };
     let key = (
         class.to_string(),
         field.name.clone(),
         field.descriptor.clone(),
     );
-    let Some(&number) = cx.program.fields.get(&key) else {
-        return Ok(());
+    match program.fields.get(&key) {
+        Some(&number) => FieldPlan::Program {
+            number,
+            class: class.into(),
+            is_final: field.is_final(),
+            is_wide: slots(&member.descriptor) == 2,
+        },
+        None => FieldPlan::Harmless,
+    }
+}
+
+/// Hooks a `getfield` or `putfield`.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let reads = at.opcode() == op::GETFIELD;
+    if !reads && cx.name == "<init>" {
+        match cx.facts.get(at.pc()) {
+            Some(Fact::Put(Slot::Other)) => {}
+            // Not yet an object, or unreachable.
+            _ => return Ok(()),
+        }
+    }
+    let plan = cx.field_plan(at)?;
+    let (number, is_wide) = match &*plan {
+        FieldPlan::Program {
+            number, is_wide, ..
+        } => (*number, *is_wide),
+        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, kind.clone()),
+        FieldPlan::Harmless => return Ok(()),
     };
     let (kind, hook) = match reads {
         true => (SiteKind::Read(number), "readField"),
         false => (SiteKind::Write(number), "writeField"),
     };
-    let shuffle: &[u8] = match (reads, slots(&member.descriptor)) {
+    let shuffle: &[u8] = match (reads, is_wide) {
         // object -> object object
         (true, _) => &[op::DUP],
         // object value -> object value object
-        (false, 1) => &[op::DUP2, op::POP],
+        (false, false) => &[op::DUP2, op::POP],
         // object value2 -> value2 object value2 -> value2 object -> object value2 object
-        (false, _) => &[op::DUP2_X1, op::POP2, op::DUP_X2],
+        (false, true) => &[op::DUP2_X1, op::POP2, op::DUP_X2],
     };
     let site = cx.site(at.pc(), kind);
     let code = cx.hook_code(shuffle, site, hook, "(Ljava/lang/Object;I)V")?;

@@ -1,15 +1,18 @@
 //! Runs the passes over the methods of a class and puts the class together again.
 
 use super::context::{At, MethodContext, ProgramContext};
+use super::plans::Plans;
 use super::{
     allocation, arrays, calls, class_init, fields, monitor, random, references, reflection,
     serial_version, statics, sync_method, threads, unmodelled, watched,
 };
-use crate::class::code::{self, MethodBody};
+use crate::class::appender::Appender;
+use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
 use crate::class::edit::MethodEdits;
 use crate::class::flow::{self, Fact, Facts};
-use crate::class::opcode::{op, Instruction};
-use crate::class::pool::Appender;
+use crate::class::layout::Layout;
+use crate::class::opcode::{op, Instructions};
+use crate::class::straight::{self, Straight};
 use crate::class::view::{access, Code, Member};
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
@@ -34,103 +37,137 @@ enum Level {
     SynchronisationOnly,
 }
 
-/// Instruments one class.
-///
-/// What cannot be rewritten because of a limit of the format is left as it is and added to `gaps`.
-///
-/// # Errors
-/// Damage in the class file.
-pub fn instrument_class(
-    program: ProgramContext<'_>,
-    class: &Class<'_>,
-    sites: &mut SiteBuilder,
-    gaps: &mut Vec<Gap>,
-) -> Result<ClassOutcome> {
-    if class.access & access::MODULE != 0 {
-        return Ok(ClassOutcome::Unchanged);
+/// Instruments classes of a program, one after the other. What it learns about the program, and the memory it works in, is
+/// kept from class to class.
+#[derive(Debug)]
+pub struct Rewriter<'p> {
+    program: ProgramContext<'p>,
+    memory: Memory,
+    edits: ClassEdits,
+}
+
+/// What methods are worked on in.
+#[derive(Debug, Default)]
+struct Memory {
+    plans: Plans,
+    straight: Straight,
+    instructions: Instructions,
+    facts: Facts,
+    edits: MethodEdits,
+    layout: Layout,
+    lines: Vec<(u16, u16)>,
+}
+
+impl<'p> Rewriter<'p> {
+    /// For classes of this program.
+    pub fn new(program: ProgramContext<'p>) -> Self {
+        Rewriter {
+            program,
+            memory: Memory::default(),
+            edits: ClassEdits::default(),
+        }
     }
-    let (first_site, first_gap) = (sites.mark(), gaps.len());
-    if let Some(bytes) = references::bridged(program.universe, class)? {
-        match rewrite(program, &Class::parse(&bytes)?, sites, gaps) {
-            // Without bridges it may fit.
+
+    /// Instruments one class.
+    ///
+    /// What cannot be rewritten because of a limit of the format is left as it is and added to `gaps`.
+    ///
+    /// # Errors
+    /// Damage in the class file.
+    pub fn instrument(
+        &mut self,
+        class: &Class<'_>,
+        sites: &mut SiteBuilder,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<ClassOutcome> {
+        if class.access & access::MODULE != 0 {
+            return Ok(ClassOutcome::Unchanged);
+        }
+        let (first_site, first_gap) = (sites.mark(), gaps.len());
+        if let Some(bytes) = references::bridged(self.program.universe, class)? {
+            match self.rewrite(&Class::parse(&bytes)?, sites, gaps) {
+                // Without bridges it may fit.
+                Err(error) if error.kind == ClassErrorKind::PoolFull => {
+                    sites.forget_after(first_site);
+                    gaps.truncate(first_gap);
+                }
+                outcome => return outcome,
+            }
+        }
+        match self.rewrite(class, sites, gaps) {
             Err(error) if error.kind == ClassErrorKind::PoolFull => {
                 sites.forget_after(first_site);
                 gaps.truncate(first_gap);
+                let name = class.name()?.replace('/', ".");
+                gaps.push(Gap {
+                    kind: "uninstrumented-class".into(),
+                    name,
+                    why: error.kind.to_string(),
+                });
+                Ok(ClassOutcome::Unchanged)
             }
-            outcome => return outcome,
+            outcome => outcome,
         }
     }
-    match rewrite(program, class, sites, gaps) {
-        Err(error) if error.kind == ClassErrorKind::PoolFull => {
-            sites.forget_after(first_site);
-            gaps.truncate(first_gap);
-            let name = class.name()?.replace('/', ".");
-            gaps.push(Gap {
-                kind: "uninstrumented-class".into(),
-                name,
-                why: error.kind.to_string(),
-            });
-            Ok(ClassOutcome::Unchanged)
+
+    fn rewrite(
+        &mut self,
+        class: &Class<'_>,
+        sites: &mut SiteBuilder,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<ClassOutcome> {
+        let name = class.pool.class_name(class.this_class)?;
+        let file = match class.find(&class.attributes, "SourceFile") {
+            Some(attribute) => {
+                let index = crate::class::bytes::u16_at(class.bytes, attribute.content.start);
+                Some(class.pool.text(index)?)
+            }
+            None => None,
+        };
+        self.edits.reset(class);
+        self.memory.plans.enter_class(&class.pool);
+        self.memory.straight.enter_class(&class.pool);
+        let mut desynchronised = false;
+        for (index, method) in class.methods.iter().enumerate() {
+            let method_name = class.pool.text(method.name)?;
+            let descriptor = class.pool.text(method.descriptor)?;
+            let mut job = Job {
+                program: self.program,
+                class,
+                method,
+                context: SiteContext {
+                    class: &name,
+                    method: &method_name,
+                    descriptor: &descriptor,
+                    file: file.as_deref(),
+                    lines: &[],
+                },
+                sites,
+                memory: &mut self.memory,
+            };
+            if method.access & access::NATIVE != 0 {
+                gaps.push(native_gap(&job.context, method));
+            }
+            let Some(code) = class.code(method)? else {
+                continue;
+            };
+            let edits = &mut self.edits;
+            let new = job.run(&code, &mut edits.pool, &mut edits.bodies, gaps)?;
+            desynchronised |= new.as_ref().is_some_and(|new| new.access != method.access);
+            edits.methods[index] = new;
         }
-        outcome => outcome,
+        if self.edits.is_empty() {
+            return Ok(ClassOutcome::Unchanged);
+        }
+        if desynchronised && self.program.universe.may_be_serializable(&name) {
+            let field = serial_version::field(class, &mut self.edits.pool)?;
+            self.edits.fields.extend(field);
+        }
+        writer::write(class, &self.edits).map(ClassOutcome::Rewritten)
     }
 }
 
-fn rewrite(
-    program: ProgramContext<'_>,
-    class: &Class<'_>,
-    sites: &mut SiteBuilder,
-    gaps: &mut Vec<Gap>,
-) -> Result<ClassOutcome> {
-    let name = class.name()?;
-    let file = match class.find(&class.attributes, "SourceFile") {
-        Some(attribute) => {
-            let index = crate::class::bytes::u16_at(class.bytes, attribute.content.start);
-            Some(class.pool.text(index)?.into_owned())
-        }
-        None => None,
-    };
-    let mut edits = ClassEdits::new(class);
-    let mut desynchronised = false;
-    for (index, method) in class.methods.iter().enumerate() {
-        let context = SiteContext {
-            class: name.replace('/', "."),
-            method: class.pool.text(method.name)?.into_owned(),
-            descriptor: class.pool.text(method.descriptor)?.into_owned(),
-            file: file.clone(),
-            lines: Vec::new(),
-        };
-        if method.access & access::NATIVE != 0 {
-            gaps.push(native_gap(&context, method));
-        }
-        let Some(code) = class.code(method)? else {
-            continue;
-        };
-        let mut job = Job {
-            program,
-            class,
-            class_name: &name,
-            method,
-            code: &code,
-            context,
-            sites,
-        };
-        let new = job.run(&mut edits.pool, gaps)?;
-        desynchronised |= new.as_ref().is_some_and(|new| new.access != method.access);
-        edits.methods[index] = new;
-    }
-    if edits.is_empty() {
-        return Ok(ClassOutcome::Unchanged);
-    }
-    if desynchronised && program.universe.may_be_serializable(&name) {
-        edits
-            .fields
-            .extend(serial_version::field(class, &mut edits.pool)?);
-    }
-    writer::write(class, &edits).map(ClassOutcome::Rewritten)
-}
-
-fn native_gap(context: &SiteContext, method: &Member) -> Gap {
+fn native_gap(context: &SiteContext<'_>, method: &Member) -> Gap {
     let synchronised = method.access & access::SYNCHRONIZED != 0;
     let why = match synchronised {
         true => "native and synchronized: what it does and the lock it takes are out of sight",
@@ -143,30 +180,37 @@ fn native_gap(context: &SiteContext, method: &Member) -> Gap {
     }
 }
 
-fn qualified(context: &SiteContext) -> String {
-    format!("{}.{}{}", context.class, context.method, context.descriptor)
+fn qualified(context: &SiteContext<'_>) -> String {
+    let class = context.class.replace('/', ".");
+    format!("{class}.{}{}", context.method, context.descriptor)
 }
 
 /// One method to do.
 struct Job<'c, 'a> {
     program: ProgramContext<'c>,
     class: &'c Class<'a>,
-    class_name: &'c str,
     method: &'c Member,
-    code: &'c Code,
-    context: SiteContext,
+    context: SiteContext<'c>,
     sites: &'c mut SiteBuilder,
+    memory: &'c mut Memory,
 }
 
-impl<'a> Job<'_, 'a> {
+impl Job<'_, '_> {
     /// Tries everything, then less; what remains undone goes to `gaps`.
-    fn run(&mut self, pool: &mut Appender<'a>, gaps: &mut Vec<Gap>) -> Result<Option<NewMethod>> {
-        let instructions = self.class.instructions(self.code)?;
-        if let Some(lines) = self.class.find(&self.code.attributes, "LineNumberTable") {
-            self.context.lines =
-                tables::read_line_numbers(self.class.bytes, lines.content.clone())?;
+    fn run(
+        &mut self,
+        code: &Code,
+        pool: &mut Appender,
+        bodies: &mut Vec<u8>,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<Option<NewMethod>> {
+        let bytes = &self.class.bytes[code.bytes.clone()];
+        self.memory.instructions.read(bytes, code.bytes.start)?;
+        self.memory.lines.clear();
+        if let Some(lines) = self.class.find(&code.attributes, "LineNumberTable") {
+            let content = lines.content.clone();
+            tables::read_line_numbers(self.class.bytes, content, &mut self.memory.lines)?;
         }
-        let code = &self.class.bytes[self.code.bytes.clone()];
         let mark = self.sites.mark();
         let mut why = None;
         for level in [
@@ -174,10 +218,12 @@ impl<'a> Job<'_, 'a> {
             Level::PublishedArrays,
             Level::SynchronisationOnly,
         ] {
-            let facts = self.facts(level, code, &instructions);
-            match facts.and_then(|facts| self.attempt(level, &instructions, &facts, pool)) {
+            let length = bodies.len();
+            let facts = self.find_facts(level, code);
+            match facts.and_then(|()| self.attempt(level, code, pool, bodies)) {
                 Err(error) if error.concerns_one_method() => {
                     self.sites.forget_after(mark);
+                    bodies.truncate(length);
                     why.get_or_insert(error);
                 }
                 Ok(new) => {
@@ -207,77 +253,110 @@ impl<'a> Job<'_, 'a> {
         }
     }
 
-    fn facts(&self, level: Level, code: &'a [u8], instructions: &[Instruction]) -> Result<Facts> {
+    /// Finds out where uninitialised objects are, if the method has any.
+    fn find_facts(&mut self, level: Level, code: &Code) -> Result<()> {
+        let memory = &mut *self.memory;
+        memory.facts.clear();
         let is_constructor = self.context.method == "<init>";
         let needed = is_constructor
             || level == Level::PublishedArrays
-            || instructions.iter().any(|i| i.opcode == op::NEW);
+            || memory.instructions.iter().any(|i| i.opcode == op::NEW);
         if !needed {
-            return Ok(Facts::new());
+            return Ok(());
         }
         let body = flow::Body {
-            code,
-            instructions,
-            exceptions: &self.code.exceptions,
-            max_locals: self.code.max_locals,
+            code: &self.class.bytes[code.bytes.clone()],
+            instructions: &memory.instructions,
+            exceptions: &code.exceptions,
+            max_locals: code.max_locals,
             is_constructor,
         };
-        flow::analyse(body, &self.class.pool).map_err(|error| ClassError {
-            offset: error.offset.max(self.code.bytes.start),
+        let table = self.class.find(&code.attributes, "StackMapTable");
+        let has_frames = self.class.major >= FIRST_VERSION_WITH_FRAMES;
+        if has_frames && level != Level::PublishedArrays {
+            let method = straight::Method {
+                body,
+                descriptor: self.context.descriptor,
+                is_static: self.method.access & access::STATIC != 0,
+            };
+            let table = table.map(|table| (self.class.bytes, table.content.clone()));
+            let has_table = table.is_some();
+            let straight_on =
+                code.exceptions.is_empty() && memory.instructions.jumps().next().is_none();
+            let found = match has_table || straight_on {
+                true => memory
+                    .straight
+                    .analyse(method, table, &self.class.pool, &mut memory.facts),
+                false => Err(ClassError::new(0, ClassErrorKind::Malformed("frames"))),
+            };
+            if found.is_ok() {
+                return Ok(());
+            }
+            memory.facts.clear();
+        }
+        memory.facts = flow::analyse(body, &self.class.pool).map_err(|error| ClassError {
+            offset: error.offset.max(code.bytes.start),
             ..error
-        })
+        })?;
+        Ok(())
     }
 
     fn attempt(
         &mut self,
         level: Level,
-        instructions: &[Instruction],
-        facts: &Facts,
-        pool: &mut Appender<'a>,
+        code: &Code,
+        pool: &mut Appender,
+        bodies: &mut Vec<u8>,
     ) -> Result<Option<NewMethod>> {
+        let memory = &mut *self.memory;
         let body = MethodBody {
             class: self.class,
-            code: self.code,
-            instructions,
-            descriptor: &self.context.descriptor,
+            code,
+            instructions: &memory.instructions,
+            descriptor: self.context.descriptor,
             is_static: self.method.access & access::STATIC != 0,
+            is_constructor: self.context.method == "<init>",
         };
+        memory.edits.clear();
         let mut cx = MethodContext {
             program: self.program,
             class: self.class,
-            class_name: self.class_name,
-            name: &self.context.method,
+            class_name: self.context.class,
+            name: self.context.method,
             access: self.method.access,
             body,
-            code: &self.class.bytes[self.code.bytes.clone()],
-            facts,
+            code: &self.class.bytes[code.bytes.clone()],
+            facts: &memory.facts,
             pool,
-            scratch: self.code.max_locals,
-            edits: MethodEdits::new(instructions.len()),
+            scratch: code.max_locals,
+            edits: &mut memory.edits,
             sites: self.sites,
-            site_context: &self.context,
+            site_context: SiteContext {
+                lines: &memory.lines,
+                ..self.context
+            },
+            number: None,
+            plans: &mut memory.plans,
         };
         whole_method(&mut cx)?;
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
-        for (index, instruction) in instructions.iter().enumerate() {
-            one_instruction(
-                &mut cx,
-                At {
-                    index,
-                    instruction: *instruction,
-                },
-                level,
-            )?;
+        for (index, instruction) in body.instructions.iter().enumerate() {
+            let at = At {
+                index,
+                instruction: *instruction,
+            };
+            one_instruction(&mut cx, at, level)?;
         }
-        let edits = std::mem::take(&mut cx.edits);
-        if edits.is_empty() {
+        if memory.edits.is_empty() {
             return Ok(None);
         }
-        let code = code::rewrite(body, &edits, pool)?;
+        memory.edits.seal();
+        let start = bodies.len();
+        code::rewrite(body, &memory.edits, pool, &mut memory.layout, bodies)?;
         Ok(Some(NewMethod {
             name: None,
             access: self.method.access & !access::SYNCHRONIZED,
-            code: Some(code),
+            code: Some(start..bodies.len()),
         }))
     }
 }
@@ -304,7 +383,7 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Result<()> {
     let everything = level != Level::SynchronisationOnly;
     let unpublished =
-        level == Level::PublishedArrays && cx.facts.get(&at.pc()) == Some(&Fact::StoreToFreshArray);
+        level == Level::PublishedArrays && cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
     match at.opcode() {
         op::IASTORE..=op::SASTORE if unpublished => Ok(()),
         op::MONITORENTER | op::MONITOREXIT => monitor::apply(cx, at),
@@ -333,25 +412,35 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
-    let member = cx.class.pool.member(cx.operand(at))?;
-    if calls::apply(cx, at, &member)? {
+    let plan = cx.call_plan(at)?;
+    if plan.is_empty() {
         return Ok(());
     }
-    let replaced = random::apply(cx, at, &member)?;
+    if let Some(row) = plan.redirect {
+        return calls::apply(cx, at, row);
+    }
+    let replaced = plan.random && random::apply(cx, at)?;
     if !everything {
         return Ok(());
     }
-    if reflection::apply(cx, at, &member)? {
-        return Ok(());
+    if let Some(reflective) = &plan.reflective {
+        return reflection::apply(cx, at, reflective);
     }
     if !replaced {
-        unmodelled::call(cx, at, &member)?;
-        watched::call(cx, at, &member)?;
+        unmodelled::call(cx, at, plan.announced.as_ref())?;
+        if let Some(watched) = &plan.watched {
+            watched.apply(cx, at)?;
+        }
     }
-    if member.name == "<init>" {
-        allocation::constructor(cx, at, &member)?;
-        watched::born(cx, at, &member)
-    } else {
-        allocation::array_clone(cx, at, &member)
+    if let Some(birth) = &plan.birth {
+        if birth.access_order && !replaced {
+            watched::access_order(cx, at)?;
+        }
+        allocation::constructor(cx, at, birth)?;
+        watched::born(cx, at, birth.fills.as_ref())?;
+    }
+    match &plan.array_clone {
+        Some(made) => allocation::array_clone(cx, at, made),
+        None => Ok(()),
     }
 }

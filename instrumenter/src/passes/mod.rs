@@ -12,6 +12,7 @@ mod exit;
 mod fields;
 mod method;
 mod monitor;
+mod plans;
 mod random;
 mod references;
 mod reflection;
@@ -24,4 +25,4 @@ mod wait_notify;
 mod watched;
 
 pub use context::{ProgramContext, HOOKS};
-pub use method::{instrument_class, ClassOutcome};
+pub use method::{ClassOutcome, Rewriter};

@@ -14,6 +14,6 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let site = cx.site(at.pc(), kind);
     // object -> object site ->
     let code = cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?;
-    cx.edits.replace(at.index, code, 1);
+    cx.edits.replace(at.index, &code, 1);
     Ok(())
 }

@@ -8,12 +8,13 @@
 
 use super::calls;
 use super::unmodelled::{bootstrap, judge_handle};
+use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::bytes::{u16_at, Write};
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::extend::{extend, Extension};
 use crate::class::opcode::op;
-use crate::class::pool::{tag, Appender, MethodHandle};
+use crate::class::pool::{tag, MethodHandle};
 use crate::class::view::{access, Code};
 use crate::class::{tables, Class, ClassErrorKind, Result};
 use crate::universe::Universe;
@@ -39,7 +40,13 @@ mod kind {
 /// # Errors
 /// Damage in the class file.
 pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Vec<u8>>> {
-    if class.find(&class.attributes, "BootstrapMethods").is_none() {
+    // Most classes have none, which their pool says at once.
+    let mut some = false;
+    for index in 1..class.pool.count() {
+        some |= class.pool.tag(index) == Some(tag::INVOKE_DYNAMIC)
+            && Reference::find(universe, class, index)?.is_some();
+    }
+    if !some {
         return Ok(None);
     }
     let mut bridges = Bridges {
@@ -82,11 +89,10 @@ fn line_of(class: &Class<'_>, code: &Code, pc: u32) -> Result<Option<u16>> {
     let Some(table) = class.find(&code.attributes, "LineNumberTable") else {
         return Ok(None);
     };
-    let lines = tables::read_line_numbers(class.bytes, table.content.clone())?;
-    let before = lines.iter().filter(|(start, _)| u32::from(*start) <= pc);
-    Ok(before
-        .max_by_key(|(start, _)| *start)
-        .map(|(_, line)| *line))
+    let mut lines = Vec::new();
+    tables::read_line_numbers(class.bytes, table.content.clone(), &mut lines)?;
+    let next = lines.partition_point(|(start, _)| u32::from(*start) <= pc);
+    Ok(next.checked_sub(1).map(|last| lines[last].1))
 }
 
 /// An `invokedynamic` that makes a lambda out of a method that concerns the checker.
@@ -122,6 +128,10 @@ impl<'a> Reference<'a> {
             return Ok(None);
         }
         let handle = class.pool.method_handle(target)?;
+        // The body of a lambda is rewritten where it is.
+        if handle.member.name.starts_with("lambda$") {
+            return Ok(None);
+        }
         let callable = matches!(
             handle.kind,
             kind::INVOKE_VIRTUAL
@@ -148,7 +158,7 @@ impl<'a> Reference<'a> {
 
 struct Bridges<'c, 'a> {
     class: &'c Class<'a>,
-    pool: Appender<'a>,
+    pool: Appender,
     extension: Extension,
 }
 
@@ -220,7 +230,7 @@ impl Bridges<'_, '_> {
         }
         let mut slot = 0;
         for (wanted, given) in wanted.iter().zip(given) {
-            code.extend(Asm::new(&mut self.pool).local(load(given), slot).finish());
+            code.extend_from_slice(&Asm::new(&mut self.pool).local(load(given), slot).finish());
             slot += u16::from(slots(given));
             let cast = wanted.strip_prefix('L').and_then(|w| w.strip_suffix(';'));
             if let Some(class) = cast.filter(|c| wanted != given && *c != "java/lang/Object") {
@@ -270,7 +280,7 @@ struct MethodInfo<'m> {
 }
 
 impl MethodInfo<'_> {
-    fn encode(&self, pool: &mut Appender<'_>, code: &[u8]) -> Result<Vec<u8>> {
+    fn encode(&self, pool: &mut Appender, code: &[u8]) -> Result<Vec<u8>> {
         let mut attributes = Vec::new();
         attributes.put_u16(u16::from(self.line.is_some()));
         if let Some(line) = self.line {

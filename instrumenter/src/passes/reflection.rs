@@ -51,14 +51,27 @@ fn find(member: &MemberRef<'_>) -> Option<Use> {
     }
 }
 
-/// Hooks the call if it is one of these; tells whether it did.
-pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<bool> {
-    let Some(found) = find(member) else {
-        return Ok(false);
-    };
-    let name = format!("{}.{}", member.owner.replace('/', "."), member.name);
-    let called = SiteKind::Reflection(name);
-    match found {
+/// A call by reflection.
+#[derive(Debug)]
+pub struct Reflective {
+    does: Use,
+    called: SiteKind,
+}
+
+impl Reflective {
+    /// What a call does by reflection, if anything that can be hooked.
+    pub fn of_call(member: &MemberRef<'_>) -> Option<Self> {
+        let does = find(member)?;
+        let name = format!("{}.{}", member.owner.replace('/', "."), member.name);
+        let called = SiteKind::Reflection(name.into());
+        Some(Reflective { does, called })
+    }
+}
+
+/// Hooks the call.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) -> Result<()> {
+    let called = reflective.called.clone();
+    match reflective.does {
         Use::Invoke => {
             let arguments = cx.scratch;
             let extra = arguments
@@ -74,8 +87,8 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> 
             let descriptor = "(Ljava/lang/Object;I)V";
             // method receiver -> method receiver method
             let shuffle = [op::DUP2, op::POP];
-            code.extend(cx.hook_code(&shuffle, site, "invoking", descriptor)?);
-            code.extend(cx.asm().local(op::ALOAD, arguments).finish());
+            code.extend_from_slice(&cx.hook_code(&shuffle, site, "invoking", descriptor)?);
+            code.extend_from_slice(&cx.asm().local(op::ALOAD, arguments).finish());
             cx.edits.before(at.index, &code, 3);
         }
         Use::Construct => {
@@ -99,14 +112,14 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> 
         }
         Use::MakeArray => born(cx, at, "java.lang.Object[]")?,
     }
-    Ok(true)
+    Ok(())
 }
 
 fn access(
     cx: &mut MethodContext<'_, '_>,
     at: At,
     kind: SiteKind,
-    hook: &str,
+    hook: &'static str,
     shuffle: &[u8],
 ) -> Result<()> {
     let site = cx.site(at.pc(), kind);
@@ -116,7 +129,7 @@ fn access(
 }
 
 fn born(cx: &mut MethodContext<'_, '_>, at: At, class: &str) -> Result<()> {
-    let site = cx.site(at.pc(), SiteKind::Allocation(class.to_string()));
+    let site = cx.site(at.pc(), SiteKind::Allocation(class.into()));
     let descriptor = "(Ljava/lang/Object;I)V";
     let code = cx.hook_code(&[op::DUP], site, "allocated", descriptor)?;
     cx.edits.after(at.index, &code, 2);

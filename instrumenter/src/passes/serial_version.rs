@@ -3,7 +3,7 @@
 //! The default number is a digest over, among others, the modifiers of methods (Java Object Serialization
 //! Specification 4.6). A class without a number of its own gets the one it had, as a field.
 
-use crate::class::pool::Appender;
+use crate::class::appender::Appender;
 use crate::class::view::{access, Member};
 use crate::class::{mutf8, Class, Result, Write};
 use crate::sha1;
@@ -14,7 +14,7 @@ const FIELD_MODIFIERS: u16 = 0x00DF;
 const METHOD_MODIFIERS: u16 = 0x0D3F;
 
 /// A `serialVersionUID` field, unless the class has one.
-pub fn field(class: &Class<'_>, pool: &mut Appender<'_>) -> Result<Option<Vec<u8>>> {
+pub fn field(class: &Class<'_>, pool: &mut Appender) -> Result<Option<Vec<u8>>> {
     for field in &class.fields {
         if class.pool.utf8(field.name)? == b"serialVersionUID" {
             return Ok(None);

@@ -5,34 +5,30 @@
 //! is thrown away initialises the class before the hook tells of the access.
 
 use super::context::{At, MethodContext};
+use super::fields::FieldPlan;
 use super::unmodelled;
-use crate::class::descriptor::slots;
+use crate::class::asm::Snippet;
 use crate::class::opcode::op;
 use crate::class::Result;
-use crate::universe::FieldTarget;
 use jcheck_annotations::SiteKind;
 
 /// Hooks a `getstatic` or `putstatic`.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let member = cx.class.pool.member(cx.operand(at))?;
     let reads = at.opcode() == op::GETSTATIC;
-    let universe = cx.program.universe;
-    let (class, field) =
-        match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
-            FieldTarget::Program(class, field) => (class, field),
-            // What programs can read there are constants.
-            FieldTarget::Elsewhere(_) if reads => return Ok(()),
-            FieldTarget::Elsewhere(class) => return unmodelled::field(cx, at, class, &member.name),
-        };
-    let key = (
-        class.to_string(),
-        field.name.clone(),
-        field.descriptor.clone(),
-    );
-    let Some(&number) = cx.program.fields.get(&key) else {
-        return Ok(());
+    let plan = cx.field_plan(at)?;
+    let (number, class, is_final, is_wide) = match &*plan {
+        FieldPlan::Program {
+            number,
+            class,
+            is_final,
+            is_wide,
+        } => (*number, &**class, *is_final, *is_wide),
+        // What programs can read there are constants.
+        FieldPlan::Announced(_) if reads => return Ok(()),
+        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, kind.clone()),
+        FieldPlan::Harmless => return Ok(()),
     };
-    let (kind, hook) = match (reads, field.is_final()) {
+    let (kind, hook) = match (reads, is_final) {
         (true, false) => (SiteKind::Read(number), "readStatic"),
         (false, false) => (SiteKind::Write(number), "writeStatic"),
         (false, true) => return Ok(()),
@@ -40,15 +36,12 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         (true, true) => (SiteKind::Read(number), "useClass"),
     };
     let site = cx.site(at.pc(), kind);
-    let mut first = Vec::new();
+    let mut first = Snippet::new();
     let mut stack = 1;
     if hook != "useClass" && class != cx.class_name {
         let [high, low] = cx.operand(at).to_be_bytes();
-        let pop = match slots(&member.descriptor) {
-            2 => op::POP2,
-            _ => op::POP,
-        };
-        first.extend([op::GETSTATIC, high, low, pop]);
+        let pop = if is_wide { op::POP2 } else { op::POP };
+        first.extend_from_slice(&[op::GETSTATIC, high, low, pop]);
         stack = 2;
     }
     let code = cx.hook_code(&first, site, hook, "(I)V")?;

@@ -4,6 +4,7 @@
 //! prologue saves `this` in a fresh local that all frames are made to keep.
 
 use super::context::{MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
+use crate::class::asm::Snippet;
 use crate::class::descriptor::{self, java_name};
 use crate::class::edit::Guard;
 use crate::class::flow::overwrites_local_0;
@@ -44,7 +45,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
             cx.edits.before(index, &code, 2);
         }
     }
-    let mut handler = exit_code(cx, lock, 0)?;
+    let mut handler = exit_code(cx, lock, 0)?.into_vec();
     handler.push(op::ATHROW);
     let this_class = cx.class.this_class;
     let guard = Guard {
@@ -85,7 +86,7 @@ fn choose_lock(cx: &mut MethodContext<'_, '_>) -> Result<Lock> {
     Ok(Lock::Saved(slot))
 }
 
-fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Vec<u8>> {
+fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Snippet> {
     let this_class = cx.class.this_class;
     let name = java_name(cx.class_name);
     Ok(match lock {
@@ -103,13 +104,13 @@ fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Vec<u8>> {
     })
 }
 
-fn call(cx: &mut MethodContext<'_, '_>, site: SiteNumber, hook: &str) -> Result<Vec<u8>> {
+fn call(cx: &mut MethodContext<'_, '_>, site: SiteNumber, hook: &'static str) -> Result<Snippet> {
     cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")
 }
 
-fn exit_code(cx: &mut MethodContext<'_, '_>, lock: Lock, pc: u32) -> Result<Vec<u8>> {
+fn exit_code(cx: &mut MethodContext<'_, '_>, lock: Lock, pc: u32) -> Result<Snippet> {
     let site = cx.site(pc, SiteKind::MonitorExit);
     let mut code = push_lock(cx, lock)?;
-    code.extend(call(cx, site, "monitorExit")?);
+    code.extend_from_slice(&call(cx, site, "monitorExit")?);
     Ok(code)
 }

@@ -53,7 +53,7 @@ pub fn enter_run(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         .asm()
         .ops(&[op::ALOAD_0])
         .int(site.as_int())?
-        .call(HOOKS, "enterRun", "(Ljava/lang/Object;I)Z")?
+        .hook(HOOKS, "enterRun", "(Ljava/lang/Object;I)Z")?
         .with_index(op::IFEQ, OVER_RETURN)
         .ops(&[op::RETURN])
         .finish();

@@ -14,15 +14,17 @@ use jcheck_annotations::SiteKind;
 /// Bootstrap arguments may be dynamic constants, which have arguments again.
 const MAX_BOOTSTRAP_DEPTH: u32 = 8;
 
-/// Announces a call that no other pass took.
-pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
-    if is_class_literal(cx) {
-        return Ok(());
+/// What to announce of a call that no other pass takes.
+pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
+    judge(universe, member).map(|(reason, name)| kind(reason, &name))
+}
+
+/// Announces a call, if there is something to announce.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At, what: Option<&SiteKind>) -> Result<()> {
+    match what {
+        Some(kind) if !is_class_literal(cx) => announce(cx, at, kind.clone()),
+        _ => Ok(()),
     }
-    if let Some((reason, name)) = judge(cx.program.universe, member) {
-        announce(cx, at, reason, &name)?;
-    }
-    Ok(())
 }
 
 /// True in the method to which compilers before Java 5 turned class literals: its `Class.forName` is no reflection.
@@ -40,32 +42,40 @@ pub fn finalizer(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return Ok(());
     }
     let name = dotted(cx.class_name, "finalize");
-    let what = format!("{} {name}", Reason::UnmodelledOperation.word());
-    let site = cx.site(0, SiteKind::Unmodelled(what));
+    let site = cx.site(0, kind(Reason::UnmodelledOperation, &name));
     let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
     cx.edits.prologue.extend_from_slice(&code);
     cx.edits.need_stack(1);
     Ok(())
 }
 
-/// Announces an access to a field that the platform declares.
-pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str, name: &str) -> Result<()> {
-    if let Verdict::Unmodelled(reason) = policy::field(class, name) {
-        announce(cx, at, reason, &dotted(class, name))?;
+/// What to announce of an access to a field that the platform declares.
+pub fn of_field(class: &str, name: &str) -> Option<SiteKind> {
+    match policy::field(class, name) {
+        Verdict::Unmodelled(reason) => Some(kind(reason, &dotted(class, name))),
+        _ => None,
     }
-    Ok(())
 }
 
 /// Announces an `invokedynamic`, or an `ldc` of a method handle or dynamic constant, that leads to something
 /// intercepted or unmodelled.
 pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()> {
-    for (reason, name) in handles(cx.class, index, 0)?
-        .iter()
-        .filter(|handle| !is_own(cx.class, &handle.member))
-        .filter_map(|handle| judge_handle(cx.program.universe, handle))
-        .collect::<Vec<_>>()
+    let wanted = [tag::METHOD_HANDLE, tag::DYNAMIC, tag::INVOKE_DYNAMIC];
+    if !cx
+        .class
+        .pool
+        .tag(index)
+        .is_some_and(|tag| wanted.contains(&tag))
     {
-        announce(cx, at, reason, &name)?;
+        return Ok(());
+    }
+    for handle in handles(cx.class, index, 0)? {
+        if is_own(cx.class, &handle.member) {
+            continue;
+        }
+        if let Some((reason, name)) = judge_handle(cx.program.universe, &handle) {
+            announce(cx, at, kind(reason, &name))?;
+        }
     }
     Ok(())
 }
@@ -73,7 +83,8 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
 /// A method that the class itself has, also one that [`super::references`] gave it.
 fn is_own(class: &Class<'_>, member: &MemberRef<'_>) -> bool {
     let named = |index: u16, text: &str| class.pool.text(index).is_ok_and(|t| t == text);
-    class.name().is_ok_and(|own| own == member.owner)
+    let own = class.pool.class_name(class.this_class);
+    own.is_ok_and(|own| own == member.owner)
         && class
             .methods
             .iter()
@@ -84,11 +95,13 @@ fn dotted(class: &str, name: &str) -> String {
     format!("{}.{name}", class.replace('/', "."))
 }
 
-fn announce(cx: &mut MethodContext<'_, '_>, at: At, reason: Reason, name: &str) -> Result<()> {
-    let site = cx.site(
-        at.pc(),
-        SiteKind::Unmodelled(format!("{} {name}", reason.word())),
-    );
+fn kind(reason: Reason, name: &str) -> SiteKind {
+    SiteKind::Unmodelled(format!("{} {name}", reason.word()).into())
+}
+
+/// Announces something.
+pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
+    let site = cx.site(at.pc(), kind);
     let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
     cx.edits.before(at.index, &code, 1);
     Ok(())

@@ -4,7 +4,9 @@
 //! Arguments that are in the way go to local variables above those of the method. Nothing branches between their
 //! stores and loads, so no frame mentions them.
 
+use super::allocation;
 use super::context::{At, MethodContext, HOOKS};
+use crate::class::asm::Snippet;
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
 use crate::class::opcode::op;
@@ -13,22 +15,43 @@ use crate::class::{ClassError, ClassErrorKind, Result};
 use crate::policy::watched::{self, Effect};
 use crate::policy::{self, Verdict};
 use crate::sites::SiteNumber;
+use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
 /// The map that can be told, when it is made, to change its order when it is read.
 const LINKED_HASH_MAP: &str = "java/util/LinkedHashMap";
 
+/// One parameter of a call.
+#[derive(Debug)]
+struct Parameter {
+    /// The instruction that stores it.
+    store: u8,
+    slots: u16,
+    /// What the call does to it, with the hook for it.
+    hooked: Option<(Effect, &'static str)>,
+}
+
+impl Parameter {
+    fn new(descriptor: &str, hooked: Option<(Effect, &'static str)>) -> Self {
+        Parameter {
+            store: store(descriptor),
+            slots: u16::from(slots(descriptor)),
+            hooked,
+        }
+    }
+}
+
 /// What is to be hooked at one call.
-struct Plan<'d> {
-    /// The method as in reports.
-    method: String,
+#[derive(Debug)]
+pub struct Plan {
+    /// The sites: of a read, and of a write.
+    read: SiteKind,
+    write: SiteKind,
     /// Name and descriptor if a class of the program may implement it.
     key: Option<String>,
     receiver: Option<Effect>,
     has_receiver: bool,
-    parameters: Vec<&'d str>,
-    /// What the call does to each parameter, with the hook for it.
-    arguments: Vec<Option<(Effect, &'static str)>>,
+    parameters: Vec<Parameter>,
     /// A window to receiver or first argument may come back.
     view: bool,
     /// A collection that was filled inside the platform may come back.
@@ -37,57 +60,81 @@ struct Plan<'d> {
     calls_back: bool,
 }
 
-/// Hooks a call, if it concerns a watched object.
-pub fn call(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
-    let universe = cx.program.universe;
-    let Some(owner) = universe.platform_owner(&member.owner, &member.name, &member.descriptor)
-    else {
-        return Ok(());
-    };
-    if !policy::is_platform(owner) {
-        return Ok(());
+impl Plan {
+    /// What is to be hooked at a call; `None` if it does not concern a watched object.
+    ///
+    /// # Errors
+    /// A malformed descriptor.
+    pub fn of_call(
+        universe: &Universe,
+        opcode: u8,
+        member: &MemberRef<'_>,
+    ) -> Result<Option<Self>> {
+        let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor);
+        let Some(owner) = owner.filter(|owner| policy::is_platform(owner)) else {
+            return Ok(None);
+        };
+        let effect = match policy::method(owner, &member.name, &member.descriptor) {
+            Verdict::Watched(effect) => Some(effect),
+            Verdict::Harmless => None,
+            _ => return Ok(None),
+        };
+        let is_static = opcode == op::INVOKESTATIC;
+        let is_constructor = member.name == "<init>";
+        // What a class of the program inherits from Object looks at nothing but the object's address.
+        let inherited = owner == "java/lang/Object" && member.owner != owner;
+        let receiver = effect.filter(|_| !is_static && !is_constructor && !inherited);
+        let (descriptors, result) = parse_method(&member.descriptor)?;
+        let parameters = descriptors.iter().enumerate().map(|(position, parameter)| {
+            let hooked = argument(owner, member, is_static, position, parameter);
+            Parameter::new(parameter, hooked.filter(|_| !inherited))
+        });
+        let virtually = opcode != op::INVOKESPECIAL && !watched::is_final(owner);
+        let reference = |parameter: &&str| parameter.starts_with(['L', '[']);
+        let plan = Plan {
+            parameters: parameters.collect(),
+            key: virtually.then(|| format!("{}{}", member.name, member.descriptor)),
+            receiver,
+            has_receiver: !is_static,
+            view: effect.is_some()
+                && !is_constructor
+                && watched::may_be_view(owner, &member.name, result)
+                && (receiver.is_some() || descriptors.first().is_some_and(reference)),
+            makes: effect.is_some() && result.starts_with('L') && watched::makes(&member.name),
+            calls_back: receiver.is_some() && watched::calls_back(owner, &member.descriptor),
+            ..Plan::empty(&format!("{}.{}", owner.replace('/', "."), member.name))
+        };
+        Ok(Some(plan).filter(|plan| !plan.does_nothing()))
     }
-    let effect = match policy::method(owner, &member.name, &member.descriptor) {
-        Verdict::Watched(effect) => Some(effect),
-        Verdict::Harmless => None,
-        _ => return Ok(()),
-    };
-    let is_static = at.opcode() == op::INVOKESTATIC;
-    let is_constructor = member.name == "<init>";
-    // What a class of the program inherits from Object looks at nothing but the object's address.
-    let inherited = owner == "java/lang/Object" && member.owner != owner;
-    let receiver = effect.filter(|_| !is_static && !is_constructor && !inherited);
-    let (parameters, result) = parse_method(&member.descriptor)?;
-    let arguments = parameters
-        .iter()
-        .enumerate()
-        .map(|(position, parameter)| {
-            argument(owner, member, is_static, position, parameter).filter(|_| !inherited)
-        })
-        .collect();
-    let virtually = at.opcode() != op::INVOKESPECIAL && !watched::is_final(owner);
-    let plan = Plan {
-        method: format!("{}.{}", owner.replace('/', "."), member.name),
-        key: virtually.then(|| format!("{}{}", member.name, member.descriptor)),
-        receiver,
-        has_receiver: !is_static,
-        view: effect.is_some()
-            && !is_constructor
-            && watched::may_be_view(owner, &member.name, result)
-            && (receiver.is_some()
-                || parameters
-                    .first()
-                    .is_some_and(|p| p.starts_with(['L', '[']))),
-        makes: effect.is_some() && result.starts_with('L') && watched::makes(&member.name),
-        calls_back: receiver.is_some() && watched::calls_back(owner, &member.descriptor),
-        parameters,
-        arguments,
-    };
-    plan.apply(cx, at)?;
-    if is_constructor && member.owner == LINKED_HASH_MAP && member.descriptor == "(IFZ)V" {
-        access_order(cx, at)?;
+
+    fn empty(method: &str) -> Self {
+        Plan {
+            read: kind(method, Effect::Read),
+            write: kind(method, Effect::Write),
+            key: None,
+            receiver: None,
+            has_receiver: false,
+            parameters: Vec::new(),
+            view: false,
+            makes: false,
+            calls_back: false,
+        }
     }
-    Ok(())
+
+    fn does_nothing(&self) -> bool {
+        let hooked = self
+            .parameters
+            .iter()
+            .any(|parameter| parameter.hooked.is_some());
+        self.receiver.is_none() && !hooked && !self.view && !self.makes
+    }
+}
+
+fn kind(method: &str, effect: Effect) -> SiteKind {
+    SiteKind::Call {
+        method: method.into(),
+        write: effect == Effect::Write,
+    }
 }
 
 fn argument(
@@ -117,60 +164,65 @@ fn argument(
 pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let index = cx.operand(at);
     let name = cx.class.pool.dynamic_name(index)?;
-    let (_, descriptor) = cx.class.pool.dynamic(index)?;
     if !matches!(&*name, "makeConcatWithConstants" | "makeConcat") {
         return Ok(());
     }
-    let (parameters, _) = parse_method(&descriptor)?;
+    let (_, descriptor) = cx.class.pool.dynamic(index)?;
     let universe = cx.program.universe;
-    let arguments = parameters
+    let parameter = |descriptor: &&str| {
+        let class = descriptor
+            .strip_prefix('L')
+            .and_then(|class| class.strip_suffix(';'));
+        let watched = class
+            .is_some_and(|class| class == "java/lang/Object" || universe.may_be_watched(class));
+        Parameter::new(
+            descriptor,
+            watched.then_some((Effect::Read, "walkArgument")),
+        )
+    };
+    let parameters: Vec<_> = parse_method(&descriptor)?.0.iter().map(parameter).collect();
+    if parameters
         .iter()
-        .map(|parameter| {
-            let class = parameter.strip_prefix('L')?.strip_suffix(';')?;
-            let watched = class == "java/lang/Object" || universe.may_be_watched(class);
-            watched.then_some((Effect::Read, "walkArgument"))
-        })
-        .collect();
+        .all(|parameter| parameter.hooked.is_none())
+    {
+        return Ok(());
+    }
     let plan = Plan {
-        method: "java.lang.String.valueOf".to_string(),
-        key: None,
-        receiver: None,
-        has_receiver: false,
         parameters,
-        arguments,
-        view: false,
-        makes: false,
-        calls_back: false,
+        ..Plan::empty("java.lang.String.valueOf")
     };
     plan.apply(cx, at)
 }
 
 /// A constructor that fills the new object from its arguments is the first write to it, so that threads may read it
 /// afterwards without a lock. An empty one is not: the object may belong to the thread that uses it first.
-pub fn born(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+///
+/// # Errors
+/// A malformed descriptor.
+pub fn of_constructor(member: &MemberRef<'_>) -> Result<Option<SiteKind>> {
     let (parameters, _) = parse_method(&member.descriptor)?;
     let filled = |parameter: &&str| {
         *parameter == "Ljava/lang/String;"
             || watched::argument(&member.owner, &member.name, parameter)
     };
-    let kept = matches!(
-        cx.facts.get(&at.pc()),
-        Some(Fact::Init {
-            receiver: Slot::Uninitialized(_),
-            kept: true
-        })
-    );
-    if !kept || !watched::is_watched_type(&member.owner) || !parameters.iter().any(filled) {
+    let fills = watched::is_watched_type(&member.owner) && parameters.iter().any(filled);
+    Ok(fills.then(|| {
+        let method = format!("{}.{}", member.owner.replace('/', "."), member.name);
+        kind(&method, Effect::Write)
+    }))
+}
+
+/// True for the constructor of maps that can be told to change their order when they are read.
+pub fn may_be_access_ordered(member: &MemberRef<'_>) -> bool {
+    member.owner == LINKED_HASH_MAP && member.descriptor == "(IFZ)V"
+}
+
+/// Hooks a constructor that fills a new object.
+pub fn born(cx: &mut MethodContext<'_, '_>, at: At, fills: Option<&SiteKind>) -> Result<()> {
+    let Some(fills) = fills.filter(|_| allocation::completes(cx, at)) else {
         return Ok(());
-    }
-    let method = format!("{}.{}", member.owner.replace('/', "."), member.name);
-    let site = cx.site(
-        at.pc(),
-        SiteKind::Call {
-            method,
-            write: true,
-        },
-    );
+    };
+    let site = cx.site(at.pc(), fills.clone());
     let code = cx.hook_code(&[op::DUP], site, "writeObject", "(Ljava/lang/Object;I)V")?;
     cx.edits.after(at.index, &code, 2);
     Ok(())
@@ -178,18 +230,15 @@ pub fn born(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> R
 
 /// The whole array is read before `clone`.
 pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let kind = SiteKind::Call {
-        method: "clone".to_string(),
-        write: false,
-    };
-    let site = cx.site(at.pc(), kind);
+    let site = cx.site(at.pc(), kind("clone", Effect::Read));
     let code = cx.hook_code(&[op::DUP], site, "readArgument", "(Ljava/lang/Object;I)V")?;
     cx.edits.before(at.index, &code, 2);
     Ok(())
 }
 
-fn access_order(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let receiver = match cx.facts.get(&at.pc()) {
+/// Hooks the constructor of a map that may change its order when it is read.
+pub fn access_order(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let receiver = match cx.facts.get(at.pc()) {
         Some(Fact::Init {
             receiver: Slot::Uninitialized(_),
             kept: true,
@@ -202,7 +251,7 @@ fn access_order(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     };
     let asm = cx.asm().ops(&[receiver]);
     let code = asm
-        .call(HOOKS, "accessOrdered", "(Ljava/lang/Object;)V")?
+        .hook(HOOKS, "accessOrdered", "(Ljava/lang/Object;)V")?
         .finish();
     cx.edits.after(at.index, &code, 1);
     Ok(())
@@ -218,14 +267,11 @@ fn store(parameter: &str) -> u8 {
     }
 }
 
-impl Plan<'_> {
-    fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-        let hooked = self.arguments.iter().flatten().count();
-        if self.receiver.is_none() && hooked == 0 && !self.view && !self.makes {
-            return Ok(());
-        }
+impl Plan {
+    /// Hooks the call.
+    pub fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         let needs_owner = self.view || self.calls_back;
-        let count: u16 = self.parameters.iter().map(|p| u16::from(slots(p))).sum();
+        let count: u16 = self.parameters.iter().map(|p| p.slots).sum();
         // The owner first, then the arguments.
         let owner_slot = cx.scratch;
         let first_argument = owner_slot.checked_add(1);
@@ -235,12 +281,12 @@ impl Plan<'_> {
             return Err(ClassError::new(cx.body.code.bytes.start, why));
         };
         let spills = count > 1 || (needs_owner && count > 0);
-        let mut before = Vec::new();
+        let mut before = Snippet::new();
         let mut slot = end;
         if spills {
             for parameter in self.parameters.iter().rev() {
-                slot -= u16::from(slots(parameter));
-                before.extend(cx.asm().local(store(parameter), slot).finish());
+                slot -= parameter.slots;
+                before.extend_from_slice(&cx.asm().local(parameter.store, slot).finish());
             }
         }
         if spills || needs_owner {
@@ -249,7 +295,7 @@ impl Plan<'_> {
         }
         if self.has_receiver && needs_owner {
             before.push(op::DUP);
-            before.extend(cx.asm().local(op::ASTORE, owner_slot).finish());
+            before.extend_from_slice(&cx.asm().local(op::ASTORE, owner_slot).finish());
         }
         let mut receiver_site = None;
         if let Some(effect) = self.receiver {
@@ -260,37 +306,41 @@ impl Plan<'_> {
             let site = self.site(cx, at, effect);
             receiver_site = Some((effect, site));
             before.extend_from_slice(copy);
-            before.extend(self.receiver_hook(cx, effect, site)?);
+            before.extend_from_slice(&self.receiver_hook(cx, effect, site)?);
         }
         let mut sites = [None, None];
         let mut slot = first_argument;
-        for (parameter, argument) in self.parameters.iter().zip(&self.arguments) {
-            if let Some((effect, hook)) = argument {
-                let known = &mut sites[usize::from(*effect == Effect::Write)];
+        for parameter in &self.parameters {
+            if let Some((effect, hook)) = parameter.hooked {
+                let known = &mut sites[usize::from(effect == Effect::Write)];
                 let site = match (*known, receiver_site) {
                     (Some(site), _) => site,
-                    (None, Some((same, site))) if same == *effect => site,
-                    _ => self.site(cx, at, *effect),
+                    (None, Some((same, site))) if same == effect => site,
+                    _ => self.site(cx, at, effect),
                 };
                 *known = Some(site);
-                let load = match spills {
-                    true => cx.asm().local(op::ALOAD, slot).finish(),
-                    false => vec![op::DUP],
-                };
-                before.extend(load);
-                before.extend(cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?);
+                match spills {
+                    true => {
+                        before.extend_from_slice(&cx.asm().local(op::ALOAD, slot).finish());
+                    }
+                    false => before.push(op::DUP),
+                }
+                let call = cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?;
+                before.extend_from_slice(&call);
             }
-            slot += u16::from(slots(parameter));
+            slot += parameter.slots;
         }
         if spills {
             let mut slot = first_argument;
             for parameter in &self.parameters {
-                let load = store(parameter) - op::ISTORE + op::ILOAD;
-                before.extend(cx.asm().local(load, slot).finish());
-                slot += u16::from(slots(parameter));
+                let load = parameter.store - op::ISTORE + op::ILOAD;
+                before.extend_from_slice(&cx.asm().local(load, slot).finish());
+                slot += parameter.slots;
             }
         }
-        cx.edits.before(at.index, &before, 4);
+        if !before.is_empty() {
+            cx.edits.before(at.index, &before, 4);
+        }
         self.after(cx, at, (owner_slot, first_argument), receiver_site)
     }
 
@@ -301,7 +351,7 @@ impl Plan<'_> {
         (owner_slot, first_argument): (u16, u16),
         receiver: Option<(Effect, SiteNumber)>,
     ) -> Result<()> {
-        let mut after = Vec::new();
+        let mut after = Snippet::new();
         if self.view {
             let slot = match self.has_receiver {
                 true => owner_slot,
@@ -309,16 +359,17 @@ impl Plan<'_> {
             };
             let asm = cx.asm().ops(&[op::DUP]).local(op::ALOAD, slot);
             let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
-            after.extend(asm.call(HOOKS, "view", descriptor)?.finish());
+            after.extend_from_slice(&asm.hook(HOOKS, "view", descriptor)?.finish());
         }
         if self.makes {
             let site = self.site(cx, at, Effect::Write);
-            after.extend(cx.hook_code(&[op::DUP], site, "made", "(Ljava/lang/Object;I)V")?);
+            let made = cx.hook_code(&[op::DUP], site, "made", "(Ljava/lang/Object;I)V")?;
+            after.extend_from_slice(&made);
         }
         if let (true, Some((effect, site))) = (self.calls_back, receiver) {
             // The lambda may have let other threads in: the call still uses the object when it returns.
-            after.extend(cx.asm().local(op::ALOAD, owner_slot).finish());
-            after.extend(self.receiver_hook(cx, effect, site)?);
+            after.extend_from_slice(&cx.asm().local(op::ALOAD, owner_slot).finish());
+            after.extend_from_slice(&self.receiver_hook(cx, effect, site)?);
         }
         if !after.is_empty() {
             cx.edits.after(at.index, &after, 4);
@@ -327,11 +378,11 @@ impl Plan<'_> {
     }
 
     fn site(&self, cx: &mut MethodContext<'_, '_>, at: At, effect: Effect) -> SiteNumber {
-        let kind = SiteKind::Call {
-            method: self.method.clone(),
-            write: effect == Effect::Write,
+        let kind = match effect {
+            Effect::Read => &self.read,
+            Effect::Write => &self.write,
         };
-        cx.site(at.pc(), kind)
+        cx.site(at.pc(), kind.clone())
     }
 
     /// Takes the receiver from the stack.
@@ -340,7 +391,7 @@ impl Plan<'_> {
         cx: &mut MethodContext<'_, '_>,
         effect: Effect,
         site: SiteNumber,
-    ) -> Result<Vec<u8>> {
+    ) -> Result<Snippet> {
         let writes = effect == Effect::Write;
         Ok(match &self.key {
             Some(key) => {
@@ -351,7 +402,7 @@ impl Plan<'_> {
                 };
                 let descriptor = "(Ljava/lang/Object;Ljava/lang/String;I)V";
                 let asm = cx.asm().string(key)?.int(site.as_int())?;
-                asm.call(HOOKS, hook, descriptor)?.finish()
+                asm.hook(HOOKS, hook, descriptor)?.finish()
             }
             None => {
                 let hook = if writes { "writeObject" } else { "readObject" };

@@ -4,11 +4,12 @@
 use super::initialise::{ask, companion_name, Fresh, Initialisation, CLINIT, STATICS};
 use super::plan::{constant, is_state, Plan, Stateful};
 use super::{companion, refusal, Trouble};
+use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
-use crate::class::opcode::{op, Instruction};
-use crate::class::pool::Appender;
+use crate::class::layout::Layout;
+use crate::class::opcode::{op, Instruction, Instructions};
 use crate::class::view::{access, Code, Member};
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::Class;
@@ -49,7 +50,7 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
             code: &code,
             links_lambdas: &links_lambdas,
         };
-        edits.methods[index] = job.run(&mut edits.pool)?;
+        edits.methods[index] = job.run(&mut edits.pool, &mut edits.bodies)?;
     }
     let mut done = Done::default();
     match own {
@@ -70,7 +71,7 @@ fn add_members(
     plan: &Plan,
     class: &Class<'_>,
     (name, stateful): (&str, &Stateful),
-    edits: &mut ClassEdits<'_>,
+    edits: &mut ClassEdits,
 ) -> Result<(), Trouble> {
     let mut fields = Vec::new();
     for (index, field) in class.fields.iter().enumerate() {
@@ -113,10 +114,12 @@ struct Job<'c, 'a> {
     links_lambdas: &'c [bool],
 }
 
-impl<'a> Job<'_, 'a> {
-    fn run(&self, pool: &mut Appender<'a>) -> Result<Option<NewMethod>, Trouble> {
-        let instructions = self.class.instructions(self.code)?;
-        let mut edits = MethodEdits::new(instructions.len());
+impl Job<'_, '_> {
+    fn run(&self, pool: &mut Appender, bodies: &mut Vec<u8>) -> Result<Option<NewMethod>, Trouble> {
+        let mut instructions = Instructions::default();
+        let bytes = &self.class.bytes[self.code.bytes.clone()];
+        instructions.read(bytes, self.code.bytes.start)?;
+        let mut edits = MethodEdits::default();
         let initialiser = self.method_name == "<clinit>";
         if let (Some(own), true, false) = (self.own, self.asks_first(), initialiser) {
             edits.prologue = ask(pool, self.class_name, own, self.class_name)?;
@@ -134,10 +137,16 @@ impl<'a> Job<'_, 'a> {
             instructions: &instructions,
             descriptor: &descriptor,
             is_static: initialiser || self.method.access & access::STATIC != 0,
+            is_constructor: self.method_name == "<init>",
         };
         let code = match edits.is_empty() {
             true => None,
-            false => Some(code::rewrite(body, &edits, pool)?),
+            false => {
+                let start = bodies.len();
+                edits.seal();
+                code::rewrite(body, &edits, pool, &mut Layout::default(), bodies)?;
+                Some(start..bodies.len())
+            }
         };
         let mut new = NewMethod {
             name: None,
@@ -165,7 +174,7 @@ impl<'a> Job<'_, 'a> {
 
     fn instruction(
         &self,
-        pool: &mut Appender<'a>,
+        pool: &mut Appender,
         edits: &mut MethodEdits,
         index: usize,
         instruction: &Instruction,
@@ -207,7 +216,7 @@ impl<'a> Job<'_, 'a> {
 
     fn static_field(
         &self,
-        pool: &mut Appender<'a>,
+        pool: &mut Appender,
         edits: &mut MethodEdits,
         index: usize,
         opcode: u8,
@@ -232,7 +241,7 @@ impl<'a> Job<'_, 'a> {
         if moved {
             let field = pool.field(&companion_name(class), name, descriptor)?;
             let access = Asm::new(pool).with_index(opcode, field).finish();
-            edits.replace(index, access, 0);
+            edits.replace(index, &access, 0);
         }
         Ok(())
     }
@@ -240,7 +249,7 @@ impl<'a> Job<'_, 'a> {
     /// Asks whether a class is initialised, unless it must be; `by` is how the instruction names it.
     fn ask_before(
         &self,
-        pool: &mut Appender<'a>,
+        pool: &mut Appender,
         edits: &mut MethodEdits,
         index: usize,
         (class, stateful, by): (&str, &Stateful, &str),
@@ -256,7 +265,7 @@ impl<'a> Job<'_, 'a> {
 
 /// Methods of the JDK that initialise a class that they are asked for.
 fn reflective_call(
-    pool: &mut Appender<'_>,
+    pool: &mut Appender,
     edits: &mut MethodEdits,
     index: usize,
     (owner, name, descriptor): (&str, &str, &str),
@@ -265,7 +274,7 @@ fn reflective_call(
     match (owner, name) {
         ("java/lang/Class", "forName") if descriptor == THREE => {
             let call = Asm::new(pool).call(STATICS, "forName", THREE)?;
-            edits.replace(index, call.finish(), 0);
+            edits.replace(index, &call.finish(), 0);
         }
         ("java/lang/Class", "forName") if descriptor.starts_with("(Ljava/lang/String;)") => {
             initialise_result(pool, edits, index)?;
@@ -279,7 +288,7 @@ fn reflective_call(
 }
 
 fn initialise_result(
-    pool: &mut Appender<'_>,
+    pool: &mut Appender,
     edits: &mut MethodEdits,
     index: usize,
 ) -> Result<(), Trouble> {

@@ -2,8 +2,9 @@
 
 use super::initialise::{companion_name, Fresh, Initialisation};
 use super::plan::{is_state, Plan, Stateful};
+use crate::class::appender::Appender;
 use crate::class::bytes::Reader;
-use crate::class::pool::{Appender, Pool};
+use crate::class::pool::Pool;
 use crate::class::view::access;
 use crate::class::{Class, Result, Write};
 

@@ -21,8 +21,8 @@
 //! ```
 
 use super::plan::{Plan, Stateful, PREFIX};
+use crate::class::appender::Appender;
 use crate::class::opcode::op;
-use crate::class::pool::Appender;
 use crate::class::view::access;
 use crate::class::{asm::Asm, Result, Write};
 
@@ -51,13 +51,13 @@ pub fn companion_name(interface: &str) -> String {
 }
 
 /// Calls the question whether `class` is initialised; `by` is the class that names it, a subclass where need be.
-pub fn ask(pool: &mut Appender<'_>, class: &str, stateful: &Stateful, by: &str) -> Result<Vec<u8>> {
+pub fn ask(pool: &mut Appender, class: &str, stateful: &Stateful, by: &str) -> Result<Vec<u8>> {
     let owner = match stateful.is_interface {
         true => companion_name(class),
         false => by.to_string(),
     };
     let code = Asm::new(pool).call(&owner, &use_name(stateful), NOTHING)?;
-    Ok(code.finish())
+    Ok(code.finish().into_vec())
 }
 
 /// A field that is set before the initialiser runs.
@@ -90,7 +90,7 @@ pub struct Initialisation<'p> {
 
 impl Initialisation<'_> {
     /// The field and the methods that the holder gets.
-    pub fn members(&self, pool: &mut Appender<'_>) -> Result<(Vec<u8>, Vec<Vec<u8>>)> {
+    pub fn members(&self, pool: &mut Appender) -> Result<(Vec<u8>, Vec<Vec<u8>>)> {
         let mut field = Vec::new();
         field.put_u16(PUBLIC_STATIC);
         field.put_u16(pool.utf8(EPOCH)?);
@@ -100,7 +100,7 @@ impl Initialisation<'_> {
         Ok((field, methods))
     }
 
-    fn question(&self, pool: &mut Appender<'_>) -> Result<Vec<u8>> {
+    fn question(&self, pool: &mut Appender) -> Result<Vec<u8>> {
         let (own, present) = self.epochs(pool)?;
         let code = Asm::new(pool)
             .with_index(op::GETSTATIC, own)
@@ -110,13 +110,14 @@ impl Initialisation<'_> {
             .ops(&[op::RETURN])
             .call(self.holder, INITIALISE, NOTHING)?
             .ops(&[op::RETURN])
-            .finish();
+            .finish()
+            .into_vec();
         let frames = [(10, None)];
         let name = use_name(self.stateful);
         self.method(pool, &name, Body::new(2, code).with(&frames))
     }
 
-    fn answer(&self, pool: &mut Appender<'_>) -> Result<Vec<u8>> {
+    fn answer(&self, pool: &mut Appender) -> Result<Vec<u8>> {
         let number = self.stateful.number as i32;
         let (own, present) = self.epochs(pool)?;
         let begin = Asm::new(pool)
@@ -125,7 +126,7 @@ impl Initialisation<'_> {
             .call(STATICS, "begin", "(ILjava/lang/String;)Z")?
             .with_index(IFNE, 4)
             .ops(&[op::RETURN]);
-        let mut code = begin.finish();
+        let mut code = begin.finish().into_vec();
         let begun = code.len() as u16;
         if self.is_enum {
             let class = pool.class(self.class)?;
@@ -179,13 +180,13 @@ impl Initialisation<'_> {
         self.method(pool, INITIALISE, body.with(&frames))
     }
 
-    fn epochs(&self, pool: &mut Appender<'_>) -> Result<(u16, u16)> {
+    fn epochs(&self, pool: &mut Appender) -> Result<(u16, u16)> {
         let own = pool.field(self.holder, EPOCH, "I")?;
         Ok((own, pool.field(STATICS, "epoch", "I")?))
     }
 
     /// Gives a field the value that it has before the initialiser runs (JVMS 2.3, 2.4, 4.7.2).
-    fn fresh(&self, pool: &mut Appender<'_>, field: &Fresh) -> Result<Vec<u8>> {
+    fn fresh(&self, pool: &mut Appender, field: &Fresh) -> Result<Vec<u8>> {
         const ACONST_NULL: u8 = 1;
         const LCONST_0: u8 = 9;
         const FCONST_0: u8 = 11;
@@ -202,10 +203,10 @@ impl Initialisation<'_> {
             (None, "B" | "C" | "I" | "S" | "Z") => asm.ops(&[op::ICONST_0]),
             (None, _) => asm.ops(&[ACONST_NULL]),
         };
-        Ok(value.with_index(op::PUTSTATIC, index).finish())
+        Ok(value.with_index(op::PUTSTATIC, index).finish().into_vec())
     }
 
-    fn method(&self, pool: &mut Appender<'_>, name: &str, body: Body) -> Result<Vec<u8>> {
+    fn method(&self, pool: &mut Appender, name: &str, body: Body) -> Result<Vec<u8>> {
         let code = body.encode(pool, self.major)?;
         let mut out = Vec::with_capacity(code.len() + 16);
         out.put_u16(PUBLIC_STATIC);
@@ -245,7 +246,7 @@ impl Body {
     }
 
     /// The content of a `Code` attribute (JVMS 4.7.3).
-    fn encode(&self, pool: &mut Appender<'_>, major: u16) -> Result<Vec<u8>> {
+    fn encode(&self, pool: &mut Appender, major: u16) -> Result<Vec<u8>> {
         use crate::class::{ClassError, ClassErrorKind};
         if self.code.len() > 65_535 {
             let kind = ClassErrorKind::CodeTooLarge(self.code.len());

@@ -1,0 +1,278 @@
+//! Adds constants behind those of an original pool (JVMS 4.4).
+//!
+//! New entries are shared with equal new ones. They are not compared with the original ones: an index of those costs more
+//! time for each class than the few doubles are worth.
+
+use super::error::{ClassError, ClassErrorKind, Result};
+use super::mutf8;
+use super::pool::{tag, Pool};
+use super::Write;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::Hasher;
+
+/// A `constant_pool_count` is a u16 and one more than the largest index.
+const MAX_COUNT: u32 = 65_535;
+
+/// Where an added entry is.
+#[derive(Debug, Clone, Copy)]
+struct Known {
+    start: u32,
+    length: u32,
+    index: u16,
+}
+
+/// A method that inserted code calls, with the index of its `CONSTANT_Methodref`.
+#[derive(Debug, Clone, Copy)]
+struct KnownMethod {
+    owner: &'static str,
+    name: &'static str,
+    descriptor: &'static str,
+    index: u16,
+}
+
+/// Adds constants behind those of an original pool.
+#[derive(Debug, Default)]
+pub struct Appender {
+    appended: Vec<u8>,
+    /// Added entries by the hash of their bytes. Of two with the same hash the second one is not found again.
+    known: FxHashMap<u64, Known>,
+    methods: Vec<KnownMethod>,
+    integers: Vec<(i32, u16)>,
+    original_count: u32,
+    count: u32,
+}
+
+impl Appender {
+    /// An appender behind `pool`.
+    pub fn new(pool: &Pool<'_>) -> Self {
+        let mut appender = Appender::default();
+        appender.reset(pool);
+        appender
+    }
+
+    /// Forgets everything and starts behind `pool`; memory is kept.
+    pub fn reset(&mut self, pool: &Pool<'_>) {
+        self.appended.clear();
+        self.known.clear();
+        self.methods.clear();
+        self.integers.clear();
+        self.original_count = u32::from(pool.count());
+        self.count = self.original_count;
+    }
+
+    /// The new `constant_pool_count`.
+    pub fn count(&self) -> u16 {
+        self.count as u16
+    }
+
+    /// True if something was added.
+    pub fn changed(&self) -> bool {
+        self.count != self.original_count
+    }
+
+    /// The added entries as bytes.
+    pub fn appended(&self) -> &[u8] {
+        &self.appended
+    }
+
+    /// Makes the bytes from `start` on an entry that takes so many indexes, unless there is such an entry.
+    fn intern(&mut self, start: usize, indexes: u32) -> Result<u16> {
+        let entry = &self.appended[start..];
+        let mut hasher = FxHasher::default();
+        hasher.write(entry);
+        let hash = hasher.finish();
+        let known = self.known.get(&hash).filter(|known| {
+            let at = known.start as usize;
+            self.appended[at..at + known.length as usize] == *entry
+        });
+        if let Some(index) = known.map(|known| known.index) {
+            self.appended.truncate(start);
+            return Ok(index);
+        }
+        if self.count + indexes > MAX_COUNT {
+            self.appended.truncate(start);
+            return Err(ClassError::new(8, ClassErrorKind::PoolFull));
+        }
+        let index = self.count as u16;
+        let known = Known {
+            start: start as u32,
+            length: entry.len() as u32,
+            index,
+        };
+        self.known.entry(hash).or_insert(known);
+        self.count += indexes;
+        Ok(index)
+    }
+
+    /// Index of a `CONSTANT_Utf8`.
+    pub fn utf8(&mut self, text: &str) -> Result<u16> {
+        let start = self.appended.len();
+        self.appended.put_u8(tag::UTF8);
+        self.appended.put_u16(0);
+        mutf8::encode_into(text, &mut self.appended);
+        let Ok(length) = u16::try_from(self.appended.len() - start - 3) else {
+            self.appended.truncate(start);
+            let kind = ClassErrorKind::Unsupported("a name is longer than 65,535 bytes");
+            return Err(ClassError::new(8, kind));
+        };
+        self.appended.set_u16(start + 1, length);
+        self.intern(start, 1)
+    }
+
+    fn reference(&mut self, tag: u8, first: u16, second: Option<u16>) -> Result<u16> {
+        let start = self.appended.len();
+        self.appended.put_u8(tag);
+        self.appended.put_u16(first);
+        if let Some(second) = second {
+            self.appended.put_u16(second);
+        }
+        self.intern(start, 1)
+    }
+
+    /// Index of a `CONSTANT_Integer`. Only those added last are shared: numbers of sites seldom come again.
+    pub fn integer(&mut self, value: i32) -> Result<u16> {
+        const LAST: usize = 4;
+        let known = self.integers.iter().rev().take(LAST);
+        if let Some((_, index)) = known.copied().find(|(known, _)| *known == value) {
+            return Ok(index);
+        }
+        if self.count >= MAX_COUNT {
+            return Err(ClassError::new(8, ClassErrorKind::PoolFull));
+        }
+        let index = self.count as u16;
+        self.count += 1;
+        self.appended.put_u8(tag::INTEGER);
+        self.appended.put_u32(value as u32);
+        self.integers.push((value, index));
+        Ok(index)
+    }
+
+    /// Index of a `CONSTANT_Long`, which takes two indexes.
+    pub fn long(&mut self, value: i64) -> Result<u16> {
+        let start = self.appended.len();
+        self.appended.put_u8(tag::LONG);
+        self.appended.extend_from_slice(&value.to_be_bytes());
+        self.intern(start, 2)
+    }
+
+    /// Index of a `CONSTANT_String`.
+    pub fn string(&mut self, text: &str) -> Result<u16> {
+        let text = self.utf8(text)?;
+        self.reference(tag::STRING, text, None)
+    }
+
+    /// Index of a `CONSTANT_Class`.
+    pub fn class(&mut self, name: &str) -> Result<u16> {
+        let name = self.utf8(name)?;
+        self.reference(tag::CLASS, name, None)
+    }
+
+    /// Index of a `CONSTANT_Methodref`.
+    pub fn method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        self.member(tag::METHODREF, owner, name, descriptor)
+    }
+
+    /// As [`Appender::method`], faster for a method that is asked for again and again by the same constants of this
+    /// program.
+    pub fn known_method(
+        &mut self,
+        owner: &'static str,
+        name: &'static str,
+        descriptor: &'static str,
+    ) -> Result<u16> {
+        let same = |known: &&KnownMethod| {
+            std::ptr::eq(known.name, name)
+                && std::ptr::eq(known.descriptor, descriptor)
+                && std::ptr::eq(known.owner, owner)
+        };
+        if let Some(known) = self.methods.iter().find(same) {
+            return Ok(known.index);
+        }
+        let index = self.method(owner, name, descriptor)?;
+        self.methods.push(KnownMethod {
+            owner,
+            name,
+            descriptor,
+            index,
+        });
+        Ok(index)
+    }
+
+    /// Index of a `CONSTANT_InterfaceMethodref`.
+    pub fn interface_method(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        self.member(tag::INTERFACE_METHODREF, owner, name, descriptor)
+    }
+
+    /// Index of a `CONSTANT_Fieldref`.
+    pub fn field(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        self.member(tag::FIELDREF, owner, name, descriptor)
+    }
+
+    /// Index of a `CONSTANT_MethodHandle` of a kind of JVMS table 5.4.3.5-A for a member of the pool.
+    pub fn method_handle(&mut self, kind: u8, member: u16) -> Result<u16> {
+        let start = self.appended.len();
+        self.appended.extend([tag::METHOD_HANDLE, kind]);
+        self.appended.put_u16(member);
+        self.intern(start, 1)
+    }
+
+    /// Index of a `CONSTANT_InvokeDynamic` for a bootstrap method, and a name and type of the pool.
+    pub fn invoke_dynamic(&mut self, bootstrap: u16, name_and_type: u16) -> Result<u16> {
+        self.reference(tag::INVOKE_DYNAMIC, bootstrap, Some(name_and_type))
+    }
+
+    fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
+        let owner = self.class(owner)?;
+        let name = self.utf8(name)?;
+        let descriptor = self.utf8(descriptor)?;
+        let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;
+        self.reference(tag, owner, Some(name_and_type))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::class::bytes::Reader;
+
+    /// An appender behind a pool with the Utf8 "A".
+    fn appender() -> Appender {
+        let bytes = [0, 2, 1, 0, 1, b'A'];
+        Appender::new(&Pool::read(&bytes, &mut Reader::new(&bytes)).unwrap())
+    }
+
+    #[test]
+    fn appends_once() {
+        let mut appender = appender();
+        assert!(!appender.changed());
+        assert_eq!(appender.class("B").unwrap(), 3);
+        assert_eq!(appender.integer(-1).unwrap(), 4);
+        assert_eq!(appender.class("B").unwrap(), 3);
+        assert_eq!(appender.long(8).unwrap(), 5);
+        assert_eq!(appender.integer(2).unwrap(), 7);
+        assert_eq!(appender.long(8).unwrap(), 5);
+        assert_eq!(appender.known_method("B", "m", "()V").unwrap(), 11);
+        assert_eq!(appender.known_method("B", "m", "()V").unwrap(), 11);
+        assert_eq!(appender.method("B", "m", "()V").unwrap(), 11);
+        assert_eq!(appender.count(), 12);
+        assert_eq!(
+            &appender.appended()[..12],
+            [1, 0, 1, b'B', 7, 0, 2, 3, 0xFF, 0xFF, 0xFF, 0xFF]
+        );
+    }
+
+    #[test]
+    fn refuses_the_65536th() {
+        let mut appender = appender();
+        for value in 2..65_534 {
+            appender.integer(value).unwrap();
+        }
+        let full = appender.long(1).unwrap_err().kind;
+        assert_eq!(full, ClassErrorKind::PoolFull);
+        appender.integer(1).unwrap();
+        assert_eq!(appender.integer(1).unwrap(), 65_534);
+        let full = appender.integer(65_535).unwrap_err().kind;
+        assert_eq!(full, ClassErrorKind::PoolFull);
+        assert_eq!(appender.count(), 65_535);
+    }
+}
