@@ -47,47 +47,54 @@ impl AnnotationFile {
     /// # Errors
     /// Every wrong line, up to [`MAX_ERRORS`]; a line that is not UTF-8 is wrong.
     pub fn parse_bytes(kind: FileKind, name: &str, bytes: &[u8]) -> Result<Self, ParseErrors> {
-        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         let mut entries = Vec::new();
-        let mut errors = Vec::new();
-        let mut omitted = 0;
-        for (index, raw) in bytes.split(|byte| *byte == b'\n').enumerate() {
-            let raw = raw.strip_suffix(b"\r").unwrap_or(raw);
-            let line = u32::try_from(index + 1).unwrap_or(u32::MAX);
-            match std::str::from_utf8(raw).map_err(|error| not_utf8(raw, error.valid_up_to())) {
-                Ok(text) => match parse_line(kind, text) {
-                    Ok(None) => {}
-                    Ok(Some((selector, tentative))) => entries.push(Entry {
-                        selector,
-                        tentative,
-                        line,
-                    }),
-                    Err(fault) => report(&mut errors, &mut omitted, name, line, text, fault),
-                },
-                Err(fault) => report(
-                    &mut errors,
-                    &mut omitted,
-                    name,
+        lines(name, bytes, |text, line| {
+            if let Some((selector, tentative)) = parse_line(kind, text)? {
+                entries.push(Entry {
+                    selector,
+                    tentative,
                     line,
-                    &String::from_utf8_lossy(raw),
-                    fault,
-                ),
+                });
             }
+            Ok(())
+        })?;
+        Ok(Self {
+            kind,
+            name: name.to_owned(),
+            entries,
+        })
+    }
+}
+
+/// Hands all lines to `parse`, with their numbers from 1, and collects what is wrong with them.
+pub(crate) fn lines(
+    name: &str,
+    bytes: &[u8],
+    mut parse: impl FnMut(&str, u32) -> Result<(), Fault>,
+) -> Result<(), ParseErrors> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let mut errors = Vec::new();
+    let mut omitted = 0;
+    for (index, raw) in bytes.split(|byte| *byte == b'\n').enumerate() {
+        let raw = raw.strip_suffix(b"\r").unwrap_or(raw);
+        let line = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        let parsed = match std::str::from_utf8(raw) {
+            Ok(text) => parse(text, line),
+            Err(error) => Err(not_utf8(raw, error.valid_up_to())),
+        };
+        if let Err(fault) = parsed {
+            let text = String::from_utf8_lossy(raw);
+            report(&mut errors, &mut omitted, name, line, &text, fault);
         }
-        if errors.is_empty() {
-            Ok(Self {
-                kind,
-                name: name.to_owned(),
-                entries,
-            })
-        } else {
-            Err(ParseErrors { errors, omitted })
-        }
+    }
+    match errors.is_empty() {
+        true => Ok(()),
+        false => Err(ParseErrors { errors, omitted }),
     }
 }
 
 /// An error that does not know its file and line yet. Columns count characters from 1.
-struct Fault {
+pub(crate) struct Fault {
     column: usize,
     found: String,
     expected: String,
@@ -207,14 +214,14 @@ fn example_of(selector: &Selector) -> &'static str {
 
 /// A word of a line.
 #[derive(Clone, Copy)]
-struct Word<'a> {
-    text: &'a str,
+pub(crate) struct Word<'a> {
+    pub(crate) text: &'a str,
     /// Column of its first character, from 1.
     column: usize,
 }
 
 impl<'a> Word<'a> {
-    fn fault(&self, expected: &str, example: &'static str) -> Fault {
+    pub(crate) fn fault(&self, expected: &str, example: &'static str) -> Fault {
         // A word can be as long as the file; a message should not.
         let mut shown: String = self.text.chars().take(40).collect();
         if shown.len() < self.text.len() {
@@ -228,7 +235,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    fn cursor(self) -> Cursor<'a> {
+    pub(crate) fn cursor(self) -> Cursor<'a> {
         Cursor {
             rest: self.text,
             column: self.column,
@@ -252,13 +259,13 @@ fn quoted(text: &str) -> String {
 }
 
 /// The words of a line, comment removed.
-struct Words<'a> {
+pub(crate) struct Words<'a> {
     rest: &'a str,
     column: usize,
 }
 
 impl<'a> Words<'a> {
-    fn new(line: &'a str) -> Self {
+    pub(crate) fn new(line: &'a str) -> Self {
         let content = line.split('#').next().unwrap_or("");
         let mut words = Self {
             rest: content,
@@ -286,7 +293,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn next(&mut self) -> Option<Word<'a>> {
+    pub(crate) fn next(&mut self) -> Option<Word<'a>> {
         let word = self.peek()?;
         self.rest = &self.rest[word.text.len()..];
         self.column += word.text.chars().count();
@@ -299,7 +306,11 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
-    fn expect(&mut self, expected: &str, example: &'static str) -> Result<Word<'a>, Fault> {
+    pub(crate) fn expect(
+        &mut self,
+        expected: &str,
+        example: &'static str,
+    ) -> Result<Word<'a>, Fault> {
         let column = self.column;
         self.next().ok_or_else(|| Fault {
             column,
@@ -311,7 +322,7 @@ impl<'a> Words<'a> {
 }
 
 /// A position inside a word.
-struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     rest: &'a str,
     column: usize,
 }
@@ -367,7 +378,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// `type = class { "[]" } | primitive "[]" { "[]" }`, to the end of the word.
-    fn type_name(mut self, example: &'static str) -> Result<String, Fault> {
+    pub(crate) fn type_name(mut self, example: &'static str) -> Result<String, Fault> {
         let (whole, start) = (self.rest, self.column);
         loop {
             self.identifier("a class name", example)?;

@@ -5,7 +5,11 @@ use std::str::FromStr;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcheck_agent::Address;
+use jcheck_annotations::GranularityFile;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
+use jcheck_instrumenter::Options;
+
+use crate::error::CliError;
 use jcheck_scheduler::model::{self, Rules};
 
 /// A model checker for real multi-threaded Java programs.
@@ -74,15 +78,35 @@ pub struct SelectionArgs {
     /// Do not rewrite this package or class, which makes it a gap; may be repeated
     #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse)]
     pub exclude: Vec<Pattern>,
+    /// File that lists classes of which an operation is a method
+    #[arg(long, value_name = "FILE")]
+    pub granularity: Option<PathBuf>,
+    /// Its lines, where there is no file: those that a schedule has kept.
+    #[arg(skip)]
+    pub granularity_lines: Vec<String>,
 }
 
 impl SelectionArgs {
-    /// As the instrumenter takes it.
-    pub fn selection(&self) -> Selection {
-        Selection {
-            include: self.include.clone(),
-            exclude: self.exclude.clone(),
-        }
+    /// As the instrumenter takes them.
+    ///
+    /// # Errors
+    /// When the file of granularities cannot be read.
+    pub fn options(&self) -> Result<Options, CliError> {
+        Ok(Options {
+            selection: Selection {
+                include: self.include.clone(),
+                exclude: self.exclude.clone(),
+            },
+            granularity: match &self.granularity {
+                Some(file) => GranularityFile::load(file)?,
+                None => {
+                    let lines = self.granularity_lines.join("\n");
+                    let parsed = GranularityFile::parse_bytes("schedule", lines.as_bytes());
+                    parsed.map_err(|errors| CliError::Usage(errors.to_string()))?
+                }
+            },
+            library: Vec::new(),
+        })
     }
 }
 
@@ -105,7 +129,7 @@ pub struct ProgramArgs {
     /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION, fetched once; may be repeated
     #[arg(long, value_name = "COORDINATES")]
     pub maven: Vec<String>,
-    /// Which classes are under control.
+    /// Which classes are under control, and how.
     #[command(flatten)]
     pub selection: SelectionArgs,
     /// JDK to run the program with [default: JAVA_HOME, or the `java` on the PATH]

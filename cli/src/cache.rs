@@ -168,7 +168,7 @@ impl Cache {
         }
     }
 
-    /// The rewritten form of a program whose content has this digest.
+    /// The rewritten form of a program whose content, with these options, has this digest.
     ///
     /// # Errors
     /// When it cannot be rewritten.
@@ -179,8 +179,7 @@ impl Cache {
         options: &Options,
     ) -> Result<Rewritten, CliError> {
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
-        let chosen = options.selection.options().join(" ");
-        let name = key(&[digest.as_bytes(), build.as_bytes(), chosen.as_bytes()]);
+        let name = key(&[digest.as_bytes(), build.as_bytes()]);
         let directory = self.directory(&name, |directory| {
             let done = instrument_program_with(inputs, directory, options)?;
             let jars = done

@@ -16,10 +16,7 @@ use crate::output::print;
 /// # Errors
 /// When the jar cannot be rewritten.
 pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
-    let mut options = Options {
-        selection: args.selection.selection(),
-        library: Vec::new(),
-    };
+    let mut options = args.selection.options()?;
     if args.explain {
         return explain(args, &options);
     }

@@ -27,6 +27,8 @@ pub struct Prepared {
     pub main: String,
     /// More jars and directories that belong to it, as given; Maven coordinates after `mvn:`.
     pub class_path: Vec<String>,
+    /// Lines of the file of granularities.
+    pub granularity: Vec<String>,
 }
 
 /// Rewrites a program (or finds it in the cache).
@@ -69,7 +71,14 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
     } else {
         (program.to_path_buf(), None)
     };
+    let options = args.selection.options()?;
     let (digest, rewritten) = match Stored::read(&first)? {
+        Some(_) if options != Options::default() => {
+            let what =
+                "--include, --exclude and --granularity have no effect on an instrumented jar";
+            let hint = "give them to jcheck instrument, or check the original jar";
+            return Err(CliError::Usage(format!("{what} (hint: {hint})")));
+        }
         Some(_) if !class_path.is_empty() => {
             let what = "an instrumented jar is a whole program, and takes no --class-path";
             let hint = "give the original jar, or instrument a jar that holds everything";
@@ -82,11 +91,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         }
         None => {
             let inputs = inputs(unpacked(&cache, &first)?, &class_path)?;
-            let digest = digest(&inputs)?;
-            let options = Options {
-                selection: args.selection.selection(),
-                library: Vec::new(),
-            };
+            let digest = with_options(digest(&inputs)?, &options);
             let rewritten = cache.rewritten(&inputs, &digest, &options)?;
             (digest, rewritten)
         }
@@ -99,7 +104,23 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         digest,
         main,
         class_path: given,
+        granularity: options
+            .granularity
+            .to_string()
+            .lines()
+            .map(String::from)
+            .collect(),
     })
+}
+
+/// The same program with other options is another one: its program points are others.
+fn with_options(digest: String, options: &Options) -> String {
+    if *options == Options::default() {
+        return digest;
+    }
+    let chosen = options.selection.options().join(" ");
+    let granularity = options.granularity.to_string();
+    key(&[digest.as_bytes(), chosen.as_bytes(), granularity.as_bytes()])
 }
 
 /// A jar that holds a whole class path is run without its launcher, from the jars that it holds.

@@ -46,6 +46,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     };
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
+    target.selection.granularity_lines = schedule.granularity.clone();
     let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
     let subject = Subject::of_schedule(&path, &target, more, annotations, schedule.rules)?;
     if subject.prepared.digest != schedule.digest {

@@ -80,6 +80,7 @@ impl Schedules<'_> {
             args: self.args.args.clone(),
             unshared: annotations.unshared.clone(),
             commun: annotations.commun.clone(),
+            granularity: prepared.granularity.clone(),
             rules: self.subject.rules,
             finding,
             steps: replayed_choices(program.names(), execution),

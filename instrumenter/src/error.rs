@@ -90,6 +90,15 @@ pub enum Error {
         /// An entry that ends alike.
         near: Option<String>,
     },
+    /// Classes that cannot have the granularity that was asked for.
+    #[error(
+        "the granularity is not possible (hint: leave out the class, or see docs/annotations.md):\n  {}",
+        breaches.join("\n  ")
+    )]
+    Granularity {
+        /// Each with the class and, where there is one, the instruction.
+        breaches: Vec<String>,
+    },
     /// The output cannot be written.
     #[error("cannot write {}: {source} (hint: check that the directory exists, is writable and has space)", path.display())]
     Write {

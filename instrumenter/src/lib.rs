@@ -14,6 +14,7 @@
 //! | [`universe`] | all classes of the program |
 //! | [`sites`] | numbers of program points |
 //! | [`jar`] | jars and directories in and out |
+//! | [`granularity`] | classes whose operations are methods |
 //! | [`explain`] | what is done and what is left out, and why, as data |
 //! | [`inspect`] | what was inserted, for people; the second reader |
 //!
@@ -38,6 +39,7 @@
 pub mod class;
 mod error;
 pub mod explain;
+pub mod granularity;
 pub mod init_cycles;
 pub mod inspect;
 pub mod jar;

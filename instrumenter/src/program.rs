@@ -6,7 +6,7 @@ use crate::policy::selection::Selection;
 use crate::report::Report;
 use crate::run::run_passes;
 use crate::stored::Stored;
-use jcheck_annotations::SiteTable;
+use jcheck_annotations::{GranularityFile, SiteTable};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
@@ -36,10 +36,12 @@ const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
 const PROGRAM: &str = "JCheck-Program";
 
 /// How a program is to be instrumented.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Options {
     /// Which of its classes are rewritten.
     pub selection: Selection,
+    /// Classes whose operations are not accesses to fields, by name with dots.
+    pub granularity: GranularityFile,
     /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
     pub library: Vec<(String, Vec<u8>)>,
 }

@@ -2,6 +2,7 @@
 
 use crate::class::{Class, ClassError};
 use crate::error::Error;
+use crate::granularity::{breaches, Classes};
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
 use crate::passes::{ClassOutcome, ProgramContext, Rewriter};
@@ -67,7 +68,8 @@ impl Run {
 
 pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run, Error> {
     let (sources, closed) = jar::unpack(sources);
-    let universe = build_universe(sources.iter().map(|unpacked| &unpacked.source))?;
+    let mut universe = build_universe(sources.iter().map(|unpacked| &unpacked.source))?;
+    set_granularities(&mut universe, &sources, options)?;
     let (field_table, fields) = field_numbers(&universe);
     let classes = universe
         .classes()
@@ -139,6 +141,35 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         sites: sites.finish(),
         report,
     })
+}
+
+/// Tells the universe, and checks what the classes must fulfil.
+fn set_granularities(
+    universe: &mut Universe,
+    sources: &[Unpacked],
+    options: &Options,
+) -> Result<(), Error> {
+    let classes = &options.granularity.classes;
+    if classes.is_empty() {
+        return Ok(());
+    }
+    let internal = |(name, granularity): (&String, &_)| (name.replace('.', "/"), *granularity);
+    universe.set_granularities(classes.iter().map(internal).collect());
+    let mut files = Classes::new();
+    for Unpacked { source, .. } in sources {
+        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+            let bad = |error| bad_class(&source.path, &entry.name, error);
+            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
+            files.entry(name.map_err(bad)?).or_insert(&entry.bytes);
+        }
+    }
+    let checked = breaches(universe, &files);
+    let bad = |error| bad_class(Path::new("the program"), "a class", error);
+    let breaches = checked.map_err(bad)?;
+    match breaches.is_empty() {
+        true => Ok(()),
+        false => Err(Error::Granularity { breaches }),
+    }
 }
 
 fn rewrite(

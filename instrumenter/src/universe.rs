@@ -5,8 +5,10 @@
 
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
+use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
 use crate::policy;
+use jcheck_annotations::Granularity;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A field as its class declares it.
@@ -47,6 +49,7 @@ pub struct ClassInfo {
 #[derive(Debug, Clone, Default)]
 pub struct Universe {
     classes: BTreeMap<String, ClassInfo>,
+    granularities: Granularities,
 }
 
 /// What a field reference leads to.
@@ -128,6 +131,22 @@ impl Universe {
         };
         let names = self.classes.keys().filter(|class| has_main(class));
         names.map(|class| class.replace('/', ".")).collect()
+    }
+
+    /// Says which classes have another granularity than `field`, by internal name.
+    pub fn set_granularities(&mut self, granularities: Granularities) {
+        self.granularities = granularities;
+    }
+
+    /// Those classes.
+    pub fn granularities(&self) -> impl Iterator<Item = (&str, &Granularity)> {
+        let all = self.granularities.iter();
+        all.map(|(name, granularity)| (name.as_str(), granularity))
+    }
+
+    /// The granularity of a class.
+    pub fn granularity(&self, class: &str) -> Granularity {
+        self.granularities.get(class).copied().unwrap_or_default()
     }
 
     /// Classes in the order of their names.

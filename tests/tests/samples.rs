@@ -29,6 +29,11 @@ const COUNTS: &[(&str, u64, u64)] = &[
         0,
     ),
     ("Commun.java --commun samples/Commun.commun", 2, 0),
+    (
+        "AtomicStack.java --commun samples/AtomicStack.commun --granularity samples/AtomicStack.granularity",
+        4,
+        0,
+    ),
     ("Toss.java --stop all", 3, 0),
     ("RandomDie.java --stop all", 6, 0),
     // The exit ends all threads, so that it depends on every operation: written before it is read (1), or not, and

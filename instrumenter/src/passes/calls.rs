@@ -4,7 +4,7 @@
 //! which the hook takes them.
 
 use super::context::{At, MethodContext};
-use super::{exit, threads, wait_notify};
+use super::{exit, threads, unmodelled, wait_notify};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -96,6 +96,11 @@ pub fn find(
             && opcode.is_none_or(|opcode| row.opcode_matches(opcode))
             && row.owner_matches(universe, &member.owner)
     })
+}
+
+/// Whether a call may be a visible operation: it is intercepted, or not modelled because it blocks or synchronises.
+pub fn is_visible(universe: &Universe, member: &MemberRef<'_>) -> bool {
+    find(universe, member, None).is_some() || unmodelled::blocks(universe, member)
 }
 
 /// Replaces the call by the hook of a row.

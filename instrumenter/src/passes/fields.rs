@@ -5,7 +5,7 @@
 //! would not let the reference go anywhere.
 
 use super::context::{At, MethodContext, ProgramContext};
-use super::unmodelled;
+use super::{granularity, unmodelled};
 use crate::class::descriptor::slots;
 use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
@@ -73,6 +73,10 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     }
     let plan = cx.field_plan(at)?;
     let (number, is_wide) = match &*plan {
+        FieldPlan::Program { class, .. } if granularity::applies(cx, class) => {
+            let class = class.to_string();
+            return granularity::field(cx, at, &class);
+        }
         FieldPlan::Program {
             number, is_wide, ..
         } => (*number, *is_wide),

@@ -3,8 +3,8 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, monitor, random, references, reflection,
-    serial_version, statics, sync_method, threads, unmodelled, watched,
+    allocation, arrays, calls, class_init, fields, granularity, monitor, random, references,
+    reflection, serial_version, statics, sync_method, threads, unmodelled, watched,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -371,12 +371,11 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         unmodelled::finalizer(cx)?;
     }
     if cx.name == "<clinit>" {
-        class_init::apply(cx)
+        class_init::apply(cx)?;
     } else if cx.access & access::SYNCHRONIZED != 0 {
-        sync_method::apply(cx)
-    } else {
-        Ok(())
+        sync_method::apply(cx)?;
     }
+    granularity::enter(cx)
 }
 
 /// The passes that concern one instruction.
@@ -412,6 +411,7 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
+    granularity::call(cx, at)?;
     let plan = cx.call_plan(at)?;
     if plan.is_empty() {
         return Ok(());

@@ -10,6 +10,7 @@ mod class_init;
 mod context;
 mod exit;
 mod fields;
+mod granularity;
 mod method;
 mod monitor;
 mod plans;
@@ -24,5 +25,6 @@ mod unmodelled;
 mod wait_notify;
 mod watched;
 
+pub use calls::is_visible as is_visible_call;
 pub use context::{ProgramContext, HOOKS};
 pub use method::{ClassOutcome, Rewriter};

@@ -107,6 +107,14 @@ pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Resul
     Ok(())
 }
 
+/// Whether a call is one of the platform that blocks or synchronises and is not modelled.
+pub fn blocks(universe: &Universe, member: &MemberRef<'_>) -> bool {
+    matches!(
+        judge(universe, member),
+        Some((Reason::UnmodelledOperation, _))
+    )
+}
+
 /// Why a call is to be announced, and the name to give.
 fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)> {
     let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;

@@ -5,7 +5,7 @@
 //! program app.jar 3f9a...              name, digest of the program's content
 //! main com.example.App
 //! args ["10"]                          a JSON array
-//! commun class com.example.Flag        a line of a .commun file; unshared likewise
+//! commun class com.example.Flag        a line of a .commun file; unshared and granularity likewise
 //! rule discipline lockset             a rule that is not the default
 //! finding deadlock threads 0.1 and 0.2 wait for each other
 //!
@@ -54,6 +54,8 @@ pub struct Schedule {
     pub unshared: Vec<String>,
     /// Lines of the `.commun` file that was in force.
     pub commun: Vec<String>,
+    /// Lines of the `.granularity` file that was in force.
+    pub granularity: Vec<String>,
     /// What the program was held to.
     pub rules: Rules,
     /// Kind and message of the finding that it replays; `None` for an execution that ends well.
@@ -85,7 +87,11 @@ impl Schedule {
         }
         let _ = writeln!(text, "main {}", self.main);
         let _ = writeln!(text, "args {}", serde_json::Value::from(self.args.clone()));
-        for (word, lines) in [("unshared", &self.unshared), ("commun", &self.commun)] {
+        for (word, lines) in [
+            ("unshared", &self.unshared),
+            ("commun", &self.commun),
+            ("granularity", &self.granularity),
+        ] {
             for line in lines {
                 let _ = writeln!(text, "{word} {line}");
             }
@@ -179,6 +185,7 @@ impl Schedule {
             }
             "unshared" => self.unshared.push(rest.to_string()),
             "commun" => self.commun.push(rest.to_string()),
+            "granularity" => self.granularity.push(rest.to_string()),
             "finding" => self.finding = Some(rest.to_string()),
             other => {
                 return Err(error(
@@ -250,6 +257,7 @@ mod tests {
             args: vec!["10".into(), "a b".into()],
             unshared: vec!["class A".into()],
             commun: vec!["field A.b".into(), "class B".into()],
+            granularity: vec!["method C".into()],
             rules: Rules {
                 discipline: Discipline::Lockset,
             },

@@ -73,7 +73,9 @@ final class Accesses {
             return;
         }
         ObjectEntry entry = Control.entry(array);
-        if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
+        if (entry.root != null && entry.root.granular) {
+            Granular.element(self, entry.root, write, site);
+        } else if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
             Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
         } else {
             elements(self, entry, index, index, write, site);

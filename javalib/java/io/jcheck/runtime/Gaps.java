@@ -35,6 +35,11 @@ final class Gaps {
         once("unmodelled-operation", name, site);
     }
 
+    /** A communication object with an operation of several accesses that its monitor does not protect. */
+    static void assumedAtomic(String name, int site) {
+        once("assumed-atomic", name, site);
+    }
+
     /** A member that is called by reflection and is not code of the program. */
     static void reflection(String name, int site) {
         once("reflection", name, site);

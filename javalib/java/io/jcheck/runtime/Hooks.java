@@ -366,6 +366,56 @@ public final class Hooks {
     }
 
     /**
+     * Begins a method of a class with method or atomic granularity.
+     *
+     * @param object the receiver
+     * @param write whether the method may change the object
+     * @param site where
+     */
+    public static void operation(Object object, boolean write, int site) {
+        Granular.operation(object, write, false, site);
+    }
+
+    /**
+     * Begins a method of a class with method or atomic granularity that makes one access, or comes before an access from
+     * outside its methods.
+     *
+     * @param object the receiver, may be null
+     * @param write whether it changes the object
+     * @param site where
+     */
+    public static void singleOperation(Object object, boolean write, int site) {
+        Granular.operation(object, write, true, site);
+    }
+
+    /**
+     * Comes before an access to a field in a method of a class with method or atomic granularity.
+     *
+     * @param object the receiver of the access, may be null
+     * @param self the receiver of the method
+     * @param write whether it is a write
+     * @param site where
+     */
+    public static void part(Object object, Object self, boolean write, int site) {
+        Granular.part(object, self, write, site);
+    }
+
+    /** Comes before a call by which a method of an atomic object calls another one of the same object. */
+    public static void inner() {
+        Granular.inner();
+    }
+
+    /**
+     * Comes before an atomic object stores an array in a field of its own.
+     *
+     * @param owner the object, may be null
+     * @param array the array, may be null
+     */
+    public static void keeps(Object owner, Object array) {
+        Granular.keeps(owner, array);
+    }
+
+    /**
      * Comes before {@link java.lang.reflect.Method#invoke} and {@link java.lang.reflect.Constructor#newInstance}.
      *
      * @param member the method or constructor, may be null

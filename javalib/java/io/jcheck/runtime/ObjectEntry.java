@@ -41,6 +41,8 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** What this is a view of, or null. */
     ObjectEntry root;
+    /** Has method or atomic granularity, and keeps an array in a field. */
+    boolean granular;
     /** When even looking something up changes the object. */
     boolean accessOrdered;
     /** The only thread so far that used the object, for classes that synchronise by themselves. */
@@ -81,6 +83,11 @@ final class ObjectEntry extends WeakReference<Object> {
         count = birth;
         allocator = thread.number;
         allocatedInClass = running != null ? running.className : null;
+    }
+
+    /** Whether nothing was ever told about the object. */
+    boolean isUnused() {
+        return !announced && accesses == NOTHING && elements == null;
     }
 
     /** Settles the identity for good; an object not born at an instrumented site is named by who mentions it. */

@@ -13,6 +13,8 @@ public final class ThreadState {
     boolean ended;
     /** The failed assertion that was reported last, so that it is not reported again when it ends the thread. */
     Throwable reported;
+    /** The next operation of an atomic object belongs to the one that is running. */
+    boolean inner;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
     final SiteCounters allocations = new SiteCounters();

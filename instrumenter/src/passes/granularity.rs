@@ -1,0 +1,119 @@
+//! Classes with method or atomic granularity: an operation at the beginning of each method that touches the object, and
+//! accesses to its fields that are parts of it. See [`crate::granularity`].
+
+use super::context::{At, MethodContext, HOOKS};
+use crate::class::descriptor::slots;
+use crate::class::flow::overwrites_local_0;
+use crate::class::opcode::op;
+use crate::class::Result;
+use crate::granularity::{effects, receivers, Effects, Receiver};
+use jcheck_annotations::{Granularity, SiteKind};
+
+/// Adds the operation at the beginning of a method, if it has one.
+pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let granularity = cx.program.universe.granularity(cx.class_name);
+    if granularity == Granularity::Field || cx.body.is_static || cx.name.starts_with('<') {
+        return Ok(());
+    }
+    let found = of(cx, granularity, cx.name, cx.body.descriptor)?;
+    if !found.any() {
+        return Ok(());
+    }
+    let hook = match found.several {
+        true => "operation",
+        false => "singleOperation",
+    };
+    let site = cx.site(0, kind(cx, found.writes));
+    let asm = cx.asm().ops(&[op::ALOAD_0]).int(i32::from(found.writes))?;
+    let descriptor = "(Ljava/lang/Object;ZI)V";
+    let code = asm
+        .int(site.as_int())?
+        .call(HOOKS, hook, descriptor)?
+        .finish();
+    cx.edits.prologue.extend_from_slice(&code);
+    let needed = 3u16.saturating_sub(cx.body.code.max_stack);
+    cx.edits.need_stack(needed);
+    Ok(())
+}
+
+fn of(
+    cx: &MethodContext<'_, '_>,
+    granularity: Granularity,
+    name: &str,
+    descriptor: &str,
+) -> Result<Effects> {
+    let atomic = granularity == Granularity::Atomic;
+    let all = effects(cx.program.universe, cx.class, atomic)?;
+    let key = (name.to_string(), descriptor.to_string());
+    Ok(all.get(&key).copied().unwrap_or_default())
+}
+
+fn kind(cx: &MethodContext<'_, '_>, write: bool) -> SiteKind {
+    SiteKind::Call {
+        method: format!("{}.{}", cx.class_name.replace('/', "."), cx.name).into(),
+        write,
+    }
+}
+
+/// Whether a class has another granularity than `field`.
+pub fn applies(cx: &MethodContext<'_, '_>, class: &str) -> bool {
+    cx.program.universe.granularity(class) != Granularity::Field
+}
+
+/// Hooks an access to an instance field that `class` declares, which has another granularity than `field`.
+pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str) -> Result<()> {
+    let granularity = cx.program.universe.granularity(class);
+    let member = cx.class.pool.member(cx.operand(at))?;
+    let writes = at.opcode() == op::PUTFIELD;
+    let inside = class == cx.class_name
+        && !cx.body.is_static
+        && !overwrites_local_0(cx.code, cx.body.instructions);
+    let wide = slots(&member.descriptor) == 2;
+    let shuffle: &[u8] = match (writes, wide) {
+        (false, _) => &[op::DUP],
+        (true, false) => &[op::DUP2, op::POP],
+        (true, true) => &[op::DUP2_X1, op::POP2, op::DUP_X2],
+    };
+    let site = cx.site(at.pc(), kind(cx, writes));
+    let mut asm = cx.asm().ops(shuffle);
+    let (hook, descriptor) = match inside {
+        true => {
+            asm = asm.ops(&[op::ALOAD_0]);
+            ("part", "(Ljava/lang/Object;Ljava/lang/Object;ZI)V")
+        }
+        false => ("singleOperation", "(Ljava/lang/Object;ZI)V"),
+    };
+    let asm = asm.int(i32::from(writes))?.int(site.as_int())?;
+    let mut code = asm.hook(HOOKS, hook, descriptor)?.finish();
+    if inside && writes && granularity == Granularity::Atomic && member.descriptor.starts_with('[')
+    {
+        let keeps = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+        code.extend(
+            cx.asm()
+                .ops(&[op::DUP2])
+                .call(HOOKS, "keeps", keeps)?
+                .finish(),
+        );
+    }
+    cx.edits.before(at.index, &code, 4);
+    Ok(())
+}
+
+/// Announces that a method of an atomic class calls one of its own on `this`: that is no operation of its own.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let granularity = cx.program.universe.granularity(cx.class_name);
+    if granularity != Granularity::Atomic || cx.body.is_static || at.opcode() == op::INVOKESTATIC {
+        return Ok(());
+    }
+    let member = cx.class.pool.member(cx.operand(at))?;
+    if member.owner != cx.class_name || member.name.starts_with('<') {
+        return Ok(());
+    }
+    let receivers = receivers(cx.class, cx.body.code, cx.body.instructions)?;
+    let reports = of(cx, granularity, &member.name, &member.descriptor)?.any();
+    if reports && receivers.get(&at.pc()) == Some(&Receiver::This) {
+        let code = cx.asm().hook(HOOKS, "inner", "()V")?.finish();
+        cx.edits.before(at.index, &code, 0);
+    }
+    Ok(())
+}

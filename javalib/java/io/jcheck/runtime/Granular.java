@@ -1,0 +1,97 @@
+package io.jcheck.runtime;
+
+/**
+ * Objects whose operations are methods: all accesses to their fields are accesses to the object as a whole, and those
+ * that the operation of the running method covers are none of their own.
+ *
+ * <p>"Covered" means: made by the same thread without a scheduling point since. So an operation whose method does
+ * something visible on the way is followed by another one, whatever the user said about the class.
+ */
+final class Granular {
+    /** In place of the number of a field. */
+    private static final int WHOLE_OBJECT = -1;
+
+    private Granular() {}
+
+    static void operation(Object object, boolean write, boolean single, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        boolean inner = self.inner;
+        self.inner = false;
+        // the instruction itself throws when there is no object
+        if (object == null) {
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        if (!entry.communication) {
+            invisible(self, entry, write, site);
+        } else if (!inner || entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+            visible(self, entry, write, site);
+            if (!single && entry.owner != self) {
+                Gaps.assumedAtomic(entry.className(), site);
+            }
+        }
+    }
+
+    static void part(Object object, Object method, boolean write, int site) {
+        if (object != method) {
+            operation(object, write, true, site);
+            return;
+        }
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        if (!entry.communication) {
+            invisible(self, entry, write, site);
+        } else if (entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+            visible(self, entry, write, site);
+        }
+    }
+
+    static void inner() {
+        ThreadState self = Control.current();
+        if (self != null) {
+            self.inner = true;
+        }
+    }
+
+    /** An array that nobody has used yet is from now on a part of the object. */
+    static void keeps(Object owner, Object array) {
+        if (owner == null || array == null || Control.current() == null) {
+            return;
+        }
+        ObjectEntry entry = Control.entry(array);
+        if (entry.root == null && entry.isUnused()) {
+            entry.root = Control.entry(owner);
+            entry.root.granular = true;
+        }
+    }
+
+    /** An access to an array that is a part of an object. */
+    static void element(ThreadState self, ObjectEntry root, boolean write, int site) {
+        if (!root.communication) {
+            invisible(self, root, write, site);
+        } else if (root.remember(Control.segment, WHOLE_OBJECT, write)) {
+            visible(self, root, write, site);
+        }
+    }
+
+    private static void invisible(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        if (entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+            Control.trace();
+            Control.EVENTS.objectAccess(Control.mention(entry), write, site);
+            Control.flushIfLarge(self);
+        }
+    }
+
+    private static void visible(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
+        entry.remember(Control.segment, WHOLE_OBJECT, write);
+    }
+}
