@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crossbeam_channel::unbounded;
 use rustix::thread::{sched_getaffinity, sched_setaffinity, CpuSet};
 
 use jcheck_scheduler::service::{serve, WorkerConnection, Workers};
@@ -46,8 +47,10 @@ pub fn work(args: &WorkerArgs) -> Result<(), String> {
     pin(args.core);
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let kit = Kit::at(&args.kit);
-    let set_up = |program| HostSystem::new(&jdk, &kit, &args.jvm_flags, program);
-    serve(&mut stream, set_up, HostSystem::is_spent).map_err(|error| error.to_string())
+    let flags = args.jvm_flags.clone();
+    let (report, given_up) = unbounded();
+    let set_up = move |program| HostSystem::new(&jdk, &kit, &flags, program, report);
+    serve(&mut stream, given_up, set_up).map_err(|error| error.to_string())
 }
 
 /// Keeps this thread, and those and the processes that it starts, on one core: a thread of the program hands over to

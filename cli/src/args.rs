@@ -181,6 +181,9 @@ pub struct CheckArgs {
     /// How the program is put back into its initial state
     #[arg(long, value_enum, default_value_t = Reset::Auto)]
     pub reset: Reset,
+    /// What the threads of the program are in a worker
+    #[arg(long, value_enum, default_value_t = Threads::Auto)]
+    pub threads: Threads,
     /// Worker processes [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
@@ -305,6 +308,28 @@ impl Reset {
             Self::Launch => "launch",
             Self::Loader => "loader",
             Self::Reinit => "reinit",
+        }
+    }
+}
+
+/// Values of --threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Threads {
+    /// The quickest that the JDK has
+    Auto,
+    /// Threads of the JVM
+    Platform,
+    /// Continuations on one thread of the JVM (JDK 24 or newer); executions that need more are run on its threads
+    Fiber,
+}
+
+impl Threads {
+    /// The word of the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Platform => "platform",
+            Self::Fiber => "fiber",
         }
     }
 }

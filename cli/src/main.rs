@@ -19,6 +19,7 @@ mod reset;
 mod scheduler;
 mod schedules;
 mod subject;
+mod threads;
 mod worker;
 
 use std::process::ExitCode;

@@ -128,7 +128,7 @@ impl Run<'_> {
                 bounds: session.bound.iter().cloned().collect(),
                 reset: self.chosen.reset.word().to_string(),
                 reset_reason: self.chosen.reason.clone(),
-                threads: "platform".to_string(),
+                threads: self.chosen.threads.word().to_string(),
                 workers: self.workers as u32,
             },
             executions: 0,

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::args::{CheckArgs, Reset};
+use crate::args::{CheckArgs, Reset, Threads};
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::program::Prepared;
+use crate::threads;
 
 /// A decision.
 #[derive(Debug, Clone)]
@@ -16,6 +17,8 @@ pub struct Chosen {
     pub reason: Option<String>,
     /// What workers load.
     pub jars: Vec<PathBuf>,
+    /// What threads are there.
+    pub threads: Threads,
 }
 
 impl Chosen {
@@ -25,6 +28,7 @@ impl Chosen {
             reset,
             reason,
             jars: prepared.rewritten.class_path(),
+            threads: Threads::Platform,
         }
     }
 }
@@ -32,8 +36,14 @@ impl Chosen {
 /// Chooses. [`Reset::Auto`] is static re-initialisation where that is right, else a class loader for each execution.
 ///
 /// # Errors
-/// When the cache cannot be written.
+/// When the cache cannot be written, or threads cannot be what was asked for.
 pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
+    let chosen = choose_reset(args, prepared)?;
+    let threads = threads::choose(args, &prepared.jdk, chosen.reset)?;
+    Ok(Chosen { threads, ..chosen })
+}
+
+fn choose_reset(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
     match args.reset {
         Reset::Launch | Reset::Loader => Ok(Chosen::plain(args.reset, None, prepared)),
         Reset::Auto | Reset::Reinit => {
@@ -43,6 +53,7 @@ pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError>
                     reset: Reset::Reinit,
                     reason: None,
                     jars,
+                    threads: Threads::Platform,
                 },
                 Err(why) => {
                     let reason = format!("reinit is not safe for this program: {why}");

@@ -12,7 +12,7 @@ use jcheck_scheduler::remote::ProgramFacts;
 use jcheck_scheduler::service::SetUp;
 
 use crate::annotations::Annotations;
-use crate::args::{CheckArgs, ProgramArgs, Reset};
+use crate::args::{CheckArgs, ProgramArgs, Reset, Threads};
 use crate::error::CliError;
 use crate::program::{prepare, Prepared};
 use crate::reset::Chosen;
@@ -92,6 +92,7 @@ impl Subject {
         let rewritten = &self.prepared.rewritten;
         SetUp {
             classes_stay: chosen.reset == Reset::Reinit,
+            fibers: chosen.threads == Threads::Fiber,
             jars: chosen
                 .jars
                 .iter()

@@ -70,12 +70,30 @@ fn reinit_agrees(program: &str, rest: &[String], loader: &Checked) {
     assert_eq!(one, two, "{program}: loader and reinit");
 }
 
+/// Compares threads of the JVM with continuations, both ways to reset a hot JVM among them.
+fn fibers_agree(program: &str, rest: &[String], platform: &Checked) {
+    let limit = "--max-executions=300";
+    let all = [&COUNTS[..], &["transitions", "visibleStates"]].concat();
+    for reset in ["--reset=loader", "--reset=reinit"] {
+        let options = [reset, "--threads=fiber", "--workers=1", limit];
+        let fiber = check(program, &options, rest);
+        let search = &fiber.json["search"];
+        assert_eq!(search["threads"], "fiber", "{program}: {search}");
+        let (one, two) = (essence(platform, &all), essence(&fiber, &all));
+        assert_eq!(one, two, "{program}: platform and fiber, {reset}");
+    }
+}
+
 /// Compares the backends on one program; false when it is too large for fresh JVMs.
 fn agree(program: &str, rest: &[String]) -> bool {
     let limit = "--max-executions=300";
-    let loader = check(program, &["--reset=loader", "--workers=1", limit], rest);
+    let platform = ["--reset=loader", "--threads=platform", "--workers=1", limit];
+    let loader = check(program, &platform, rest);
     let runs = loader.count("executions") + loader.count("blocked");
     reinit_agrees(program, rest, &loader);
+    if rest.iter().any(|arg| arg.starts_with("--java-home")) {
+        fibers_agree(program, rest, &loader);
+    }
     if runs < 300 {
         let two = check(program, &["--reset=reinit", "--workers=2"], rest);
         let (one, two) = (essence(&loader, &COUNTS), essence(&two, &COUNTS));
@@ -118,15 +136,15 @@ fn agree(program: &str, rest: &[String]) -> bool {
     true
 }
 
-#[test]
-fn backends_agree_on_the_samples() {
-    let mut compared = 0;
+/// The samples that end by themselves, with the arguments of their first check.
+fn samples() -> Vec<(String, Vec<String>)> {
     let mut files: Vec<_> = std::fs::read_dir(repository().join("samples"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|file| file.extension().is_some_and(|e| e == "java"))
         .collect();
     files.sort();
+    let mut samples = Vec::new();
     for file in files {
         let head = Head::read(&file);
         let line = &head.checks[0];
@@ -138,14 +156,36 @@ fn backends_agree_on_the_samples() {
         if line.iter().any(endless) {
             continue;
         }
-        let rest: Vec<String> = line[1..]
-            .iter()
-            .filter(|arg| !["--stop", "all"].contains(&arg.as_str()))
-            .cloned()
-            .collect();
-        compared += usize::from(agree(&line[0], &rest));
+        let rest = line[1..].iter().cloned();
+        let rest = rest.filter(|arg| !["--stop", "all"].contains(&arg.as_str()));
+        samples.push((line[0].clone(), rest.collect()));
     }
+    samples
+}
+
+#[test]
+fn backends_agree_on_the_samples() {
+    let compared = samples()
+        .iter()
+        .filter(|(program, rest)| agree(program, rest))
+        .count();
     assert!(compared >= 10, "only {compared} samples are small enough");
+}
+
+#[test]
+fn fibers_agree_on_the_samples() {
+    let Some(jdk) = jdk25() else { return };
+    for (program, mut rest) in samples() {
+        rest.insert(0, format!("--java-home={}", jdk.home.display()));
+        let options = [
+            "--reset=loader",
+            "--threads=platform",
+            "--workers=1",
+            "--max-executions=300",
+        ];
+        let platform = check(&program, &options, &rest);
+        fibers_agree(&program, &rest, &platform);
+    }
 }
 
 /// `JCHECK_PROGRAMS` random programs (12 unless it says otherwise), from seed `JCHECK_SEED` on.
@@ -162,7 +202,7 @@ fn backends_agree_on_random_programs() {
         let name = format!("Random{seed}");
         let file = bench.write(&format!("{name}.java"), generator::program(&name, seed));
         let mut rest = Vec::new();
-        if let Some(jdk) = jdk25().filter(|_| seed % 4 == 0) {
+        if let Some(jdk) = jdk25().filter(|_| seed % 2 == 0) {
             rest.push(format!("--java-home={}", jdk.home.display()));
         }
         compared += u64::from(agree(&file.display().to_string(), &rest));

@@ -10,5 +10,6 @@ mod pipe;
 mod system;
 mod vm;
 
+pub use bridge::GivenUp;
 pub use once::{run_once, OnceArgs};
 pub use system::HostSystem;

@@ -41,33 +41,40 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
 
 fn bench_jdk(jdk: &Jdk, args: &BenchArgs, table: &mut Table) -> Result<(), CliError> {
     let toys = Toys::compile(jdk)?;
-    let two = toys.subject("TwoThreads", &["--reset=loader"])?;
-    let one = toys.subject("Philosopher", &["--reset=loader"])?;
+    let two = |options: &[&str]| toys.subject("TwoThreads", options);
+    let loader = two(&["--reset=loader", "--threads=platform"])?;
+    let platform = two(&["--reset=reinit", "--threads=platform"])?;
+    let fiber = two(&["--reset=reinit", "--threads=fiber"])?;
+    let launch = two(&["--reset=launch"])?;
+    let one = toys.subject("Philosopher", &[])?;
     let mut rows: Vec<Row> = vec![
         raw::handoffs(&toys),
         raw::continuations(&toys),
         raw::loading(&toys),
         raw::hello(&toys),
         raw::rounds(&toys),
-        rows::worker("loader", &two, 1),
-        rows::worker("two workers, loader", &two, 2),
-        rows::launch("launch", &two),
-        rows::philosopher("philosopher, loader", &one),
+        rows::worker("reinit, fiber", &fiber, 1),
+        rows::worker("reinit, platform", &platform, 1),
+        rows::worker("loader, platform", &loader, 1),
+        rows::worker("two workers, reinit, platform", &platform, 2),
+        rows::launch("launch", &launch),
+        rows::philosopher("philosopher", &one),
     ];
     measure(&mut rows, args.seconds, args.only.as_deref());
     for row in &rows {
         table.add(row);
     }
-    table.ratio(&rows, Ratio::new("loader", "raw class loader", Some(0.6)));
-    table.ratio(&rows, Ratio::new("launch", "raw hello world", Some(0.6)));
-    table.ratio(
-        &rows,
-        Ratio::new("two workers, loader", "loader", Some(1.8)),
-    );
-    table.ratio(
-        &rows,
-        Ratio::new("raw philosopher", "philosopher, loader", None),
-    );
+    let goal = |row, to, goal| Ratio::new(row, to, Some(goal));
+    for ratio in [
+        goal("reinit, fiber", "raw continuations", 0.28),
+        goal("reinit, platform", "raw park/unpark", 0.6),
+        goal("loader, platform", "raw class loader", 0.6),
+        goal("launch", "raw hello world", 0.6),
+        goal("two workers", "reinit, platform", 1.8),
+        Ratio::new("raw philosopher", "philosopher", None),
+    ] {
+        table.ratio(&rows, ratio);
+    }
     if args.only.is_none() {
         table.memory(memory::of_a_check(&toys, args.seconds)?);
     }

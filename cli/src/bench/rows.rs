@@ -128,7 +128,8 @@ pub fn philosopher<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
 }
 
 fn workers(toy: &Toy, count: usize, switching: bool) -> Started {
-    let chosen = choose(&toy.args, &toy.subject.prepared).map_err(|error| error.to_string())?;
+    let missing = |_| "not on this JDK".to_string();
+    let chosen = choose(&toy.args, &toy.subject.prepared).map_err(missing)?;
     let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args, &chosen));
     let processes = launch::workers(&toy.subject.prepared, &toy.args.target)
         .map_err(|error| error.to_string())?;

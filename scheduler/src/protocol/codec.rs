@@ -53,6 +53,17 @@ pub fn decode<M: DeserializeOwned>(payload: &[u8]) -> Result<M, CodecError> {
     Ok(message)
 }
 
+/// Decodes what is at the beginning, and tells how many bytes it takes.
+///
+/// # Errors
+/// [`CodecError::Malformed`] when there is no such thing.
+pub fn decode_first<M: DeserializeOwned>(bytes: &[u8]) -> Result<(M, usize), CodecError> {
+    bincode::serde::decode_from_slice(bytes, config()).map_err(|error| CodecError::Malformed {
+        length: bytes.len(),
+        why: error.to_string(),
+    })
+}
+
 /// Encodes one message as a payload.
 ///
 /// # Errors

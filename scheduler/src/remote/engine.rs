@@ -11,7 +11,7 @@ use crate::conductor::{Decision, Follower, Plan, ProgramError};
 use crate::model::{
     Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
 };
-use crate::protocol::message::{AgentMessage, Operation, SchedulerMessage, Stack, NO_SITE};
+use crate::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage, Stack, NO_SITE};
 
 /// One execution.
 #[derive(Debug)]
@@ -134,73 +134,102 @@ impl Engine {
         (Ok(execution), self.names)
     }
 
+    /// Takes in something that the running thread did; the answer if that ends the execution.
+    pub fn event(&mut self, event: Event) -> Option<SchedulerMessage> {
+        let taken = self.running(None).and_then(|thread| {
+            self.observer
+                .event(&mut self.names, &self.facts, thread, event)
+        });
+        let contradiction = taken.err()?;
+        Some(self.fail(broken(&contradiction)))
+    }
+
+    /// The running thread has come to a visible operation.
+    pub fn pending(
+        &mut self,
+        speaker: u32,
+        operation: Operation,
+        site: u32,
+        atomic: bool,
+    ) -> SchedulerMessage {
+        let activity = Activity::Stops(operation.clone(), site);
+        let stopped = self.running(Some(speaker)).and_then(|thread| {
+            self.observer.world.stop(thread, activity)?;
+            Ok(thread)
+        });
+        match stopped {
+            Ok(thread) if self.needs_choice(thread, &operation, site, atomic) => self.choose(),
+            Ok(thread) => self.perform(thread, 0, false),
+            Err(contradiction) => self.fail(broken(&contradiction)),
+        }
+    }
+
+    /// The running thread has ended.
+    pub fn ended(&mut self, speaker: u32) -> SchedulerMessage {
+        let stopped = self
+            .running(Some(speaker))
+            .and_then(|thread| self.observer.world.stop(thread, Activity::Ended));
+        match stopped {
+            Ok(()) => self.choose(),
+            Err(contradiction) => self.fail(broken(&contradiction)),
+        }
+    }
+
+    /// The running thread, if it is the one that speaks.
+    fn running(&self, speaker: Option<u32>) -> Result<u32, Contradiction> {
+        let Phase::Running(thread) = self.phase else {
+            return Err(unasked());
+        };
+        speaks(thread, speaker.unwrap_or(thread))?;
+        Ok(thread)
+    }
+
+    /// Takes in several events; the answer if they end the execution.
+    fn events(&mut self, events: Vec<Event>) -> Option<SchedulerMessage> {
+        events.into_iter().find_map(|event| self.event(event))
+    }
+
     fn take_in(
         &mut self,
         message: AgentMessage,
     ) -> Result<Option<SchedulerMessage>, Contradiction> {
-        let running = match (self.phase, message) {
-            (Phase::Running(thread), message) => (thread, message),
-            (Phase::Stacks, AgentMessage::Stacks(stacks)) => {
+        match message {
+            AgentMessage::Stacks(stacks) if self.phase == Phase::Stacks => {
                 self.stacks = stacks;
-                return Ok(Some(self.stop()));
+                Ok(Some(self.stop()))
             }
-            (Phase::Stacks | Phase::Over, _) => return Err(unasked()),
-        };
-        match running {
-            (thread, AgentMessage::Events(events)) => {
-                self.observer
-                    .events(&mut self.names, &self.facts, thread, events)?;
-                Ok(None)
-            }
-            (
+            AgentMessage::Events(events) => Ok(self.events(events)),
+            AgentMessage::Pending {
+                events,
                 thread,
-                AgentMessage::Pending {
-                    events,
-                    thread: speaker,
-                    operation,
-                    site,
-                    atomic,
-                },
-            ) => {
-                speaks(thread, speaker)?;
-                self.observer
-                    .events(&mut self.names, &self.facts, thread, events)?;
-                let activity = Activity::Stops(operation.clone(), site);
-                self.observer.world.stop(thread, activity)?;
-                if self.needs_choice(thread, &operation, site, atomic) {
-                    Ok(Some(self.choose()))
-                } else {
-                    Ok(Some(self.perform(thread, 0, false)))
-                }
+                operation,
+                site,
+                atomic,
+            } => {
+                self.running(Some(thread))?;
+                let stop = self.events(events);
+                Ok(Some(stop.unwrap_or_else(|| {
+                    self.pending(thread, operation, site, atomic)
+                })))
             }
-            (
+            AgentMessage::Ended { events, thread } => {
+                self.running(Some(thread))?;
+                let stop = self.events(events);
+                Ok(Some(stop.unwrap_or_else(|| self.ended(thread))))
+            }
+            AgentMessage::Lost {
                 thread,
-                AgentMessage::Ended {
-                    events,
-                    thread: speaker,
-                },
-            ) => {
-                speaks(thread, speaker)?;
-                self.observer
-                    .events(&mut self.names, &self.facts, thread, events)?;
-                self.observer.world.stop(thread, Activity::Ended)?;
-                Ok(Some(self.choose()))
-            }
-            (
-                _,
-                AgentMessage::Lost {
-                    thread,
-                    state,
-                    frames,
-                },
-            ) => {
+                state,
+                frames,
+            } => {
+                self.running(None)?;
                 match lost::judge(&self.observer, thread, &state, frames) {
                     Lost::Finding(finding) => self.observer.findings.push(finding),
                     Lost::Gap(gap) => self.observer.gap(gap),
                 }
                 Ok(Some(self.stop()))
             }
-            (_, AgentMessage::Hello(_) | AgentMessage::Stacks(_)) => Err(unasked()),
+            AgentMessage::Hello(_) | AgentMessage::Stacks(_) => Err(unasked()),
         }
     }
 
@@ -378,7 +407,8 @@ impl Engine {
     }
 
     fn fail(&mut self, error: ProgramError) -> SchedulerMessage {
-        self.failure = Some(error);
+        // The first one is the cause of what follows.
+        self.failure.get_or_insert(error);
         self.stop()
     }
 

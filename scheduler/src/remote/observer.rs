@@ -74,20 +74,8 @@ impl Observer {
         self.untimed.contains(&site)
     }
 
-    /// Takes in events of the running thread.
-    pub fn events(
-        &mut self,
-        names: &mut Names,
-        facts: &ProgramFacts,
-        thread: u32,
-        events: Vec<Event>,
-    ) -> Result<(), Contradiction> {
-        events
-            .into_iter()
-            .try_for_each(|event| self.event(names, facts, thread, event))
-    }
-
-    fn event(
+    /// Takes in something that the running thread did.
+    pub fn event(
         &mut self,
         names: &mut Names,
         facts: &ProgramFacts,

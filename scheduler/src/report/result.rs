@@ -105,7 +105,7 @@ pub struct SearchSummary {
     /// Why it is not the quickest one, or not the one that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reset_reason: Option<String>,
-    /// `platform`.
+    /// `platform` or `fiber`.
     pub threads: String,
     /// JVMs at a time.
     pub workers: u32,

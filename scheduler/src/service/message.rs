@@ -28,6 +28,8 @@ pub struct SetUp {
     pub jars: Vec<String>,
     /// Whether their classes can stay loaded from one execution to the next.
     pub classes_stay: bool,
+    /// Whether threads are continuations on one thread of the JVM.
+    pub fibers: bool,
     /// Main class.
     pub main: String,
     /// Arguments of the program.

@@ -2,7 +2,11 @@
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
+
+use crossbeam_channel::{select, unbounded, Receiver, Sender};
 
 use super::message::{Assignment, Done, Found, FromWorker, NotRun, SetUp, ToWorker};
 use crate::conductor::{Plan, ProgramError, System};
@@ -13,52 +17,109 @@ use crate::search::{Search, Statistics};
 /// Keys of findings that were reported.
 type Known = HashSet<(FindingKind, Option<String>, String)>;
 
-/// Serves a parent until it closes the connection. `set_up` loads the program; `is_spent` tells whether the system can be
-/// used no longer.
+/// Stack of the thread that runs executions: what the JVM gives to a main thread, and what we need ourselves.
+const STACK: usize = 1536 << 10;
+
+/// Serves a parent until it closes the connection. `set_up` loads the program, on the thread that will run all its
+/// executions. An execution that does not come to an end is sent to `given_up`, as far as it went: then the answer is
+/// given without that thread, and the worker can be used no longer.
 ///
 /// # Errors
 /// When the connection breaks or the parent does not keep to the protocol.
 pub fn serve<S: System, C: Read + Write>(
     connection: &mut C,
-    set_up: impl FnOnce(SetUp) -> Result<S, String>,
-    is_spent: impl Fn(&S) -> bool,
+    given_up: Receiver<Result<Execution, ProgramError>>,
+    set_up: impl FnOnce(SetUp) -> Result<S, String> + Send + 'static,
 ) -> Result<(), CodecError> {
     let malformed = |why: &str| CodecError::Malformed {
         length: 0,
         why: why.to_string(),
     };
-    let mut system = match read_message(connection)? {
-        ToWorker::SetUp(program) => match set_up(*program) {
-            Ok(system) => system,
-            Err(why) => return write_message(connection, &FromWorker::Ready(Err(why))),
-        },
+    let program = match read_message(connection)? {
+        ToWorker::SetUp(program) => *program,
         ToWorker::Explore(_) | ToWorker::Run(_) | ToWorker::Repeat(..) => {
             return Err(malformed("an assignment without a program"));
         }
     };
-    write_message(connection, &FromWorker::Ready(Ok(())))?;
-    let mut known = Known::new();
+    let (hand, tasks) = unbounded();
+    let (report, answers) = unbounded();
+    let exploration = Arc::new(Mutex::new(Exploration::default()));
+    let shared = Arc::clone(&exploration);
+    let run = move || runner(&shared, &tasks, &report, || set_up(program));
+    thread::Builder::new()
+        .name("executions".to_string())
+        .stack_size(STACK)
+        .spawn(run)?;
+    let gone = |_| malformed("the thread that runs executions has failed");
+    write_message(connection, &answers.recv().map_err(gone)?)?;
     loop {
-        match read_message(connection) {
+        let task = match read_message(connection) {
+            Ok(ToWorker::SetUp(_)) => return Err(malformed("a second program")),
+            Ok(task) => task,
+            Err(CodecError::Closed) => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        let repeats = matches!(task, ToWorker::Repeat(..));
+        // When nobody takes it, nobody answers.
+        let _ = hand.send(task);
+        let answer = select! {
+            recv(answers) -> answer => answer.map_err(gone)?,
+            recv(given_up) -> execution => {
+                let result = Box::new(execution.map_err(gone)?);
+                match lock(&exploration).give_up(result) {
+                    Ok(done) => FromWorker::Done(Box::new(done)),
+                    Err(result) if repeats => {
+                        FromWorker::Repeated(result.map(|_| 0).map_err(not_run))
+                    }
+                    Err(result) => FromWorker::Ran(Box::new(result.map_err(not_run)), true),
+                }
+            }
+        };
+        write_message(connection, &answer)?;
+    }
+}
+
+/// The thread that runs executions.
+fn runner<S: System>(
+    exploration: &Mutex<Exploration>,
+    tasks: &Receiver<ToWorker>,
+    report: &Sender<FromWorker>,
+    set_up: impl FnOnce() -> Result<S, String>,
+) {
+    let mut system = match set_up() {
+        Ok(system) => system,
+        Err(why) => {
+            let _ = report.send(FromWorker::Ready(Err(why)));
+            return;
+        }
+    };
+    let mut answer = FromWorker::Ready(Ok(()));
+    // The other end goes away when the parent does.
+    while report.send(answer).is_ok() {
+        answer = match tasks.recv() {
             Ok(ToWorker::Explore(assignment)) => {
-                let mut done = explore(&mut system, *assignment, &mut known);
-                done.spent = is_spent(&system);
-                write_message(connection, &FromWorker::Done(Box::new(done)))?;
+                lock(exploration).begin(*assignment);
+                explore(&mut system, exploration);
+                match lock(exploration).end() {
+                    Some(done) => FromWorker::Done(Box::new(done)),
+                    None => return,
+                }
             }
             Ok(ToWorker::Run(plan)) => {
                 let result = system.execute(&plan).map_err(not_run);
-                let answer = FromWorker::Ran(Box::new(result), is_spent(&system));
-                write_message(connection, &answer)?;
+                FromWorker::Ran(Box::new(result), false)
             }
             Ok(ToWorker::Repeat(plan, millis)) => {
                 let count = repeat(&mut system, &plan, Duration::from_millis(millis));
-                write_message(connection, &FromWorker::Repeated(count.map_err(not_run)))?;
+                FromWorker::Repeated(count.map_err(not_run))
             }
-            Ok(ToWorker::SetUp(_)) => return Err(malformed("a second program")),
-            Err(CodecError::Closed) => return Ok(()),
-            Err(error) => return Err(error),
-        }
+            Ok(ToWorker::SetUp(_)) | Err(_) => return,
+        };
     }
+}
+
+fn lock(exploration: &Mutex<Exploration>) -> MutexGuard<'_, Exploration> {
+    exploration.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs a plan until the time is over; how many times that was.
@@ -89,38 +150,103 @@ fn not_run(error: ProgramError) -> NotRun {
     }
 }
 
-fn explore<S: System>(system: &mut S, assignment: Assignment, known: &mut Known) -> Done {
-    let deadline = Instant::now() + Duration::from_millis(assignment.millis);
-    let mut done = Done {
-        part: assignment.part,
-        statistics: Statistics::default(),
-        fraction: 0.0,
-        findings: Vec::new(),
-        gaps: Vec::new(),
-        complete: None,
-        trouble: None,
-        spent: false,
-    };
-    while done.statistics.executions() < assignment.executions {
-        let Some(plan) = done.part.next() else { break };
-        let execution = match system.execute(&plan) {
+/// Explores the assigned part. The lock is free while an execution runs.
+fn explore<S: System>(system: &mut S, exploration: &Mutex<Exploration>) {
+    loop {
+        let next = lock(exploration).next();
+        let Some(plan) = next else { break };
+        let result = system.execute(&plan).map_err(|error| error.to_string());
+        if !lock(exploration).take_in(result) {
+            break;
+        }
+    }
+}
+
+/// An assignment, and how far it has come.
+#[derive(Default)]
+struct Exploration {
+    known: Known,
+    present: Option<Present>,
+}
+
+struct Present {
+    done: Done,
+    deadline: Instant,
+    executions: u64,
+    stop_at_finding: bool,
+}
+
+impl Exploration {
+    fn begin(&mut self, assignment: Assignment) {
+        self.present = Some(Present {
+            done: Done {
+                part: assignment.part,
+                statistics: Statistics::default(),
+                fraction: 0.0,
+                findings: Vec::new(),
+                gaps: Vec::new(),
+                complete: None,
+                trouble: None,
+                spent: false,
+            },
+            deadline: Instant::now() + Duration::from_millis(assignment.millis),
+            executions: assignment.executions,
+            stop_at_finding: assignment.stop_at_finding,
+        });
+    }
+
+    /// The next plan, unless enough was done.
+    fn next(&mut self) -> Option<Plan> {
+        let present = self.present.as_mut()?;
+        if present.done.statistics.executions() >= present.executions {
+            return None;
+        }
+        present.done.part.next()
+    }
+
+    /// Takes in what came of the plan; whether to go on.
+    fn take_in(&mut self, result: Result<Execution, String>) -> bool {
+        let Some(present) = &mut self.present else {
+            return false;
+        };
+        let done = &mut present.done;
+        let execution = match result {
             Ok(execution) => execution,
-            Err(error) => {
-                done.trouble = Some(error.to_string());
-                break;
+            Err(trouble) => {
+                done.trouble = Some(trouble);
+                return false;
             }
         };
         done.statistics.count(&execution, done.part.replayed());
         done.part.observe(&execution);
         let lost = execution.outcome == Outcome::Abandoned;
-        take_over(&mut done, &execution, known);
-        let found = assignment.stop_at_finding && !done.findings.is_empty();
-        if lost || found || Instant::now() >= deadline {
-            break;
-        }
+        take_over(done, &execution, &mut self.known);
+        let found = present.stop_at_finding && !done.findings.is_empty();
+        !(lost || found || Instant::now() >= present.deadline)
     }
-    done.fraction = done.part.fraction();
-    done
+
+    /// What the assignment has brought; nothing if that was said already.
+    fn end(&mut self) -> Option<Done> {
+        let mut done = self.present.take()?.done;
+        done.fraction = done.part.fraction();
+        Some(done)
+    }
+
+    /// The same, where the last execution has not come to an end. Gives that back when there is no assignment.
+    fn give_up(
+        &mut self,
+        result: Box<Result<Execution, ProgramError>>,
+    ) -> Result<Done, Box<Result<Execution, ProgramError>>> {
+        if self.present.is_none() {
+            return Err(result);
+        }
+        self.take_in(result.map_err(|why| why.to_string()));
+        let done = self.end().map(|done| Done {
+            spent: true,
+            ..done
+        });
+        done.ok_or_else(|| Box::new(Err(ProgramError::Lost("an assignment is gone".to_string()))))
+    }
 }
 
 /// Adds what an execution brought to the report.

@@ -299,6 +299,7 @@ mod tests {
         let set_up = SetUp {
             jars: Vec::new(),
             classes_stay: false,
+            fibers: false,
             main: String::new(),
             args: Vec::new(),
             welcome,

@@ -10,9 +10,22 @@ public class TwoThreads {
         }
     }
 
+    static class Other implements Runnable {
+        final Cell cell;
+
+        Other(Cell cell) {
+            this.cell = cell;
+        }
+
+        @Override
+        public void run() {
+            write(cell);
+        }
+    }
+
     public static void main(String[] args) {
         Cell cell = new Cell();
-        new Thread(() -> write(cell)).start();
+        new Thread(new Other(cell)).start();
         write(cell);
     }
 }

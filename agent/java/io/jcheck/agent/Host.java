@@ -1,10 +1,9 @@
 package io.jcheck.agent;
 
 import io.jcheck.runtime.Control;
+import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.Launcher;
-import io.jcheck.runtime.Stacks;
 import io.jcheck.runtime.Statics;
-import io.jcheck.runtime.ThreadState;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
@@ -20,13 +19,9 @@ import java.util.jar.JarFile;
 
 /** Runs a program again and again in one JVM, under a scheduler in the same process. */
 public final class Host {
-    /** The execution is over and left nothing behind that could change the next one. */
-    public static final int CLEAN = 0;
-    /** Some thread could not be made to leave the program: the JVM must not be used again. */
-    public static final int SPENT = 1;
-
-    private static final long GLANCE_MILLIS = 50;
-    private static final long PATIENCE_MILLIS = 2_000;
+    static {
+        EventBuffer.useDirect();
+    }
 
     private static final ClassLoader[] LOADER = new ClassLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
@@ -35,23 +30,81 @@ public final class Host {
     private static JdkState jdk;
     private static String main;
     private static String[] arguments;
-    private static long divergenceMillis;
     /** Whether the classes stay from one execution to the next; then their code starts their static state anew. */
     private static boolean stays;
 
     private Host() {}
 
-    /** The first grant of an execution, packed like {@link #answer}. */
+    /** The first grant of an execution: kind, thread and value in 2, 30 and 32 bits. */
     static native long begin();
 
     /**
-     * Hands a message to the scheduler.
+     * Announces a visible operation of the running thread.
      *
-     * @param message its bytes
-     * @param length how many of them count
-     * @return the answer: kind, thread and value in 2, 30 and 32 bits
+     * @param buffer where the events before it are
+     * @param bytes how many bytes they take
+     * @param thread its number
+     * @param tag the operation
+     * @param first first word of its operands
+     * @param second second word
+     * @param third third word
+     * @param site where
+     * @param atomic whether a static initialiser runs
+     * @return the answer, packed like that of {@link #begin}
      */
-    static native long answer(byte[] message, int length);
+    static native long visible(
+            int buffer, int bytes, int thread, int tag, int first, int second, int third, int site, boolean atomic);
+
+    /**
+     * Announces the end of the running thread.
+     *
+     * @param buffer where the events before it are
+     * @param bytes how many bytes they take
+     * @param thread its number
+     * @return the answer
+     */
+    static native long ended(int buffer, int bytes, int thread);
+
+    /**
+     * Hands over events of the running thread.
+     *
+     * @param buffer where they are
+     * @param bytes how many bytes they take
+     * @return 0
+     */
+    static native long events(int buffer, int bytes);
+
+    /**
+     * Hands any other message over.
+     *
+     * @param message as a socket would carry it
+     * @return the answer
+     */
+    static native long answer(byte[] message);
+
+    /**
+     * Tells where events are from now on.
+     *
+     * @param buffer a number, 0 or 1
+     * @param memory the place; kept alive by the caller until the next one
+     */
+    static native void share(int buffer, ByteBuffer memory);
+
+    /**
+     * Counts whatever the program asks the scheduler.
+     *
+     * @return negative while no execution runs
+     */
+    static native long progress();
+
+    /**
+     * Gives up the present execution and this JVM, unless there was progress after all.
+     *
+     * @param seen the last progress
+     * @param message what to tell the scheduler, or null when it is done with the execution
+     * @return whether it was given up
+     */
+    static native boolean stuck(long seen, byte[] message);
 
     /**
      * Loads a program.
@@ -66,7 +119,6 @@ public final class Host {
     public static void setUp(byte[] welcome, String[] jars, String mainClass, String[] args, boolean classesStay)
             throws IOException {
         Decoder.Welcome decoded = Decoder.welcome(ByteBuffer.wrap(welcome).order(ByteOrder.LITTLE_ENDIAN));
-        divergenceMillis = decoded.divergenceMillis;
         main = mainClass;
         stays = classesStay;
         arguments = args;
@@ -77,6 +129,7 @@ public final class Host {
         resources = new URLClassLoader(urls, null);
         Control.install(LINK, decoded.settings);
         jdk = new JdkState();
+        new HostWatch(decoded.divergenceMillis).start();
     }
 
     /** Reads the class files of a jar; of two with the same name the first one counts, as on a class path. */
@@ -102,56 +155,34 @@ public final class Host {
     }
 
     /**
-     * Runs one execution.
+     * Whether the threads of a program can be continuations in this JVM.
      *
-     * @return {@link #CLEAN} or {@link #SPENT}
+     * @return true from JDK 24 on
      */
-    public static int execute() {
+    public static boolean hasFibers() {
+        return Control.hasFibers();
+    }
+
+    /**
+     * Runs one execution; must always be called by the same thread.
+     *
+     * @param fibers whether threads are continuations
+     * @return whether it was carried through; if not, it must be run again without fibers
+     */
+    public static boolean execute(boolean fibers) {
         jdk.restore();
         Control.reset();
-        ClassLoader loader = LOADER[0];
-        if (loader == null || !stays) {
-            loader = new HostLoader(CLASSES, resources);
-            LOADER[0] = loader;
+        if (LOADER[0] == null || !stays) {
+            LOADER[0] = new HostLoader(CLASSES, resources);
         }
         if (stays) {
             Statics.reset();
         }
-        run(loader);
-        return awaitEnd() ? CLEAN : SPENT;
-    }
-
-    private static void run(ClassLoader loader) {
+        ClassLoader loader = LOADER[0];
         String[] args = arguments.clone();
-        Thread thread = new Thread(null, () -> Launcher.run(loader, main, args), "main");
+        Runnable body = () -> Launcher.run(loader, main, args);
+        Thread thread = new Thread(null, body, "main");
         thread.setContextClassLoader(loader);
-        Control.expect();
-        thread.start();
-    }
-
-    /** Waits for the end, and watches that the running thread comes to visible operations. */
-    private static boolean awaitEnd() {
-        long seen = -1;
-        long since = System.nanoTime();
-        while (!Control.awaitDeparture(GLANCE_MILLIS)) {
-            long now = LINK.progress();
-            if (now != seen) {
-                seen = now;
-                since = System.nanoTime();
-                continue;
-            }
-            long millis = (System.nanoTime() - since) / 1_000_000;
-            ThreadState running = Control.running();
-            if (running == null && millis > PATIENCE_MILLIS) {
-                return false;
-            }
-            if (running != null && millis >= divergenceMillis) {
-                Thread thread = running.thread();
-                LINK.lost(running.number(), thread.getState().name(), Stacks.of(thread));
-                Control.stopAll();
-                return false;
-            }
-        }
-        return true;
+        return Control.run(thread, body, fibers);
     }
 }

@@ -4,14 +4,19 @@ import io.jcheck.runtime.Answer;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.ExecutionStopped;
+import io.jcheck.runtime.Operation;
+import java.nio.ByteBuffer;
 
-/** Calls the scheduler that lives in the same process. */
+/**
+ * Calls the scheduler that lives in the same process. Events stay where they are written, outside of the heap; the native
+ * methods are told how many bytes of them there are.
+ */
 final class HostLink extends MessageLink {
-    private static final int LOST = 5;
+    private static final int BUFFERS = 2;
 
     private final ClassLoader[] program;
-    private byte[] message = new byte[4096];
-    private volatile long progress;
+    private final EventBuffer[] buffers = new EventBuffer[BUFFERS];
+    private final ByteBuffer[] shared = new ByteBuffer[BUFFERS];
 
     /**
      * A link for the program whose loader is, at any time, the only element of an array.
@@ -22,14 +27,26 @@ final class HostLink extends MessageLink {
         this.program = program;
     }
 
-    /** Counts up with every answer. */
-    long progress() {
-        return progress;
-    }
-
     @Override
     public Answer begin() {
         return unpack(Host.begin());
+    }
+
+    @Override
+    public void events(EventBuffer events) {
+        unpack(Host.events(slot(events), events.size()));
+    }
+
+    @Override
+    public Answer pending(EventBuffer events, int thread, Operation operation, int site, boolean atomic) {
+        int size = events.size();
+        return unpack(Host.visible(size == 0 ? 0 : slot(events), size, thread, operation.word(0), operation.word(1),
+                operation.word(2), operation.word(3), site, atomic));
+    }
+
+    @Override
+    public Answer ended(EventBuffer events, int thread) {
+        return unpack(Host.ended(slot(events), events.size(), thread));
     }
 
     @Override
@@ -48,51 +65,42 @@ final class HostLink extends MessageLink {
         return ExecutionStopped.INSTANCE;
     }
 
-    /** Reports that a thread has not come to a visible operation for too long. */
-    void lost(int thread, String state, String[] frames) {
-        EventBuffer body = new EventBuffer();
-        body.putInt(thread);
-        body.putString(state);
-        body.putStrings(frames);
-        body.commitBytes();
-        tell(LOST, null, body);
-    }
-
     @Override
     void tell(int tag, EventBuffer events, EventBuffer rest) {
-        Host.answer(message, encode(tag, events, rest));
+        Host.answer(encode(tag, events, rest));
     }
 
     @Override
     Answer ask(int tag, EventBuffer events, EventBuffer rest) {
-        return unpack(Host.answer(message, encode(tag, events, rest)));
+        return unpack(Host.answer(encode(tag, events, rest)));
     }
 
     private Answer unpack(long packed) {
-        progress++;
         return answer.set((int) (packed >>> 62), (int) (packed >>> 32) & 0x3fff_ffff, (int) packed);
     }
 
-    private int encode(int tag, EventBuffer events, EventBuffer rest) {
-        int size = Integer.BYTES + (events == null ? 0 : Long.BYTES + events.size()) + rest.size();
-        if (size > message.length) {
-            message = new byte[Math.max(size, 2 * message.length)];
+    /** The number under which native code knows a buffer. */
+    private int slot(EventBuffer events) {
+        int slot = events == buffers[0] || buffers[0] == null ? 0 : 1;
+        if (shared[slot] != events.storage()) {
+            buffers[slot] = events;
+            shared[slot] = events.storage();
+            Host.share(slot, shared[slot]);
         }
-        int end = putInt(0, tag);
-        if (events != null) {
-            end = putInt(putInt(end, events.count()), 0);
-            System.arraycopy(events.bytes(), 0, message, end, events.size());
-            end += events.size();
-        }
-        System.arraycopy(rest.bytes(), 0, message, end, rest.size());
-        return size;
+        return slot;
     }
 
-    private int putInt(int at, int value) {
-        message[at] = (byte) value;
-        message[at + 1] = (byte) (value >>> 8);
-        message[at + 2] = (byte) (value >>> 16);
-        message[at + 3] = (byte) (value >>> 24);
-        return at + Integer.BYTES;
+    /** A message as a socket would carry it. */
+    static byte[] encode(int tag, EventBuffer events, EventBuffer rest) {
+        EventBuffer message = new EventBuffer();
+        message.putInt(tag);
+        if (events != null) {
+            message.putLong(events.count());
+            message.putEvents(events);
+        }
+        message.putEvents(rest);
+        byte[] bytes = new byte[message.size()];
+        message.copyTo(bytes, 0);
+        return bytes;
     }
 }

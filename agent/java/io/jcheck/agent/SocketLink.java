@@ -150,9 +150,14 @@ final class SocketLink extends MessageLink {
         frame.putInt(tag);
         if (events != null) {
             frame.putLong(events.count());
-            frame.put(events.bytes(), 0, events.size());
+            put(frame, events);
         }
-        frame.put(rest.bytes(), 0, rest.size());
+        put(frame, rest);
         connection.send();
+    }
+
+    private static void put(ByteBuffer frame, EventBuffer bytes) {
+        frame.put(frame.position(), bytes.storage(), 0, bytes.size());
+        frame.position(frame.position() + bytes.size());
     }
 }

@@ -1,8 +1,5 @@
 package io.jcheck.runtime;
 
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
-
 /**
  * The token: who runs, what happened since the last message, and how the token moves on.
  *
@@ -33,10 +30,11 @@ public final class Control {
     private static volatile ThreadState running;
     /** True from the end of an execution to the beginning of the next one, where one JVM runs several. */
     private static volatile boolean stopping;
-    /** Controlled threads whose JVM threads have not left the program yet. */
-    private static final AtomicInteger LIVE = new AtomicInteger();
-    /** Who waits for {@link #LIVE} to become 0. */
-    private static volatile Thread host;
+    /** How threads are run. */
+    static Runner runner = PlatformThreads.INSTANCE;
+    private static Fibers fibers;
+    /** Whether this execution must be run again, on platform threads. */
+    private static boolean redo;
     private static ThreadState[] threads = new ThreadState[16];
     private static int threadCount;
 
@@ -112,7 +110,6 @@ public final class Control {
     /** Takes the last {@link #register} back. */
     static void unregister(ThreadState state) {
         threads[--threadCount] = null;
-        departed();
         entry(state.thread).thread = null;
     }
 
@@ -156,6 +153,7 @@ public final class Control {
     static ThreadState begin() {
         ThreadState self = register(Thread.currentThread());
         self.begun = true;
+        runner.begin(self);
         traced = follow(self, link.begin()) == TRACED;
         return self;
     }
@@ -315,9 +313,8 @@ public final class Control {
         if (next == self) {
             return value;
         }
-        boolean ended = self.ended;
-        next.openGate(value);
-        return ended ? 0 : self.awaitGate();
+        runner.pass(self, next, value);
+        return self.result;
     }
 
     private static Answer sendStacks() {
@@ -327,7 +324,7 @@ public final class Control {
         for (int i = 0; i < threadCount; i++) {
             if (!threads[i].ended) {
                 numbers[alive] = i;
-                frames[alive++] = Stacks.of(threads[i].thread);
+                frames[alive++] = Stacks.of(runner.carrier(threads[i]));
             }
         }
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
@@ -342,42 +339,63 @@ public final class Control {
     public static void stopAll() {
         running = null;
         stopping = true;
+        runner.stop(threads, threadCount);
+    }
+
+    /** Stops an execution that cannot be carried through as it is run; it has to be run on platform threads. */
+    static ExecutionStopped redo() {
+        redo = true;
+        stopAll();
+        return ExecutionStopped.INSTANCE;
+    }
+
+    /** Lets all that still wait leave the program. */
+    static void unwind() {
         for (int i = 0; i < threadCount; i++) {
-            if (!threads[i].ended) {
-                threads[i].openGate(0);
-            }
+            fibers.unwind(threads[i]);
         }
     }
 
-    /** A controlled thread is about to be started: {@link #awaitDeparture} waits for it from now on. */
+    /** The main thread leaves the program. */
+    static void leaveMain() {
+        runner.leave(threads[0]);
+    }
+
+    /** The main thread is about to run, where one JVM runs one execution. */
     public static void expect() {
-        LIVE.incrementAndGet();
-    }
-
-    /** A controlled thread has left the program. */
-    static void departed() {
-        if (LIVE.decrementAndGet() == 0) {
-            LockSupport.unpark(host);
-        }
+        PlatformThreads.INSTANCE.expect();
     }
 
     /**
-     * Waits until every controlled thread has left the program, or the time is over.
+     * Whether this JDK can run the threads of a program as continuations.
      *
-     * @param millis how long to wait
-     * @return whether all have left
+     * @return true when it has all that this takes
      */
-    public static boolean awaitDeparture(long millis) {
-        long deadline = System.nanoTime() + millis * 1_000_000;
-        host = Thread.currentThread();
-        while (LIVE.get() > 0) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
-                return false;
+    public static boolean hasFibers() {
+        return Fibers.areThere();
+    }
+
+    /**
+     * Runs one execution of several in one JVM, always from the same thread.
+     *
+     * @param main the main thread, not started
+     * @param body what it does
+     * @param asFibers whether threads are continuations on the calling thread, instead of threads of the JVM
+     * @return whether it was carried through; if not, it must be run again, on platform threads
+     */
+    public static boolean run(Thread main, Runnable body, boolean asFibers) {
+        redo = false;
+        if (asFibers) {
+            if (fibers == null) {
+                fibers = new Fibers();
             }
-            LockSupport.parkNanos(left);
+            runner = fibers;
+            fibers.run(main, body);
+        } else {
+            runner = PlatformThreads.INSTANCE;
+            PlatformThreads.INSTANCE.run(main);
         }
-        return true;
+        return !redo;
     }
 
     /** Forgets everything about the last execution; all of its threads must have left the program. */
@@ -392,7 +410,6 @@ public final class Control {
         OBJECTS.clear();
         ClassInits.reset();
         Gaps.reset();
-        Threads.reset();
         Uncontrolled.reset();
     }
 }

@@ -1,5 +1,7 @@
 package io.jcheck.runtime;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -27,7 +29,9 @@ public final class EventBuffer {
     private static final int LOCATION_STATIC = 1;
     private static final int LOCATION_ELEMENT = 2;
 
-    private byte[] bytes = new byte[4096];
+    private static boolean direct;
+
+    private ByteBuffer bytes = allocate(4096);
     private int end;
     private int committed;
     private int count;
@@ -36,13 +40,34 @@ public final class EventBuffer {
     /** Creates an empty buffer. */
     public EventBuffer() {}
 
+    /** Lets buffers from now on be outside of the heap, where native code can read them. */
+    public static void useDirect() {
+        direct = true;
+    }
+
+    private static ByteBuffer allocate(int size) {
+        ByteBuffer fresh = direct ? ByteBuffer.allocateDirect(size) : ByteBuffer.allocate(size);
+        return fresh.order(ByteOrder.LITTLE_ENDIAN);
+    }
+
     /**
-     * The array that holds the bytes.
+     * Where the bytes are.
      *
-     * @return the array; only the first {@link #size} bytes mean anything
+     * @return the present memory, another one when the buffer has grown; only the first {@link #size} bytes mean
+     *     anything
      */
-    public byte[] bytes() {
+    public ByteBuffer storage() {
         return bytes;
+    }
+
+    /**
+     * Copies the bytes of whole events.
+     *
+     * @param target where to
+     * @param at index of the first byte there
+     */
+    public void copyTo(byte[] target, int at) {
+        bytes.get(0, target, at, committed);
     }
 
     /**
@@ -83,7 +108,7 @@ public final class EventBuffer {
      */
     public void putByte(int value) {
         room(1);
-        bytes[end++] = (byte) value;
+        bytes.put(end++, (byte) value);
     }
 
     /**
@@ -102,10 +127,7 @@ public final class EventBuffer {
      */
     public void putInt(int value) {
         room(4);
-        bytes[end] = (byte) value;
-        bytes[end + 1] = (byte) (value >>> 8);
-        bytes[end + 2] = (byte) (value >>> 16);
-        bytes[end + 3] = (byte) (value >>> 24);
+        bytes.putInt(end, value);
         end += 4;
     }
 
@@ -127,7 +149,9 @@ public final class EventBuffer {
     public void putString(String value) {
         byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
         putLong(encoded.length);
-        putBytes(encoded, encoded.length);
+        room(encoded.length);
+        bytes.put(end, encoded);
+        end += encoded.length;
     }
 
     /**
@@ -148,7 +172,9 @@ public final class EventBuffer {
      * @param other the buffer
      */
     public void putEvents(EventBuffer other) {
-        putBytes(other.bytes, other.committed);
+        room(other.committed);
+        bytes.put(end, other.bytes, 0, other.committed);
+        end += other.committed;
         committed = end;
         count += other.count;
     }
@@ -156,12 +182,6 @@ public final class EventBuffer {
     /** Makes what was appended count, as bytes that are not an event. */
     public void commitBytes() {
         committed = end;
-    }
-
-    private void putBytes(byte[] source, int length) {
-        room(length);
-        System.arraycopy(source, 0, bytes, end, length);
-        end += length;
     }
 
     void start(int thread, String name, boolean daemon, int site) {
@@ -300,8 +320,10 @@ public final class EventBuffer {
 
     private void room(int more) {
         int needed = end + more;
-        if (needed > bytes.length) {
-            bytes = java.util.Arrays.copyOf(bytes, Math.max(needed, bytes.length * 2));
+        if (needed > bytes.capacity()) {
+            ByteBuffer larger = allocate(Math.max(needed, bytes.capacity() * 2));
+            larger.put(0, bytes, 0, end);
+            bytes = larger;
         }
     }
 }

@@ -14,6 +14,9 @@ final class Gaps {
 
     /** An operation that the instrumenter marked; the scheduler takes its name from the site. */
     static void unmodelled(ThreadState self, int site) {
+        if (!Control.runner.isGenuine()) {
+            throw Control.redo();
+        }
         if (site >= unmodelled.length) {
             unmodelled = java.util.Arrays.copyOf(unmodelled, Math.max(site + 1, unmodelled.length * 2));
         }

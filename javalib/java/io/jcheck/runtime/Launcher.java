@@ -76,7 +76,7 @@ public final class Launcher {
         } catch (ExecutionStopped over) {
             // nothing is left to report
         } finally {
-            Control.departed();
+            Control.leaveMain();
         }
     }
 

@@ -83,6 +83,16 @@ public final class Operation {
         }
     }
 
+    /**
+     * Part of what {@link #encode} writes.
+     *
+     * @param index below 4
+     * @return four bytes of it; anything beyond its end
+     */
+    public int word(int index) {
+        return words[index];
+    }
+
     private Operation set(int tag, int first) {
         words[0] = tag;
         words[1] = first;

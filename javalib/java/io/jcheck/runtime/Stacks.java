@@ -74,6 +74,7 @@ public final class Stacks {
         String name = frame.getClassName();
         return name.equals("io.jcheck.runtime.Launcher")
                 || name.equals("io.jcheck.runtime.ControlledTask")
+                || name.equals("io.jcheck.runtime.Fibers")
                 || name.equals("io.jcheck.runtime.Hooks") && frame.getMethodName().equals("enterRun");
     }
 

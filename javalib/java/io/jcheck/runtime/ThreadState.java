@@ -19,10 +19,12 @@ public final class ThreadState {
     ClassInit classInit;
     final SiteCounters allocations = new SiteCounters();
 
-    private final HashMap<String, int[]> unnamed = new HashMap<>();
+    private HashMap<String, int[]> unnamed;
     private final UsedClasses usedClasses = new UsedClasses();
     private volatile boolean open;
-    private int result;
+    int result;
+    /** Where threads are continuations: its own. */
+    Fibers.Fiber fiber;
 
     ThreadState(Thread thread, int number) {
         this.thread = thread;
@@ -36,6 +38,15 @@ public final class ThreadState {
      */
     public Thread thread() {
         return thread;
+    }
+
+    /**
+     * The thread of the JVM that runs it.
+     *
+     * @return the thread itself, unless it is a continuation
+     */
+    public Thread carrier() {
+        return Control.runner.carrier(this);
     }
 
     /**
@@ -55,7 +66,7 @@ public final class ThreadState {
     }
 
     /** Waits until another thread opens the gate; called by the thread itself. */
-    int awaitGate() {
+    void awaitGate() {
         boolean interrupted = false;
         while (!open) {
             LockSupport.park(this);
@@ -69,7 +80,6 @@ public final class ThreadState {
         if (interrupted) {
             thread.interrupt();
         }
-        return result;
     }
 
     /** Marks a class as used by this thread, or by the static initialiser that it runs; true the first time. */
@@ -78,6 +88,9 @@ public final class ThreadState {
     }
 
     int nextUnnamed(String className) {
+        if (unnamed == null) {
+            unnamed = new HashMap<>();
+        }
         int[] counter = unnamed.get(className);
         if (counter == null) {
             counter = new int[1];

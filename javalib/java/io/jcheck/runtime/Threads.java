@@ -1,12 +1,7 @@
 package io.jcheck.runtime;
 
-import java.util.ArrayList;
-
 /** The life of threads: start, the wait for the first grant, the end, join. */
 final class Threads {
-    /** Threads that were started and whose run method jcheck has not met yet. */
-    private static final ArrayList<ThreadState> ARRIVING = new ArrayList<>();
-
     private Threads() {}
 
     /**
@@ -36,12 +31,14 @@ final class Threads {
             return;
         }
         Class<?> runner = declarer(thread.getClass(), "run");
+        boolean plain = runner == Thread.class && starter == Thread.class;
         ControlledTask task = null;
-        if (runner == Thread.class && starter == Thread.class) {
+        if (plain && Control.runner.wrapsTasks()) {
             task = ThreadInternals.wrapTask(thread);
+            plain = task != null;
         }
         boolean prologue = runner != Thread.class && !isJdk(runner) && !Control.link.isUninstrumented(runner);
-        if (task == null && !prologue || starter != Thread.class) {
+        if (!plain && !prologue || starter != Thread.class) {
             Uncontrolled.threadGap(thread.getClass());
             startReally(thread, caller);
             return;
@@ -51,18 +48,9 @@ final class Threads {
 
     private static void startControlled(Thread thread, ControlledTask task, int site, Class<?> caller) {
         ThreadState state = Control.register(thread);
-        Control.expect();
-        if (task != null) {
-            task.state = state;
-        } else {
-            synchronized (ARRIVING) {
-                ARRIVING.add(state);
-            }
-        }
         try {
-            startReally(thread, caller);
+            Control.runner.start(state, task, caller);
         } catch (Throwable refused) {
-            arrived(thread);
             Control.unregister(state);
             throw refused;
         }
@@ -73,7 +61,7 @@ final class Threads {
         Control.segment++;
     }
 
-    private static void startReally(Thread thread, Class<?> caller) {
+    static void startReally(Thread thread, Class<?> caller) {
         if (caller == null) {
             thread.start();
         } else {
@@ -86,7 +74,7 @@ final class Threads {
         if (object != Thread.currentThread()) {
             return false;
         }
-        ThreadState state = arrived((Thread) object);
+        ThreadState state = PlatformThreads.INSTANCE.arrived((Thread) object);
         if (state == null) {
             if (Control.current() == null) {
                 Uncontrolled.note();
@@ -97,21 +85,10 @@ final class Threads {
         return true;
     }
 
-    private static ThreadState arrived(Thread thread) {
-        synchronized (ARRIVING) {
-            for (int i = 0; i < ARRIVING.size(); i++) {
-                if (ARRIVING.get(i).thread == thread) {
-                    return ARRIVING.remove(i);
-                }
-            }
-        }
-        return null;
-    }
-
     /** A controlled thread from its first grant to its end. */
     static void live(ThreadState self, Runnable body) {
         try {
-            self.awaitGate();
+            Control.runner.arrive(self);
             Throwable failure = null;
             try {
                 if (body != null) {
@@ -124,13 +101,7 @@ final class Threads {
         } catch (ExecutionStopped over) {
             // nothing is left to report
         } finally {
-            Control.departed();
-        }
-    }
-
-    static void reset() {
-        synchronized (ARRIVING) {
-            ARRIVING.clear();
+            Control.runner.leave(self);
         }
     }
 
@@ -201,23 +172,7 @@ final class Threads {
         }
         Control.visible(self, Operation.join(target.number), site);
         if (target.number != 0) {
-            awaitDeath(thread);
-        }
-    }
-
-    /** Waits for the JVM's thread, which may still be on its way out, so that it is seen to be dead. */
-    private static void awaitDeath(Thread thread) {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException again) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+            Control.runner.awaitDeath(thread);
         }
     }
 

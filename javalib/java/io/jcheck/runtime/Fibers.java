@@ -1,0 +1,217 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+
+/**
+ * Every thread of the program is a continuation ({@code jdk.internal.vm.Continuation}) on one thread of the JVM, which
+ * is made to be that thread while it runs: {@link Thread#currentThread}, thread locals and the owners of the JDK's
+ * locks are then those of the program's thread.
+ *
+ * <p>Its {@link Thread} is never started. Whatever asks the JVM about it is not {@link #isGenuine}: the execution is
+ * run on platform threads instead. So it is when a frame of native code keeps a thread from yielding.
+ */
+final class Fibers implements Runner {
+    // of the JVM tool interface, as java.lang.Thread keeps them
+    private static final int RUNNABLE = 0x0005;
+    private static final int TERMINATED = 0x0002;
+
+    private static final MethodHandle CREATE;
+    private static final MethodHandle RUN;
+    private static final MethodHandle YIELD;
+    private static final MethodHandle SET_CURRENT;
+    private static final MethodHandle HOLDER;
+    private static final VarHandle STATUS;
+
+    static {
+        MethodHandle create = null;
+        MethodHandle run = null;
+        MethodHandle yield = null;
+        MethodHandle setCurrent = null;
+        MethodHandle holder = null;
+        VarHandle status = null;
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            Class<?> scopeType = Class.forName("jdk.internal.vm.ContinuationScope");
+            Class<?> type = Class.forName("jdk.internal.vm.Continuation");
+            Object scope = scopeType.getConstructor(String.class).newInstance("jcheck");
+            Constructor<?> constructor = type.getConstructor(scopeType, Runnable.class);
+            create = MethodHandles.insertArguments(lookup.unreflectConstructor(constructor), 0, scope)
+                    .asType(MethodType.methodType(Object.class, Runnable.class));
+            run = lookup.unreflect(type.getMethod("run")).asType(MethodType.methodType(void.class, Object.class));
+            yield = MethodHandles.insertArguments(lookup.unreflect(type.getMethod("yield", scopeType)), 0, scope)
+                    .asType(MethodType.methodType(void.class));
+            Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
+            method.setAccessible(true);
+            setCurrent = lookup.unreflect(method);
+            Field holderField = Thread.class.getDeclaredField("holder");
+            holderField.setAccessible(true);
+            holder = lookup.unreflectGetter(holderField)
+                    .asType(MethodType.methodType(Object.class, Thread.class));
+            Class<?> holderType = holderField.getType();
+            status = MethodHandles.privateLookupIn(holderType, lookup)
+                    .findVarHandle(holderType, "threadStatus", int.class);
+        } catch (ReflectiveOperationException | RuntimeException unknown) {
+            status = null;
+        }
+        CREATE = create;
+        RUN = run;
+        YIELD = yield;
+        SET_CURRENT = setCurrent;
+        HOLDER = holder;
+        STATUS = status;
+    }
+
+    private final Thread carrier;
+    private Fiber main;
+    private Fiber next;
+
+    /** The continuation of a thread. */
+    static final class Fiber {
+        final Thread thread;
+        final Object continuation;
+        boolean begun;
+        boolean done;
+
+        Fiber(Thread thread, Runnable body) {
+            this.thread = thread;
+            try {
+                continuation = (Object) CREATE.invokeExact(body);
+            } catch (Throwable impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        }
+    }
+
+    /** Threads that the calling one carries. */
+    Fibers() {
+        carrier = Thread.currentThread();
+    }
+
+    /** Whether this JDK has them. Before 24, a thread that held a lock of the JVM could not yield. */
+    static boolean areThere() {
+        return STATUS != null && Runtime.version().feature() >= 24;
+    }
+
+    /** Runs an execution; returns when every thread has left the program. */
+    void run(Thread thread, Runnable body) {
+        main = new Fiber(thread, body);
+        setStatus(thread, RUNNABLE);
+        Fiber at = main;
+        while (at != null) {
+            next = null;
+            resume(at);
+            at = next;
+        }
+        Control.unwind();
+    }
+
+    // No method that is inlined here may ask for the current thread: the JIT takes it to be always the same.
+    private void resume(Fiber fiber) {
+        fiber.begun = true;
+        try {
+            SET_CURRENT.invokeExact(carrier, fiber.thread);
+            RUN.invokeExact(fiber.continuation);
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        } finally {
+            become(carrier);
+        }
+    }
+
+    private void become(Thread thread) {
+        try {
+            SET_CURRENT.invokeExact(carrier, thread);
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** Lets a thread that waits leave the program. */
+    void unwind(ThreadState state) {
+        if (state.fiber.begun && !state.fiber.done) {
+            resume(state.fiber);
+        }
+    }
+
+    @Override
+    public void begin(ThreadState self) {
+        self.fiber = main;
+    }
+
+    @Override
+    public boolean wrapsTasks() {
+        return false;
+    }
+
+    @Override
+    public void start(ThreadState state, ControlledTask task, Class<?> caller) {
+        state.fiber = new Fiber(state.thread, () -> Threads.live(state, state.thread));
+        setStatus(state.thread, RUNNABLE);
+    }
+
+    @Override
+    public void arrive(ThreadState self) {
+        if (Control.isStopping()) {
+            throw ExecutionStopped.INSTANCE;
+        }
+    }
+
+    @Override
+    public void pass(ThreadState self, ThreadState granted, int result) {
+        granted.result = result;
+        next = granted.fiber;
+        if (self.ended) {
+            return;
+        }
+        try {
+            YIELD.invokeExact();
+        } catch (IllegalStateException pinned) {
+            next = null;
+            throw Control.redo();
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        if (Control.isStopping()) {
+            throw ExecutionStopped.INSTANCE;
+        }
+    }
+
+    @Override
+    public void leave(ThreadState self) {
+        self.fiber.done = true;
+        setStatus(self.thread, TERMINATED);
+    }
+
+    @Override
+    public void stop(ThreadState[] threads, int count) {
+        next = null;
+    }
+
+    @Override
+    public void awaitDeath(Thread thread) {}
+
+    @Override
+    public Thread carrier(ThreadState state) {
+        return carrier;
+    }
+
+    @Override
+    public boolean isGenuine() {
+        return false;
+    }
+
+    private static void setStatus(Thread thread, int status) {
+        try {
+            Object holder = (Object) HOLDER.invokeExact(thread);
+            STATUS.set(holder, status);
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}
