@@ -4,7 +4,7 @@
 //! which the hook takes them.
 
 use super::context::{At, MethodContext};
-use super::{exit, threads, unmodelled, wait_notify};
+use super::{exit, identity, threads, unmodelled, wait_notify};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -82,6 +82,7 @@ fn rows() -> impl Iterator<Item = &'static Redirect> {
         .iter()
         .chain(threads::ROWS)
         .chain(exit::ROWS)
+        .chain(identity::ROWS)
 }
 
 /// The row for a call, if there is one. Without an opcode: for a method handle, which may be called in any way.

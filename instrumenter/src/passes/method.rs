@@ -3,8 +3,8 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, monitor, random, references,
-    reflection, serial_version, statics, sync_method, threads, unmodelled, watched,
+    allocation, arrays, calls, class_init, fields, granularity, identity, monitor, random,
+    references, reflection, serial_version, statics, sync_method, threads, unmodelled, watched,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -430,6 +430,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         unmodelled::call(cx, at, plan.announced.as_ref())?;
         if let Some(watched) = &plan.watched {
             watched.apply(cx, at)?;
+        }
+        if let Some(asked) = plan.identity {
+            identity::apply(cx, at, asked)?;
         }
     }
     if let Some(birth) = &plan.birth {

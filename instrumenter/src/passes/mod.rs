@@ -11,6 +11,7 @@ mod context;
 mod exit;
 mod fields;
 mod granularity;
+mod identity;
 mod method;
 mod monitor;
 mod plans;

@@ -6,6 +6,7 @@
 use super::allocation::Birth;
 use super::calls::{self, Redirect};
 use super::fields::FieldPlan;
+use super::identity::Asked;
 use super::reflection::Reflective;
 use super::{allocation, fields, random, unmodelled, watched, ProgramContext};
 use crate::class::pool::{MemberRef, Pool};
@@ -28,6 +29,8 @@ pub struct CallPlan {
     pub announced: Option<SiteKind>,
     /// It is an access to an object of the platform.
     pub watched: Option<watched::Plan>,
+    /// It may ask for an identity hash code.
+    pub identity: Option<Asked>,
     /// For a constructor: what it makes.
     pub birth: Option<Birth>,
     /// For `clone` of an array: what it makes.
@@ -51,6 +54,7 @@ impl CallPlan {
             reflective: Reflective::of_call(member),
             announced: unmodelled::of_call(universe, member),
             watched: watched::Plan::of_call(universe, opcode, member)?,
+            identity: Asked::of_call(universe, opcode, member),
             birth: constructor.then(|| Birth::new(member)).transpose()?,
             array_clone: allocation::of_clone(member),
         })
@@ -63,6 +67,7 @@ impl CallPlan {
             && self.reflective.is_none()
             && self.announced.is_none()
             && self.watched.is_none()
+            && self.identity.is_none()
             && self.birth.is_none()
             && self.array_clone.is_none()
     }

@@ -6,6 +6,7 @@
 
 use super::allocation;
 use super::context::{At, MethodContext, HOOKS};
+use super::identity;
 use crate::class::asm::Snippet;
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
@@ -153,9 +154,12 @@ fn argument(
     };
     let hook = match (effect, parameter) {
         (Effect::Write, _) => "writeObject",
-        (Effect::Read, "[Ljava/lang/Object;") => "readElements",
-        (Effect::Read, _) if watched::ignores_order(owner, &member.name) => "readArgument",
-        (Effect::Read, _) => "walkArgument",
+        (Effect::Read, _) => match identity::hook_of_argument(owner, &member.name, parameter) {
+            Some(hook) => hook,
+            None if parameter == "[Ljava/lang/Object;" => "readElements",
+            None if watched::ignores_order(owner, &member.name) => "readArgument",
+            None => "walkArgument",
+        },
     };
     Some((effect, hook))
 }
@@ -173,11 +177,12 @@ pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         let class = descriptor
             .strip_prefix('L')
             .and_then(|class| class.strip_suffix(';'));
-        let watched = class
-            .is_some_and(|class| class == "java/lang/Object" || universe.may_be_watched(class));
+        let shows = class.is_some_and(|class| {
+            identity::may_show(universe, class) || universe.may_be_watched(class)
+        });
         Parameter::new(
             descriptor,
-            watched.then_some((Effect::Read, "walkArgument")),
+            shows.then_some((Effect::Read, "describeArgument")),
         )
     };
     let parameters: Vec<_> = parse_method(&descriptor)?.0.iter().map(parameter).collect();

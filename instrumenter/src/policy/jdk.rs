@@ -100,7 +100,7 @@ const INTERFACES: &[&str] = &[
 /// The parts of threads that no other thread can see, or that only name things.
 #[rustfmt::skip]
 const THREADS: &[&str] = &[
-    "java.lang.Thread.<init>", "java.lang.Thread.currentThread", "java.lang.Thread.getName",
+    "java.lang.Thread.<init>", "java.lang.Thread.currentThread",
     "java.lang.Thread.run", "java.lang.Thread.toString", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
     "java.lang.Thread.getClass", "java.lang.Thread.getPriority",
     "java.lang.Thread.isDaemon", "java.lang.Thread.isVirtual", "java.lang.Thread.getThreadGroup",
@@ -173,6 +173,7 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.join()V", "java.lang.Thread.join(J)V", "java.lang.Thread.join(JI)V",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
     "java.util.Random.<init>()V",
+    "java.lang.System.identityHashCode", "java.util.Objects.hashCode", "java.lang.Thread.getName",
 ];
 
 /// Blocks, synchronises, or tells one thread about another.
@@ -197,7 +198,7 @@ const OPERATIONS: &[&str] = &[
 /// Different in every execution.
 #[rustfmt::skip]
 const NONDETERMINISM: &[&str] = &[
-    "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis", "java.lang.System.identityHashCode",
+    "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.Math.random", "java.lang.StrictMath.random",
     "java.lang.Runtime.availableProcessors", "java.lang.Runtime.freeMemory", "java.lang.Runtime.totalMemory",
     "java.lang.Runtime.maxMemory",

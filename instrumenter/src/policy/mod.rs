@@ -188,7 +188,6 @@ mod tests {
             "java.lang.runtime.SwitchBootstraps.typeSwitch",
             "java.lang.Thread.<init>",
             "java.lang.Thread.currentThread",
-            "java.lang.Thread.getName",
             "java.lang.Class.desiredAssertionStatus",
             "java.lang.Class.getSimpleName",
             "java.lang.System.lineSeparator",
@@ -233,7 +232,6 @@ mod tests {
             ("java.util.concurrent.TimeUnit.sleep", UnmodelledOperation),
             ("java.lang.System.nanoTime", Nondeterminism),
             ("java.lang.System.currentTimeMillis", Nondeterminism),
-            ("java.lang.System.identityHashCode", Nondeterminism),
             ("java.lang.Math.random", Nondeterminism),
             ("java.util.UUID.randomUUID", Nondeterminism),
             ("java.security.SecureRandom.<init>", Nondeterminism),
@@ -358,6 +356,8 @@ mod tests {
         assert_eq!(of("java.util.Random.<init>()V"), Verdict::Modelled);
         assert_eq!(of("java.lang.Object.wait(J)V"), Verdict::Modelled);
         assert_eq!(of("java.lang.Thread.join"), Verdict::Modelled);
+        assert_eq!(of("java.lang.Thread.getName"), Verdict::Modelled);
+        assert_eq!(of("java.lang.System.identityHashCode"), Verdict::Modelled);
         assert_eq!(
             of("java.lang.Thread.join(Ljava/time/Duration;)Z"),
             Verdict::Unmodelled(Reason::UnmodelledOperation)

@@ -1,7 +1,7 @@
 /*
  * Two threads add to a list without a lock, both by a method reference.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 import java.util.ArrayList;
 import java.util.List;

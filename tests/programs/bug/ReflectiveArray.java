@@ -1,7 +1,7 @@
 /*
  * Two threads use an element of an array without a lock, one of them by java.lang.reflect.Array.
  *
- * expect: bug discipline
+ * expect: bug data-race
  */
 import java.lang.reflect.Array;
 

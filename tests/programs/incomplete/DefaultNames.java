@@ -3,7 +3,6 @@
  * The argument says which of the two orders the program expects; the other one exists as well.
  *
  * expect: incomplete or bug
- * today: verified
  * check: jcheck check tests/programs/incomplete/DefaultNames.java -- true
  * check: jcheck check tests/programs/incomplete/DefaultNames.java -- false
  */

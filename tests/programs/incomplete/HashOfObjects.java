@@ -2,7 +2,6 @@
  * Objects.hashCode of an object without a hashCode of its own is a random number.
  *
  * expect: incomplete or bug
- * today: verified
  */
 import java.util.Objects;
 

@@ -104,6 +104,9 @@ final class Accesses {
     private static void born(ThreadState self, Object object, int site) {
         ObjectEntry entry = Control.entry(object);
         entry.nameByBirth(self, site);
+        if (object instanceof Thread) {
+            DefaultNames.born(self, (Thread) object);
+        }
         int flags = Control.settings.flags(site);
         if ((flags & Settings.COMMUNICATION) != 0) {
             entry.communication = true;

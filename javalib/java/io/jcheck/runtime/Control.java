@@ -113,6 +113,11 @@ public final class Control {
         entry(state.thread).thread = null;
     }
 
+    /** The thread with a number of the protocol. */
+    static ThreadState thread(int number) {
+        return threads[number];
+    }
+
     /** The state of a thread that was started under control, or null. */
     static ThreadState stateOf(Thread thread) {
         ObjectEntry entry = OBJECTS.find(thread);
@@ -151,6 +156,7 @@ public final class Control {
 
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
+        DefaultNames.reset();
         ThreadState self = register(Thread.currentThread());
         self.begun = true;
         runner.begin(self);
@@ -184,6 +190,7 @@ public final class Control {
 
     /** Hands the token over for good. */
     static void end(ThreadState self) {
+        DefaultNames.judge();
         try {
             EventBuffer message = message(self);
             segment++;

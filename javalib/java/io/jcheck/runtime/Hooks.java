@@ -472,6 +472,110 @@ public final class Hooks {
     }
 
     /**
+     * Stands for {@link System#identityHashCode} and for a call of {@link Object#hashCode} by {@code super}.
+     *
+     * @param object may be null
+     * @param site where
+     * @return the same in every JVM
+     */
+    public static int identityHashCode(Object object, int site) {
+        return Identity.hashCode(object, site);
+    }
+
+    /**
+     * Stands for {@link java.util.Objects#hashCode(Object)}.
+     *
+     * @param object may be null
+     * @param site where
+     * @return its hash code
+     */
+    public static int hashCodeOrZero(Object object, int site) {
+        return object == null ? 0 : Identity.virtualHashCode(object, site);
+    }
+
+    /**
+     * Stands for a virtual call of {@link Object#hashCode}.
+     *
+     * @param object the receiver
+     * @param site where
+     * @return its hash code
+     */
+    public static int hashCode(Object object, int site) {
+        if (object == null) {
+            throw new NullPointerException();
+        }
+        return Identity.virtualHashCode(object, site);
+    }
+
+    /**
+     * Comes before a virtual call of {@link Object#toString}.
+     *
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void described(Object object, int site) {
+        Identity.described(object, site);
+    }
+
+    /**
+     * Comes before a call of {@link Object#toString} by {@code super}.
+     *
+     * @param object the receiver
+     * @param site where
+     */
+    public static void describedByIdentity(Object object, int site) {
+        Identity.describedByIdentity(site);
+    }
+
+    /**
+     * Comes before a call of the JDK that makes text of an argument.
+     *
+     * @param object the argument, may be null
+     * @param site where
+     */
+    public static void describeArgument(Object object, int site) {
+        walkArgument(object, site);
+        Identity.described(object, site);
+    }
+
+    /**
+     * Comes before a call of the JDK that makes text of the elements of an array.
+     *
+     * @param array may be null
+     * @param site where
+     */
+    public static void describeElements(Object array, int site) {
+        Watched.elements(array, site);
+        Identity.elements(array, false, site);
+    }
+
+    /**
+     * Comes before a call of the JDK that makes a hash code of those of the elements of an array.
+     *
+     * @param array may be null
+     * @param site where
+     */
+    public static void hashElements(Object array, int site) {
+        Watched.elements(array, site);
+        Identity.elements(array, true, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getName}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its name
+     */
+    public static String threadName(Thread thread, int site) {
+        String name = thread.getName();
+        if (Control.current() != null) {
+            DefaultNames.observed(name, site);
+        }
+        return name;
+    }
+
+    /**
      * Comes before an operation that jcheck does not model.
      *
      * @param site where

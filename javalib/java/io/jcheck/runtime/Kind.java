@@ -51,12 +51,17 @@ final class Kind {
     final boolean ofEntries;
     /** For classes of the program that inherit state of the JDK: the methods that they implement themselves. */
     private final HashSet<String> overridden;
-    private final boolean identityHash;
+    /** Its hash codes differ from run to run. */
+    final boolean identityHash;
+    /** Its text is made of its hash code. */
+    final boolean identityText;
+    /** A class of the program. */
+    final boolean program;
     /** An immutable set or map whose order changes from one JVM to the next. */
     final boolean salted;
 
     private Kind(Class<?> type) {
-        boolean program = isProgram(type);
+        program = isProgram(type);
         Class<?> platform = type;
         while (isProgram(platform)) {
             platform = platform.getSuperclass();
@@ -71,6 +76,7 @@ final class Kind {
         ofEntries = name.contains("Entry");
         salted = name.startsWith("java.util.ImmutableCollections$Set") || name.startsWith("java.util.ImmutableCollections$Map");
         identityHash = hasIdentityHash(type);
+        identityText = inheritsFromObject(type, "toString");
     }
 
     static Kind of(Class<?> type) {
@@ -155,10 +161,13 @@ final class Kind {
         return found;
     }
 
-    static boolean hasIdentityHash(Class<?> type) {
+    private static boolean hasIdentityHash(Class<?> type) {
+        return Enum.class.isAssignableFrom(type) || inheritsFromObject(type, "hashCode");
+    }
+
+    private static boolean inheritsFromObject(Class<?> type, String method) {
         try {
-            Class<?> declaring = type.getMethod("hashCode").getDeclaringClass();
-            return declaring == Object.class || declaring == Enum.class;
+            return type.getMethod(method).getDeclaringClass() == Object.class;
         } catch (NoSuchMethodException | LinkageError unknown) {
             return true;
         }

@@ -50,6 +50,7 @@ final class ObjectEntry extends WeakReference<Object> {
     /** Whether there was another one. */
     boolean shared;
 
+    private int hashOfName;
     private boolean announced;
     private boolean allocated;
     private String allocatedInClass;
@@ -97,6 +98,20 @@ final class ObjectEntry extends WeakReference<Object> {
             allocator = thread.number;
             count = thread.nextUnnamed(className());
         }
+    }
+
+    /** Stands for the identity hash code: the same in every JVM, whichever of two independent threads comes first. */
+    int hashOfName(ThreadState thread) {
+        if (hashOfName == 0) {
+            int made = classObject != null ? classObject.hashCode()
+                    : allocatedInClass != null ? 31 * allocatedInClass.hashCode() + site
+                    : allocated ? 31 * Control.thread(allocator).path + site
+                    : 31 * className().hashCode() + thread.path;
+            int number = allocated ? count : thread.nextUnnamed("hash of " + className());
+            // spread like a real one, and positive as it is there
+            hashOfName = (31 * made + number) * 0x9e3779b9 >>> 1 | 1;
+        }
+        return hashOfName;
     }
 
     void encodeIdentity(EventBuffer out) {

@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 
 /** Collections whose elements come in an order that differs from run to run: whoever walks through one is told so. */
@@ -36,7 +37,11 @@ final class Orders {
             return;
         }
         Class<?> type = table.getClass();
-        if (type == HashMap.class) {
+        if (type == IdentityHashMap.class) {
+            if (((IdentityHashMap<?, ?>) table).size() > 1) {
+                report(type.getName(), site);
+            }
+        } else if (type == HashMap.class) {
             checkKeys(((HashMap<?, ?>) table).keySet(), type, site);
         } else if (type == HashSet.class) {
             checkKeys((HashSet<?>) table, type, site);

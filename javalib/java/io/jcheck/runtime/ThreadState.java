@@ -11,6 +11,10 @@ public final class ThreadState {
     /** True from the moment its first grant is awaited. */
     boolean begun;
     boolean ended;
+    /** Made of its creation path, so that it is the same in every execution. */
+    int path = 1;
+    /** How many threads it has started. */
+    int started;
     /** The failed assertion that was reported last, so that it is not reported again when it ends the thread. */
     Throwable reported;
     /** The next operation of an atomic object belongs to the one that is running. */

@@ -43,11 +43,12 @@ final class Threads {
             startReally(thread, caller);
             return;
         }
-        startControlled(thread, task, site, caller);
+        startControlled(self, thread, task, site, caller);
     }
 
-    private static void startControlled(Thread thread, ControlledTask task, int site, Class<?> caller) {
+    private static void startControlled(ThreadState starter, Thread thread, ControlledTask task, int site, Class<?> caller) {
         ThreadState state = Control.register(thread);
+        state.path = 31 * starter.path + ++starter.started;
         try {
             Control.runner.start(state, task, caller);
         } catch (Throwable refused) {

@@ -128,4 +128,32 @@ public final class Hooks {
     public static void invoking(Object method, int site) {
         method.getClass();
     }
+
+    public static int identityHashCode(Object object, int site) {
+        return System.identityHashCode(object);
+    }
+
+    public static int hashCodeOrZero(Object object, int site) {
+        return java.util.Objects.hashCode(object);
+    }
+
+    public static int hashCode(Object object, int site) {
+        return object.hashCode();
+    }
+
+    public static void described(Object object, int site) {}
+
+    public static void describedByIdentity(Object object, int site) {
+        object.getClass();
+    }
+
+    public static void describeArgument(Object object, int site) {}
+
+    public static void describeElements(Object array, int site) {}
+
+    public static void hashElements(Object array, int site) {}
+
+    public static String threadName(Thread thread, int site) {
+        return thread.getName();
+    }
 }

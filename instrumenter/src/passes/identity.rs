@@ -1,0 +1,164 @@
+//! What differs from one JVM to the next, or depends on who comes first: identity hash codes, and the default names of
+//! threads. Hash codes are replaced; text that may contain one, or a name, is announced when it is made.
+
+use super::calls::{By, Owner, Redirect};
+use super::context::{At, MethodContext};
+use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
+use crate::class::Result;
+use crate::universe::Universe;
+use jcheck_annotations::SiteKind;
+
+const OBJECT: &str = "java/lang/Object";
+const TO_STRING: &str = "()Ljava/lang/String;";
+
+/// Final classes whose values are the same in every JVM.
+const VALUES: &[&str] = &[
+    "java/lang/String",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/StringBuilder",
+    "java/math/BigDecimal",
+    "java/math/BigInteger",
+];
+
+fn asks(method: &'static str) -> SiteKind {
+    SiteKind::Call {
+        method: method.into(),
+        write: false,
+    }
+}
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Redirect] = &[
+    Redirect {
+        owner: Owner::Class("java/lang/System"), by: By::Static,
+        name: "identityHashCode", descriptor: "(Ljava/lang/Object;)I",
+        hook: "identityHashCode", hook_descriptor: "(Ljava/lang/Object;I)I",
+        kind: || asks("java.lang.System.identityHashCode"),
+    },
+    Redirect {
+        owner: Owner::Class("java/util/Objects"), by: By::Static,
+        name: "hashCode", descriptor: "(Ljava/lang/Object;)I",
+        hook: "hashCodeOrZero", hook_descriptor: "(Ljava/lang/Object;I)I",
+        kind: || asks("java.util.Objects.hashCode"),
+    },
+    Redirect {
+        owner: Owner::Thread, by: By::Instance,
+        name: "getName", descriptor: TO_STRING,
+        hook: "threadName", hook_descriptor: "(Ljava/lang/Thread;I)Ljava/lang/String;",
+        kind: || asks("java.lang.Thread.getName"),
+    },
+];
+
+/// Whether objects of a static type may show an identity hash code or the name of a thread as their text.
+pub fn may_show(universe: &Universe, class: &str) -> bool {
+    if VALUES.contains(&class) {
+        return false;
+    }
+    match universe.platform_owner(class, "toString", TO_STRING) {
+        // the program's own code
+        None => false,
+        // exceptions, enums and the like do not, other classes and interfaces may have a subclass that does
+        Some(owner) => {
+            universe.get(class).is_none() || owner == OBJECT || owner == "java/lang/Thread"
+        }
+    }
+}
+
+/// A call that may lead to `hashCode` or `toString` of `Object`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked {
+    /// `hashCode`, not `toString`.
+    hash: bool,
+    /// By `super`: it surely leads there.
+    special: bool,
+}
+
+impl Asked {
+    /// What a call asks for; `None` if that is not up to `Object`.
+    pub fn of_call(universe: &Universe, opcode: u8, member: &MemberRef<'_>) -> Option<Self> {
+        let special = opcode == op::INVOKESPECIAL;
+        if opcode == op::INVOKESTATIC || !concerns(universe, member, special) {
+            return None;
+        }
+        Some(Asked {
+            hash: is_hash(member),
+            special,
+        })
+    }
+}
+
+/// Whether a call may lead to `hashCode` or `toString` of `Object`; `special` if it is an `invokespecial`.
+pub fn concerns(universe: &Universe, member: &MemberRef<'_>, special: bool) -> bool {
+    if !is_hash(member) && !is_text(member) {
+        return false;
+    }
+    match universe.platform_owner(&member.owner, &member.name, &member.descriptor) {
+        None => false,
+        Some(owner) if special => owner == OBJECT,
+        Some(owner) => !VALUES.contains(&owner),
+    }
+}
+
+fn is_hash(member: &MemberRef<'_>) -> bool {
+    member.name == "hashCode" && member.descriptor == "()I"
+}
+
+fn is_text(member: &MemberRef<'_>) -> bool {
+    member.name == "toString" && member.descriptor == TO_STRING
+}
+
+/// Hooks such a call.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, asked: Asked) -> Result<()> {
+    let what = match asked.hash {
+        true => "java.lang.Object.hashCode",
+        false => "java.lang.Object.toString",
+    };
+    let site = cx.site(at.pc(), asks(what));
+    let hook = match (asked.hash, asked.special) {
+        (true, true) => "identityHashCode",
+        (true, false) => "hashCode",
+        (false, true) => "describedByIdentity",
+        (false, false) => "described",
+    };
+    if asked.hash {
+        let code = cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)I")?;
+        cx.edits.replace(at.index, &code, 1);
+    } else {
+        let code = cx.hook_code(&[op::DUP], site, hook, "(Ljava/lang/Object;I)V")?;
+        cx.edits.before(at.index, &code, 2);
+    }
+    Ok(())
+}
+
+/// The hook for an argument of which code of the platform makes text or a hash code, and which it looks into.
+pub fn hook_of_argument(class: &str, name: &str, parameter: &str) -> Option<&'static str> {
+    const TEXT: [&str; 7] = [
+        "append",
+        "insert",
+        "format",
+        "formatted",
+        "toString",
+        "valueOf",
+        "deepToString",
+    ];
+    const HASH: [&str; 3] = ["hash", "hashCode", "deepHashCode"];
+    if class == "java/io/PrintStream" {
+        // what is printed does not come back
+        return None;
+    }
+    match parameter {
+        "Ljava/lang/Object;" if TEXT.contains(&name) => Some("describeArgument"),
+        "[Ljava/lang/Object;" if TEXT.contains(&name) => Some("describeElements"),
+        "[Ljava/lang/Object;" if HASH.contains(&name) => Some("hashElements"),
+        _ => None,
+    }
+}
