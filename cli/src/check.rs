@@ -69,15 +69,28 @@ pub fn run<C: Connector>(
     let fast = chosen.reset != Reset::Launch;
     let divisible = args.persistent_sets == PersistentSets::Enabled;
     let workers = if fast && divisible { workers(args) } else { 1 };
-    let mut processes = None;
-    let mut quick = None;
-    if fast {
-        let started = launch::workers(&subject.prepared, &args.target)?;
-        processes = Some(Arc::clone(&started));
-        quick = Some((started, Arc::new(subject.set_up(args, chosen))));
+    let processes = match fast {
+        true => Some(launch::workers(&subject.prepared, &args.target)?),
+        false => None,
+    };
+    let mut ways = Vec::new();
+    if let Some(started) = &processes {
+        let set_ups = chosen.ways(&subject.prepared).into_iter();
+        ways.extend(set_ups.map(|way| (Arc::clone(started), Arc::new(subject.set_up(args, &way)))));
     }
-    let result = match quick {
-        Some((started, set_up)) if divisible => {
+    // Where workers explore parts of the search, the first way is theirs.
+    let theirs = (divisible && fast).then(|| ways.remove(0));
+    let mut quick: Vec<WorkerSystem> = ways
+        .into_iter()
+        .map(|(started, set_up)| WorkerSystem::new(started, set_up))
+        .collect();
+    let quick = quick.iter_mut().map(|system| system as &mut dyn System);
+    let mut systems = Systems {
+        quick: quick.collect(),
+        reference: program,
+    };
+    let result = match theirs {
+        Some((started, set_up)) => {
             let mut pool = Pool::new(workers, started, set_up);
             let plan = Parallel {
                 options: options(args),
@@ -85,16 +98,9 @@ pub fn run<C: Connector>(
                 limits,
                 interrupted,
             };
-            check_in_parallel(&mut pool, program, plan, &mut show)
+            check_in_parallel(&mut pool, &mut systems, plan, &mut show)
         }
-        quick => {
-            let mut quick = quick.map(|(started, set_up)| WorkerSystem::new(started, set_up));
-            let mut systems = Systems {
-                quick: quick.as_mut().map(|system| system as &mut dyn System),
-                reference: program,
-            };
-            explore(&mut systems, search(args).as_mut(), limits, &mut show)
-        }
+        None => explore(&mut systems, search(args).as_mut(), limits, &mut show),
     };
     display.finish();
     let mut session = result?;
@@ -113,7 +119,7 @@ pub fn run<C: Connector>(
         session: &session,
         files: &files,
         launches,
-        chosen,
+        chosen: &chosen.used(session.fallback.as_deref()),
         workers,
     };
     run.print()?;

@@ -31,6 +31,27 @@ impl Chosen {
             threads: Threads::Platform,
         }
     }
+
+    /// This way, and the slower ones that run what it cannot; fresh JVMs, which come last, are not among them.
+    pub fn ways(&self, prepared: &Prepared) -> Vec<Self> {
+        let mut ways = vec![self.clone()];
+        if self.reset == Reset::Reinit {
+            ways.push(Self::plain(Reset::Loader, None, prepared));
+        }
+        ways
+    }
+
+    /// What the report says, given why workers could not be used.
+    pub fn used(&self, fallback: Option<&str>) -> Self {
+        match fallback {
+            None => self.clone(),
+            Some(why) => Self {
+                reset: Reset::Launch,
+                reason: Some(format!("workers could not be used: {why}")),
+                jars: self.jars.clone(),
+            },
+        }
+    }
 }
 
 /// Chooses. [`Reset::Auto`] is static re-initialisation where that is right, else a class loader for each execution.

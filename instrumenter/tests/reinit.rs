@@ -78,6 +78,15 @@ fn programs_with_other_state_are_refused() {
             "serialises",
         ),
         ("static int jcheck$use;", "taken"),
+        ("protected void finalize() { }", "finalizers"),
+        (
+            "Object o() { return java.util.concurrent.Executors.newCachedThreadPool(); }",
+            "threads",
+        ),
+        (
+            "Object o(java.util.List<?> l) { return l.parallelStream(); }",
+            "threads",
+        ),
         (
             "interface I { Object S = new Object(); default void d() { } } Object o() { \
              return java.lang.reflect.Proxy.newProxyInstance(null, null, null); }",

@@ -227,6 +227,7 @@ const REFLECTION: &[&str] = &[
 #[rustfmt::skip]
 const STATE: &[&str] = &[
     "java.lang.System", "java.lang.Runtime", "java.lang.Object.clone",
+    "java.util.Locale.setDefault",
     "java.util.Random.doubles", "java.util.Random.ints", "java.util.Random.longs",
     "java.util.stream.Stream.concat", "java.util.stream.IntStream.concat", "java.util.stream.LongStream.concat",
     "java.util.stream.DoubleStream.concat", "java.util.stream.Stream$Builder",

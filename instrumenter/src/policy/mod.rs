@@ -237,6 +237,7 @@ mod tests {
             ("java.security.SecureRandom.<init>", Nondeterminism),
             ("java.time.Instant.now", Nondeterminism),
             ("java.util.Date.<init>()V", Nondeterminism),
+            ("java.util.Locale.setDefault", UninstrumentedClass),
             ("java.util.Scanner.next", UninstrumentedClass),
             ("java.util.Date.setTime", UninstrumentedClass),
             ("java.lang.Object.clone", UninstrumentedClass),

@@ -1,5 +1,6 @@
 //! Programs for which static re-initialisation would not be right, because something beside static fields would survive
-//! an execution, or because static fields are reached where no question can be asked first.
+//! an execution, because static fields are reached where no question can be asked first, or because threads that jcheck
+//! does not control could still run code of one execution during the next.
 
 use super::plan::PREFIX;
 use super::Trouble;
@@ -25,6 +26,40 @@ const BOOTSTRAPS: [(&str, &str); 6] = [
 ];
 /// The class whose methods link call sites of lambdas.
 pub const LAMBDAS: &str = "java/lang/invoke/LambdaMetafactory";
+
+/// Classes of the platform that have threads of their own, by internal name or the beginning of one.
+const THREADS: &[&str] = &[
+    "java/util/Timer",
+    "java/util/concurrent/Executor",
+    "java/util/concurrent/ThreadPoolExecutor",
+    "java/util/concurrent/ScheduledThreadPoolExecutor",
+    "java/util/concurrent/ForkJoin",
+    "java/util/concurrent/RecursiveTask",
+    "java/util/concurrent/RecursiveAction",
+    "java/util/concurrent/CountedCompleter",
+    "java/util/concurrent/CompletableFuture",
+    "java/util/concurrent/SubmissionPublisher",
+    "java/util/concurrent/StructuredTaskScope",
+    "java/lang/Thread$Builder",
+    "java/lang/ref/Cleaner",
+    "java/lang/Process",
+    "java/net/http/",
+    "com/sun/net/httpserver/",
+    "java/rmi/",
+    "java/awt/",
+    "javax/swing/",
+];
+/// Methods that use threads of the platform.
+const PARALLEL: [&str; 8] = [
+    "parallel",
+    "parallelStream",
+    "parallelSort",
+    "parallelPrefix",
+    "parallelSetAll",
+    "addShutdownHook",
+    "startVirtualThread",
+    "ofVirtual",
+];
 
 /// Refuses a class.
 pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
@@ -65,6 +100,9 @@ pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
     for method in &class.methods {
         let name = class.pool.text(method.name)?;
         own_name(&name)?;
+        if name == "finalize" && class.pool.text(method.descriptor)? == "()V" {
+            return refuse("finalizers run whenever the JVM likes".to_string());
+        }
         if method.access & access::NATIVE != 0 {
             return refuse(format!("{name} is native, and may reach any field"));
         }
@@ -133,6 +171,12 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
         | "java/io/ObjectOutputStream"
         | "java/io/ObjectStreamClass"
         | "java/io/ObjectInputFilter" => "serialises objects",
+        _ if THREADS.iter().any(|threads| owner.starts_with(threads)) => {
+            "uses threads of the JDK's own"
+        }
+        _ if owner.starts_with("java/") && PARALLEL.contains(&name) => {
+            "uses threads of the JDK's own"
+        }
         _ if owner.starts_with("java/lang/reflect/") && annotation => {
             "reads annotations, which the JDK keeps"
         }

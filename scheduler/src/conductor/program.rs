@@ -63,6 +63,9 @@ pub enum ProgramError {
         /// What the program offers instead.
         found: String,
     },
+    /// The program cannot be run in this way, now or later.
+    #[error("{0}")]
+    Unavailable(String),
     /// The user stopped the run.
     #[error("interrupted")]
     Interrupted,

@@ -2,7 +2,7 @@
 
 use super::world::{Activity, World};
 use super::ProgramFacts;
-use crate::model::{Subject, Transition};
+use crate::model::{Names, Subject, Target, Transition};
 use crate::protocol::message::{Location, Operation};
 use jcheck_annotations::SiteKind;
 
@@ -44,6 +44,30 @@ impl ProgramFacts {
 }
 
 impl World {
+    /// `lock Fork#0 in thread 0.1`: a transition of another execution, as far as this one knows the object.
+    pub(super) fn recall(&self, names: &Names, transition: &Transition) -> String {
+        let operation = transition.operations.first();
+        let object = operation.and_then(|operation| match operation.target()? {
+            Target::Monitor(object) | Target::Semaphore(object) | Target::Whole(object) => {
+                Some(object)
+            }
+            Target::Location(location) => Some(location.object),
+            Target::Permit(_) => None,
+        });
+        let known = object.and_then(|id| self.objects().iter().find(|object| object.id == id));
+        let verb = operation.map_or("begin", |operation| operation.verb());
+        let what = match (object, known) {
+            (_, Some(known)) => format!(" {}", known.info.name),
+            (Some(_), None) => " another object".to_string(),
+            (None, None) => String::new(),
+        };
+        let thread = match names.path(transition.thread()) {
+            Some(path) => path.to_string(),
+            None => "?".to_string(),
+        };
+        format!("{verb}{what} in thread {thread}")
+    }
+
     /// `lock Fork#0 at Table.eat(Table.java:17)`: the pending operation of the thread of a transition.
     pub(super) fn describe(&self, facts: &ProgramFacts, transition: &Transition) -> String {
         let thread = self

@@ -7,7 +7,7 @@ use super::lost::{self, Lost};
 use super::observer::{Observer, Performed};
 use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
 use super::{deadlock, LinkError, ProgramFacts};
-use crate::conductor::{Decision, Follower, Plan, ProgramError};
+use crate::conductor::{Decision, Follower, Plan, Prescribed, ProgramError};
 use crate::model::{
     Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
 };
@@ -242,7 +242,10 @@ impl Engine {
         let taken = match self.follower.decide(&enabled, &describe) {
             Ok(Decision::Take(taken)) => taken,
             Ok(Decision::End(outcome)) => return self.conclude(outcome),
-            Err(diverged) => return self.fail(diverged),
+            Err(diverged) => {
+                let diverged = self.recall(diverged);
+                return self.fail(diverged);
+            }
         };
         let in_full = self.follower.plan().in_full;
         let description = if in_full {
@@ -264,6 +267,29 @@ impl Engine {
         match number {
             Some(thread) => self.perform(thread, alternative, true),
             None => self.fail(ProgramError::Lost("a transition of no thread".to_string())),
+        }
+    }
+
+    /// Names the object of the transition that was prescribed, too.
+    fn recall(&self, error: ProgramError) -> ProgramError {
+        let ProgramError::Diverged {
+            step,
+            expected,
+            found,
+        } = error
+        else {
+            return error;
+        };
+        let expected = match self.follower.plan().prefix.get(step - 1) {
+            Some(Prescribed::Exactly(transition)) => {
+                self.observer.world.recall(&self.names, transition)
+            }
+            _ => expected,
+        };
+        ProgramError::Diverged {
+            step,
+            expected,
+            found,
         }
     }
 

@@ -34,11 +34,10 @@ impl WorkerSystem {
     /// Why the plan cannot be run.
     pub fn repeat(&mut self, plan: &Plan, time: Duration) -> Result<u64, ProgramError> {
         let question = ToWorker::Repeat(Box::new(plan.clone()), time.as_millis() as u64);
-        let lost = |error: PoolError| ProgramError::Lost(error.to_string());
-        match self.ask(&question).map_err(lost)? {
+        match self.ask(&question).map_err(failed)? {
             FromWorker::Repeated(Ok(count)) => Ok(count),
             FromWorker::Repeated(Err(why)) => Err(error(why)),
-            _ => Err(lost(PoolError::wrong_answer())),
+            _ => Err(failed(PoolError::wrong_answer())),
         }
     }
 
@@ -71,6 +70,13 @@ impl WorkerSystem {
     }
 }
 
+fn failed(error: PoolError) -> ProgramError {
+    match error {
+        PoolError::SetUp(why) => ProgramError::Unavailable(why),
+        died @ PoolError::Died(_) => ProgramError::Lost(died.to_string()),
+    }
+}
+
 fn error(why: NotRun) -> ProgramError {
     match why {
         NotRun::Lost(why) => ProgramError::Lost(why),
@@ -96,7 +102,7 @@ impl System for WorkerSystem {
                 Ok(execution)
             }
             Ok(Err(why)) => Err(error(why)),
-            Err(died) => Err(ProgramError::Lost(died.to_string())),
+            Err(error) => Err(failed(error)),
         }
     }
 

@@ -144,9 +144,9 @@ fn not_run(error: ProgramError) -> NotRun {
             expected,
             found,
         },
-        error @ (ProgramError::Lost(_) | ProgramError::Interrupted) => {
-            NotRun::Lost(error.to_string())
-        }
+        error @ (ProgramError::Lost(_)
+        | ProgramError::Unavailable(_)
+        | ProgramError::Interrupted) => NotRun::Lost(error.to_string()),
     }
 }
 

@@ -67,6 +67,8 @@ pub struct Session {
     pub elapsed: Duration,
     /// The first execution that ended well, run again in full, if it was asked for.
     pub complete: Option<Execution>,
+    /// Why some quick way to run the program could not be used.
+    pub fallback: Option<String>,
 }
 
 /// How a run is doing.
@@ -92,9 +94,9 @@ pub enum SessionError {
 
 /// How to run the program.
 pub struct Systems<'a> {
-    /// The quick way, if there is one.
-    pub quick: Option<&'a mut dyn System>,
-    /// Fresh JVMs: confirms findings, and runs what the quick way cannot.
+    /// Quick ways, the quickest first: an execution that one cannot run is run by the next.
+    pub quick: Vec<&'a mut dyn System>,
+    /// Fresh JVMs: confirms findings, and runs what no quick way can.
     pub reference: &'a mut dyn System,
 }
 

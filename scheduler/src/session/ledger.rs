@@ -20,6 +20,7 @@ pub struct Ledger {
     gaps: Vec<Gap>,
     known: HashSet<(FindingKind, Option<String>, String)>,
     complete: Option<Execution>,
+    fallback: Option<String>,
 }
 
 impl Ledger {
@@ -33,6 +34,7 @@ impl Ledger {
             gaps: Vec::new(),
             known: HashSet::new(),
             complete: None,
+            fallback: None,
         }
     }
 
@@ -72,18 +74,31 @@ impl Ledger {
             fraction,
             elapsed: self.started.elapsed(),
             complete: self.complete,
+            fallback: self.fallback,
         }
     }
 
-    /// Runs a plan the quick way; if that fails, the reference decides whether it is the program's fault.
+    /// Notes why a quick way to run the program cannot be used.
+    pub fn fall_back(&mut self, why: String) {
+        self.fallback.get_or_insert(why);
+    }
+
+    /// Runs a plan the quickest way; what that cannot run, the next one may. The reference, which comes last, decides
+    /// whether it is the program's fault.
     pub fn execute_with(
         &mut self,
         systems: &mut Systems<'_>,
         plan: &Plan,
     ) -> Result<Result<Execution, Stop>, SessionError> {
-        if let Some(quick) = &mut systems.quick {
-            if let Ok(execution) = quick.execute(plan) {
-                return Ok(Ok(execution));
+        let mut next = 0;
+        while let Some(quick) = systems.quick.get_mut(next) {
+            match quick.execute(plan) {
+                Ok(execution) => return Ok(Ok(execution)),
+                Err(ProgramError::Unavailable(why)) => {
+                    systems.quick.remove(next);
+                    self.fall_back(why);
+                }
+                Err(_) => next += 1,
             }
         }
         self.execute(systems.reference, plan)
@@ -112,6 +127,7 @@ impl Ledger {
                     self.gap("nondeterminism", what, &error.to_string());
                     return Ok(Err(Stop::LostControl));
                 }
+                Err(ProgramError::Unavailable(why)) => return Err(SessionError::Program(why)),
                 Err(ProgramError::Lost(why)) if lost.is_some() => {
                     return Err(SessionError::Program(why));
                 }

@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::check::{Limits, Progress, Session, SessionError, Stop};
+use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
-use crate::conductor::System;
 use crate::search::{deeper, DepthFirst, Options, Search, FIRST_DEPTH};
 use crate::service::{Assignment, Done, Pool, PoolError};
 
@@ -34,14 +33,14 @@ pub struct Parallel<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
-/// Explores with workers until everything is explored, a budget is used up, or there is a reason to stop. `reference`
-/// confirms findings, and explores what workers cannot.
+/// Explores with workers until everything is explored, a budget is used up, or there is a reason to stop. `systems` confirm
+/// findings, and explore what workers cannot.
 ///
 /// # Errors
 /// When the program cannot be run under control.
 pub fn check_in_parallel(
     pool: &mut Pool,
-    reference: &mut dyn System,
+    systems: &mut Systems<'_>,
     plan: Parallel<'_>,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
@@ -66,7 +65,7 @@ pub fn check_in_parallel(
     };
     loop {
         run.begin(Options { depth, ..options });
-        let stop = run.explore(pool, reference, interrupted, progress)?;
+        let stop = run.explore(pool, systems, interrupted, progress)?;
         let again = deepening && run.cut && stop == Stop::Exhausted;
         match depth.filter(|_| again) {
             Some(reached) => depth = Some(deeper(reached)),
@@ -116,7 +115,7 @@ impl Run {
     fn explore(
         &mut self,
         pool: &mut Pool,
-        reference: &mut dyn System,
+        systems: &mut Systems<'_>,
         interrupted: &AtomicBool,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Stop, SessionError> {
@@ -139,13 +138,16 @@ impl Run {
                 continue;
             };
             let reason = match result {
-                Ok(done) => self.take_in(pool, reference, part, done)?,
-                Err(PoolError::SetUp(why)) => return Err(SessionError::Program(why)),
+                Ok(done) => self.take_in(pool, systems, part, done)?,
+                Err(PoolError::SetUp(why)) => {
+                    self.ledger.fall_back(why);
+                    self.explore_here(systems, part)?
+                }
                 Err(PoolError::Died(_)) if part.deaths == 0 => {
                     self.waiting.push(Part { deaths: 1, ..part });
                     None
                 }
-                Err(PoolError::Died(_)) => self.explore_here(reference, part)?,
+                Err(PoolError::Died(_)) => self.explore_here(systems, part)?,
             };
             stop = stop.or(reason);
             progress(&self.ledger.progress(self.fraction()));
@@ -184,7 +186,7 @@ impl Run {
     fn take_in(
         &mut self,
         pool: &Pool,
-        reference: &mut dyn System,
+        systems: &mut Systems<'_>,
         part: Part,
         done: Done,
     ) -> Result<Option<Stop>, SessionError> {
@@ -194,13 +196,13 @@ impl Run {
             self.ledger.add_gap(gap);
         }
         if let Some(steps) = &done.complete {
-            self.ledger.keep(reference, steps);
+            self.ledger.keep(systems.reference, steps);
         }
         for found in &done.findings {
             let number = before + found.execution;
-            let stop = self
-                .ledger
-                .found(reference, &found.finding, &found.steps, number)?;
+            let stop =
+                self.ledger
+                    .found(systems.reference, &found.finding, &found.steps, number)?;
             if stop.is_some() {
                 return Ok(stop);
             }
@@ -212,7 +214,7 @@ impl Run {
         };
         if done.trouble.is_some() {
             // The next slower way to run the program decides whether it is the program's fault.
-            return self.explore_here(reference, left);
+            return self.explore_here(systems, left);
         }
         self.put_back(pool, left);
         Ok(self.ledger.after())
@@ -238,17 +240,17 @@ impl Run {
         self.waiting.push(part);
     }
 
-    /// Explores a part with the reference system.
+    /// Explores a part without workers.
     fn explore_here(
         &mut self,
-        reference: &mut dyn System,
+        systems: &mut Systems<'_>,
         mut part: Part,
     ) -> Result<Option<Stop>, SessionError> {
         while let Some(plan) = part.search.next() {
             if let Some(stop) = self.ledger.used_up() {
                 return Ok(Some(stop));
             }
-            let execution = match self.ledger.execute(reference, &plan)? {
+            let execution = match self.ledger.execute_with(systems, &plan)? {
                 Ok(execution) => execution,
                 Err(stop) => return Ok(Some(stop)),
             };
@@ -256,7 +258,7 @@ impl Run {
                 .statistics
                 .count(&execution, part.search.replayed());
             part.search.observe(&execution);
-            let stop = self.ledger.judge(reference, &execution)?;
+            let stop = self.ledger.judge(systems.reference, &execution)?;
             if stop.is_some() {
                 return Ok(stop);
             }
@@ -285,9 +287,28 @@ mod tests {
         }
     }
 
+    struct Missing;
+
+    impl Workers for Missing {
+        fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
+            Err("there are none".to_string())
+        }
+    }
+
     /// Whatever becomes of a worker, its part is explored before anything counts as exhausted.
     #[test]
     fn a_worker_that_fails_does_not_end_the_search() {
+        assert_eq!(explored_by(Arc::new(Broken)).fallback, None);
+    }
+
+    /// Without workers, the reference does it all, and the report can say so.
+    #[test]
+    fn workers_that_do_not_start_are_done_without() {
+        let session = explored_by(Arc::new(Missing));
+        assert_eq!(session.fallback.as_deref(), Some("there are none"));
+    }
+
+    fn explored_by(workers: Arc<dyn Workers>) -> Session {
         let welcome = Welcome {
             divergence_millis: 1,
             site_flags: Vec::new(),
@@ -307,7 +328,7 @@ mod tests {
             classes: Default::default(),
             rules: Default::default(),
         };
-        let mut pool = Pool::new(1, Arc::new(Broken), Arc::new(set_up));
+        let mut pool = Pool::new(1, workers, Arc::new(set_up));
         let options = Options {
             sleep_sets: true,
             atomicity: Atomicity::InvisibleFirst,
@@ -321,8 +342,13 @@ mod tests {
             interrupted: &AtomicBool::new(false),
         };
         let mut reference = ModelSystem::new(Philosophers { count: 3 });
-        let session = check_in_parallel(&mut pool, &mut reference, plan, &mut |_| {}).unwrap();
+        let mut systems = Systems {
+            quick: Vec::new(),
+            reference: &mut reference,
+        };
+        let session = check_in_parallel(&mut pool, &mut systems, plan, &mut |_| {}).unwrap();
         assert_eq!(session.stop, Stop::Exhausted);
         assert_eq!(session.statistics.executions(), 7);
+        session
     }
 }

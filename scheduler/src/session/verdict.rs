@@ -98,6 +98,7 @@ mod tests {
             fraction: 1.0,
             elapsed: Duration::ZERO,
             complete: None,
+            fallback: None,
         }
     }
 

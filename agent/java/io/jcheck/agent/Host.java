@@ -4,6 +4,7 @@ import io.jcheck.runtime.Control;
 import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Statics;
+import io.jcheck.runtime.Uncontrolled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
@@ -167,9 +168,13 @@ public final class Host {
      * Runs one execution; must always be called by the same thread.
      *
      * @param fibers whether threads are continuations
-     * @return whether it was carried through; if not, it must be run again without fibers
+     * @return whether it was carried through; if not, it must be run again without fibers, or in another way
      */
     public static boolean execute(boolean fibers) {
+        if (stays && Uncontrolled.sawThreads()) {
+            // they may still run code of the last execution, in the classes of the next one
+            return false;
+        }
         jdk.restore();
         Control.reset();
         if (LOADER[0] == null || !stays) {

@@ -3,7 +3,9 @@ package io.jcheck.agent;
 import io.jcheck.runtime.ThreadNumbers;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.TimeZone;
 
@@ -15,6 +17,8 @@ final class JdkState {
     private final InputStream in = System.in;
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
+    private final Map<Thread, Thread> hooks = shutdownHooks();
+    private final Map<Thread, Thread> hooksBefore = Map.copyOf(hooks);
 
     /** Puts everything back. */
     void restore() {
@@ -26,5 +30,19 @@ final class JdkState {
         TimeZone.setDefault(zone);
         Thread.setDefaultUncaughtExceptionHandler(null);
         ThreadNumbers.reset();
+        hooks.clear();
+        hooks.putAll(hooksBefore);
+    }
+
+    /** The threads that run when the JVM ends. */
+    @SuppressWarnings("unchecked")
+    private static Map<Thread, Thread> shutdownHooks() {
+        try {
+            Field field = Class.forName("java.lang.ApplicationShutdownHooks").getDeclaredField("hooks");
+            field.setAccessible(true);
+            return (Map<Thread, Thread>) field.get(null);
+        } catch (ReflectiveOperationException unknown) {
+            throw new IllegalStateException("this JDK keeps its shutdown hooks in an unknown way", unknown);
+        }
     }
 }

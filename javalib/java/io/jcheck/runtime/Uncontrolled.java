@@ -22,10 +22,25 @@ public final class Uncontrolled {
     /** True while {@link #WAITING} is not empty, so that draining costs nothing in the usual case. */
     private static volatile boolean waiting;
 
+    /** Whether a thread was started that is not under control. */
+    private static volatile boolean startedOthers;
+
     private Uncontrolled() {}
+
+    /**
+     * Whether threads that are not under control have run code of the program, or could.
+     *
+     * @return true if so in this execution
+     */
+    public static boolean sawThreads() {
+        synchronized (WAITING) {
+            return !REPORTED_THREADS.isEmpty() || startedOthers;
+        }
+    }
 
     static void reset() {
         synchronized (WAITING) {
+            startedOthers = false;
             WAITING.clear();
             REPORTED.clear();
             REPORTED_THREADS.clear();
@@ -74,6 +89,7 @@ public final class Uncontrolled {
     }
 
     static void threadGap(Class<?> type) {
+        startedOthers = true;
         gap(KIND, type.getName());
     }
 
