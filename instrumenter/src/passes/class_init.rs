@@ -1,4 +1,5 @@
-//! Static initialisers: entry, every return and a catch-all handler tell when a class is being initialised.
+//! Static initialisers: entry, every return and a catch-all handler tell when a class is being initialised, and when that
+//! fails.
 
 use super::context::MethodContext;
 use crate::class::edit::Guard;
@@ -17,7 +18,9 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
             cx.edits.before(index, &exit, 1);
         }
     }
-    let mut handler = exit.into_vec();
+    let mut handler = cx
+        .hook_code(&[], site, "classInitFailed", "(I)V")?
+        .into_vec();
     handler.push(op::ATHROW);
     let throwable = cx.pool.class("java/lang/Throwable")?;
     cx.edits.guard = Some(Guard {

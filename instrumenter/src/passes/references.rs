@@ -7,6 +7,7 @@
 //! serialised is left as it is, and a gap where it matters: its serialised form names the target.
 
 use super::calls;
+use super::identity;
 use super::unmodelled::{bootstrap, judge_handle};
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
@@ -141,6 +142,7 @@ impl<'a> Reference<'a> {
         );
         let concerns = handle.kind == kind::NEW_INVOKE_SPECIAL
             || calls::find(universe, &handle.member, None).is_some()
+            || identity::concerns(universe, &handle.member, false)
             || judge_handle(universe, &handle).is_some();
         if !callable || !concerns || handle.member.owner.starts_with('[') {
             return Ok(None);

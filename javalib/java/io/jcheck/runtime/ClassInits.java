@@ -52,6 +52,17 @@ final class ClassInits {
         Control.flushIfLarge(self);
     }
 
+    /** Which thread gets the exception, and which ones find that the class cannot be used, is no choice of the search. */
+    static void failed(Class<?> type, int site) {
+        if (Control.isStopping()) {
+            return;
+        }
+        if (Control.current() != null && Control.othersAlive()) {
+            Gaps.failedInitialiser(site);
+        }
+        exit(type);
+    }
+
     /** Reports the first use of an initialised class by this thread. */
     static void use(ThreadState self, int site) {
         int index = Control.settings.declaringClass(site);

@@ -48,6 +48,10 @@ final class Gaps {
         once("reflection", name, site);
     }
 
+    static void failedInitialiser(int site) {
+        once("class-initialisation", "a static initialiser fails while other threads are alive", site);
+    }
+
     static void unknownSite(int site) {
         once("unknown-site", "field access at a site without a field", site);
     }

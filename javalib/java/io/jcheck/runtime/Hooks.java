@@ -185,6 +185,15 @@ public final class Hooks {
     }
 
     /**
+     * Ends a static initialiser that throws something; must be called by it directly.
+     *
+     * @param site where
+     */
+    public static void classInitFailed(int site) {
+        ClassInits.failed(walker().getCallerClass(), site);
+    }
+
+    /**
      * Comes before {@code getfield}.
      *
      * @param object the receiver, may be null

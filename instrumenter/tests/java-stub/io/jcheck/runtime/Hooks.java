@@ -129,6 +129,8 @@ public final class Hooks {
         method.getClass();
     }
 
+    public static void classInitFailed(int site) {}
+
     public static int identityHashCode(Object object, int site) {
         return System.identityHashCode(object);
     }
