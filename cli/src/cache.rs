@@ -150,7 +150,14 @@ impl Cache {
     ) -> Result<Result<Vec<PathBuf>, String>, CliError> {
         const REFUSED: &str = "refused.txt";
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
-        let name = key(&[digest.as_bytes(), build.as_bytes(), b"reinit"]);
+        // What the rewritten jars are depends on more than the program: their place tells them apart.
+        let places = format!("{:?}", rewritten.class_path());
+        let name = key(&[
+            digest.as_bytes(),
+            build.as_bytes(),
+            places.as_bytes(),
+            b"reinit",
+        ]);
         let directory = self.directory(&name, |directory| {
             match reinitialisable(&rewritten.class_path(), directory)? {
                 Reinitialisable::Jars(_) => Ok(()),
