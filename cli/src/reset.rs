@@ -49,6 +49,7 @@ impl Chosen {
                 reset: Reset::Launch,
                 reason: Some(format!("workers could not be used: {why}")),
                 jars: self.jars.clone(),
+                threads: Threads::Platform,
             },
         }
     }

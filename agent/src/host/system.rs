@@ -189,7 +189,11 @@ impl System for HostSystem {
             }
         }
         let result = self.run(plan, false)?;
-        result.unwrap_or_else(|| Err(ProgramError::Lost("the JVM did not carry the execution through".to_string())))
+        result.unwrap_or_else(|| {
+            Err(ProgramError::Lost(
+                "the JVM did not carry the execution through".to_string(),
+            ))
+        })
     }
 
     fn names(&mut self) -> &mut Names {
