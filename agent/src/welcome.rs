@@ -3,10 +3,16 @@
 use std::time::Duration;
 
 use jcheck_annotations::{ObjectClass, Resolved, SiteKind, SiteTable};
+use jcheck_scheduler::model::Points;
 use jcheck_scheduler::protocol::message::{site_flag, Welcome, NO_SITE};
 
 /// The welcome for every JVM that runs this program.
-pub fn welcome(sites: &SiteTable, classes: &Resolved, divergence: Duration) -> Welcome {
+pub fn welcome(
+    sites: &SiteTable,
+    classes: &Resolved,
+    points: Points,
+    divergence: Duration,
+) -> Welcome {
     let mut welcome = Welcome {
         divergence_millis: u64::try_from(divergence.as_millis()).unwrap_or(u64::MAX),
         site_flags: Vec::with_capacity(sites.sites.len()),
@@ -16,7 +22,13 @@ pub fn welcome(sites: &SiteTable, classes: &Resolved, divergence: Duration) -> W
         communication_classes: Vec::new(),
     };
     for (number, site) in sites.sites.iter().enumerate() {
-        let (mut flags, mut field_index, mut class_index) = (0, NO_SITE, NO_SITE);
+        let is_access = matches!(
+            site.kind,
+            SiteKind::Read(_) | SiteKind::Write(_) | SiteKind::ElementRead | SiteKind::ElementWrite
+        );
+        let every = points != Points::Visible && is_access;
+        let (mut flags, mut field_index, mut class_index) =
+            (u8::from(every) * site_flag::VISIBLE, NO_SITE, NO_SITE);
         match &site.kind {
             SiteKind::Read(index) | SiteKind::Write(index) => {
                 field_index = *index;

@@ -158,20 +158,36 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     pub commun: Option<PathBuf>,
     /// Search strategy
-    #[arg(long, value_enum, default_value_t = Strategy::IfSss)]
-    pub search: Strategy,
-    /// How persistent sets are computed
-    #[arg(long, value_enum, default_value_t = PersistentSets::Enabled)]
-    pub persistent_sets: PersistentSets,
-    /// Sleep sets
-    #[arg(long, value_enum, default_value_t = Switch::On)]
-    pub sleep_sets: Switch,
+    /// [default: if-sss; sss with --atomicity bytecode or line]
+    #[arg(long, value_enum)]
+    pub search: Option<Strategy>,
+    /// What is one step of an execution [default: reduced; bytecode with --search sss]
+    #[arg(long, value_enum)]
+    pub atomicity: Option<Atomic>,
+    /// How persistent sets are computed [default: dynamic, or what is sound with the other flags]
+    #[arg(long, value_enum)]
+    pub persistent_sets: Option<PersistentSets>,
+    /// Sleep sets [default: on, where that is sound]
+    #[arg(long, value_enum)]
+    pub sleep_sets: Option<Switch>,
+    /// First number of the random ones, for searches that draw executions [default: 1]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Depth of the bugs that --search pct looks for [default: 3]
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    pub pct_depth: Option<u32>,
+    /// Length of executions that --search pct expects [default: that of the first one]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub pct_steps: Option<u32>,
     /// Synchronisation discipline
     #[arg(long, value_enum, default_value_t = Discipline::HappensBefore)]
     pub discipline: Discipline,
-    /// Bound on executions: depth:N (visible operations) or deepening
+    /// Bound on executions: depth:N (visible operations), deepening, preemptions:N or delays:N
     #[arg(long)]
     pub bound: Option<Bound>,
+    /// Sample so many executions first, and say how many the search will have [without a number: 300]
+    #[arg(long, value_name = "SAMPLES", num_args = 0..=1, require_equals = true, default_missing_value = "300")]
+    pub estimate: Option<u64>,
     /// Stop after so many executions
     #[arg(long, value_name = "N")]
     pub max_executions: Option<u64>,
@@ -339,6 +355,55 @@ impl Threads {
 pub enum Strategy {
     /// Invisible-first state-less selective search
     IfSss,
+    /// State-less selective search: accesses to data are transitions of their own
+    Sss,
+    /// State-less selective search on composed transitions: critical sections depend through their data
+    Composed,
+    /// Random executions: any enabled transition
+    Random,
+    /// Random executions: probabilistic concurrency testing, by priorities
+    Pct,
+    /// Random executions: partial-order sampling, by priorities of operations
+    Pos,
+    /// Random executions: selectively uniform random walk, by what threads have left to do
+    Surw,
+}
+
+impl Strategy {
+    /// The word of the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::IfSss => "if-sss",
+            Self::Sss => "sss",
+            Self::Composed => "composed",
+            Self::Random => "random",
+            Self::Pct => "pct",
+            Self::Pos => "pos",
+            Self::Surw => "surw",
+        }
+    }
+}
+
+/// Values of --atomicity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Atomic {
+    /// Each access to a field or an array element, and each visible operation
+    Bytecode,
+    /// Each line of the source with an access, and each visible operation
+    Line,
+    /// Each visible operation, with all that follows
+    Reduced,
+}
+
+impl Atomic {
+    /// The word of the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Bytecode => "bytecode",
+            Self::Line => "line",
+            Self::Reduced => "reduced",
+        }
+    }
 }
 
 /// Values of --persistent-sets.
@@ -346,6 +411,8 @@ pub enum Strategy {
 pub enum PersistentSets {
     /// All enabled transitions
     Enabled,
+    /// Computed from what threads may still do (Algorithm 2-LD')
+    Static,
     /// Source-DPOR
     Source,
     /// Optimal DPOR: every trace once
@@ -357,6 +424,7 @@ impl PersistentSets {
     pub fn word(self) -> &'static str {
         match self {
             Self::Enabled => "enabled",
+            Self::Static => "static",
             Self::Source => "source",
             Self::Dynamic => "dynamic",
         }
@@ -380,6 +448,7 @@ impl CheckArgs {
                 Discipline::HappensBefore => model::Discipline::HappensBefore,
                 Discipline::Lockset => model::Discipline::Lockset,
             },
+            ..Rules::default()
         }
     }
 }
@@ -409,6 +478,10 @@ pub enum Bound {
     Depth(usize),
     /// Growing depth.
     Deepening,
+    /// At most so many preemptions.
+    Preemptions(u32),
+    /// At most so many delays.
+    Delays(u32),
 }
 
 impl FromStr for Bound {
@@ -418,13 +491,18 @@ impl FromStr for Bound {
         if text == "deepening" {
             return Ok(Self::Deepening);
         }
-        let depth = text
-            .strip_prefix("depth:")
-            .and_then(|depth| depth.parse().ok())
-            .filter(|depth| *depth > 0);
-        depth
-            .map(Self::Depth)
-            .ok_or_else(|| "expected depth:N with N at least 1, or deepening".to_string())
+        let bound = match text.split_once(':') {
+            Some(("depth", depth)) => {
+                let depth = depth.parse().ok().filter(|depth| *depth > 0);
+                depth.map(Self::Depth)
+            }
+            Some(("preemptions", limit)) => limit.parse().ok().map(Self::Preemptions),
+            Some(("delays", limit)) => limit.parse().ok().map(Self::Delays),
+            _ => None,
+        };
+        bound.ok_or_else(|| {
+            "expected depth:N with N at least 1, deepening, preemptions:N or delays:N".to_string()
+        })
     }
 }
 
@@ -450,7 +528,16 @@ mod tests {
     fn bounds_are_read() {
         assert_eq!("depth:7".parse(), Ok(Bound::Depth(7)));
         assert_eq!("deepening".parse(), Ok(Bound::Deepening));
-        for bad in ["depth", "depth:0", "depth:x", "preemptions:1", ""] {
+        assert_eq!("preemptions:0".parse(), Ok(Bound::Preemptions(0)));
+        assert_eq!("delays:3".parse(), Ok(Bound::Delays(3)));
+        for bad in [
+            "depth",
+            "depth:0",
+            "depth:x",
+            "preemptions:-1",
+            "delays",
+            "",
+        ] {
             assert!(bad.parse::<Bound>().is_err(), "{bad}");
         }
     }

@@ -6,23 +6,26 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jcheck_agent::Output;
-use jcheck_scheduler::conductor::{Atomicity, System};
+use jcheck_scheduler::conductor::System;
 use jcheck_scheduler::model::Gap;
 use jcheck_scheduler::remote::{Connector, RemoteSystem};
-use jcheck_scheduler::search::{Deepening, DepthFirst, Optimal, Options, Search, Source};
+use jcheck_scheduler::search::Optimal;
 use jcheck_scheduler::service::{Pool, WorkerSystem};
 use jcheck_scheduler::session::{
-    check as explore, check_in_parallel, verdict, Limits, Parallel, Progress, Session, Systems,
+    check as explore, check_in_parallel, check_items, verdict, Limits, Parallel, Progress, Session,
+    Systems,
 };
 
-use crate::args::{Bound, CheckArgs, PersistentSets, Reset, StopAt, Switch};
+use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
 use crate::error::CliError;
+use crate::estimate::expect;
 use crate::launch::{self, interruptible, start, Launch};
 use crate::output;
 use crate::program::Prepared;
 use crate::progress::Display;
 use crate::reset::{choose, Chosen};
 use crate::schedules::Schedules;
+use crate::strategy::{Division, Plan};
 use crate::subject::Subject;
 
 /// Runs the command.
@@ -30,8 +33,8 @@ use crate::subject::Subject;
 /// # Errors
 /// When there is no result.
 pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
-    refuse_unsound(args)?;
-    let subject = Subject::of_check(args)?;
+    let plan = Plan::new(args)?;
+    let subject = Subject::of_check(args, plan.points)?;
     let interrupted = interruptible()?;
     let chosen = choose(args, &subject.prepared)?;
     let launch = Launch {
@@ -43,7 +46,7 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
         interrupted: Arc::clone(&interrupted),
     };
     let mut program = start(&subject, &args.target, &args.args, launch)?;
-    run(args, &subject, &chosen, &interrupted, &mut program)
+    run(args, &plan, &subject, &chosen, &interrupted, &mut program)
 }
 
 /// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and `program`
@@ -53,13 +56,14 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
 /// When there is no result.
 pub fn run<C: Connector>(
     args: &CheckArgs,
+    plan: &Plan,
     subject: &Subject,
     chosen: &Chosen,
     interrupted: &AtomicBool,
     program: &mut RemoteSystem<C>,
 ) -> Result<ExitCode, CliError> {
     let limits = Limits {
-        executions: args.max_executions,
+        executions: plan.executions,
         time: args.max_time.map(Duration::from_secs_f64),
         all_findings: args.stop == StopAt::All,
         keep_complete: args.save_complete.is_some(),
@@ -67,8 +71,14 @@ pub fn run<C: Connector>(
     let mut display = Display::new(args.quiet);
     let mut show = |progress: &Progress| display.update(progress);
     let fast = chosen.reset != Reset::Launch;
-    let divisible = args.persistent_sets == PersistentSets::Enabled;
-    let workers = if fast && divisible { workers(args) } else { 1 };
+    let division = match fast {
+        true => plan.division(),
+        false => Division::None,
+    };
+    let workers = match division {
+        Division::None => 1,
+        Division::Parts | Division::Items => workers(args),
+    };
     let processes = match fast {
         true => Some(launch::workers(&subject.prepared, &args.target)?),
         false => None,
@@ -78,8 +88,15 @@ pub fn run<C: Connector>(
         let set_ups = chosen.ways(&subject.prepared).into_iter();
         ways.extend(set_ups.map(|way| (Arc::clone(started), Arc::new(subject.set_up(args, &way)))));
     }
-    // Where workers explore parts of the search, the first way is theirs.
-    let theirs = (divisible && fast).then(|| ways.remove(0));
+    let expected = match ways.first() {
+        Some((started, set_up)) if args.estimate.is_some() => {
+            let mut system = WorkerSystem::new(started.clone(), Arc::clone(set_up));
+            expect(args, plan, &mut system)?
+        }
+        _ => expect(args, plan, program)?,
+    };
+    // Where several workers explore, the first way is theirs.
+    let theirs = (division != Division::None).then(|| ways.remove(0));
     let mut quick: Vec<WorkerSystem> = ways
         .into_iter()
         .map(|(started, set_up)| WorkerSystem::new(started, set_up))
@@ -90,22 +107,33 @@ pub fn run<C: Connector>(
         reference: program,
     };
     let result = match theirs {
-        Some((started, set_up)) => {
+        Some((started, set_up)) if division == Division::Parts => {
             let mut pool = Pool::new(workers, started, set_up);
-            let plan = Parallel {
-                options: options(args),
-                deepening: args.bound == Some(Bound::Deepening),
+            let parallel = Parallel {
+                options: plan.options,
+                deepening: plan.deepening,
                 limits,
                 interrupted,
             };
-            check_in_parallel(&mut pool, &mut systems, plan, &mut show)
+            check_in_parallel(&mut pool, &mut systems, parallel, &mut show)
         }
-        None => explore(&mut systems, search(args).as_mut(), limits, &mut show),
+        Some((started, set_up)) => {
+            let pool = &mut Pool::new(workers, started, set_up);
+            let budget = (limits, interrupted);
+            match plan.sampler() {
+                Some(mut search) => check_items(pool, &mut systems, &mut search, budget, &mut show),
+                None => {
+                    let search = &mut Optimal::new(plan.options);
+                    check_items(pool, &mut systems, search, budget, &mut show)
+                }
+            }
+        }
+        None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
     };
     display.finish();
     let mut session = result?;
     add_static_gaps(&mut session, &subject.prepared);
-    distrust_blocked(&mut session, args.persistent_sets);
+    distrust_blocked(&mut session, plan.sets);
     let started = processes.map_or(0, |processes| processes.started());
     let launches = program.connector().launches() + started;
     let schedules = Schedules { args, subject };
@@ -115,6 +143,8 @@ pub fn run<C: Connector>(
     }
     let run = output::Run {
         args,
+        plan,
+        expected,
         subject,
         session: &session,
         files: &files,
@@ -126,31 +156,6 @@ pub fn run<C: Connector>(
     Ok(ExitCode::from(verdict(&session).exit_code()))
 }
 
-/// Combinations that would miss executions.
-///
-/// # Errors
-/// Why this one would.
-pub fn refuse_unsound(args: &CheckArgs) -> Result<(), CliError> {
-    let sets = args.persistent_sets;
-    if sets == PersistentSets::Enabled {
-        return Ok(());
-    }
-    let word = sets.word();
-    if args.bound.is_some() {
-        let why =
-            "the equivalent execution that it leaves out may be the only one within the bound";
-        return Err(CliError::Usage(format!(
-            "--persistent-sets {word} with --bound is unsound: {why} (hint: --persistent-sets enabled)"
-        )));
-    }
-    if args.sleep_sets == Switch::Off {
-        return Err(CliError::Usage(format!(
-            "--persistent-sets {word} is built on sleep sets (hint: leave out --sleep-sets off)"
-        )));
-    }
-    Ok(())
-}
-
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, |cores| cores.get())
 }
@@ -158,31 +163,6 @@ fn cores() -> usize {
 /// Number of worker processes.
 fn workers(args: &CheckArgs) -> usize {
     args.workers.map_or_else(cores, usize::from)
-}
-
-fn options(args: &CheckArgs) -> Options {
-    Options {
-        sleep_sets: args.sleep_sets == Switch::On,
-        atomicity: Atomicity::InvisibleFirst,
-        switches: None,
-        depth: match args.bound {
-            Some(Bound::Depth(depth)) => Some(depth),
-            _ => None,
-        },
-    }
-}
-
-fn search(args: &CheckArgs) -> Box<dyn Search> {
-    let options = options(args);
-    match args.persistent_sets {
-        PersistentSets::Dynamic => return Box::new(Optimal::new(options)),
-        PersistentSets::Source => return Box::new(Source::new(options)),
-        PersistentSets::Enabled => {}
-    }
-    match args.bound {
-        Some(Bound::Deepening) => Box::new(Deepening::new(options)),
-        _ => Box::new(DepthFirst::new(options)),
-    }
 }
 
 /// What the instrumenter could not rewrite is not under control in any execution.

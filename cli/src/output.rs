@@ -8,19 +8,25 @@ use jcheck_annotations::{ObjectClass, SiteKind};
 use jcheck_scheduler::model::Gap;
 use jcheck_scheduler::report::{
     story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
-    SearchSummary, Verdict, SCHEMA,
+    SampledSummary, SearchSummary, Verdict, SCHEMA,
 };
-use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session};
+use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session, Stop};
 
-use crate::args::{CheckArgs, Switch};
+use crate::args::CheckArgs;
 use crate::error::CliError;
+use crate::estimate::{advice, Expected};
 use crate::reset::Chosen;
+use crate::strategy::Plan;
 use crate::subject::Subject;
 
 /// Everything that is known at the end.
 pub struct Run<'a> {
     /// The command line.
     pub args: &'a CheckArgs,
+    /// What its flags mean together.
+    pub plan: &'a Plan,
+    /// What samples said before it began.
+    pub expected: Option<Expected>,
     /// The program.
     pub subject: &'a Subject,
     /// The run.
@@ -107,6 +113,16 @@ impl Run<'_> {
             let word = self.chosen.reset.word();
             text.push_str(&format!("  reset: {word}, since {reason}\n"));
         }
+        if let Some(traces) = session.traces {
+            let seed = self.plan.sampling.map_or(0, |(_, seed)| seed);
+            let traces = number(traces, "different trace");
+            text.push_str(&format!("  {traces} among them, drawn with seed {seed}\n"));
+        }
+        if matches!(session.stop, Stop::Budget(_) | Stop::Interrupted) && session.fraction > 0.0 {
+            let (done, seconds) = (counts.executions() as f64, session.elapsed.as_secs_f64());
+            let advice = advice(done / session.fraction, done / seconds.max(1e-9));
+            text.extend(advice.map(|advice| format!("  {advice}\n")));
+        }
         text.push_str(&gaps(&session.gaps));
         text
     }
@@ -121,9 +137,11 @@ impl Run<'_> {
                 main: self.subject.prepared.main.clone(),
             },
             search: SearchSummary {
-                strategy: "if-sss".to_string(),
-                persistent_sets: self.args.persistent_sets.word().to_string(),
-                sleep_sets: self.args.sleep_sets == Switch::On,
+                strategy: self.plan.strategy.word().to_string(),
+                atomicity: self.plan.atomicity().word().to_string(),
+                persistent_sets: self.plan.sets.word().to_string(),
+                sleep_sets: self.plan.options.sleep_sets,
+                seed: self.plan.sampling.map(|(_, seed)| seed),
                 discipline: self.subject.rules.discipline.word().to_string(),
                 bounds: session.bound.iter().cloned().collect(),
                 reset: self.chosen.reset.word().to_string(),
@@ -143,6 +161,7 @@ impl Run<'_> {
             launches: self.launches,
             seconds: session.elapsed.as_secs_f64(),
             estimate: self.estimate(),
+            traces: session.traces,
             findings: session
                 .findings
                 .iter()
@@ -168,6 +187,11 @@ impl Run<'_> {
         Estimate {
             executions: all.max(executions),
             fraction,
+            sampled: self.expected.map(|expected| SampledSummary {
+                samples: expected.sampled.samples,
+                executions: expected.sampled.executions,
+                error: expected.sampled.error,
+            }),
         }
     }
 

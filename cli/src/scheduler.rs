@@ -8,10 +8,11 @@ use jcheck_agent::JvmsByHand;
 use jcheck_scheduler::remote::RemoteSystem;
 
 use crate::args::{Reset, SchedulerArgs};
-use crate::check::{refuse_unsound, run};
+use crate::check::run;
 use crate::error::CliError;
 use crate::launch::interruptible;
 use crate::reset::Chosen;
+use crate::strategy::Plan;
 use crate::subject::Subject;
 
 /// Runs the command.
@@ -20,14 +21,14 @@ use crate::subject::Subject;
 /// When there is no result.
 pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     let check = &args.check;
-    refuse_unsound(check)?;
+    let plan = Plan::new(check)?;
     if !matches!(check.reset, Reset::Auto | Reset::Launch) {
         let word = check.reset.word();
         return Err(CliError::Usage(format!(
             "--reset {word} needs JVMs that jcheck starts (hint: jcheck check)"
         )));
     }
-    let subject = Subject::of_check(check)?;
+    let subject = Subject::of_check(check, plan.points)?;
     let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
         let jar = check.program.display();
         return Err(CliError::Usage(format!(
@@ -63,7 +64,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     );
     let mut program = RemoteSystem::new(jvms, subject.facts());
     let chosen = Chosen::plain(Reset::Launch, None, &subject.prepared);
-    run(check, &subject, &chosen, &interrupted, &mut program)
+    run(check, &plan, &subject, &chosen, &interrupted, &mut program)
 }
 
 /// A word as a shell reads it.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jcheck_agent::welcome;
 use jcheck_annotations::Resolved;
-use jcheck_scheduler::model::Rules;
+use jcheck_scheduler::model::{Points, Rules};
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::ProgramFacts;
 use jcheck_scheduler::service::SetUp;
@@ -35,10 +35,14 @@ impl Subject {
     ///
     /// # Errors
     /// When the program or a file cannot be read.
-    pub fn of_check(args: &CheckArgs) -> Result<Self, CliError> {
+    pub fn of_check(args: &CheckArgs, points: Points) -> Result<Self, CliError> {
         let prepared = prepare(&args.program, &args.target, &[])?;
         let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
-        let subject = Self::new(prepared, annotations, args.rules());
+        let rules = Rules {
+            points,
+            ..args.rules()
+        };
+        let subject = Self::new(prepared, annotations, rules);
         for unknown in &subject.classes.unknown {
             eprintln!("jcheck: warning: {unknown}");
         }
@@ -84,7 +88,8 @@ impl Subject {
     /// What an agent must know.
     pub fn welcome(&self, target: &ProgramArgs) -> Welcome {
         let divergence = Duration::from_secs_f64(target.divergence_timeout);
-        welcome(&self.prepared.rewritten.sites, &self.classes, divergence)
+        let sites = &self.prepared.rewritten.sites;
+        welcome(sites, &self.classes, self.rules.points, divergence)
     }
 
     /// What a worker must know.

@@ -19,6 +19,7 @@ const OPTIONS: Options = Options {
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
     switches: None,
+    conditional: false,
 };
 
 /// `threads` threads with `operations` visible operations together.

@@ -22,6 +22,7 @@ fn options(switches: Switches) -> Options {
         atomicity: Atomicity::InvisibleFirst,
         depth: None,
         switches: Some(switches),
+        conditional: false,
     }
 }
 

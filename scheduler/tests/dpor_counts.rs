@@ -13,6 +13,7 @@ const OPTIONS: Options = Options {
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
     switches: None,
+    conditional: false,
 };
 
 fn run<M: Model>(model: M, mut search: impl Search) -> Statistics {

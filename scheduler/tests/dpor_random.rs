@@ -28,6 +28,7 @@ const OPTIONS: Options = Options {
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
     switches: None,
+    conditional: false,
 };
 
 fn variable(name: &str, default: u64) -> u64 {

@@ -14,6 +14,7 @@ fn options(atomicity: Atomicity, sleep_sets: bool) -> Options {
         atomicity,
         depth: None,
         switches: None,
+        conditional: false,
     }
 }
 

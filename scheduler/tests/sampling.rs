@@ -14,6 +14,7 @@ const OPTIONS: Options = Options {
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
     switches: None,
+    conditional: false,
 };
 
 /// Draws executions, and counts what `observe` makes of them.

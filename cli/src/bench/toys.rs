@@ -9,6 +9,8 @@ use clap::Parser;
 use jcheck_agent::Jdk;
 use tempfile::TempDir;
 
+use jcheck_scheduler::model::Points;
+
 use crate::args::{CheckArgs, Cli, Command};
 use crate::error::CliError;
 use crate::subject::Subject;
@@ -113,7 +115,7 @@ impl Toys {
         let Command::Check(args) = cli.command else {
             return Err(CliError::Usage("this is not a check".to_string()));
         };
-        let subject = Subject::of_check(&args)?;
+        let subject = Subject::of_check(&args, Points::Visible)?;
         Ok(Toy { args, subject })
     }
 

@@ -2,11 +2,18 @@
 
 use super::policy::Chooser;
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
-use crate::model::{dependent, dependent_composed, Footprint, Operation, Outcome, Transition};
+use crate::model::{
+    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Transition,
+};
 
-/// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2).
-pub fn awake(sleep: &[Asleep], taken: &Transition) -> Vec<Asleep> {
-    let independent = |asleep: &&Asleep| !dependent(&asleep.transition, taken);
+/// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D is that
+/// of the state, in which all of them are enabled.
+pub fn awake(sleep: &[Asleep], taken: &Transition, conditional: bool) -> Vec<Asleep> {
+    let depends = match conditional {
+        true => dependent_if_enabled,
+        false => dependent,
+    };
+    let independent = |asleep: &&Asleep| !depends(&asleep.transition, taken);
     sleep.iter().filter(independent).cloned().collect()
 }
 
@@ -95,7 +102,7 @@ impl Follower {
             if self.plan.atomicity == Atomicity::Composed {
                 self.last = Some(taken.clone());
             } else {
-                self.sleep = awake(&self.sleep, &taken);
+                self.sleep = awake(&self.sleep, &taken, self.plan.conditional);
             }
         }
         self.steps += 1;

@@ -64,6 +64,8 @@ pub struct Plan {
     pub sleep_at: usize,
     /// False: sleep sets are neither used nor propagated.
     pub use_sleep: bool,
+    /// What sleeps wakes up by the dependency of the state, which is finer.
+    pub conditional: bool,
     /// At most this many steps.
     pub depth: Option<usize>,
     /// What is one step.
@@ -82,6 +84,7 @@ impl Plan {
             sleep: Vec::new(),
             sleep_at: 0,
             use_sleep,
+            conditional: false,
             depth,
             atomicity,
             policy: Policy::First,
@@ -96,6 +99,7 @@ impl Plan {
             sleep: Vec::new(),
             sleep_at: 0,
             use_sleep: false,
+            conditional: false,
             depth: None,
             atomicity: Atomicity::InvisibleFirst,
             policy: Policy::First,

@@ -118,9 +118,19 @@ pub struct Checker {
     elements: HashMap<SyncKey, Ranges>,
     reported: HashSet<SyncKey>,
     races: HashSet<Pair>,
+    /// Locks protect, but do not order.
+    ignores_lock_order: bool,
 }
 
 impl Checker {
+    /// LD' in an execution in which critical sections could be in another order.
+    pub fn without_lock_order() -> Self {
+        Self {
+            ignores_lock_order: true,
+            ..Self::new(Discipline::Lockset)
+        }
+    }
+
     /// Nothing has happened yet.
     pub fn new(discipline: Discipline) -> Self {
         Self {
@@ -144,7 +154,9 @@ impl Checker {
         let held = self.held.entry(thread).or_default();
         held.locks.push(lock);
         held.set = None;
-        self.clocks.acquire(thread, &SyncKey::Object(lock));
+        if !self.ignores_lock_order {
+            self.clocks.acquire(thread, &SyncKey::Object(lock));
+        }
     }
 
     /// The thread no longer owns the lock.
@@ -154,7 +166,9 @@ impl Checker {
             held.locks.remove(position);
             held.set = None;
         }
-        self.clocks.release(thread, SyncKey::Object(lock));
+        if !self.ignores_lock_order {
+            self.clocks.release(thread, SyncKey::Object(lock));
+        }
     }
 
     /// What the thread did so far happens before what another thread does after [`Self::observe`] of the same key.

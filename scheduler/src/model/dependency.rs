@@ -77,23 +77,76 @@ pub fn conflict(a: &Operation, b: &Operation) -> bool {
     }
 }
 
-/// Whether two operations of different threads on one target commute, and neither enables or disables the other.
+/// Whether two operations of different threads on one target commute, and neither enables or disables the other. One arm for
+/// each operation; what is not said to commute does not.
 fn commute(a: &Operation, b: &Operation) -> bool {
     use Operation::*;
-    match (a, b) {
-        // Both leave the value as it is.
-        (Read(_), Read(_)) => true,
-        // Addition commutes, and is always enabled.
-        (Up(_), Up(_)) => true,
-        // The permit is there after either.
-        (Unpark(_), Unpark(_)) => true,
+    match *a {
         // A timeout takes its own thread out of the wait set, which only a notify can see or forestall.
-        (Timeout(_), Notify(_) | NotifyAll(_)) | (Notify(_) | NotifyAll(_), Timeout(_)) => false,
-        (Timeout(_), _) | (_, Timeout(_)) => true,
-        // All else that touches the owner or the wait set of one monitor, the value of one semaphore, one permit, a
-        // location that is written, or an object of which nothing is known.
-        _ => false,
+        Timeout(_) => !matches!(b, Notify(_) | NotifyAll(_)),
+        // It decides which timeouts can still come; all else is about owner and wait set, too.
+        Notify(_) | NotifyAll(_) => false,
+        // Both halves of a wait, acquire and release change the owner, on which the others wait.
+        Enter(_) | WaitRelease(_) | WaitAcquire(_) | Release(_) => matches!(b, Timeout(_)),
+        // The one that comes first gets what is left; and an `up` may be what it waits for.
+        Down(_) => false,
+        // Addition commutes, and is always enabled.
+        Up(_) => matches!(b, Up(_)),
+        // It waits for the permit, which an `unpark` gives.
+        Park(_) => false,
+        // The permit is there after either.
+        Unpark(_) => matches!(b, Unpark(_)),
+        // Both leave the value as it is.
+        Read(_) => matches!(b, Read(_)),
+        // The last one stays, and a read sees it or not.
+        Write(_) => false,
+        // The order of what is put is the order in which it is taken; a full queue blocks, and `take` ends that.
+        Put(_) => false,
+        // The same from the other end.
+        Take(_) => false,
+        // Addition commutes, and gives no result.
+        Add(_) => matches!(b, Add(_)),
+        // Reading commutes with reading.
+        Count(_) => matches!(b, Count(_)),
+        // What a map has for one key does not depend on what it has for another.
+        MapGet(_, key) => match *b {
+            MapGet(..) | MapScan(_) => true,
+            MapPut(_, other) => key != other,
+            _ => false,
+        },
+        MapPut(_, key) => match *b {
+            MapGet(_, other) | MapPut(_, other) => key != other,
+            _ => false,
+        },
+        // It sees every put.
+        MapScan(_) => matches!(b, MapGet(..) | MapScan(_)),
+        // Nothing is known of it.
+        Use(_) | Alias(_) => false,
+        // They have no target, and never come here.
+        Begin | Wakes(_) | Start(_) | Join(_) | Toss(_) | Exit(_) => false,
     }
+}
+
+/// A conditional dependency relation (Godefroid 1996, chapter 4; Katz & Peled 1992): whether two transitions that are *both
+/// enabled* in a state are dependent in that state. That both are enabled says something about the object. Sleep sets may
+/// use it, since what sleeps in a state is enabled there.
+pub fn dependent_if_enabled(a: &Transition, b: &Transition) -> bool {
+    use Operation::*;
+    let dependent_operations = |x: &Operation, y: &Operation| {
+        let independent = match (x, y) {
+            // `take` is enabled: the queue is not empty, and `put` adds behind what is taken. `put` is enabled: it is not full.
+            (Put(q), Take(r)) | (Take(q), Put(r)) => q == r,
+            // `down` is enabled: the value is positive, and stays so with one more; the sum is the same.
+            (Down(s), Up(t)) | (Up(s), Down(t)) => s == t,
+            _ => false,
+        };
+        conflict(x, y) && !independent
+    };
+    by_threads(a, &a.operations, b, &b.operations)
+        || a.operations.iter().any(|x| {
+            let mut others = b.operations.iter();
+            others.any(|y| dependent_operations(x, y))
+        })
 }
 
 #[cfg(test)]
@@ -127,6 +180,15 @@ mod tests {
                 Down(object),
                 Up(object),
                 Use(object),
+                Put(object),
+                Take(object),
+                Add(object),
+                Count(object),
+                MapGet(object, 0),
+                MapGet(object, 1),
+                MapPut(object, 0),
+                MapPut(object, 1),
+                MapScan(object),
             ]);
             for part in [0, 1] {
                 let location = Location { object, part };
@@ -143,6 +205,9 @@ mod tests {
                 let a = Transition::visible(ThreadId(0), 0, x, 0);
                 let b = Transition::visible(ThreadId(1), 0, y, 0);
                 assert_eq!(dependent(&a, &b), dependent(&b, &a), "{x:?} {y:?}");
+                let when_enabled = dependent_if_enabled(&a, &b);
+                assert_eq!(when_enabled, dependent_if_enabled(&b, &a), "{x:?} {y:?}");
+                assert!(dependent(&a, &b) || !when_enabled, "{x:?} {y:?}");
                 assert!(dependent(&a, &a));
             }
         }

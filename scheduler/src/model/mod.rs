@@ -17,7 +17,7 @@ mod rules;
 mod transition;
 
 pub use clock::VectorClock;
-pub use dependency::{conflict, dependent, dependent_composed};
+pub use dependency::{conflict, dependent, dependent_composed, dependent_if_enabled};
 pub use execution::{
     Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
     Step, Subject, ThreadEnd, ThreadInfo,
@@ -26,5 +26,5 @@ pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
-pub use rules::{Discipline, Rules};
+pub use rules::{Discipline, Points, Rules};
 pub use transition::{Choice, Transition};

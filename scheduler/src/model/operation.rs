@@ -25,6 +25,12 @@ pub enum Target {
     Permit(ThreadId),
     /// The value of a location.
     Location(Location),
+    /// The content of a queue.
+    Queue(ObjectId),
+    /// The value of a counter.
+    Counter(ObjectId),
+    /// The content of a map.
+    Map(ObjectId),
     /// An object of which nothing is known but that it is used.
     Whole(ObjectId),
 }
@@ -66,6 +72,20 @@ pub enum Operation {
     Read(Location),
     /// Write of a volatile field or of a communication object.
     Write(Location),
+    /// Adds to the end of a first-in-first-out queue of bounded capacity; blocks while that is full.
+    Put(ObjectId),
+    /// Takes from the front of a queue; blocks while that is empty.
+    Take(ObjectId),
+    /// Adds to a counter.
+    Add(ObjectId),
+    /// Reads a counter.
+    Count(ObjectId),
+    /// Reads what a map has for a key.
+    MapGet(ObjectId, u32),
+    /// Writes what a map has for a key, or removes it.
+    MapPut(ObjectId, u32),
+    /// Reads a map as a whole: its size, or all its keys.
+    MapScan(ObjectId),
     /// VeriSoft's VS_toss.
     Toss(u32),
     /// `System.exit`.
@@ -91,6 +111,9 @@ impl Operation {
             Self::Down(o) | Self::Up(o) => Some(Target::Semaphore(o)),
             Self::Park(thread) | Self::Unpark(thread) => Some(Target::Permit(thread)),
             Self::Read(location) | Self::Write(location) => Some(Target::Location(location)),
+            Self::Put(o) | Self::Take(o) => Some(Target::Queue(o)),
+            Self::Add(o) | Self::Count(o) => Some(Target::Counter(o)),
+            Self::MapGet(o, _) | Self::MapPut(o, _) | Self::MapScan(o) => Some(Target::Map(o)),
             Self::Use(o) | Self::Alias(o) => Some(Target::Whole(o)),
             Self::Begin
             | Self::Wakes(_)
@@ -121,6 +144,13 @@ impl Operation {
             Self::Unpark(_) => "unpark",
             Self::Read(_) => "read",
             Self::Write(_) => "write",
+            Self::Put(_) => "put",
+            Self::Take(_) => "take",
+            Self::Add(_) => "add",
+            Self::Count(_) => "count",
+            Self::MapGet(..) => "map get",
+            Self::MapPut(..) => "map put",
+            Self::MapScan(_) => "map scan",
             Self::Toss(_) => "toss",
             Self::Exit(_) => "exit",
             Self::Alias(_) => "alias",

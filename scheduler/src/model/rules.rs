@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 pub struct Rules {
     /// The synchronisation discipline.
     pub discipline: Discipline,
+    /// Where the search has a choice.
+    pub points: Points,
 }
 
 impl Rules {
@@ -15,6 +17,9 @@ impl Rules {
         let mut lines = Vec::new();
         if self.discipline != Discipline::default() {
             lines.push(format!("discipline {}", self.discipline.word()));
+        }
+        if self.points != Points::default() {
+            lines.push(format!("points {}", self.points.word()));
         }
         lines
     }
@@ -28,6 +33,10 @@ impl Rules {
             Some(("discipline", word)) => {
                 let known = Discipline::of_word(word);
                 self.discipline = known.ok_or_else(|| format!("unknown discipline `{word}`"))?;
+            }
+            Some(("points", word)) => {
+                let known = Points::of_word(word);
+                self.points = known.ok_or_else(|| format!("unknown points `{word}`"))?;
             }
             _ => return Err(format!("unknown rule `{line}`")),
         }
@@ -58,5 +67,34 @@ impl Discipline {
     pub fn of_word(word: &str) -> Option<Self> {
         let all = [Self::HappensBefore, Self::Lockset];
         all.into_iter().find(|discipline| discipline.word() == word)
+    }
+}
+
+/// At which operations another thread may be chosen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Points {
+    /// At visible ones.
+    #[default]
+    Visible,
+    /// Also at the first access to a field or an array element on a line of the source.
+    Lines,
+    /// Also at all accesses to fields and array elements.
+    Accesses,
+}
+
+impl Points {
+    /// The word of schedule files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::Lines => "lines",
+            Self::Accesses => "accesses",
+        }
+    }
+
+    /// The points with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        let all = [Self::Visible, Self::Lines, Self::Accesses];
+        all.into_iter().find(|points| points.word() == word)
     }
 }

@@ -48,9 +48,12 @@ impl World {
     pub(super) fn recall(&self, names: &Names, transition: &Transition) -> String {
         let operation = transition.operations.first();
         let object = operation.and_then(|operation| match operation.target()? {
-            Target::Monitor(object) | Target::Semaphore(object) | Target::Whole(object) => {
-                Some(object)
-            }
+            Target::Monitor(object)
+            | Target::Semaphore(object)
+            | Target::Queue(object)
+            | Target::Counter(object)
+            | Target::Map(object)
+            | Target::Whole(object) => Some(object),
             Target::Location(location) => Some(location.object),
             Target::Permit(_) => None,
         });

@@ -3,13 +3,16 @@
 //! Every link drives the same engine: [`super::RemoteSystem`] with messages from a socket, a host in the same process
 //! with calls.
 
+use std::collections::HashMap;
+
 use super::lost::{self, Lost};
 use super::observer::{Observer, Performed};
 use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
 use super::{deadlock, LinkError, ProgramFacts};
-use crate::conductor::{Decision, Follower, Plan, Prescribed, ProgramError};
+use crate::conductor::{Atomicity, Decision, Follower, Plan, Prescribed, ProgramError};
 use crate::model::{
-    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, Step, ThreadInfo, Transition,
+    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, Points, Step, ThreadInfo,
+    Transition,
 };
 use crate::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage, Stack, NO_SITE};
 
@@ -26,6 +29,8 @@ pub struct Engine {
     stacks: Vec<Stack>,
     exit: Option<i32>,
     failure: Option<ProgramError>,
+    /// By thread: the site of its last operation, if that was an access to data.
+    lines: HashMap<u32, u32>,
 }
 
 /// What the engine waits for.
@@ -42,7 +47,10 @@ enum Phase {
 impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
-        let observer = Observer::new(&mut names, facts.rules);
+        let mut observer = Observer::new(&mut names, facts.rules);
+        if plan.atomicity == Atomicity::Composed {
+            observer.record_data();
+        }
         Self {
             facts,
             names,
@@ -54,6 +62,7 @@ impl Engine {
             stacks: Vec::new(),
             exit: None,
             failure: None,
+            lines: HashMap::new(),
         }
     }
 
@@ -336,7 +345,9 @@ impl Engine {
             site,
             visible,
         };
-        self.observer.performed(&self.facts, done);
+        if let Err(contradiction) = self.observer.performed(&mut self.names, &self.facts, done) {
+            return self.fail(broken(&contradiction));
+        }
         match operation {
             Operation::Exit(status) => return self.exit(thread, status, site),
             Operation::Toss(bound) if bound >= MAX_ALTERNATIVES => self.observer.gap(Gap {
@@ -363,6 +374,19 @@ impl Engine {
             if self.observer.world.waiters(*object).len() <= 1 {
                 return false;
             }
+        }
+        let data = self.facts.is_data(&self.observer.world, operation);
+        let last = if data {
+            self.lines.insert(thread, site)
+        } else {
+            self.lines.remove(&thread);
+            None
+        };
+        if data {
+            let same_line = |last| self.facts.on_one_line(last, site);
+            let is_point =
+                self.facts.rules.points == Points::Accesses || !last.is_some_and(same_line);
+            return is_point && !atomic;
         }
         if !atomic {
             return true;

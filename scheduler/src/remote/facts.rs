@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use jcheck_annotations::{Resolved, Site, SiteTable};
+use jcheck_annotations::{ObjectClass, Resolved, Site, SiteTable};
 
-use crate::model::Rules;
+use super::world::World;
+use crate::model::{Points, Rules};
+use crate::protocol::message::{Location, Operation};
 
 /// Program points, and what the annotation files say about them.
 #[derive(Debug, Clone, Default)]
@@ -18,6 +20,44 @@ pub struct ProgramFacts {
 }
 
 impl ProgramFacts {
+    /// Whether an operation is an access to data, which is a choice of the search only where it was asked for.
+    pub(super) fn is_data(&self, world: &World, operation: &Operation) -> bool {
+        let (Operation::Read(location) | Operation::Write(location)) = operation else {
+            return false;
+        };
+        if self.rules.points == Points::Visible {
+            return false;
+        }
+        let communicates = |object: u32| {
+            let object = world.objects().get(object as usize);
+            object.is_some_and(|object| {
+                let class = self.classes.object_class(object.site, &object.info.class);
+                class == ObjectClass::Communication
+            })
+        };
+        let field_communicates = |field: u32| {
+            let volatile = self.sites.fields.get(field as usize);
+            volatile.is_none_or(|field| field.is_volatile)
+                || self.classes.field_class(field) == Some(ObjectClass::Communication)
+        };
+        match *location {
+            Location::Field { object, field } => {
+                !field_communicates(field) && !communicates(object)
+            }
+            Location::Static(field) => !field_communicates(field),
+            Location::Element { array, .. } => !communicates(array),
+        }
+    }
+
+    /// Whether two sites are on one line of one method.
+    pub(super) fn on_one_line(&self, a: u32, b: u32) -> bool {
+        let site = |number: u32| self.sites.sites.get(number as usize);
+        match (site(a), site(b)) {
+            (Some(a), Some(b)) => a.location() == b.location(),
+            _ => false,
+        }
+    }
+
     /// A program point as in a stack trace.
     pub fn place(&self, site: u32) -> Option<String> {
         self.sites.sites.get(site as usize).map(Site::location)

@@ -13,6 +13,7 @@ mod link;
 mod lost;
 mod observer;
 mod pending;
+mod reordered;
 mod system;
 mod watch;
 mod world;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::actors::Actors;
 use super::lost::CLASS_INITIALISATION;
+use super::reordered::Reordered;
 use super::watch::Scene;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
@@ -20,6 +21,8 @@ pub struct Observer {
     pub world: World,
     /// Happens-before, lock sets, and the state of every watched location.
     pub checker: Checker,
+    /// In C(M), where data are recorded in the steps and critical sections may come in another order.
+    reordered: Option<Reordered>,
     /// The story.
     pub entries: Vec<Entry>,
     /// What is wrong.
@@ -59,6 +62,7 @@ impl Observer {
         Self {
             world: World::new(names),
             checker: Checker::new(rules.discipline),
+            reordered: None,
             entries: Vec::new(),
             findings: Vec::new(),
             gaps: Vec::new(),
@@ -72,6 +76,20 @@ impl Observer {
     /// Whether the end of a wait at this place may be lost on us.
     pub fn is_untimed(&self, site: u32) -> bool {
         self.untimed.contains(&site)
+    }
+
+    /// From now on, accesses to data are recorded in the steps.
+    pub fn record_data(&mut self) {
+        self.reordered = Some(Reordered::default());
+    }
+
+    /// What the discipline has to know.
+    fn check(&mut self, what: impl Fn(&mut Checker)) {
+        what(&mut self.checker);
+        if let Some(reordered) = &mut self.reordered {
+            what(&mut reordered.ordered);
+            what(&mut reordered.locked);
+        }
     }
 
     /// Takes in something that the running thread did.
@@ -91,7 +109,7 @@ impl Observer {
             } => {
                 self.world.start(names, thread, child, &name, daemon)?;
                 let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
-                self.checker.fork(parent, child_actor);
+                self.check(|checker| checker.fork(parent, child_actor));
                 self.entry(thread, "start", Subject::Thread(child), site, false);
             }
             Event::Object {
@@ -101,7 +119,8 @@ impl Observer {
             } => self.world.introduce(names, object, &identity, &class)?,
             Event::Release { object, site } => {
                 self.world.release(thread, object)?;
-                self.checker.release(self.actors.of(thread), object);
+                let actor = self.actors.of(thread);
+                self.check(|checker| checker.release(actor, object));
                 self.entry(thread, "unlock", Subject::Object(object), site, false);
             }
             Event::NotifyAll { object, site } => {
@@ -112,7 +131,7 @@ impl Observer {
                 location,
                 write,
                 site,
-            } => self.access(facts, thread, (location, None), write, site)?,
+            } => self.access(names, facts, thread, (location, None), write, site)?,
             Event::Elements {
                 array,
                 first,
@@ -123,7 +142,7 @@ impl Observer {
                 let index = first.min(last);
                 let location = Location::Element { array, index };
                 let range = Some((index, first.max(last)));
-                self.access(facts, thread, (location, range), write, site)?;
+                self.access(names, facts, thread, (location, range), write, site)?;
             }
             Event::Frames(frames) => {
                 self.traces.push(frames);
@@ -146,20 +165,21 @@ impl Observer {
                 self.actors.enter(thread, class);
                 if self.world.is_alone(thread) {
                     // In all equivalent executions the same thread runs it, at this point.
-                    self.checker.fork(before, self.actors.of(thread));
+                    let initialiser = self.actors.of(thread);
+                    self.check(|checker| checker.fork(before, initialiser));
                 }
             }
             Event::ClassInitExit(class) => {
                 let initialiser = self.actors.of(thread);
-                self.checker
-                    .publish(initialiser, SyncKey::Class(class.clone()));
+                let key = SyncKey::Class(class);
+                self.check(|checker| checker.publish(initialiser, key.clone()));
                 self.actors.exit(thread);
-                self.checker
-                    .observe(self.actors.of(thread), &SyncKey::Class(class));
+                let actor = self.actors.of(thread);
+                self.check(|checker| checker.observe(actor, &key));
             }
             Event::ClassUse(class) => {
-                self.checker
-                    .observe(self.actors.of(thread), &SyncKey::Class(class));
+                let (actor, key) = (self.actors.of(thread), SyncKey::Class(class));
+                self.check(|checker| checker.observe(actor, &key));
             }
             Event::Fault {
                 kind,
@@ -205,12 +225,16 @@ impl Observer {
 
     fn access(
         &mut self,
+        names: &mut Names,
         facts: &ProgramFacts,
         thread: u32,
         (location, elements): (Location, Option<(u32, u32)>),
         write: bool,
         site: u32,
     ) -> Result<(), Contradiction> {
+        if self.reordered.is_some() {
+            self.world.access(names, &location, write);
+        }
         let (key, object, field) = match location {
             Location::Field { object, field } => {
                 (SyncKey::Field(object, field), Some(object), Some(field))
@@ -243,6 +267,16 @@ impl Observer {
             class,
             initialisation,
         };
+        let reordered = self.reordered.as_mut();
+        if reordered.is_some_and(|reordered| reordered.may_race(access.clone())) {
+            let place = facts.place(site);
+            self.gap(Gap {
+                kind: "composed".to_string(),
+                name: "only a lock orders the initialisation of an object before its use"
+                    .to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
         for violation in self.checker.access(&access) {
             let scene = Scene {
                 facts,
@@ -265,6 +299,7 @@ impl Observer {
     /// A thread has performed an operation that the scheduler granted.
     pub fn performed(
         &mut self,
+        names: &mut Names,
         facts: &ProgramFacts,
         Performed {
             thread,
@@ -274,22 +309,42 @@ impl Observer {
             site,
             visible,
         }: Performed<'_>,
-    ) {
+    ) -> Result<(), Contradiction> {
         let actor = self.actors.of(thread);
         if visible {
-            self.checker.visible(actor);
+            self.check(|checker| checker.visible(actor));
+        }
+        if facts.is_data(&self.world, operation) {
+            if let Operation::Read(location) | Operation::Write(location) = operation {
+                let write = matches!(operation, Operation::Write(_));
+                let elements = match location {
+                    Location::Element { index, .. } => Some((*index, *index)),
+                    _ => None,
+                };
+                self.access(
+                    names,
+                    facts,
+                    thread,
+                    (location.clone(), elements),
+                    write,
+                    site,
+                )?;
+                let verb = if write { "write" } else { "read" };
+                self.entry(thread, verb, facts.subject(location, site), site, visible);
+            }
+            return Ok(());
         }
         let (verb, subject) = match operation {
             Operation::Enter(lock) => {
-                self.checker.acquire(actor, *lock);
+                self.check(|checker| checker.acquire(actor, *lock));
                 ("lock", Subject::Object(*lock))
             }
             Operation::WaitRelease(lock) => {
-                self.checker.release(actor, *lock);
+                self.check(|checker| checker.release(actor, *lock));
                 ("wait", Subject::Object(*lock))
             }
             Operation::WaitAcquire(lock) => {
-                self.checker.acquire(actor, *lock);
+                self.check(|checker| checker.acquire(actor, *lock));
                 ("relock", Subject::Object(*lock))
             }
             Operation::Notify(object) => match partner {
@@ -298,26 +353,28 @@ impl Observer {
             },
             Operation::Join(target) => {
                 let ended = self.actors.thread(*target);
-                self.checker.join(actor, ended);
+                self.check(|checker| checker.join(actor, ended));
                 ("join", Subject::Thread(*target))
             }
             Operation::Read(location) => {
-                self.checker.observe(actor, &sync_key(location));
+                self.check(|checker| checker.observe(actor, &sync_key(location)));
                 ("read", facts.subject(location, site))
             }
             Operation::Write(location) => {
-                self.checker.publish(actor, sync_key(location));
+                self.check(|checker| checker.publish(actor, sync_key(location)));
                 ("write", facts.subject(location, site))
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
         };
         self.entry(thread, verb, subject, site, visible);
+        Ok(())
     }
 
     /// The first operation of a thread.
     pub fn began(&mut self, thread: u32) {
-        self.checker.visible(self.actors.of(thread));
+        let actor = self.actors.of(thread);
+        self.check(|checker| checker.visible(actor));
         self.entry(thread, "begin", Subject::None, NO_SITE, true);
     }
 

@@ -154,7 +154,7 @@ impl World {
         })
     }
 
-    fn location(
+    pub(super) fn location(
         &self,
         names: &mut Names,
         location: &WireLocation,

@@ -350,6 +350,23 @@ impl World {
         })
     }
 
+    /// An access to data is recorded like what is done with synchronisation objects. An array counts as one location.
+    pub(super) fn access(&mut self, names: &mut Names, location: &WireLocation, write: bool) {
+        let location = match location {
+            WireLocation::Element { array, .. } => WireLocation::Element {
+                array: *array,
+                index: 0,
+            },
+            other => other.clone(),
+        };
+        if let Some(location) = self.location(names, &location, |object| object.id) {
+            self.done.push(match write {
+                true => Operation::Write(location),
+                false => Operation::Read(location),
+            });
+        }
+    }
+
     /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.
     pub fn take_done(&mut self) -> Vec<Operation> {
         std::mem::take(&mut self.done)

@@ -6,7 +6,7 @@ mod story;
 
 pub use result::{
     ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
-    SearchSummary, Verdict, SCHEMA,
+    SampledSummary, SearchSummary, Verdict, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::story;

@@ -67,6 +67,8 @@ pub struct RunResult {
     pub seconds: f64,
     /// Expected size of the whole.
     pub estimate: Estimate,
+    /// Number of different traces, if executions are drawn at random.
+    pub traces: Option<u64>,
     /// What is wrong.
     pub findings: Vec<FindingSummary>,
     /// The kinds of object met.
@@ -90,12 +92,16 @@ pub struct ProgramSummary {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchSummary {
-    /// `if-sss` or `replay`.
+    /// `if-sss`, `sss`, `composed`, `random`, `pct`, `pos` or `surw`.
     pub strategy: String,
-    /// `enabled`.
+    /// `bytecode`, `line` or `reduced`.
+    pub atomicity: String,
+    /// `enabled`, `static`, `source` or `dynamic`.
     pub persistent_sets: String,
     /// Whether sleep sets are on.
     pub sleep_sets: bool,
+    /// Of the random numbers, if executions are drawn.
+    pub seed: Option<u64>,
     /// `lockset`.
     pub discipline: String,
     /// Bounds that cut something.
@@ -118,6 +124,19 @@ pub struct Estimate {
     pub executions: u64,
     /// Share that is done, between 0 and 1.
     pub fraction: f64,
+    /// What samples said before the search, if they were asked for.
+    pub sampled: Option<SampledSummary>,
+}
+
+/// What samples say about the number of executions.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct SampledSummary {
+    /// Number of samples.
+    pub samples: u64,
+    /// Expected number of executions.
+    pub executions: f64,
+    /// Standard error.
+    pub error: f64,
 }
 
 /// A finding.

@@ -259,6 +259,7 @@ mod tests {
             commun: vec!["field A.b".into(), "class B".into()],
             granularity: vec!["method C".into()],
             rules: Rules {
+                points: Points::Accesses,
                 discipline: Discipline::Lockset,
             },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),

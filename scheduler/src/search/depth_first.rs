@@ -65,10 +65,10 @@ impl Node {
     }
 
     /// The sleep set after the transition on the current path (line 7).
-    fn sleep_after(&self) -> Vec<Asleep> {
+    fn sleep_after(&self, conditional: bool) -> Vec<Asleep> {
         match &self.footprint {
             Some(done) => awake_composed(&self.sleep, &self.taken, done),
-            None => awake(&self.sleep, &self.taken),
+            None => awake(&self.sleep, &self.taken, conditional),
         }
     }
 }
@@ -121,7 +121,8 @@ impl DepthFirst {
         }
         let new = execution.steps.iter().skip(self.stack.len());
         for (step, set) in new.zip(sets) {
-            let sleep = self.stack.last().map(Node::sleep_after);
+            let last = self.stack.last();
+            let sleep = last.map(|last| last.sleep_after(self.options.conditional));
             self.stack.push(Node {
                 enabled: set,
                 sleep: sleep.unwrap_or_default(),
@@ -278,6 +279,7 @@ mod tests {
         atomicity: Atomicity::InvisibleFirst,
         depth: None,
         switches: None,
+        conditional: false,
     };
 
     /// Explores with parts that are cut off after a few executions, sent around, and split whenever that is possible.

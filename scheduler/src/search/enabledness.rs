@@ -75,7 +75,8 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
                 Ok(last) => last.is_none_or(|last| state.contains(last)).into(),
                 Err(_) => Enabled::No,
             },
-            Operation::Use(_) => Enabled::Unknown,
+            // The capacity of a queue is not known here.
+            Operation::Use(_) | Operation::Put(_) | Operation::Take(_) => Enabled::Unknown,
             Operation::Begin
             | Operation::Alias(_)
             | Operation::WaitRelease(_)
@@ -87,6 +88,11 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Unpark(_)
             | Operation::Read(_)
             | Operation::Write(_)
+            | Operation::Add(_)
+            | Operation::Count(_)
+            | Operation::MapGet(..)
+            | Operation::MapPut(..)
+            | Operation::MapScan(_)
             | Operation::Toss(_)
             | Operation::Exit(_) => Enabled::Yes,
         };

@@ -35,12 +35,15 @@ pub struct Options {
     pub depth: Option<usize>,
     /// Context switches; sleep sets must be off.
     pub switches: Option<Switches>,
+    /// Sleep sets by a conditional dependency relation; of the depth-first search only.
+    pub conditional: bool,
 }
 
 impl Options {
     /// The first plan of a search.
     fn plan(&self) -> Plan {
         let mut plan = Plan::first(self.sleep_sets, self.depth, self.atomicity);
+        plan.conditional = self.conditional;
         if self.switches.is_some() {
             plan.policy = Policy::Stay;
         }
@@ -98,6 +101,9 @@ pub trait Search {
 pub trait Pooled: Search {
     /// An execution to run.
     type Item;
+
+    /// Number of items that can be taken now, or more.
+    fn ready(&self) -> usize;
 
     /// Takes one out of the pool.
     fn take(&mut self) -> Option<Self::Item>;

@@ -91,7 +91,7 @@ fn leaves(execution: &Execution) -> f64 {
         let before = awoken.into_iter().take_while(|t| **t != step.taken);
         let before: Vec<Asleep> = before.map(|t| Asleep::from(t.clone())).collect();
         sleep.extend(before);
-        sleep = awake(&sleep, &step.taken);
+        sleep = awake(&sleep, &step.taken, false);
     }
     product
 }

@@ -122,6 +122,10 @@ impl Profile {
 impl Pooled for Sampler {
     type Item = u64;
 
+    fn ready(&self) -> usize {
+        usize::MAX
+    }
+
     fn take(&mut self) -> Option<u64> {
         if self.next > 0 && self.needs_profile() && self.profile.is_none() {
             return None; // the first execution is under way

@@ -17,8 +17,31 @@ pub enum ToWorker {
     Run(Box<Plan>),
     /// Run the same plan again and again for so many milliseconds. Answered by [`FromWorker::Repeated`].
     Repeat(Box<Plan>, u64),
-    /// Explore for a while. Answered by [`FromWorker::Done`].
+    /// Do this. Answered by [`FromWorker::Did`].
+    Do(Job),
+}
+
+/// Work for a worker of a pool.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub enum Job {
+    /// Explore for a while. Answered by [`Answer::Done`].
     Explore(Box<Assignment>),
+    /// Run these plans, one after the other. Answered by [`Answer::Ran`].
+    Run {
+        /// The plans.
+        plans: Vec<Plan>,
+        /// After so many milliseconds, hand back what there is; at least one is run.
+        millis: u64,
+    },
+}
+
+/// What became of a job.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Answer {
+    /// A part was explored for a while.
+    Done(Box<Done>),
+    /// The executions of the first plans, or why there is none; a plan that could not be run is the last one.
+    Ran(Vec<Result<Execution, NotRun>>),
 }
 
 /// What a worker must know of the program.
@@ -66,8 +89,8 @@ pub enum FromWorker {
     Ran(Box<Result<Execution, NotRun>>, bool),
     /// A plan was run so many times, or why it cannot be run.
     Repeated(Result<u64, NotRun>),
-    /// An assignment is done.
-    Done(Box<Done>),
+    /// A job is done; and whether the JVM of the worker must not be used again.
+    Did(Answer, bool),
 }
 
 /// Why an execution was not run to its end, see [`crate::conductor::ProgramError`].
@@ -103,8 +126,6 @@ pub struct Done {
     pub complete: Option<Vec<Transition>>,
     /// Why the worker cannot go on with this part, for example a divergence on replay.
     pub trouble: Option<String>,
-    /// The JVM of the worker must not be used again.
-    pub spent: bool,
 }
 
 /// A finding of a worker.

@@ -9,7 +9,7 @@ mod one;
 mod pool;
 mod worker;
 
-pub use message::{Assignment, Done, Found, FromWorker, NotRun, SetUp, ToWorker};
+pub use message::{Answer, Assignment, Done, Found, FromWorker, Job, NotRun, SetUp, ToWorker};
 pub use one::WorkerSystem;
 pub use pool::{Pool, PoolError, WorkerConnection, Workers};
 pub use worker::serve;

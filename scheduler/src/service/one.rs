@@ -62,7 +62,7 @@ impl WorkerSystem {
                 }
                 Ok(*result)
             }
-            FromWorker::Ready(_) | FromWorker::Done(_) | FromWorker::Repeated(_) => {
+            FromWorker::Ready(_) | FromWorker::Did(..) | FromWorker::Repeated(_) => {
                 self.connection = None;
                 Err(PoolError::wrong_answer())
             }

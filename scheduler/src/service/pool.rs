@@ -8,7 +8,7 @@ use std::thread;
 use crossbeam_channel::{unbounded, Receiver, Sender};
 use thiserror::Error;
 
-use super::message::{Assignment, Done, FromWorker, SetUp, ToWorker};
+use super::message::{Answer, FromWorker, Job, SetUp, ToWorker};
 use crate::protocol::codec::{read_message, write_message};
 
 /// A connection to a worker process, which ends with it.
@@ -42,20 +42,20 @@ impl PoolError {
     }
 }
 
-/// Workers with their own threads in this process, each busy with at most one assignment.
+/// Workers with their own threads in this process, each busy with at most one job.
 pub struct Pool {
-    hands: Vec<Sender<Assignment>>,
-    results: Receiver<(usize, Result<Done, PoolError>)>,
+    hands: Vec<Sender<Job>>,
+    results: Receiver<(usize, Result<Answer, PoolError>)>,
     idle: Vec<usize>,
 }
 
 impl Pool {
-    /// As many workers as asked for; each process is started with its first assignment.
+    /// As many workers as asked for; each process is started with its first job.
     pub fn new(count: usize, workers: Arc<dyn Workers>, set_up: Arc<SetUp>) -> Self {
         let (report, results) = unbounded();
         let hands = (0..count)
             .map(|number| {
-                let (hand, assignments) = unbounded();
+                let (hand, jobs) = unbounded();
                 let (workers, set_up, report) =
                     (Arc::clone(&workers), Arc::clone(&set_up), report.clone());
                 thread::spawn(move || {
@@ -65,9 +65,9 @@ impl Pool {
                         connection: None,
                     };
                     // Both ends may go away first: then nobody wants the result.
-                    for assignment in assignments {
+                    for job in jobs {
                         // A fault of ours must not look like an exhausted search.
-                        let run = AssertUnwindSafe(|| hand.run(assignment));
+                        let run = AssertUnwindSafe(|| hand.run(job));
                         let result = catch_unwind(run).unwrap_or_else(|_| {
                             Err(PoolError::Died("its thread failed".to_string()))
                         });
@@ -101,16 +101,16 @@ impl Pool {
         self.idle.len() == self.hands.len()
     }
 
-    /// Gives an assignment to an idle worker; returns its number, `None` when all are busy.
-    pub fn assign(&mut self, assignment: Assignment) -> Option<usize> {
+    /// Gives a job to an idle worker; returns its number, `None` when all are busy.
+    pub fn assign(&mut self, job: Job) -> Option<usize> {
         let number = self.idle.pop()?;
         // The thread lives as long as the pool.
-        let _ = self.hands[number].send(assignment);
+        let _ = self.hands[number].send(job);
         Some(number)
     }
 
-    /// Waits for a worker to finish its assignment; `None` when all are idle.
-    pub fn wait(&mut self) -> Option<(usize, Result<Done, PoolError>)> {
+    /// Waits for a worker to finish its job; `None` when all are idle.
+    pub fn wait(&mut self) -> Option<(usize, Result<Answer, PoolError>)> {
         if self.is_idle() {
             return None;
         }
@@ -128,19 +128,17 @@ struct Hand {
 }
 
 impl Hand {
-    fn run(&mut self, assignment: Assignment) -> Result<Done, PoolError> {
+    fn run(&mut self, job: Job) -> Result<Answer, PoolError> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => connect(&*self.workers, &self.set_up)?,
         };
         let died = |error| PoolError::Died(format!("{error}"));
-        write_message(&mut connection, &ToWorker::Explore(Box::new(assignment))).map_err(died)?;
+        write_message(&mut connection, &ToWorker::Do(job)).map_err(died)?;
         match read_message(&mut connection).map_err(died)? {
-            FromWorker::Done(done) => {
-                if !done.spent {
-                    self.connection = Some(connection);
-                }
-                Ok(*done)
+            FromWorker::Did(answer, spent) => {
+                self.connection = Some(connection).filter(|_| !spent);
+                Ok(answer)
             }
             FromWorker::Ready(_) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
                 Err(PoolError::wrong_answer())
@@ -161,7 +159,7 @@ pub(super) fn connect(
     match read_message(&mut connection).map_err(died)? {
         FromWorker::Ready(Ok(())) => Ok(connection),
         FromWorker::Ready(Err(why)) => Err(PoolError::SetUp(why)),
-        FromWorker::Done(_) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
+        FromWorker::Did(..) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
             Err(PoolError::wrong_answer())
         }
     }

@@ -1,6 +1,6 @@
-//! The loop of a worker: takes assignments and explores, one execution after the other.
+//! The loop of a worker: takes jobs, and runs one execution after the other.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{select, unbounded, Receiver, Sender};
 
-use super::message::{Assignment, Done, Found, FromWorker, NotRun, SetUp, ToWorker};
+use super::message::{Answer, Assignment, Done, Found, FromWorker, Job, NotRun, SetUp, ToWorker};
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, FindingKind, Outcome};
 use crate::protocol::codec::{read_message, write_message, CodecError};
@@ -37,7 +37,7 @@ pub fn serve<S: System, C: Read + Write>(
     };
     let program = match read_message(connection)? {
         ToWorker::SetUp(program) => *program,
-        ToWorker::Explore(_) | ToWorker::Run(_) | ToWorker::Repeat(..) => {
+        ToWorker::Do(_) | ToWorker::Run(_) | ToWorker::Repeat(..) => {
             return Err(malformed("an assignment without a program"));
         }
     };
@@ -67,7 +67,7 @@ pub fn serve<S: System, C: Read + Write>(
             recv(given_up) -> execution => {
                 let result = Box::new(execution.map_err(gone)?);
                 match lock(&exploration).give_up(result) {
-                    Ok(done) => FromWorker::Done(Box::new(done)),
+                    Ok(answer) => FromWorker::Did(answer, true),
                     Err(result) if repeats => {
                         FromWorker::Repeated(result.map(|_| 0).map_err(not_run))
                     }
@@ -97,11 +97,11 @@ fn runner<S: System>(
     // The other end goes away when the parent does.
     while report.send(answer).is_ok() {
         answer = match tasks.recv() {
-            Ok(ToWorker::Explore(assignment)) => {
-                lock(exploration).begin(*assignment);
+            Ok(ToWorker::Do(job)) => {
+                lock(exploration).begin(job);
                 explore(&mut system, exploration);
                 match lock(exploration).end() {
-                    Some(done) => FromWorker::Done(Box::new(done)),
+                    Some(answer) => FromWorker::Did(answer, false),
                     None => return,
                 }
             }
@@ -150,26 +150,35 @@ fn not_run(error: ProgramError) -> NotRun {
     }
 }
 
-/// Explores the assigned part. The lock is free while an execution runs.
+/// Does the job. The lock is free while an execution runs.
 fn explore<S: System>(system: &mut S, exploration: &Mutex<Exploration>) {
     loop {
         let next = lock(exploration).next();
         let Some(plan) = next else { break };
-        let result = system.execute(&plan).map_err(|error| error.to_string());
+        let result = system.execute(&plan);
         if !lock(exploration).take_in(result) {
             break;
         }
     }
 }
 
-/// An assignment, and how far it has come.
+/// A job, and how far it has come.
 #[derive(Default)]
 struct Exploration {
     known: Known,
     present: Option<Present>,
 }
 
-struct Present {
+enum Present {
+    Part(Part),
+    Plans {
+        plans: VecDeque<Plan>,
+        results: Vec<Result<Execution, NotRun>>,
+        deadline: Instant,
+    },
+}
+
+struct Part {
     done: Done,
     deadline: Instant,
     executions: u64,
@@ -177,8 +186,72 @@ struct Present {
 }
 
 impl Exploration {
-    fn begin(&mut self, assignment: Assignment) {
-        self.present = Some(Present {
+    fn begin(&mut self, job: Job) {
+        self.present = Some(match job {
+            Job::Explore(assignment) => Present::Part(Part::new(*assignment)),
+            Job::Run { plans, millis } => Present::Plans {
+                plans: plans.into(),
+                results: Vec::new(),
+                deadline: Instant::now() + Duration::from_millis(millis),
+            },
+        });
+    }
+
+    /// The next plan, unless enough was done.
+    fn next(&mut self) -> Option<Plan> {
+        match self.present.as_mut()? {
+            Present::Part(part) => part.next(),
+            Present::Plans { plans, .. } => plans.pop_front(),
+        }
+    }
+
+    /// Takes in what came of the plan; whether to go on.
+    fn take_in(&mut self, result: Result<Execution, ProgramError>) -> bool {
+        match &mut self.present {
+            None => false,
+            Some(Present::Part(part)) => part.take_in(result, &mut self.known),
+            Some(Present::Plans {
+                results, deadline, ..
+            }) => {
+                let lost = match &result {
+                    Ok(execution) => execution.outcome == Outcome::Abandoned,
+                    Err(_) => true,
+                };
+                results.push(result.map_err(not_run));
+                !(lost || Instant::now() >= *deadline)
+            }
+        }
+    }
+
+    /// What the job has brought; nothing if that was said already.
+    fn end(&mut self) -> Option<Answer> {
+        Some(match self.present.take()? {
+            Present::Part(part) => {
+                let mut done = part.done;
+                done.fraction = done.part.fraction();
+                Answer::Done(Box::new(done))
+            }
+            Present::Plans { results, .. } => Answer::Ran(results),
+        })
+    }
+
+    /// The same, where the last execution has not come to an end. Gives that back when there is no job.
+    fn give_up(
+        &mut self,
+        result: Box<Result<Execution, ProgramError>>,
+    ) -> Result<Answer, Box<Result<Execution, ProgramError>>> {
+        if self.present.is_none() {
+            return Err(result);
+        }
+        self.take_in(*result);
+        let gone = || Box::new(Err(ProgramError::Lost("a job is gone".to_string())));
+        self.end().ok_or_else(gone)
+    }
+}
+
+impl Part {
+    fn new(assignment: Assignment) -> Self {
+        Self {
             done: Done {
                 part: assignment.part,
                 statistics: Statistics::default(),
@@ -187,65 +260,35 @@ impl Exploration {
                 gaps: Vec::new(),
                 complete: None,
                 trouble: None,
-                spent: false,
             },
             deadline: Instant::now() + Duration::from_millis(assignment.millis),
             executions: assignment.executions,
             stop_at_finding: assignment.stop_at_finding,
-        });
+        }
     }
 
-    /// The next plan, unless enough was done.
     fn next(&mut self) -> Option<Plan> {
-        let present = self.present.as_mut()?;
-        if present.done.statistics.executions() >= present.executions {
+        if self.done.statistics.executions() >= self.executions {
             return None;
         }
-        present.done.part.next()
+        self.done.part.next()
     }
 
-    /// Takes in what came of the plan; whether to go on.
-    fn take_in(&mut self, result: Result<Execution, String>) -> bool {
-        let Some(present) = &mut self.present else {
-            return false;
-        };
-        let done = &mut present.done;
+    fn take_in(&mut self, result: Result<Execution, ProgramError>, known: &mut Known) -> bool {
+        let done = &mut self.done;
         let execution = match result {
             Ok(execution) => execution,
             Err(trouble) => {
-                done.trouble = Some(trouble);
+                done.trouble = Some(trouble.to_string());
                 return false;
             }
         };
         done.statistics.count(&execution, done.part.replayed());
         done.part.observe(&execution);
         let lost = execution.outcome == Outcome::Abandoned;
-        take_over(done, &execution, &mut self.known);
-        let found = present.stop_at_finding && !done.findings.is_empty();
-        !(lost || found || Instant::now() >= present.deadline)
-    }
-
-    /// What the assignment has brought; nothing if that was said already.
-    fn end(&mut self) -> Option<Done> {
-        let mut done = self.present.take()?.done;
-        done.fraction = done.part.fraction();
-        Some(done)
-    }
-
-    /// The same, where the last execution has not come to an end. Gives that back when there is no assignment.
-    fn give_up(
-        &mut self,
-        result: Box<Result<Execution, ProgramError>>,
-    ) -> Result<Done, Box<Result<Execution, ProgramError>>> {
-        if self.present.is_none() {
-            return Err(result);
-        }
-        self.take_in(result.map_err(|why| why.to_string()));
-        let done = self.end().map(|done| Done {
-            spent: true,
-            ..done
-        });
-        done.ok_or_else(|| Box::new(Err(ProgramError::Lost("an assignment is gone".to_string()))))
+        take_over(done, &execution, known);
+        let found = self.stop_at_finding && !done.findings.is_empty();
+        !(lost || found || Instant::now() >= self.deadline)
     }
 }
 

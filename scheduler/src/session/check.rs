@@ -63,6 +63,8 @@ pub struct Session {
     pub bound: Option<String>,
     /// Share of the search tree that is done.
     pub fraction: f64,
+    /// Number of different traces, if executions were drawn at random.
+    pub traces: Option<u64>,
     /// Wall clock.
     pub elapsed: Duration,
     /// The first execution that ended well, run again in full, if it was asked for.
@@ -130,5 +132,5 @@ pub fn check(
         progress(&ledger.progress(search.fraction()));
     };
     let bound = search.bound();
-    Ok(ledger.close(stop, bound, search.fraction()))
+    Ok(ledger.close(stop, bound, search.fraction(), search.traces()))
 }

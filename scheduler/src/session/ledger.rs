@@ -64,7 +64,13 @@ impl Ledger {
     }
 
     /// The result.
-    pub fn close(self, stop: Stop, bound: Option<String>, fraction: f64) -> Session {
+    pub fn close(
+        self,
+        stop: Stop,
+        bound: Option<String>,
+        fraction: f64,
+        traces: Option<u64>,
+    ) -> Session {
         Session {
             statistics: self.statistics,
             findings: self.findings,
@@ -72,6 +78,7 @@ impl Ledger {
             bound: bound.filter(|_| stop == Stop::Exhausted),
             stop,
             fraction,
+            traces,
             elapsed: self.started.elapsed(),
             complete: self.complete,
             fallback: self.fallback,

@@ -2,11 +2,13 @@
 
 mod check;
 mod confirm;
+mod items;
 mod ledger;
 mod parallel;
 mod verdict;
 
 pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
+pub use items::check_items;
 pub use parallel::{check_in_parallel, Parallel};
 pub use verdict::{guarantee, verdict};

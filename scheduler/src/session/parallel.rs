@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
 use crate::search::{deeper, DepthFirst, Options, Search, FIRST_DEPTH};
-use crate::service::{Assignment, Done, Pool, PoolError};
+use crate::service::{Answer, Assignment, Done, Job, Pool, PoolError};
 
 /// How long a worker explores before it hands back what is left.
 const SLICE_MILLIS: u64 = 200;
@@ -61,21 +61,17 @@ pub fn check_in_parallel(
         waiting: Vec::new(),
         busy: HashMap::new(),
         done: 0.0,
-        cut: false,
+        bound: None,
     };
     loop {
         run.begin(Options { depth, ..options });
         let stop = run.explore(pool, systems, interrupted, progress)?;
-        let again = deepening && run.cut && stop == Stop::Exhausted;
+        let again = deepening && run.bound.is_some() && stop == Stop::Exhausted;
         match depth.filter(|_| again) {
             Some(reached) => depth = Some(deeper(reached)),
             None => {
-                let bound = match (run.cut, depth) {
-                    (true, Some(depth)) => Some(format!("depth:{depth}")),
-                    _ => None,
-                };
-                let fraction = run.fraction();
-                return Ok(run.ledger.close(stop, bound, fraction));
+                let (bound, fraction) = (run.bound.take(), run.fraction());
+                return Ok(run.ledger.close(stop, bound, fraction, None));
             }
         }
     }
@@ -89,7 +85,8 @@ struct Run {
     busy: HashMap<usize, Part>,
     /// Share of the search tree that is done for good.
     done: f64,
-    cut: bool,
+    /// The bounds that cut something.
+    bound: Option<String>,
 }
 
 impl Run {
@@ -101,7 +98,7 @@ impl Run {
             deaths: 0,
         }];
         self.done = 0.0;
-        self.cut = false;
+        self.bound = None;
     }
 
     fn fraction(&self) -> f64 {
@@ -138,7 +135,11 @@ impl Run {
                 continue;
             };
             let reason = match result {
-                Ok(done) => self.take_in(pool, systems, part, done)?,
+                Ok(Answer::Done(done)) => self.take_in(pool, systems, part, *done)?,
+                Ok(Answer::Ran(_)) => {
+                    let why = "a worker answered another question";
+                    return Err(SessionError::Program(why.to_string()));
+                }
                 Err(PoolError::SetUp(why)) => {
                     self.ledger.fall_back(why);
                     self.explore_here(systems, part)?
@@ -174,7 +175,7 @@ impl Run {
             executions: left.div_ceil(pool.size() as u64),
             stop_at_finding: !self.limits.all_findings,
         };
-        match pool.assign(assignment) {
+        match pool.assign(Job::Explore(Box::new(assignment))) {
             Some(worker) => {
                 self.busy.insert(worker, part);
             }
@@ -222,7 +223,7 @@ impl Run {
 
     fn put_back(&mut self, pool: &Pool, mut part: Part) {
         if part.search.is_finished() {
-            self.cut |= part.search.was_cut();
+            self.bound = self.bound.take().or_else(|| part.search.bound());
             self.done += part.weight;
             return;
         }
@@ -263,7 +264,7 @@ impl Run {
                 return Ok(stop);
             }
         }
-        self.cut |= part.search.was_cut();
+        self.bound = self.bound.take().or_else(|| part.search.bound());
         self.done += part.weight;
         Ok(None)
     }
@@ -334,6 +335,7 @@ mod tests {
             atomicity: Atomicity::InvisibleFirst,
             depth: None,
             switches: None,
+            conditional: false,
         };
         let plan = Parallel {
             options,

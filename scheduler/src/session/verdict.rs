@@ -96,6 +96,7 @@ mod tests {
             stop: Stop::Exhausted,
             bound: None,
             fraction: 1.0,
+            traces: None,
             elapsed: Duration::ZERO,
             complete: None,
             fallback: None,

@@ -4,6 +4,7 @@
 //! statements `release`, `notifyAll`, `start` and those that access data are invisible; so is `notify` when there is no
 //! choice. Where some wait is timed, `notify` and `notifyAll` are visible, since a timeout can come before or after them.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
 
 use super::Model;
@@ -50,6 +51,20 @@ pub enum Statement {
     Down(u32),
     /// Add one to a semaphore.
     Up(u32),
+    /// Put a number into a queue; blocks while that is full.
+    Put(u32, i32),
+    /// Take a number from a queue into a register; blocks while that is empty.
+    Take(u32, usize),
+    /// Add to a counter.
+    Add(u32, i32),
+    /// Read a counter into a register.
+    Count(u32, usize),
+    /// Read what a map has for a key into a register.
+    MapGet(u32, u32, usize),
+    /// Write what a map has for a key.
+    MapPut(u32, u32, i32),
+    /// Read the number of keys of a map into a register.
+    MapSize(u32, usize),
     /// Any number up to the bound, into a register.
     Toss(u32, usize),
     /// Wait for the permit of the thread itself, and take it.
@@ -95,8 +110,15 @@ pub struct State {
     semaphore: Vec<u32>,
     variable: Vec<i32>,
     data: Vec<i32>,
+    /// By object.
+    queue: BTreeMap<u32, VecDeque<i32>>,
+    counter: BTreeMap<u32, i32>,
+    map: BTreeMap<(u32, u32), i32>,
     exited: bool,
 }
+
+/// Of all queues.
+const CAPACITY: usize = 2;
 
 impl Statements {
     /// A program without semaphores and daemons.
@@ -222,6 +244,19 @@ impl Statements {
                 add(0, &[Operation::Down(object(s))], true, enabled);
             }
             S::Up(s) => add(0, &[Operation::Up(object(s))], true, true),
+            S::Put(q, _) => {
+                let queued = state.queue.get(&q).map_or(0, VecDeque::len);
+                add(0, &[Operation::Put(object(q))], true, queued < CAPACITY);
+            }
+            S::Take(q, _) => {
+                let queued = state.queue.get(&q).map_or(0, VecDeque::len);
+                add(0, &[Operation::Take(object(q))], true, queued > 0);
+            }
+            S::Add(c, _) => add(0, &[Operation::Add(object(c))], true, true),
+            S::Count(c, _) => add(0, &[Operation::Count(object(c))], true, true),
+            S::MapGet(m, key, _) => add(0, &[Operation::MapGet(object(m), key)], true, true),
+            S::MapPut(m, key, _) => add(0, &[Operation::MapPut(object(m), key)], true, true),
+            S::MapSize(m, _) => add(0, &[Operation::MapScan(object(m))], true, true),
             S::Toss(bound, _) => {
                 for value in 0..=bound {
                     add(value, &[Operation::Toss(bound)], true, true);
@@ -288,6 +323,9 @@ impl Model for Statements {
             semaphore,
             variable: vec![0; variables],
             data: vec![0; data],
+            queue: BTreeMap::new(),
+            counter: BTreeMap::new(),
+            map: BTreeMap::new(),
             exited: false,
         };
         (0..threads).for_each(|thread| self.settle(&mut state, thread));
@@ -349,6 +387,25 @@ impl Model for Statements {
             S::Store(x, v) => state.data[x as usize] = value(state, v),
             S::Down(s) => state.semaphore[s as usize] -= 1,
             S::Up(s) => state.semaphore[s as usize] += 1,
+            S::Put(q, v) => state.queue.entry(q).or_default().push_back(v),
+            S::Take(q, r) => {
+                let taken = state.queue.get_mut(&q).and_then(VecDeque::pop_front);
+                state.register[thread][r] = taken.unwrap_or_default();
+            }
+            S::Add(c, v) => *state.counter.entry(c).or_default() += v,
+            S::Count(c, r) => {
+                state.register[thread][r] = state.counter.get(&c).copied().unwrap_or(0);
+            }
+            S::MapGet(m, key, r) => {
+                state.register[thread][r] = state.map.get(&(m, key)).copied().unwrap_or(0);
+            }
+            S::MapPut(m, key, v) => {
+                state.map.insert((m, key), v);
+            }
+            S::MapSize(m, r) => {
+                let keys = state.map.keys().filter(|(map, _)| *map == m).count();
+                state.register[thread][r] = keys as i32;
+            }
             S::Toss(_, r) => state.register[thread][r] = alternative as i32,
             S::Park => state.permit[thread] = false,
             S::Unpark(t) => state.permit[t as usize] = true,
@@ -389,6 +446,10 @@ impl Model for Statements {
         }
         for value in &state.semaphore {
             let _ = write!(key, " s{value}");
+        }
+        if !(state.queue.is_empty() && state.counter.is_empty() && state.map.is_empty()) {
+            let (queue, counter, map) = (&state.queue, &state.counter, &state.map);
+            let _ = write!(key, " {queue:?} {counter:?} {map:?}");
         }
         if state.exited {
             key.push('!');

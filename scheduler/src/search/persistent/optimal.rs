@@ -91,6 +91,10 @@ impl Optimal {
 impl Pooled for Optimal {
     type Item = Item;
 
+    fn ready(&self) -> usize {
+        self.waiting()
+    }
+
     /// The one with which the pool stays smallest. Those of C(M) must be run one after the other.
     fn take(&mut self) -> Option<Item> {
         self.take_nth(0)
@@ -100,6 +104,7 @@ impl Pooled for Optimal {
         let transition = |label: &Label| self.labels.transition(*label).clone();
         let mut plan = self.options.plan();
         plan.use_sleep = true;
+        plan.conditional = false;
         let (before, guided) = item.path.split_at(item.visited);
         plan.prefix
             .extend(before.iter().map(|l| Prescribed::Exactly(transition(l))));

@@ -190,6 +190,7 @@ impl Search for Source {
         }
         let sleep_sets = self.options.sleep_sets;
         let mut plan = self.options.plan();
+        plan.conditional = false;
         if !std::mem::replace(&mut self.started, true) {
             return Some(plan);
         }

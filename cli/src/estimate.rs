@@ -1,0 +1,109 @@
+//! How large a search will be, before it starts; and what to do when it is too large.
+
+use std::time::{Duration, Instant};
+
+use jcheck_scheduler::conductor::System;
+use jcheck_scheduler::search::{Options, Probes, Sampled};
+
+use crate::args::CheckArgs;
+use crate::error::CliError;
+use crate::strategy::Plan;
+
+/// Longest time for samples.
+const AT_MOST: Duration = Duration::from_secs(20);
+/// A search that takes longer gets advice.
+const HOPELESS: f64 = 24.0 * 3600.0;
+
+/// Samples, and how long they took.
+#[derive(Debug, Clone, Copy)]
+pub struct Expected {
+    /// The estimate.
+    pub sampled: Sampled,
+    /// Executions in a second, by one worker.
+    pub rate: f64,
+}
+
+/// Draws the samples that `--estimate` asks for, and tells the user.
+///
+/// # Errors
+/// When the flags do not go together, or the program cannot be run.
+pub fn expect(
+    args: &CheckArgs,
+    plan: &Plan,
+    system: &mut dyn System,
+) -> Result<Option<Expected>, CliError> {
+    let Some(samples) = args.estimate else {
+        return Ok(None);
+    };
+    if plan.sampling.is_some() || plan.options.switches.is_some() {
+        return Err(CliError::Usage(
+            "--estimate is for searches that can be exhausted (hint: without --bound preemptions, \
+             --bound delays, and searches that draw executions)"
+                .to_string(),
+        ));
+    }
+    let options = Options {
+        sleep_sets: true,
+        atomicity: jcheck_scheduler::conductor::Atomicity::InvisibleFirst,
+        ..plan.options
+    };
+    let mut probes = Probes::new(options, 1);
+    let start = Instant::now();
+    while probes.sampled().samples < samples && start.elapsed() < AT_MOST {
+        match system.execute(&probes.plan()) {
+            Ok(execution) => probes.observe(&execution),
+            // The search itself will meet the same, and judge it.
+            Err(_) => break,
+        }
+    }
+    let sampled = probes.sampled();
+    if sampled.samples == 0 {
+        return Ok(None);
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let expected = Expected {
+        sampled,
+        rate: sampled.samples as f64 / seconds.max(1e-9),
+    };
+    eprintln!(
+        "estimate: {:.0} executions, standard error {:.0}, from {} samples in {seconds:.1} s",
+        sampled.executions, sampled.error, sampled.samples
+    );
+    if let Some(advice) = advice(sampled.executions, expected.rate) {
+        eprintln!("  {advice}");
+    }
+    Ok(Some(expected))
+}
+
+/// What to do about a search of so many executions, so many in a second; `None` if it will end within a day.
+pub fn advice(executions: f64, rate: f64) -> Option<String> {
+    let seconds = executions / rate.max(1e-9);
+    (seconds > HOPELESS).then(|| {
+        format!(
+            "exhausting it takes about {} at this rate (hint: fewer threads or rounds; --bound preemptions:2; \
+             or --search surw --max-time SECONDS, which draws executions)",
+            duration(seconds)
+        )
+    })
+}
+
+fn duration(seconds: f64) -> String {
+    let days = seconds / 86_400.0;
+    if days < 1_000.0 {
+        format!("{days:.0} days")
+    } else {
+        format!("{:.0} years", days / 365.25)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_hopeless_searches_get_advice() {
+        assert_eq!(advice(1e6, 1e3), None);
+        assert!(advice(1e9, 1e3).is_some_and(|text| text.contains("12 days")));
+        assert!(advice(1e15, 1e3).is_some_and(|text| text.contains("years")));
+    }
+}
