@@ -29,6 +29,7 @@ const OPTIONS: Options = Options {
     atomicity: Atomicity::InvisibleFirst,
     depth: None,
     switches: None,
+    conditional: false,
 };
 
 /// The part of a location that makes it data, see `systems/statements.rs`.

@@ -246,7 +246,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Discipline;
+    use crate::model::{Discipline, Points};
 
     fn example() -> Schedule {
         Schedule {
