@@ -44,6 +44,12 @@ pub fn welcome(
                     }
                 }
             }
+            SiteKind::ClassInit => {
+                let position = sites
+                    .classes
+                    .binary_search_by(|class| class.as_str().cmp(&site.class));
+                class_index = position.map_or(NO_SITE, |position| position as u32);
+            }
             SiteKind::Allocation(_) => match classes.site.get(number).copied().flatten() {
                 Some(ObjectClass::Communication) => flags |= site_flag::COMMUNICATION,
                 Some(_) => flags |= site_flag::NOT_COMMUNICATION,

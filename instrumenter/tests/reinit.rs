@@ -125,8 +125,11 @@ impl Random {
 fn class_graph(name: &str, seed: u64) -> String {
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let (classes, interfaces) = (2 + random.below(6), random.below(4));
+    let constants: Vec<bool> = (0..interfaces).map(|_| random.below(3) > 0).collect();
     let mut source = format!("public class {name} {{\n");
     source += "static int log(String s) { System.out.println(s); return s.length(); }\n";
+    source +=
+        "interface L { Object S = log(\"L\"); int a(int n); default int b() { return a(1); } }\n";
     for i in 0..interfaces {
         let above = match i {
             0 => String::new(),
@@ -134,8 +137,8 @@ fn class_graph(name: &str, seed: u64) -> String {
             _ => String::new(),
         };
         write!(source, "interface I{i}{above} {{").unwrap();
-        if random.below(3) > 0 {
-            let value = expression(&mut random, classes, interfaces);
+        if constants[i as usize] {
+            let value = expression(&mut random, classes, &constants);
             write!(
                 source,
                 " int X{i} = log(\"I{i}\") + {value}; Object Y{i} = new Object();"
@@ -157,7 +160,7 @@ fn class_graph(name: &str, seed: u64) -> String {
         }
         source += " {";
         if random.below(4) > 0 {
-            let value = expression(&mut random, classes, interfaces);
+            let value = expression(&mut random, classes, &constants);
             write!(source, " static int f{c} = log(\"C{c}\") + {value};").unwrap();
             if random.below(2) == 0 {
                 write!(source, " static final Object o{c} = new Object();").unwrap();
@@ -180,20 +183,27 @@ fn class_graph(name: &str, seed: u64) -> String {
     source += "catch (Throwable t) { log(t + \" by \" + t.getCause()); } }\n";
     source += "public static void main(String[] args) {\n";
     for _ in 0..4 + random.below(6) {
-        let value = expression(&mut random, classes, interfaces);
+        let value = expression(&mut random, classes, &constants);
         writeln!(source, "attempt(() -> {value});").unwrap();
     }
     source + "}\n}\n"
 }
 
-fn expression(random: &mut Random, classes: u64, _interfaces: u64) -> String {
+/// An int; `constants` tells which interfaces have fields.
+fn expression(random: &mut Random, classes: u64, constants: &[bool]) -> String {
     let class = random.below(classes);
-    match random.below(6) {
+    let interface = random.below(constants.len().max(1) as u64) as usize;
+    match random.below(9) {
         0 => format!("C{class}.f{class}"),
         1 => format!("C{class}.m()"),
         2 => format!("new C{class}().i()"),
         3 => format!("(C{class}.f{class} = {})", random.below(9)),
         4 => format!("new C{class}[{}].length", random.below(3)),
+        5 => format!("((java.util.function.Supplier<C{class}>) C{class}::new).get().i()"),
+        6 => "((L) n -> n + 1).b()".to_string(),
+        7 if constants.get(interface) == Some(&true) => {
+            format!("(I{interface}.X{interface} + (I{interface}.Y{interface} == null ? 1 : 0))")
+        }
         _ => random.below(5).to_string(),
     }
 }

@@ -1,72 +1,73 @@
 package io.jcheck.runtime;
 
-import java.util.HashMap;
-
 /** Class initialisation: what happens in it happens before every use of the class by other threads (JLS 12.4.2). */
 final class ClassInits {
-    private static HashMap<String, Integer> indexes;
-    private static boolean[] seen;
+    /** By class: the number of the last execution in which its initialiser began. */
+    private static int[] begun = {};
+    private static int execution = 1;
 
     private ClassInits() {}
 
-    static void enter(Class<?> type) {
+    static void reset() {
+        execution++;
+    }
+
+    /** The initialiser of the class that a site names begins. */
+    static void enter(int site) {
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        String name = type.getName();
-        self.classInit = new ClassInit(name, self.classInit);
-        Integer index = indexes().get(name);
-        if (index != null) {
-            seen[index] = true;
-            self.useClass(index);
+        int index = Control.settings.declaringClass(site);
+        if (index < 0) {
+            return; // the code and the site table do not belong together, which its other hooks tell
         }
+        String name = Control.settings.className(index);
+        self.classInit = new ClassInit(name, index, self.classInit);
+        if (index >= begun.length) {
+            begun = java.util.Arrays.copyOf(begun, Control.settings.classCount());
+        }
+        begun[index] = execution;
+        self.useClass(index);
         Control.EVENTS.classInitEnter(name);
         // the initialiser is somebody else than its thread: what it accesses must be reported anew
         Control.segment++;
     }
 
-    static void reset() {
-        if (seen != null) {
-            java.util.Arrays.fill(seen, false);
-        }
-    }
-
-    static void exit(Class<?> type) {
+    static void exit(int site) {
         if (Control.isStopping()) {
             return;
         }
         ThreadState self = Control.current();
-        if (self == null || self.classInit == null || !self.classInit.className.equals(type.getName())) {
+        int index = Control.settings.declaringClass(site);
+        if (self == null || self.classInit == null || self.classInit.index != index) {
             return;
         }
+        String name = self.classInit.className;
         self.classInit = self.classInit.outer;
-        Integer index = indexes().get(type.getName());
-        if (index != null) {
-            self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
-        }
-        Control.EVENTS.classInitExit(type.getName());
+        self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
+        Control.EVENTS.classInitExit(name);
         // others are ordered after this point only, so what follows must be reported anew
         Control.segment++;
         Control.flushIfLarge(self);
     }
 
     /** Which thread gets the exception, and which ones find that the class cannot be used, is no choice of the search. */
-    static void failed(Class<?> type, int site) {
+    static void failed(int site) {
         if (Control.isStopping()) {
             return;
         }
         if (Control.current() != null && Control.othersAlive()) {
             Gaps.failedInitialiser(site);
         }
-        exit(type);
+        exit(site);
     }
 
     /** Reports the first use of an initialised class by this thread. */
     static void use(ThreadState self, int site) {
         int index = Control.settings.declaringClass(site);
-        if (index < 0 || seen == null || index >= seen.length || !seen[index] || !self.useClass(index)) {
+        if (index < 0 || index >= begun.length || begun[index] != execution || !self.useClass(index)) {
             return;
         }
         Control.EVENTS.classUse(Control.settings.className(index));
@@ -81,18 +82,5 @@ final class ClassInits {
         } else {
             use(self, site);
         }
-    }
-
-    private static HashMap<String, Integer> indexes() {
-        if (indexes == null) {
-            int count = Control.settings.classCount();
-            HashMap<String, Integer> map = new HashMap<>();
-            for (int i = 0; i < count; i++) {
-                map.put(Control.settings.className(i), i);
-            }
-            seen = new boolean[count];
-            indexes = map;
-        }
-        return indexes;
     }
 }

@@ -167,30 +167,30 @@ public final class Hooks {
     }
 
     /**
-     * Begins a static initialiser; must be called by it directly.
+     * Begins a static initialiser.
      *
      * @param site where
      */
     public static void classInitEnter(int site) {
-        ClassInits.enter(walker().getCallerClass());
+        ClassInits.enter(site);
     }
 
     /**
-     * Ends a static initialiser; must be called by it directly.
+     * Ends a static initialiser.
      *
      * @param site where
      */
     public static void classInitExit(int site) {
-        ClassInits.exit(walker().getCallerClass());
+        ClassInits.exit(site);
     }
 
     /**
-     * Ends a static initialiser that throws something; must be called by it directly.
+     * Ends a static initialiser that throws something.
      *
      * @param site where
      */
     public static void classInitFailed(int site) {
-        ClassInits.failed(walker().getCallerClass(), site);
+        ClassInits.failed(site);
     }
 
     /**

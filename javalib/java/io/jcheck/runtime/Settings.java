@@ -23,7 +23,8 @@ public final class Settings {
      *
      * @param flags bits per site, see the protocol
      * @param fields index of the accessed field per site, -1 for none
-     * @param classes index into {@code classNames} of the class that declares the accessed static field, -1 for none
+     * @param classes index into {@code classNames} of the class that declares the accessed static field, or whose static
+     *     initialiser this is, -1 for none
      * @param classNames names with dots
      * @param communicationClasses names with dots of classes whose instances are communication objects
      */

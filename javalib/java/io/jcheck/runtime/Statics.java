@@ -27,6 +27,8 @@ public final class Statics {
     public static int epoch = 1;
 
     private static State[] states = new State[256];
+    /** Classes whose initialisation has begun in this execution. */
+    private static final ArrayList<State> BEGUN = new ArrayList<>();
     /** Enums that were initialised in this execution. */
     private static final ArrayList<Class<?>> ENUMS = new ArrayList<>();
     /** The question that initialises a class, or null where there is none. */
@@ -61,12 +63,11 @@ public final class Statics {
             forgetConstants(type);
         }
         ENUMS.clear();
-        for (State state : states) {
-            if (state != null) {
-                state.initialiser = null;
-                state.failure = null;
-            }
+        for (State state : BEGUN) {
+            state.initialiser = null;
+            state.failure = null;
         }
+        BEGUN.clear();
     }
 
     /**
@@ -87,6 +88,7 @@ public final class Statics {
                     state.status = IN_PROGRESS;
                     state.initialiser = Thread.currentThread();
                     state.epoch = epoch;
+                    BEGUN.add(state);
                     return true;
                 }
                 if (state.status == DONE || state.initialiser == Thread.currentThread() && state.status != FAILED) {
