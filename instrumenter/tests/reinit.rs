@@ -93,15 +93,21 @@ fn programs_with_other_state_are_refused() {
             "default methods",
         ),
     ];
+    let mut files = Vec::new();
+    for (number, (body, _)) in cases.iter().enumerate() {
+        let package = folder.path().join(format!("source/p{number}"));
+        std::fs::create_dir_all(&package).unwrap();
+        let source = package.join("A.java");
+        let text = format!("package p{number}; class A {{ {body} }}");
+        std::fs::write(&source, text).unwrap();
+        files.push(source);
+    }
+    let classes = folder.path().join("classes");
+    javac(&files, &classes);
     for (number, (body, reason)) in cases.iter().enumerate() {
-        let folder = folder.path().join(number.to_string());
-        std::fs::create_dir_all(&folder).unwrap();
-        let source = folder.join("A.java");
-        std::fs::write(&source, format!("class A {{ {body} }}")).unwrap();
-        let classes = folder.join("classes");
-        javac(&[source], &classes);
-        let plain = rewritten(classes, &folder);
-        match reinitialisable(&[plain], &folder.join("again")).unwrap() {
+        let place = folder.path().join(number.to_string());
+        let plain = rewritten(classes.join(format!("p{number}")), &place);
+        match reinitialisable(&[plain], &place.join("again")).unwrap() {
             Reinitialisable::Refused(why) => assert!(why.contains(reason), "{body}: {why}"),
             Reinitialisable::Jars(_) => panic!("{body}: not refused"),
         }
