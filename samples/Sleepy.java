@@ -1,11 +1,10 @@
 /*
- * An operation that jcheck does not control.
+ * Time.
  *
- * One thread sleeps before it reports. Real time is not part of the model yet, so jcheck lets the call through, finds
- * no bug, and does not say "verified": the verdict is "incomplete", with the operation, java.lang.Thread.sleep, and the
- * line from which it was called.
+ * One thread sleeps before it reports. Time is virtual: unless told otherwise (`--timeouts any`), it passes only when
+ * nothing else can happen. So the sleeper is always the second to report, and there is one execution.
  *
- * expect: incomplete
+ * expect: verified
  * check: jcheck check samples/Sleepy.java
  */
 public class Sleepy {

@@ -3,16 +3,18 @@
 use std::time::Duration;
 
 use jcheck_annotations::{ObjectClass, Resolved, SiteKind, SiteTable};
-use jcheck_scheduler::model::Points;
+use jcheck_scheduler::model::{Points, Rules, Timeouts};
 use jcheck_scheduler::protocol::message::{site_flag, Welcome, NO_SITE};
+use jcheck_scheduler::remote::Possible;
 
 /// The welcome for every JVM that runs this program.
 pub fn welcome(
     sites: &SiteTable,
     classes: &Resolved,
-    points: Points,
+    rules: &Rules,
     divergence: Duration,
 ) -> Welcome {
+    let possible = Possible::of(sites, rules);
     let mut welcome = Welcome {
         divergence_millis: u64::try_from(divergence.as_millis()).unwrap_or(u64::MAX),
         site_flags: Vec::with_capacity(sites.sites.len()),
@@ -20,13 +22,16 @@ pub fn welcome(
         site_classes: Vec::with_capacity(sites.sites.len()),
         class_names: sites.classes.clone(),
         communication_classes: Vec::new(),
+        interrupts: possible.interrupts,
+        leaves_waits: possible.leaves_waits,
+        virtual_clock: possible.timeouts == Timeouts::Quiescent,
     };
     for (number, site) in sites.sites.iter().enumerate() {
         let is_access = matches!(
             site.kind,
             SiteKind::Read(_) | SiteKind::Write(_) | SiteKind::ElementRead | SiteKind::ElementWrite
         );
-        let every = points != Points::Visible && is_access;
+        let every = rules.points != Points::Visible && is_access;
         let (mut flags, mut field_index, mut class_index) =
             (u8::from(every) * site_flag::VISIBLE, NO_SITE, NO_SITE);
         match &site.kind {

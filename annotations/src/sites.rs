@@ -48,6 +48,8 @@ pub enum SiteKind {
     MonitorExit,
     /// `Object.wait`.
     Wait,
+    /// `Object.wait` with a time limit.
+    TimedWait,
     /// `Object.notify`.
     Notify,
     /// `Object.notifyAll`.
@@ -56,6 +58,22 @@ pub enum SiteKind {
     Start,
     /// `Thread.join`.
     Join,
+    /// `Thread.join` with a time limit.
+    TimedJoin,
+    /// `Thread.sleep`.
+    Sleep,
+    /// `Thread.yield`, `Thread.onSpinWait`.
+    Yield,
+    /// `Thread.interrupt`.
+    Interrupt,
+    /// `Thread.interrupted`, `Thread.isInterrupted`.
+    Interrupted,
+    /// `Thread.isAlive`.
+    IsAlive,
+    /// `Thread.setDaemon`.
+    Daemon,
+    /// `System.nanoTime`, `System.currentTimeMillis`.
+    Clock,
     /// An object or array is born; class name with dots, arrays as `int[]` or `com.example.Fork[][]`.
     Allocation(Arc<str>),
     /// Instance or static field read; index into [`SiteTable::fields`].
@@ -94,6 +112,15 @@ impl SiteKind {
             Self::MonitorEnter => "monitor-enter",
             Self::MonitorExit => "monitor-exit",
             Self::Wait => "wait",
+            Self::TimedWait => "timed-wait",
+            Self::TimedJoin => "timed-join",
+            Self::Sleep => "sleep",
+            Self::Yield => "yield",
+            Self::Interrupt => "interrupt",
+            Self::Interrupted => "interrupted",
+            Self::IsAlive => "is-alive",
+            Self::Daemon => "set-daemon",
+            Self::Clock => "clock",
             Self::Notify => "notify",
             Self::NotifyAll => "notify-all",
             Self::Start => "thread-start",

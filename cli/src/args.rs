@@ -182,6 +182,12 @@ pub struct CheckArgs {
     /// Synchronisation discipline
     #[arg(long, value_enum, default_value_t = Discipline::HappensBefore)]
     pub discipline: Discipline,
+    /// When time limits expire: when nothing else can happen, at any time, or never
+    #[arg(long, value_enum, default_value_t = Timeouts::Quiescent)]
+    pub timeouts: Timeouts,
+    /// How often one `wait` may end for no reason
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub spurious_wakeups: u32,
     /// Bound on executions: depth:N (visible operations), deepening, preemptions:N or delays:N
     #[arg(long)]
     pub bound: Option<Bound>,
@@ -431,6 +437,17 @@ impl PersistentSets {
     }
 }
 
+/// Values of --timeouts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Timeouts {
+    /// When nothing else can happen, the earliest first
+    Quiescent,
+    /// At any time
+    Any,
+    /// Never
+    Never,
+}
+
 /// Values of --discipline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Discipline {
@@ -448,6 +465,12 @@ impl CheckArgs {
                 Discipline::HappensBefore => model::Discipline::HappensBefore,
                 Discipline::Lockset => model::Discipline::Lockset,
             },
+            timeouts: match self.timeouts {
+                Timeouts::Quiescent => model::Timeouts::Quiescent,
+                Timeouts::Any => model::Timeouts::Any,
+                Timeouts::Never => model::Timeouts::Never,
+            },
+            spurious_wakeups: self.spurious_wakeups,
             ..Rules::default()
         }
     }

@@ -1,7 +1,6 @@
 //! A program together with its classification: what a run is about.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use jcheck_agent::welcome;
@@ -78,18 +77,18 @@ impl Subject {
 
     /// What the scheduler knows about the program.
     pub fn facts(&self) -> ProgramFacts {
-        ProgramFacts {
-            sites: Arc::new(self.prepared.rewritten.sites.clone()),
-            classes: Arc::new(self.classes.clone()),
-            rules: self.rules,
-        }
+        ProgramFacts::new(
+            self.prepared.rewritten.sites.clone(),
+            self.classes.clone(),
+            self.rules,
+        )
     }
 
     /// What an agent must know.
     pub fn welcome(&self, target: &ProgramArgs) -> Welcome {
         let divergence = Duration::from_secs_f64(target.divergence_timeout);
         let sites = &self.prepared.rewritten.sites;
-        welcome(sites, &self.classes, self.rules.points, divergence)
+        welcome(sites, &self.classes, &self.rules, divergence)
     }
 
     /// What a worker must know.

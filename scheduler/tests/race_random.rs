@@ -186,6 +186,8 @@ fn a_race_is_reported_if_and_only_if_there_is_one() {
 }
 
 #[test]
-fn programs_that_exit_are_no_exception() {
-    compare(Ends::Exit, variable("JCHECK_RANDOM_PROGRAMS", 400) / 4);
+fn programs_that_exit_or_have_daemons_are_no_exception() {
+    let programs = variable("JCHECK_RANDOM_PROGRAMS", 400) / 4;
+    compare(Ends::Exit, programs);
+    compare(Ends::Daemon, programs);
 }

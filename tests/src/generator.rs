@@ -1,4 +1,4 @@
-//! Random Java programs: threads, monitors, wait and notify, volatile and plain static fields, objects, choices,
+//! Random Java programs: threads, monitors, wait and notify, time limits, interrupts, volatile and plain static fields, objects, choices,
 //! exceptions, static state of classes, enums and interfaces, initialisers that fail. The same seed gives the same program.
 
 use std::fmt::Write;
@@ -33,10 +33,12 @@ pub fn program(name: &str, seed: u64) -> String {
         depth: 2,
         waits: 0,
         tosses: 0,
+        number: 0,
     };
     let threads = 2 + writer.random.below(2);
     let mut bodies = Vec::new();
-    for _ in 0..threads {
+    for number in 0..threads {
+        writer.number = number;
         for _ in 0..1 + writer.random.below(3) {
             writer.statement(&mut Vec::new());
         }
@@ -52,16 +54,13 @@ pub fn program(name: &str, seed: u64) -> String {
     }
     source.push_str(MAIN);
     for number in 0..threads {
-        let _ = writeln!(
-            source,
-            "        Thread t{number} = thread({name}::run{number});"
-        );
+        let _ = writeln!(source, "        T[{number}] = thread({name}::run{number});");
     }
     for number in 0..threads {
-        let _ = writeln!(source, "        t{number}.start();");
+        let _ = writeln!(source, "        T[{number}].start();");
     }
     for number in (0..threads).filter(|_| joins) {
-        let _ = writeln!(source, "        t{number}.join();");
+        let _ = writeln!(source, "        T[{number}].join();");
     }
     source.push_str("    }\n}\n");
     source
@@ -73,6 +72,7 @@ import io.jcheck.Check;
 public class NAME {
     static final Object M0 = new Object();
     static final Object M1 = new Object();
+    static final Thread[] T = new Thread[3];
     static volatile int v0;
     static volatile int v1;
     static int under0;
@@ -148,6 +148,8 @@ struct Writer {
     depth: usize,
     waits: u32,
     tosses: u32,
+    /// Of the thread.
+    number: u64,
 }
 
 impl Writer {
@@ -157,7 +159,7 @@ impl Writer {
 
     /// One statement; `held` are the monitors that are held there.
     fn statement(&mut self, held: &mut Vec<u64>) {
-        match self.random.below(15) {
+        match self.random.below(20) {
             0..=3 if held.len() < 2 => self.synchronized(held),
             4 => {
                 let (field, value) = (self.random.below(2), self.random.below(3));
@@ -191,6 +193,12 @@ impl Writer {
                 self.line("    v0 = 2;");
                 self.line("}");
             }
+            15 => self.line("Thread.sleep(2);"),
+            16 => self.line("Thread.yield();"),
+            // Those with lower numbers were started before.
+            17 if self.number > 0 => self.line("T[0].interrupt();"),
+            18 if self.number > 0 => self.line("v0 = T[0].isAlive() ? 1 : 2;"),
+            19 if self.number > 0 => self.line("T[0].join(1 + v0);"),
             _ => match held.last() {
                 Some(lock) => self.line(&format!("under{lock}++;")),
                 None => self.line("v0++;"),
@@ -215,7 +223,8 @@ impl Writer {
             0 if self.waits < 2 => {
                 self.waits += 1;
                 self.line(&format!("if (under{lock} == 0) {{"));
-                self.line(&format!("    M{lock}.wait();"));
+                let limit = ["", "1", "3"][self.random.below(3) as usize];
+                self.line(&format!("    M{lock}.wait({limit});"));
                 self.line("}");
             }
             1 => self.line(&format!("M{lock}.notify();")),

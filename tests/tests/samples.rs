@@ -39,7 +39,8 @@ const COUNTS: &[(&str, u64, u64)] = &[
     // The exit ends all threads, so that it depends on every operation: written before it is read (1), or not, and
     // then the loader is ended before it begins, before it writes, before main has seen its end, or after that (4).
     ("ExitCode.java --stop all", 5, 0),
-    ("Sleepy.java --stop all", 2, 0),
+    ("Sleepy.java --stop all", 1, 0),
+    ("Processors.java --stop all", 2, 0),
 ];
 
 /// Samples that are also checked on the second JDK: one of each kind.

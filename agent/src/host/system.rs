@@ -90,11 +90,7 @@ impl HostSystem {
         if program.fibers && !has_fibers(&vm, &host) {
             return Err("this JDK has no continuations that can be used".to_string());
         }
-        let facts = ProgramFacts {
-            sites: program.sites.into(),
-            classes: program.classes.into(),
-            rules: program.rules,
-        };
+        let facts = ProgramFacts::new(program.sites, program.classes, program.rules);
         Ok(Self {
             vm,
             host,

@@ -122,6 +122,9 @@ pub fn welcome() -> Welcome {
         site_classes: vec![],
         class_names: vec![],
         communication_classes: vec![],
+        interrupts: false,
+        leaves_waits: false,
+        virtual_clock: true,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Threads: `start`, `join`, `holdsLock`, and the beginning of `run` in subclasses of `Thread`.
+//! Threads: `start`, `join`, `sleep`, `interrupt`, ..., the clock, and the beginning of `run` in subclasses of `Thread`.
 
 use super::calls::{By, By::Instance, By::Special, By::Static, By::Virtual, Owner, Redirect};
 use super::context::{MethodContext, HOOKS};
@@ -23,14 +23,37 @@ const fn row(
     }
 }
 
+const fn clock(name: &'static str) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/lang/System"),
+        by: Static,
+        name,
+        descriptor: "()J",
+        hook: name,
+        hook_descriptor: "(I)J",
+        kind: || SiteKind::Clock,
+    }
+}
+
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Redirect] = &[
     row(Virtual, ("start", "()V"), ("threadStart", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
     row(Special, ("start", "()V"), ("threadStartSpecial", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
     row(Instance, ("join", "()V"), ("threadJoin", "(Ljava/lang/Thread;I)V"), || SiteKind::Join),
-    row(Instance, ("join", "(J)V"), ("threadJoin", "(Ljava/lang/Thread;JI)V"), || SiteKind::Join),
-    row(Instance, ("join", "(JI)V"), ("threadJoin", "(Ljava/lang/Thread;JII)V"), || SiteKind::Join),
+    row(Instance, ("join", "(J)V"), ("threadJoin", "(Ljava/lang/Thread;JI)V"), || SiteKind::TimedJoin),
+    row(Instance, ("join", "(JI)V"), ("threadJoin", "(Ljava/lang/Thread;JII)V"), || SiteKind::TimedJoin),
+    row(Static, ("sleep", "(J)V"), ("sleep", "(JI)V"), || SiteKind::Sleep),
+    row(Static, ("sleep", "(JI)V"), ("sleep", "(JII)V"), || SiteKind::Sleep),
+    row(Static, ("yield", "()V"), ("threadYield", "(I)V"), || SiteKind::Yield),
+    row(Static, ("onSpinWait", "()V"), ("threadYield", "(I)V"), || SiteKind::Yield),
+    row(Virtual, ("interrupt", "()V"), ("interrupt", "(Ljava/lang/Thread;I)V"), || SiteKind::Interrupt),
+    row(Static, ("interrupted", "()Z"), ("interrupted", "(I)Z"), || SiteKind::Interrupted),
+    row(Virtual, ("isInterrupted", "()Z"), ("isInterrupted", "(Ljava/lang/Thread;I)Z"), || SiteKind::Interrupted),
+    row(Instance, ("isAlive", "()Z"), ("isAlive", "(Ljava/lang/Thread;I)Z"), || SiteKind::IsAlive),
+    row(Instance, ("setDaemon", "(Z)V"), ("setDaemon", "(Ljava/lang/Thread;ZI)V"), || SiteKind::Daemon),
+    clock("nanoTime"),
+    clock("currentTimeMillis"),
     // A question about a monitor, named after the operation it is closest to.
     row(Static, ("holdsLock", "(Ljava/lang/Object;)Z"), ("holdsLock", "(Ljava/lang/Object;I)Z"), || SiteKind::MonitorEnter),
 ];

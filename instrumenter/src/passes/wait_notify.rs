@@ -21,8 +21,8 @@ macro_rules! row {
 /// The rows.
 pub const ROWS: &[Redirect] = &[
     row!("wait" "()V" => "waitOn" "(Ljava/lang/Object;I)V", Wait),
-    row!("wait" "(J)V" => "waitOn" "(Ljava/lang/Object;JI)V", Wait),
-    row!("wait" "(JI)V" => "waitOn" "(Ljava/lang/Object;JII)V", Wait),
+    row!("wait" "(J)V" => "waitOn" "(Ljava/lang/Object;JI)V", TimedWait),
+    row!("wait" "(JI)V" => "waitOn" "(Ljava/lang/Object;JII)V", TimedWait),
     row!("notify" "()V" => "notifyOne" "(Ljava/lang/Object;I)V", Notify),
     row!("notifyAll" "()V" => "notifyAll" "(Ljava/lang/Object;I)V", NotifyAll),
 ];

@@ -171,6 +171,10 @@ const MODELLED: &[&str] = &[
     "java.lang.Object.wait", "java.lang.Object.notify", "java.lang.Object.notifyAll",
     "java.lang.Thread.holdsLock", "java.lang.Thread.start",
     "java.lang.Thread.join()V", "java.lang.Thread.join(J)V", "java.lang.Thread.join(JI)V",
+    "java.lang.Thread.sleep(J)V", "java.lang.Thread.sleep(JI)V", "java.lang.Thread.yield", "java.lang.Thread.onSpinWait",
+    "java.lang.Thread.interrupt", "java.lang.Thread.interrupted", "java.lang.Thread.isInterrupted",
+    "java.lang.Thread.isAlive", "java.lang.Thread.setDaemon",
+    "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
     "java.util.Random.<init>()V",
     "java.lang.System.identityHashCode", "java.util.Objects.hashCode", "java.lang.Thread.getName",
@@ -198,7 +202,6 @@ const OPERATIONS: &[&str] = &[
 /// Different in every execution.
 #[rustfmt::skip]
 const NONDETERMINISM: &[&str] = &[
-    "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.Math.random", "java.lang.StrictMath.random",
     "java.lang.Runtime.availableProcessors", "java.lang.Runtime.freeMemory", "java.lang.Runtime.totalMemory",
     "java.lang.Runtime.maxMemory",

@@ -22,6 +22,8 @@ pub enum SyncKey {
     Static(u32),
     /// A class, by its name: its initialisation happens before its use.
     Class(String),
+    /// The interrupt status of a thread.
+    Interrupt(u32),
 }
 
 /// An access to a location that is not a visible operation.

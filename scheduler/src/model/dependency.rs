@@ -45,14 +45,18 @@ fn by_threads(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) 
     if a.thread() == b.thread() {
         return true; // one changes the control point from which the other starts
     }
-    // The program ends with its last thread that is not a daemon, and that disables all daemons. Whether a transition is
-    // the last one of its thread is not known before it is taken.
-    if a.daemon != b.daemon {
+    // The program ends with the end of its last thread that is not a daemon, and that disables all daemons.
+    if a.daemon && ends(y) || b.daemon && ends(x) {
         return true;
     }
     // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a thread
     // is enabled by its start.
     concern(x, b.thread()) || concern(y, a.thread())
+}
+
+fn ends(operations: &[Operation]) -> bool {
+    let mut operations = operations.iter();
+    operations.any(|operation| matches!(operation, Operation::End(_)))
 }
 
 fn concern(operations: &[Operation], thread: ThreadId) -> bool {
@@ -65,13 +69,14 @@ fn concern(operations: &[Operation], thread: ThreadId) -> bool {
 /// known by the thread, see [`dependent`].
 pub fn conflict(a: &Operation, b: &Operation) -> bool {
     use Operation::*;
-    // The end of the process: nothing of another thread happens after it.
-    if matches!(a, Exit(_)) || matches!(b, Exit(_)) {
+    // The end of the process: nothing of another thread happens after it. Time passes only when nothing else can happen,
+    // so whatever happens may make it pass, and what follows may be enabled by that.
+    if matches!(a, Exit(_) | Elapse) || matches!(b, Exit(_) | Elapse) {
         return true;
     }
     match (a.target(), b.target()) {
         (Some(x), Some(y)) => x == y && !commute(a, b),
-        // The first operation of a thread does nothing; the result of a toss belongs to its thread alone; the choice of a
+        // The first operation of a thread and `yield` do nothing; the result of a toss belongs to its thread alone; the choice of a
         // waiter is part of the notify that it follows.
         _ => false,
     }
@@ -120,10 +125,20 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         },
         // It sees every put.
         MapScan(_) => matches!(b, MapGet(..) | MapScan(_)),
+        // `isAlive`, and a join that goes on, see it or not.
+        End(_) => false,
+        // Both only look.
+        Unjoined(_) | IsAlive(_) => matches!(b, Unjoined(_) | IsAlive(_)),
+        // The status is set after either.
+        Interrupt(_) => matches!(b, Interrupt(_)),
+        // Its thread alone does it, and clears what an `interrupt` sets and `isInterrupted` sees.
+        Interrupted(_) | Alerted(_) => false,
+        // Both only look.
+        IsInterrupted(_) => matches!(b, IsInterrupted(_)),
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
-        Begin | Wakes(_) | Start(_) | Join(_) | Toss(_) | Exit(_) => false,
+        Begin | Yield | Elapse | Wakes(_) | Start(_) | Join(_) | Toss(_) | Exit(_) => false,
     }
 }
 
@@ -167,7 +182,20 @@ mod tests {
             Park(ThreadId(0)),
             Unpark(ThreadId(1)),
             Wakes(ThreadId(1)),
+            Yield,
+            Elapse,
         ];
+        for thread in [ThreadId(0), ThreadId(1)] {
+            all.extend([
+                End(thread),
+                Unjoined(thread),
+                IsAlive(thread),
+                Interrupt(thread),
+                Interrupted(thread),
+                Alerted(thread),
+                IsInterrupted(thread),
+            ]);
+        }
         for object in [ObjectId(0), ObjectId(1)] {
             all.extend([
                 Enter(object),
@@ -270,11 +298,23 @@ mod tests {
     #[test]
     fn a_daemon_depends_on_what_may_end_the_program() {
         let toss = |thread| Transition::visible(ThreadId(thread), 0, Operation::Toss(1), 0);
-        assert!(dependent(&toss(0), &toss(1).of_daemon(true)));
-        assert!(!dependent(
-            &toss(0).of_daemon(true),
-            &toss(1).of_daemon(true)
-        ));
+        let end = Transition::visible(ThreadId(0), 0, Operation::End(ThreadId(0)), 0);
+        assert!(dependent(&end, &toss(1).of_daemon(true)));
+        assert!(!dependent(&end, &toss(1)));
+        assert!(!dependent(&toss(0), &toss(1).of_daemon(true)));
+    }
+
+    #[test]
+    fn the_status_of_a_thread_is_set_looked_at_and_cleared() {
+        use Operation::*;
+        let t = ThreadId(3);
+        assert!(conflict(&Interrupt(t), &Interrupted(t)) && conflict(&Interrupt(t), &Alerted(t)));
+        assert!(
+            conflict(&Interrupt(t), &IsInterrupted(t)) && !conflict(&Interrupt(t), &Interrupt(t))
+        );
+        assert!(conflict(&IsAlive(t), &End(t)) && conflict(&Unjoined(t), &End(t)));
+        assert!(!conflict(&IsAlive(t), &Unjoined(t)) && !conflict(&End(t), &End(ThreadId(4))));
+        assert!(conflict(&Elapse, &Begin) && !conflict(&Yield, &Begin));
     }
 
     #[test]

@@ -26,5 +26,5 @@ pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
-pub use rules::{Discipline, Points, Rules};
+pub use rules::{Discipline, Points, Rules, Timeouts};
 pub use transition::{Choice, Transition};

@@ -31,6 +31,10 @@ pub enum Target {
     Counter(ObjectId),
     /// The content of a map.
     Map(ObjectId),
+    /// The interrupt status of a thread.
+    Interrupt(ThreadId),
+    /// Whether a thread has ended.
+    Life(ThreadId),
     /// An object of which nothing is known but that it is used.
     Whole(ObjectId),
 }
@@ -60,6 +64,24 @@ pub enum Operation {
     Start(ThreadId),
     /// `join`.
     Join(ThreadId),
+    /// The end of the thread that is named here, where somebody may notice that it comes later than what is before it.
+    End(ThreadId),
+    /// A `join` goes on although the thread has not ended.
+    Unjoined(ThreadId),
+    /// `isAlive` of a thread that was started.
+    IsAlive(ThreadId),
+    /// `interrupt` of a thread.
+    Interrupt(ThreadId),
+    /// The thread that is named here looks at its interrupt status, and clears it.
+    Interrupted(ThreadId),
+    /// The thread that is named here leaves what it waits for, since it is interrupted; clears the status.
+    Alerted(ThreadId),
+    /// `isInterrupted`.
+    IsInterrupted(ThreadId),
+    /// `yield`, and everything else that does nothing.
+    Yield,
+    /// Time passes, as nothing else can happen.
+    Elapse,
     /// `acquire` of a semaphore.
     Down(ObjectId),
     /// `release` of a semaphore.
@@ -115,7 +137,14 @@ impl Operation {
             Self::Add(o) | Self::Count(o) => Some(Target::Counter(o)),
             Self::MapGet(o, _) | Self::MapPut(o, _) | Self::MapScan(o) => Some(Target::Map(o)),
             Self::Use(o) | Self::Alias(o) => Some(Target::Whole(o)),
+            Self::End(t) | Self::Unjoined(t) | Self::IsAlive(t) => Some(Target::Life(t)),
+            Self::Interrupt(t)
+            | Self::Interrupted(t)
+            | Self::Alerted(t)
+            | Self::IsInterrupted(t) => Some(Target::Interrupt(t)),
             Self::Begin
+            | Self::Yield
+            | Self::Elapse
             | Self::Wakes(_)
             | Self::Start(_)
             | Self::Join(_)
@@ -138,6 +167,15 @@ impl Operation {
             Self::Timeout(_) => "timeout",
             Self::Start(_) => "start",
             Self::Join(_) => "join",
+            Self::End(_) => "end",
+            Self::Unjoined(_) => "unjoined",
+            Self::IsAlive(_) => "isAlive",
+            Self::Interrupt(_) => "interrupt",
+            Self::Interrupted(_) => "interrupted",
+            Self::Alerted(_) => "alerted",
+            Self::IsInterrupted(_) => "isInterrupted",
+            Self::Yield => "yield",
+            Self::Elapse => "elapse",
             Self::Down(_) => "down",
             Self::Up(_) => "up",
             Self::Park(_) => "park",

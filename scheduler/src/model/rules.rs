@@ -9,6 +9,39 @@ pub struct Rules {
     pub discipline: Discipline,
     /// Where the search has a choice.
     pub points: Points,
+    /// When time limits expire.
+    pub timeouts: Timeouts,
+    /// How often one `wait` may end for no reason (JLS 17.2.1).
+    pub spurious_wakeups: u32,
+}
+
+/// When the limits of timed operations expire.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Timeouts {
+    /// When nothing else can happen, the earliest first.
+    #[default]
+    Quiescent,
+    /// At any time.
+    Any,
+    /// Never; `sleep` does nothing.
+    Never,
+}
+
+impl Timeouts {
+    /// The word of the command line, and of schedule files.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Quiescent => "quiescent",
+            Self::Any => "any",
+            Self::Never => "never",
+        }
+    }
+
+    /// The value with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        let all = [Self::Quiescent, Self::Any, Self::Never];
+        all.into_iter().find(|timeouts| timeouts.word() == word)
+    }
 }
 
 impl Rules {
@@ -20,6 +53,12 @@ impl Rules {
         }
         if self.points != Points::default() {
             lines.push(format!("points {}", self.points.word()));
+        }
+        if self.timeouts != Timeouts::default() {
+            lines.push(format!("timeouts {}", self.timeouts.word()));
+        }
+        if self.spurious_wakeups > 0 {
+            lines.push(format!("spurious-wakeups {}", self.spurious_wakeups));
         }
         lines
     }
@@ -37,6 +76,14 @@ impl Rules {
             Some(("points", word)) => {
                 let known = Points::of_word(word);
                 self.points = known.ok_or_else(|| format!("unknown points `{word}`"))?;
+            }
+            Some(("timeouts", word)) => {
+                let known = Timeouts::of_word(word);
+                self.timeouts = known.ok_or_else(|| format!("unknown timeouts `{word}`"))?;
+            }
+            Some(("spurious-wakeups", number)) => {
+                let number = number.parse();
+                self.spurious_wakeups = number.map_err(|_| "expected a number".to_string())?;
             }
             _ => return Err(format!("unknown rule `{line}`")),
         }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 pub struct Choice {
     /// Who runs.
     pub thread: ThreadId,
-    /// 0, except for `toss` (the value) and `notify` (the position of the chosen waiter among the waiters in the order
-    /// of their creation paths).
+    /// 0, except for `toss` (the value), `notify` (the number of the chosen waiter's [`ThreadId`]), and what waits (why it
+    /// ends).
     pub alternative: u32,
 }
 

@@ -120,7 +120,7 @@ pub enum Operation {
     WaitAcquire(WireObject),
     /// Tag 3. `notify`.
     Notify(WireObject),
-    /// Tag 4. `join` without a time limit.
+    /// Tag 4. `join` without a time limit. Grant: see [`Operation::TimedJoin`].
     Join(WireThread),
     /// Tag 5. Read a volatile field or a communication object.
     Read(Location),
@@ -130,6 +130,37 @@ pub enum Operation {
     Toss(u32),
     /// Tag 8. `System.exit`. Answered by [`SchedulerMessage::Stop`] when it is chosen.
     Exit(i32),
+    /// Tag 9. Second half of `wait` with a time limit. The grant of either second half: 1 if it was interrupted, else 0.
+    TimedWaitAcquire {
+        /// The lock.
+        object: WireObject,
+        /// The limit.
+        millis: u32,
+    },
+    /// Tag 10. `join` with a time limit. The grant of either `join`: 0 the thread has ended, 1 the limit has expired,
+    /// 2 the caller was interrupted.
+    TimedJoin {
+        /// Who is waited for.
+        thread: WireThread,
+        /// The limit.
+        millis: u32,
+    },
+    /// Tag 11. `sleep` of so many milliseconds. Grant: 2 if it was interrupted, else 0.
+    Sleep(u32),
+    /// Tag 12. `yield`.
+    Yield,
+    /// Tag 13. `interrupt` of a thread.
+    Interrupt(WireThread),
+    /// Tag 14. Looks at the interrupt status of the running thread and clears it. Grant: 1 if it was set.
+    Interrupted,
+    /// Tag 15. `isInterrupted`. Grant: 1 if it is.
+    IsInterrupted(WireThread),
+    /// Tag 16. `isAlive` of a thread that was started. Grant: 1 if it is.
+    IsAlive(WireThread),
+    /// Tag 17. The virtual time. Granted at once, with the milliseconds since the execution began.
+    Clock,
+    /// Tag 18. `notifyAll`, where [`Welcome::leaves_waits`] makes it visible.
+    NotifyAll(WireObject),
 }
 
 /// Something invisible that the running thread did.
@@ -303,6 +334,12 @@ pub struct Welcome {
     pub class_names: Vec<String>,
     /// Classes (with dots) whose instances are communication objects, unless their allocation site says otherwise.
     pub communication_classes: Vec<String>,
+    /// Whether a thread may be interrupted.
+    pub interrupts: bool,
+    /// Whether `notifyAll` is an operation and not an event.
+    pub leaves_waits: bool,
+    /// Whether [`Operation::Clock`] tells the time.
+    pub virtual_clock: bool,
 }
 
 /// Bits of [`Welcome::site_flags`].

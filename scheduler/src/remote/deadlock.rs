@@ -8,7 +8,7 @@ use crate::protocol::message::{Operation, NO_SITE};
 pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
     let thread = &world.threads()[number as usize];
     let Activity::Stops(operation, site) = &thread.activity else {
-        return if thread.activity == Activity::Ended {
+        return if matches!(thread.activity, Activity::Ends | Activity::Ended) {
             ThreadEnd::Ended
         } else {
             ThreadEnd::Enabled
@@ -20,7 +20,7 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
             Subject::Object(*lock),
             world.monitor(*lock).and_then(|m| m.owner()),
         ),
-        Operation::WaitAcquire(lock) => {
+        Operation::WaitAcquire(lock) | Operation::TimedWaitAcquire { object: lock, .. } => {
             let monitor = world.monitor(*lock);
             if monitor.is_some_and(|monitor| monitor.waiters().any(|waiter| waiter == number)) {
                 ("wait", Subject::Object(*lock), None)
@@ -32,7 +32,9 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
                 )
             }
         }
-        Operation::Join(target) => ("join", Subject::Thread(*target), Some(*target)),
+        Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
+            ("join", Subject::Thread(*target), Some(*target))
+        }
         _ => return ThreadEnd::Enabled,
     };
     let blocked = match verb {

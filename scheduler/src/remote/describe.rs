@@ -1,5 +1,6 @@
 //! Operations of one execution, in words.
 
+use super::pending::alternative;
 use super::world::{Activity, World};
 use super::ProgramFacts;
 use crate::model::{Names, Subject, Target, Transition};
@@ -55,7 +56,7 @@ impl World {
             | Target::Map(object)
             | Target::Whole(object) => Some(object),
             Target::Location(location) => Some(location.object),
-            Target::Permit(_) => None,
+            Target::Permit(_) | Target::Interrupt(_) | Target::Life(_) => None,
         });
         let known = object.and_then(|id| self.objects().iter().find(|object| object.id == id));
         let verb = operation.map_or("begin", |operation| operation.verb());
@@ -76,34 +77,54 @@ impl World {
         let thread = self
             .number(transition.thread())
             .and_then(|number| self.threads().get(number as usize));
-        let Some(Activity::Stops(operation, site)) = thread.map(|thread| &thread.activity) else {
-            return "begin".to_string();
+        let (operation, site) = match thread.map(|thread| &thread.activity) {
+            Some(Activity::Stops(operation, site)) => (operation, site),
+            Some(Activity::Ends) => return "end".to_string(),
+            _ => return "begin".to_string(),
         };
         let label = |object: &u32| {
             self.objects()
                 .get(*object as usize)
                 .map_or("?", |object| object.info.name.as_str())
         };
-        let verb = transition
-            .operations
-            .first()
-            .map_or("", |operation| operation.verb());
+        let alternative = transition.choice.alternative;
+        let waits = matches!(
+            operation,
+            Operation::WaitAcquire(_)
+                | Operation::TimedWaitAcquire { .. }
+                | Operation::Join(_)
+                | Operation::TimedJoin { .. }
+                | Operation::Sleep(_)
+        );
+        let first = transition.operations.first();
+        let verb = match (waits, alternative) {
+            (true, alternative::TIMEOUT) => "timeout",
+            (true, alternative::INTERRUPTED) => "interrupted",
+            (true, alternative::SPURIOUS) => "wakes-up",
+            (true, _) if matches!(operation, Operation::Sleep(_)) => "sleep",
+            _ => first.map_or("", |operation| operation.verb()),
+        };
         let what = match operation {
-            Operation::Enter(o) | Operation::WaitRelease(o) | Operation::WaitAcquire(o) => {
-                label(o).to_string()
-            }
-            Operation::Notify(object) => match self
-                .waiters(*object)
-                .get(transition.choice.alternative as usize)
-            {
+            Operation::Enter(o)
+            | Operation::WaitRelease(o)
+            | Operation::WaitAcquire(o)
+            | Operation::TimedWaitAcquire { object: o, .. }
+            | Operation::NotifyAll(o) => label(o).to_string(),
+            Operation::Notify(object) => match self.chosen(*object, alternative) {
                 Some(waiter) => format!(
                     "{} of {}",
-                    self.threads()[*waiter as usize].path,
+                    self.threads()[waiter as usize].path,
                     label(object)
                 ),
                 None => label(object).to_string(),
             },
-            Operation::Join(target) => self
+            Operation::Sleep(millis) => millis.to_string(),
+            Operation::Yield | Operation::Interrupted | Operation::Clock => String::new(),
+            Operation::Join(target)
+            | Operation::TimedJoin { thread: target, .. }
+            | Operation::Interrupt(target)
+            | Operation::IsInterrupted(target)
+            | Operation::IsAlive(target) => self
                 .threads()
                 .get(*target as usize)
                 .map_or_else(String::new, |thread| thread.path.to_string()),

@@ -47,7 +47,7 @@ enum Phase {
 impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
-        let mut observer = Observer::new(&mut names, facts.rules);
+        let mut observer = Observer::new(&mut names, &facts);
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }
@@ -168,7 +168,11 @@ impl Engine {
         });
         match stopped {
             Ok(thread) if self.needs_choice(thread, &operation, site, atomic) => self.choose(),
-            Ok(thread) => self.perform(thread, 0, false),
+            Ok(thread) => {
+                let enabled = self.observer.world.enabled_of(&mut self.names, thread);
+                let alternative = enabled.first().map_or(0, |t| t.choice.alternative);
+                self.perform(thread, alternative, false)
+            }
             Err(contradiction) => self.fail(broken(&contradiction)),
         }
     }
@@ -264,10 +268,15 @@ impl Engine {
         };
         let number = world.number(taken.thread());
         let alternative = taken.choice.alternative;
+        let mut disabled = match number {
+            Some(number) => world.disabled_of(&mut self.names, number),
+            None => Vec::new(),
+        };
+        disabled.retain(|t| t.choice != taken.choice);
         self.steps.push(Step {
             taken,
             enabled,
-            disabled: Vec::new(),
+            disabled,
             operations: Vec::new(),
             description,
             invisible: Vec::new(),
@@ -319,28 +328,35 @@ impl Engine {
     fn perform(&mut self, thread: u32, alternative: u32, visible: bool) -> SchedulerMessage {
         let world = &mut self.observer.world;
         let (site, partner) = match world.thread(thread).map(|thread| &thread.activity) {
-            Ok(Activity::Stops(Operation::Notify(object), site)) => (
-                *site,
-                world.waiters(*object).get(alternative as usize).copied(),
-            ),
+            Ok(Activity::Stops(Operation::Notify(object), site)) => {
+                (*site, world.chosen(*object, alternative))
+            }
             Ok(Activity::Stops(_, site)) => (*site, None),
             _ => (NO_SITE, None),
         };
-        let (result, performed) = match world.perform(&mut self.names, thread, alternative) {
-            Ok(performed) => performed,
+        let effect = match world.perform(&mut self.names, thread, alternative) {
+            Ok(effect) => effect,
             Err(contradiction) => return self.fail(broken(&contradiction)),
         };
-        let Some(operation) = performed else {
-            self.observer.began(thread);
-            self.phase = Phase::Running(thread);
-            let wants_frames = thread == 0 && self.follower.plan().in_full;
-            let result = i32::from(wants_frames);
-            return SchedulerMessage::Grant { thread, result };
+        let (operation, result) = match (effect.operation, effect.grant) {
+            (Some(operation), grant) => (operation, grant),
+            (None, None) => {
+                self.observer.ended(thread);
+                return self.choose();
+            }
+            (None, Some(_)) => {
+                self.observer.began(thread);
+                self.phase = Phase::Running(thread);
+                let wants_frames = thread == 0 && self.follower.plan().in_full;
+                let result = i32::from(wants_frames);
+                return SchedulerMessage::Grant { thread, result };
+            }
         };
         let done = Performed {
             thread,
             operation: &operation,
-            result,
+            alternative,
+            result: result.unwrap_or(0),
             partner,
             site,
             visible,
@@ -357,6 +373,10 @@ impl Engine {
             }),
             _ => {}
         }
+        let Some(result) = result else {
+            // It has left a wait set, and must still take the lock.
+            return self.choose();
+        };
         self.phase = Phase::Running(thread);
         SchedulerMessage::Grant { thread, result }
     }
@@ -369,9 +389,13 @@ impl Engine {
         site: u32,
         atomic: bool,
     ) -> bool {
+        if *operation == Operation::Clock {
+            return false; // time passes only when nothing else can happen
+        }
         if let Operation::Notify(object) = operation {
-            // The wait set cannot change while the notifier owns the lock.
-            if self.observer.world.waiters(*object).len() <= 1 {
+            // The wait set cannot change while the notifier owns the lock, unless a waiter can leave by itself.
+            let waiters = self.observer.world.waiters(*object).len();
+            if waiters <= 1 && !self.facts.possible.leaves_waits {
                 return false;
             }
         }

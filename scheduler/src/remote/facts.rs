@@ -5,6 +5,7 @@ use std::sync::Arc;
 use jcheck_annotations::{ObjectClass, Resolved, Site, SiteTable};
 
 use super::world::World;
+use super::Possible;
 use crate::model::{Points, Rules};
 use crate::protocol::message::{Location, Operation};
 
@@ -17,9 +18,21 @@ pub struct ProgramFacts {
     pub classes: Arc<Resolved>,
     /// What it is held to.
     pub rules: Rules,
+    /// What can happen in it.
+    pub possible: Possible,
 }
 
 impl ProgramFacts {
+    /// Of a program under these rules.
+    pub fn new(sites: SiteTable, classes: Resolved, rules: Rules) -> Self {
+        Self {
+            possible: Possible::of(&sites, &rules),
+            sites: sites.into(),
+            classes: classes.into(),
+            rules,
+        }
+    }
+
     /// Whether an operation is an access to data, which is a choice of the search only where it was asked for.
     pub(super) fn is_data(&self, world: &World, operation: &Operation) -> bool {
         let (Operation::Read(location) | Operation::Write(location)) = operation else {

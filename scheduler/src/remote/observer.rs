@@ -4,13 +4,14 @@ use std::collections::HashSet;
 
 use super::actors::Actors;
 use super::lost::CLASS_INITIALISATION;
+use super::pending::alternative;
 use super::reordered::Reordered;
 use super::watch::Scene;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, Checker, SyncKey};
-use crate::model::{Entry, Finding, FindingKind, Gap, Names, Rules, Subject};
+use crate::model::{Entry, Finding, FindingKind, Gap, Names, Subject};
 use crate::protocol::message::{Event, FaultKind, Location, Operation, NO_SITE};
 use jcheck_annotations::SiteKind;
 
@@ -46,7 +47,9 @@ pub struct Performed<'a> {
     pub thread: u32,
     /// What.
     pub operation: &'a Operation,
-    /// The result of a toss.
+    /// Which alternative was taken.
+    pub alternative: u32,
+    /// The result that the thread is told.
     pub result: i32,
     /// The waiter that a `notify` chose.
     pub partner: Option<u32>,
@@ -58,10 +61,10 @@ pub struct Performed<'a> {
 
 impl Observer {
     /// At the start of an execution.
-    pub fn new(names: &mut Names, rules: Rules) -> Self {
+    pub fn new(names: &mut Names, facts: &ProgramFacts) -> Self {
         Self {
-            world: World::new(names),
-            checker: Checker::new(rules.discipline),
+            world: World::new(names, facts.possible),
+            checker: Checker::new(facts.rules.discipline),
             reordered: None,
             entries: Vec::new(),
             findings: Vec::new(),
@@ -304,6 +307,7 @@ impl Observer {
         Performed {
             thread,
             operation,
+            alternative,
             result,
             partner,
             site,
@@ -343,19 +347,76 @@ impl Observer {
                 self.check(|checker| checker.release(actor, *lock));
                 ("wait", Subject::Object(*lock))
             }
-            Operation::WaitAcquire(lock) => {
-                self.check(|checker| checker.acquire(actor, *lock));
-                ("relock", Subject::Object(*lock))
+            Operation::WaitAcquire(lock) | Operation::TimedWaitAcquire { object: lock, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => "interrupted",
+                    alternative::SPURIOUS => "wakes up",
+                    _ => {
+                        self.check(|checker| checker.acquire(actor, *lock));
+                        "relock"
+                    }
+                };
+                if result == 1 || alternative == alternative::INTERRUPTED {
+                    self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                }
+                (verb, Subject::Object(*lock))
             }
             Operation::Notify(object) => match partner {
                 Some(waiter) => ("notify", Subject::Thread(waiter)),
                 None => ("notify", Subject::Object(*object)),
             },
-            Operation::Join(target) => {
-                let ended = self.actors.thread(*target);
-                self.check(|checker| checker.join(actor, ended));
-                ("join", Subject::Thread(*target))
+            Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => {
+                        let ended = self.actors.thread(*target);
+                        self.check(|checker| checker.join(actor, ended));
+                        "join"
+                    }
+                };
+                (verb, Subject::Thread(*target))
             }
+            Operation::Sleep(millis) => {
+                let verb = match alternative {
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => "sleep",
+                };
+                (verb, Subject::Value(i64::from(*millis)))
+            }
+            Operation::Interrupt(target) => {
+                self.check(|checker| checker.publish(actor, SyncKey::Interrupt(*target)));
+                ("interrupt", Subject::Thread(*target))
+            }
+            Operation::Interrupted => {
+                if result == 1 {
+                    self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                }
+                ("interrupted", Subject::Value(i64::from(result)))
+            }
+            Operation::IsInterrupted(target) => {
+                if result == 1 {
+                    self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(*target)));
+                }
+                ("isInterrupted", Subject::Thread(*target))
+            }
+            Operation::IsAlive(target) => {
+                if result == 0 {
+                    let ended = self.actors.thread(*target);
+                    self.check(|checker| checker.join(actor, ended));
+                }
+                ("isAlive", Subject::Thread(*target))
+            }
+            Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
+            Operation::Yield => ("yield", Subject::None),
+            Operation::Clock => ("clock", Subject::Value(i64::from(result))),
             Operation::Read(location) => {
                 self.check(|checker| checker.observe(actor, &sync_key(location)));
                 ("read", facts.subject(location, site))
@@ -376,6 +437,11 @@ impl Observer {
         let actor = self.actors.of(thread);
         self.check(|checker| checker.visible(actor));
         self.entry(thread, "begin", Subject::None, NO_SITE, true);
+    }
+
+    /// The end of a thread, where it is a choice.
+    pub fn ended(&mut self, thread: u32) {
+        self.entry(thread, "end", Subject::None, NO_SITE, true);
     }
 
     fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {

@@ -1,8 +1,49 @@
 //! What the threads of a [`World`] can do next: their pending operations, named as in every execution.
 
 use super::world::{Activity, Object, World, MAX_ALTERNATIVES};
-use crate::model::{Location, Names, ObjectId, ObjectName, Operation, Pending, Transition};
+use crate::model::{
+    Choice, Location, Names, ObjectId, ObjectName, Operation, Pending, ThreadId, Timeouts,
+    Transition,
+};
 use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, NO_SITE};
+
+/// Alternatives of operations that wait; 0 is that what they wait for has come.
+pub mod alternative {
+    /// The time limit has expired.
+    pub const TIMEOUT: u32 = 1;
+    /// The thread was interrupted.
+    pub const INTERRUPTED: u32 = 2;
+    /// A `wait` ends for no reason.
+    pub const SPURIOUS: u32 = 3;
+}
+
+/// One way in which a thread can go on.
+#[derive(Debug, Clone)]
+pub struct Alternative {
+    /// Its number, part of the choice.
+    pub alternative: u32,
+    /// What it does.
+    pub operations: Vec<Operation>,
+    /// Whether it can be taken.
+    pub enabled: bool,
+    /// Whether it can be taken when nothing else can.
+    pub elapses: bool,
+}
+
+impl Alternative {
+    fn new(alternative: u32, operations: Vec<Operation>, enabled: bool) -> Self {
+        Self {
+            alternative,
+            operations,
+            enabled,
+            elapses: false,
+        }
+    }
+
+    fn only(operation: Operation, enabled: bool) -> Self {
+        Self::new(0, vec![operation], enabled)
+    }
+}
 
 impl World {
     /// The enabled transitions of all threads, in the order of their numbers.
@@ -14,28 +55,50 @@ impl World {
         for number in 0..self.threads().len() as u32 {
             enabled.extend(self.enabled_of(names, number));
         }
+        if enabled.is_empty() {
+            return self.elapsing(names);
+        }
         enabled
     }
 
-    /// The enabled transitions of one thread.
-    pub fn enabled_of(&self, names: &mut Names, number: u32) -> Vec<Transition> {
-        let thread = &self.threads()[number as usize];
-        let (operation, site) = match &thread.activity {
-            Activity::Runs | Activity::Ended => return Vec::new(),
-            Activity::Begins => {
-                let begin = Transition::visible(thread.id, 0, Operation::Begin, NO_SITE);
-                return vec![begin.of_daemon(thread.daemon)];
+    /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
+    fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
+        let mut first = None;
+        let mut enabled = Vec::new();
+        for number in 0..self.threads().len() as u32 {
+            let Some(deadline) = self.threads()[number as usize].deadline else {
+                continue;
+            };
+            let options = self.options(names, number, |object| object.id);
+            let Some(option) = options.into_iter().find(|option| option.elapses) else {
+                continue;
+            };
+            if first.is_none_or(|first| deadline < first) {
+                first = Some(deadline);
+                enabled.clear();
             }
-            Activity::Stops(operation, site) => (operation, *site),
-        };
-        let alternatives = self.alternatives(number, operation);
-        let Some(model) = self.model_operation(names, operation, |object| object.id) else {
-            return Vec::new();
-        };
-        (0..alternatives)
-            .map(|alternative| {
-                Transition::visible(thread.id, alternative, model, site).of_daemon(thread.daemon)
-            })
+            if first == Some(deadline) {
+                enabled.push(self.transition(number, option));
+            }
+        }
+        enabled
+    }
+
+    /// The enabled transitions of one thread, those aside for which time must pass.
+    pub fn enabled_of(&self, names: &mut Names, number: u32) -> Vec<Transition> {
+        let options = self.options(names, number, |object| object.id);
+        let enabled = options.into_iter().filter(|option| option.enabled);
+        enabled
+            .map(|option| self.transition(number, option))
+            .collect()
+    }
+
+    /// Alternatives of a thread that are pending but disabled.
+    pub fn disabled_of(&self, names: &mut Names, number: u32) -> Vec<Transition> {
+        let options = self.exact_options(names, number);
+        let disabled = options.into_iter().filter(|option| !option.enabled);
+        disabled
+            .map(|option| self.transition(number, option))
             .collect()
     }
 
@@ -43,84 +106,218 @@ impl World {
     pub fn pending(&self, names: &mut Names) -> Vec<Pending> {
         let mut pending = Vec::new();
         for number in 0..self.threads().len() as u32 {
-            let thread = &self.threads()[number as usize];
-            let enabled = self.enabled_of(names, number);
-            let exact = match &thread.activity {
-                Activity::Runs | Activity::Ended => continue,
-                Activity::Begins => vec![Operation::Begin],
-                Activity::Stops(operation, _) => self.exact_operations(names, operation),
-            };
-            let is_enabled = !enabled.is_empty();
-            let transitions = match &thread.activity {
-                Activity::Stops(operation, site) if !is_enabled => self
-                    .model_operation(names, operation, |object| object.id)
-                    .map(|operation| {
-                        Transition::visible(thread.id, 0, operation, *site).of_daemon(thread.daemon)
-                    })
+            let exact = self.exact_options(names, number);
+            let options = self.options(names, number, |object| object.id);
+            pending.extend(
+                options
                     .into_iter()
-                    .collect(),
-                _ => enabled,
-            };
-            let waiters = match &thread.activity {
-                Activity::Stops(WireOperation::Notify(object), _) => self.waiters(*object),
-                _ => Vec::new(),
-            };
-            pending.extend(transitions.into_iter().map(|transition| {
-                let waiter = waiters.get(transition.choice.alternative as usize);
-                let waiter = waiter.map(|w| Operation::Wakes(self.threads()[*w as usize].id));
-                Pending {
-                    transition,
-                    enabled: is_enabled,
-                    operations: exact.iter().copied().chain(waiter).collect(),
-                }
-            }));
+                    .zip(exact)
+                    .map(|(option, exact)| Pending {
+                        enabled: option.enabled,
+                        transition: self.transition(number, option),
+                        operations: exact.operations,
+                    }),
+            );
         }
         pending
     }
 
-    /// The operation with its lock told apart from others of the same name, and then that name.
-    pub(super) fn exact_operations(
-        &self,
-        names: &mut Names,
-        operation: &WireOperation,
-    ) -> Vec<Operation> {
-        use WireOperation::*;
-        let named = self.model_operation(names, operation, |object| object.id);
-        let lock = match operation {
-            Enter(o) | WaitRelease(o) | WaitAcquire(o) | Notify(o) => {
-                self.objects().get(*o as usize)
-            }
-            Join(_) | Read(_) | Write(_) | Toss(_) | Exit(_) => None,
+    fn transition(&self, number: u32, option: Alternative) -> Transition {
+        let thread = &self.threads()[number as usize];
+        let site = match &thread.activity {
+            Activity::Stops(_, site) => *site,
+            _ => NO_SITE,
         };
-        match lock.filter(|lock| lock.exact != lock.id) {
-            Some(lock) => {
-                let exact = self.model_operation(names, operation, |object| object.exact);
-                exact
-                    .into_iter()
-                    .chain([Operation::Alias(lock.id)])
-                    .collect()
-            }
-            None => named.into_iter().collect(),
+        let choice = Choice {
+            thread: thread.id,
+            alternative: option.alternative,
+        };
+        Transition {
+            choice,
+            operations: option.operations,
+            site,
+            daemon: thread.daemon,
+            visible: true,
         }
     }
 
-    /// Number of alternatives of a pending operation; 0 when it is disabled.
-    fn alternatives(&self, thread: u32, operation: &WireOperation) -> u32 {
+    /// The alternatives of a thread with its locks told apart from others of the same name, followed by that name.
+    pub(super) fn exact_options(&self, names: &mut Names, number: u32) -> Vec<Alternative> {
         use WireOperation::*;
-        match operation {
-            Enter(object) | WaitAcquire(object) => u32::from(
-                self.monitor(*object)
-                    .is_none_or(|monitor| monitor.can_acquire(thread)),
-            ),
-            Notify(object) => (self.waiters(*object).len() as u32).max(1),
-            Join(target) => u32::from(
-                self.threads()
-                    .get(*target as usize)
-                    .is_some_and(|thread| thread.activity == Activity::Ended),
-            ),
-            Toss(bound) => bound.saturating_add(1).min(MAX_ALTERNATIVES),
-            WaitRelease(_) | Read(_) | Write(_) | Exit(_) => 1,
+        let mut options = self.options(names, number, |object| object.exact);
+        let lock = match &self.threads()[number as usize].activity {
+            Activity::Stops(
+                Enter(o)
+                | WaitRelease(o)
+                | WaitAcquire(o)
+                | TimedWaitAcquire { object: o, .. }
+                | Notify(o)
+                | NotifyAll(o),
+                _,
+            ) => self.objects().get(*o as usize),
+            // Locations count by their names.
+            _ => return self.options(names, number, |object| object.id),
+        };
+        if let Some(lock) = lock.filter(|lock| lock.exact != lock.id) {
+            for option in &mut options {
+                option.operations.insert(1, Operation::Alias(lock.id));
+            }
         }
+        options
+    }
+
+    /// The alternatives that are pending, enabled or not.
+    fn options(
+        &self,
+        names: &mut Names,
+        number: u32,
+        id: fn(&Object) -> ObjectId,
+    ) -> Vec<Alternative> {
+        use WireOperation::*;
+        let thread = &self.threads()[number as usize];
+        let (operation, _) = match &thread.activity {
+            Activity::Runs | Activity::Ended => return Vec::new(),
+            Activity::Begins => return vec![Alternative::only(Operation::Begin, true)],
+            Activity::Ends => return vec![Alternative::only(Operation::End(thread.id), true)],
+            Activity::Stops(operation, site) => (operation, *site),
+        };
+        let object = |number: &u32| match self.objects().get(*number as usize) {
+            Some(object) => id(object),
+            None => ObjectId(u32::MAX), // what a message mentions was checked
+        };
+        let target = |number: &u32| match self.threads().get(*number as usize) {
+            Some(thread) => thread.id,
+            None => ThreadId(u32::MAX),
+        };
+        let own = thread.id;
+        let possible = &self.possible;
+        let quiescent = possible.timeouts == Timeouts::Quiescent;
+        match operation {
+            Enter(o) => {
+                let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
+                vec![Alternative::only(Operation::Enter(object(o)), free)]
+            }
+            WaitRelease(o) => vec![Alternative::only(Operation::WaitRelease(object(o)), true)],
+            WaitAcquire(o) | TimedWaitAcquire { object: o, .. } => {
+                let monitor = self.monitor(*o);
+                let free = monitor.is_none_or(|m| m.can_acquire(number));
+                let waits = monitor.is_some_and(|m| m.is_waiting(number));
+                let leaves = Operation::Timeout(object(o));
+                let mut options = vec![Alternative::only(Operation::WaitAcquire(object(o)), free)];
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(leaves, waits));
+                }
+                if possible.interrupts {
+                    let operations = vec![leaves, Operation::Alerted(own)];
+                    let enabled = waits && thread.interrupted;
+                    options.push(Alternative::new(
+                        alternative::INTERRUPTED,
+                        operations,
+                        enabled,
+                    ));
+                }
+                if thread.spurious > 0 {
+                    options.push(Alternative::new(alternative::SPURIOUS, vec![leaves], waits));
+                }
+                options
+            }
+            Notify(o) => self.notifications(number, *o, object(o)),
+            NotifyAll(o) => vec![Alternative::only(Operation::NotifyAll(object(o)), true)],
+            Join(t) | TimedJoin { thread: t, .. } => {
+                let of = self.threads().get(*t as usize);
+                let ended = of.is_some_and(|thread| thread.activity == Activity::Ended);
+                let unjoined = Operation::Unjoined(target(t));
+                let mut options = vec![Alternative::only(Operation::Join(target(t)), ended)];
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(unjoined, !ended));
+                }
+                if possible.interrupts {
+                    let operations = vec![unjoined, Operation::Alerted(own)];
+                    let enabled = !ended && thread.interrupted;
+                    options.push(Alternative::new(
+                        alternative::INTERRUPTED,
+                        operations,
+                        enabled,
+                    ));
+                }
+                options
+            }
+            Sleep(_) => {
+                let operation = if quiescent {
+                    Operation::Elapse
+                } else {
+                    Operation::Yield
+                };
+                let mut sleeps = Alternative::only(operation, !quiescent);
+                sleeps.elapses = quiescent;
+                let mut options = vec![sleeps];
+                if possible.interrupts {
+                    let operations = vec![Operation::Alerted(own)];
+                    let enabled = thread.interrupted;
+                    options.push(Alternative::new(
+                        alternative::INTERRUPTED,
+                        operations,
+                        enabled,
+                    ));
+                }
+                options
+            }
+            Toss(bound) => (0..bound.saturating_add(1).min(MAX_ALTERNATIVES))
+                .map(|value| Alternative::new(value, vec![Operation::Toss(*bound)], true))
+                .collect(),
+            Read(location) => match self.location(names, location, id) {
+                Some(location) => vec![Alternative::only(Operation::Read(location), true)],
+                None => Vec::new(),
+            },
+            Write(location) => match self.location(names, location, id) {
+                Some(location) => vec![Alternative::only(Operation::Write(location), true)],
+                None => Vec::new(),
+            },
+            Exit(status) => vec![Alternative::only(Operation::Exit(*status), true)],
+            Yield | Clock => vec![Alternative::only(Operation::Yield, true)],
+            Interrupt(t) => vec![Alternative::only(Operation::Interrupt(target(t)), true)],
+            Interrupted => vec![Alternative::only(Operation::Interrupted(own), true)],
+            IsInterrupted(t) => vec![Alternative::only(Operation::IsInterrupted(target(t)), true)],
+            IsAlive(t) => vec![Alternative::only(Operation::IsAlive(target(t)), true)],
+        }
+    }
+
+    /// The expiry of a time limit, of a thread that does this then, if it would still wait.
+    fn limit(&self, operation: Operation, waits: bool) -> Option<Alternative> {
+        match self.possible.timeouts {
+            Timeouts::Never => None,
+            Timeouts::Any => {
+                let operations = vec![operation];
+                Some(Alternative::new(alternative::TIMEOUT, operations, waits))
+            }
+            Timeouts::Quiescent => {
+                let operations = vec![operation, Operation::Elapse];
+                let mut limit = Alternative::new(alternative::TIMEOUT, operations, false);
+                limit.elapses = waits;
+                Some(limit)
+            }
+        }
+    }
+
+    /// The alternatives of `notify`: whom to wake, named by thread.
+    fn notifications(&self, number: u32, lock: u32, id: ObjectId) -> Vec<Alternative> {
+        let waiters = self.waiters(lock);
+        let notify = Operation::Notify(id);
+        let wakes = |thread: u32, enabled: bool| {
+            let thread = self.threads()[thread as usize].id;
+            Alternative::new(thread.0, vec![notify, Operation::Wakes(thread)], enabled)
+        };
+        let mut options = Vec::new();
+        if waiters.is_empty() || self.possible.leaves_waits {
+            options.push(Alternative::only(notify, waiters.is_empty()));
+        }
+        options.extend(waiters.iter().map(|waiter| wakes(*waiter, true)));
+        if self.possible.leaves_waits {
+            let others = 0..self.threads().len() as u32;
+            let others = others.filter(|other| *other != number && !waiters.contains(other));
+            options.extend(others.map(|other| wakes(other, false)));
+        }
+        options
     }
 
     /// The waiters of an object in the order of their creation paths, which is the same in every execution.
@@ -130,28 +327,6 @@ impl World {
             .map_or_else(Vec::new, |monitor| monitor.waiters().collect());
         waiters.sort_by_key(|waiter| &self.threads()[*waiter as usize].path);
         waiters
-    }
-
-    /// The operation with its objects named as in every execution.
-    fn model_operation(
-        &self,
-        names: &mut Names,
-        operation: &WireOperation,
-        id: fn(&Object) -> ObjectId,
-    ) -> Option<Operation> {
-        use WireOperation::*;
-        let object = |number: &u32| self.objects().get(*number as usize).map(id);
-        Some(match operation {
-            Enter(o) => Operation::Enter(object(o)?),
-            WaitRelease(o) => Operation::WaitRelease(object(o)?),
-            WaitAcquire(o) => Operation::WaitAcquire(object(o)?),
-            Notify(o) => Operation::Notify(object(o)?),
-            Join(thread) => Operation::Join(self.threads().get(*thread as usize)?.id),
-            Read(location) => Operation::Read(self.location(names, location, id)?),
-            Write(location) => Operation::Write(self.location(names, location, id)?),
-            Toss(bound) => Operation::Toss(*bound),
-            Exit(status) => Operation::Exit(*status),
-        })
     }
 
     pub(super) fn location(

@@ -102,6 +102,7 @@ impl Scene<'_> {
                 None => "an array".to_string(),
             },
             SyncKey::Class(name) => name.clone(),
+            SyncKey::Interrupt(thread) => format!("the interrupt status of thread {thread}"),
         }
     }
 
@@ -118,7 +119,7 @@ impl Scene<'_> {
                 format!("{}.{name}", object(*owner))
             }
             SyncKey::Object(number) => object(*number),
-            SyncKey::Static(_) | SyncKey::Class(_) => self.location(key),
+            SyncKey::Static(_) | SyncKey::Class(_) | SyncKey::Interrupt(_) => self.location(key),
         }
     }
 

@@ -2,13 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{
     Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath,
 };
-use crate::protocol::message::{
-    Identity, Location as WireLocation, Operation as WireOperation, NO_SITE,
-};
+use crate::protocol::message::{Identity, Location as WireLocation, Operation as WireOperation};
 
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
@@ -26,6 +25,8 @@ pub enum Activity {
     Runs,
     /// It stopped before this operation at this site.
     Stops(WireOperation, u32),
+    /// It has nothing more to do, and its end is pending.
+    Ends,
     /// It has ended.
     Ended,
 }
@@ -44,6 +45,14 @@ pub struct Thread {
     /// What it is doing.
     pub activity: Activity,
     children: u32,
+    /// Its interrupt status.
+    pub(super) interrupted: bool,
+    /// It has left its wait since it was interrupted, and has still to take the lock.
+    pub(super) alerted: bool,
+    /// When the limit of its pending operation expires, in milliseconds of virtual time.
+    pub(super) deadline: Option<u64>,
+    /// How often its pending `wait` may still end for no reason.
+    pub(super) spurious: u32,
 }
 
 /// An object of this execution.
@@ -62,17 +71,20 @@ pub struct Object {
 /// The whole.
 #[derive(Debug, Clone)]
 pub struct World {
-    threads: Vec<Thread>,
+    pub(super) threads: Vec<Thread>,
     objects: Vec<Object>,
-    monitors: HashMap<u32, Monitor>,
+    pub(super) monitors: HashMap<u32, Monitor>,
     per_class: HashMap<String, u32>,
-    done: Vec<Operation>,
+    pub(super) done: Vec<Operation>,
     exact: HashSet<ObjectId>,
+    pub(super) possible: Possible,
+    /// Virtual time, in milliseconds.
+    pub(super) clock: u64,
 }
 
 impl World {
     /// The main thread is about to begin.
-    pub fn new(names: &mut Names) -> Self {
+    pub fn new(names: &mut Names, possible: Possible) -> Self {
         let path = ThreadPath::main();
         let main = Thread {
             id: names.thread(&path),
@@ -81,6 +93,10 @@ impl World {
             daemon: false,
             activity: Activity::Begins,
             children: 0,
+            interrupted: false,
+            alerted: false,
+            deadline: None,
+            spurious: 0,
         };
         // Objects count from 1.
         let nothing = Object {
@@ -99,6 +115,8 @@ impl World {
             per_class: HashMap::new(),
             done: Vec::new(),
             exact: HashSet::new(),
+            possible,
+            clock: 0,
         }
     }
 
@@ -186,6 +204,10 @@ impl World {
             daemon,
             activity,
             children: 0,
+            interrupted: false,
+            alerted: false,
+            deadline: None,
+            spurious: 0,
         });
         Ok(())
     }
@@ -276,24 +298,54 @@ impl World {
                 "thread {thread} speaks although it was not granted anything"
             )));
         }
+        let mut deadline = None;
+        let mut waits = false;
         if let Activity::Stops(operation, _) = &activity {
+            use WireOperation::*;
             self.check(operation)?;
+            if let TimedWaitAcquire { millis, .. } | TimedJoin { millis, .. } | Sleep(millis) =
+                operation
+            {
+                deadline = Some(self.clock + u64::from(*millis));
+            }
+            waits = matches!(operation, WaitAcquire(_) | TimedWaitAcquire { .. });
         }
-        self.threads[thread as usize].activity = activity;
+        let ends = self.possible.visible_ends;
+        let spurious = if waits {
+            self.possible.spurious_wakeups
+        } else {
+            0
+        };
+        let thread = &mut self.threads[thread as usize];
+        thread.activity = match activity {
+            Activity::Ended if ends && !thread.daemon => Activity::Ends,
+            activity => activity,
+        };
+        thread.deadline = deadline;
+        thread.spurious = spurious;
         Ok(())
     }
 
     fn check(&self, operation: &WireOperation) -> Result<(), Contradiction> {
         use WireOperation::*;
         match operation {
-            Enter(o) | WaitRelease(o) | WaitAcquire(o) | Notify(o) => self.object(*o).map(drop),
+            Enter(o)
+            | WaitRelease(o)
+            | WaitAcquire(o)
+            | TimedWaitAcquire { object: o, .. }
+            | Notify(o)
+            | NotifyAll(o) => self.object(*o).map(drop),
             Read(location) | Write(location) => match location {
                 WireLocation::Field { object, .. }
                 | WireLocation::Element { array: object, .. } => self.object(*object).map(drop),
                 WireLocation::Static(_) => Ok(()),
             },
-            Join(thread) => self.thread(*thread).map(drop),
-            Toss(_) | Exit(_) => Ok(()),
+            Join(thread)
+            | TimedJoin { thread, .. }
+            | Interrupt(thread)
+            | IsInterrupted(thread)
+            | IsAlive(thread) => self.thread(*thread).map(drop),
+            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock => Ok(()),
         }
     }
 
@@ -334,7 +386,11 @@ impl World {
         loop {
             let waits = |number: &u32| {
                 let target = match &self.threads[*number as usize].activity {
-                    Activity::Stops(WireOperation::Join(target), _) => *target,
+                    Activity::Stops(
+                        WireOperation::Join(target)
+                        | WireOperation::TimedJoin { thread: target, .. },
+                        _,
+                    ) => *target,
                     _ => return false,
                 };
                 !waiting.contains(number) && waiting.contains(&target)
@@ -346,7 +402,8 @@ impl World {
         }
         let mut others = self.threads.iter().enumerate();
         others.all(|(number, other)| {
-            other.activity == Activity::Ended || waiting.contains(&(number as u32))
+            matches!(other.activity, Activity::Ends | Activity::Ended)
+                || waiting.contains(&(number as u32))
         })
     }
 
@@ -372,67 +429,8 @@ impl World {
         std::mem::take(&mut self.done)
     }
 
-    /// Performs the pending operation of a thread with this alternative. Gives the result for the grant, and the operation
-    /// that was performed (`None` for the first one).
-    pub fn perform(
-        &mut self,
-        names: &mut Names,
-        thread: u32,
-        alternative: u32,
-    ) -> Result<(i32, Option<WireOperation>), Contradiction> {
-        let refused = |what: &str| Contradiction(format!("thread {thread} cannot {what} now"));
-        let activity = self.thread(thread)?.activity.clone();
-        let mut result = 0;
-        let performed = match activity {
-            Activity::Begins => {
-                self.done.push(Operation::Begin);
-                None
-            }
-            Activity::Runs | Activity::Ended => return Err(refused("run")),
-            Activity::Stops(operation, site) => {
-                let exact = self.exact_operations(names, &operation);
-                self.done.extend(exact);
-                let site = (site != NO_SITE).then_some(site);
-                match &operation {
-                    WireOperation::Enter(o) | WireOperation::WaitAcquire(o) => {
-                        self.monitors
-                            .entry(*o)
-                            .or_default()
-                            .acquire(thread, site)
-                            .map_err(|_| refused("lock"))?;
-                    }
-                    WireOperation::WaitRelease(o) => {
-                        self.monitors
-                            .entry(*o)
-                            .or_default()
-                            .wait(thread)
-                            .map_err(|_| refused("wait"))?;
-                    }
-                    WireOperation::Notify(o) => {
-                        let waiter = self.waiters(*o).get(alternative as usize).copied();
-                        let monitor = self.monitors.entry(*o).or_default();
-                        match waiter {
-                            Some(waiter) => {
-                                monitor
-                                    .notify(thread, waiter)
-                                    .map_err(|_| refused("notify"))?;
-                                let waiter = self.threads[waiter as usize].id;
-                                self.done.push(Operation::Wakes(waiter));
-                            }
-                            None if monitor.owner() == Some(thread) => {}
-                            None => return Err(refused("notify")),
-                        }
-                    }
-                    WireOperation::Toss(_) => result = alternative as i32,
-                    WireOperation::Join(_)
-                    | WireOperation::Read(_)
-                    | WireOperation::Write(_)
-                    | WireOperation::Exit(_) => {}
-                }
-                Some(operation)
-            }
-        };
-        self.threads[thread as usize].activity = Activity::Runs;
-        Ok((result, performed))
+    /// Virtual time, in milliseconds.
+    pub fn clock(&self) -> u64 {
+        self.clock
     }
 }

@@ -246,7 +246,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Discipline, Points};
+    use crate::model::{Discipline, Points, Timeouts};
 
     fn example() -> Schedule {
         Schedule {
@@ -261,6 +261,8 @@ mod tests {
             rules: Rules {
                 points: Points::Accesses,
                 discipline: Discipline::Lockset,
+                timeouts: Timeouts::Any,
+                spurious_wakeups: 2,
             },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),
             steps: vec![

@@ -75,6 +75,23 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
                 Ok(last) => last.is_none_or(|last| state.contains(last)).into(),
                 Err(_) => Enabled::No,
             },
+            Operation::Unjoined(target) => match state.order.end_of(target) {
+                Ok(last) => last.is_some_and(|last| !state.contains(last)).into(),
+                Err(_) => Enabled::Yes,
+            },
+            Operation::Alerted(own) => {
+                let mut status = false;
+                for operation in left(state, operation) {
+                    match operation {
+                        (Operation::Interrupt(t), _) if *t == own => status = true,
+                        (Operation::Interrupted(t) | Operation::Alerted(t), _) if *t == own => {
+                            status = false;
+                        }
+                        _ => {}
+                    }
+                }
+                Enabled::from(status)
+            }
             // The capacity of a queue is not known here.
             Operation::Use(_) | Operation::Put(_) | Operation::Take(_) => Enabled::Unknown,
             Operation::Begin
@@ -84,6 +101,13 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Wakes(_)
             | Operation::NotifyAll(_)
             | Operation::Start(_)
+            | Operation::End(_)
+            | Operation::IsAlive(_)
+            | Operation::Interrupt(_)
+            | Operation::Interrupted(_)
+            | Operation::IsInterrupted(_)
+            | Operation::Yield
+            | Operation::Elapse
             | Operation::Up(_)
             | Operation::Unpark(_)
             | Operation::Read(_)

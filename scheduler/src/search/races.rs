@@ -83,6 +83,10 @@ pub struct HappensBefore<'a> {
     has_ended: Vec<bool>,
     /// The event that exits, always the last one.
     exit: Option<usize>,
+    /// Ends of threads that are visible.
+    ends: Vec<u32>,
+    /// Events in which time passes.
+    elapses: Vec<u32>,
 }
 
 impl<'a> HappensBefore<'a> {
@@ -119,6 +123,8 @@ impl<'a> HappensBefore<'a> {
             is_daemon,
             has_ended,
             exit: None,
+            ends: Vec::new(),
+            elapses: Vec::new(),
         };
         for step in &execution.steps {
             let thread = this.dense[&step.taken.thread()];
@@ -164,11 +170,22 @@ impl<'a> HappensBefore<'a> {
                     let last = events.and_then(|events| self.last_before(events, event));
                     self.join(&mut clock, last);
                 }
-                Operation::Exit(_) => {
+                Operation::Exit(_) | Operation::Elapse => {
                     for events in &self.events {
                         self.join(&mut clock, self.last_before(events, event));
                     }
-                    self.exit = Some(event);
+                    match operation {
+                        Operation::Exit(_) => self.exit = Some(event),
+                        _ => self.elapses.push(event as u32),
+                    }
+                }
+                Operation::End(_) => {
+                    // See `dependent`: the last end cuts the daemons off.
+                    for (events, _) in self.events.iter().zip(&self.is_daemon).filter(|(_, d)| **d)
+                    {
+                        self.join(&mut clock, self.last_before(events, event));
+                    }
+                    self.ends.push(event as u32);
                 }
                 Operation::Start(target) => {
                     self.starts.insert(*target, event);
@@ -191,10 +208,12 @@ impl<'a> HappensBefore<'a> {
                 self.join(&mut clock, latest);
             }
         }
-        // See `dependent`: a daemon depends on all threads that may end the program, and the other way round.
-        for other in (0..self.width()).filter(|o| self.is_daemon[*o] != self.is_daemon[thread]) {
-            self.join(&mut clock, self.last_before(&self.events[other], event));
+        if self.is_daemon[thread] {
+            for end in &self.ends {
+                self.join(&mut clock, Some(*end as usize));
+            }
         }
+        self.join(&mut clock, self.last_before(&self.elapses, event));
         clock[thread] = self.sequence[event];
         self.clocks.extend(clock);
         let width = self.width();
@@ -336,6 +355,21 @@ impl<'a> HappensBefore<'a> {
                 position,
                 own: label.event,
             };
+            if label.operations.contains(&Operation::Elapse) {
+                // What follows an event in which time passes depends on it, so this is the state before it.
+                let mut enabled = self.execution.steps[position].enabled.iter();
+                let choice = label.transition.choice;
+                if let Some(last) = enabled.find(|t| t.choice == choice && elapses(t)) {
+                    candidates.push(position);
+                    let notdep = self.notdep(&state);
+                    races.push(Race {
+                        position,
+                        notdep,
+                        last,
+                    });
+                }
+                continue;
+            }
             match enabledness::of(&state, label.transition.thread(), label.operations) {
                 Enabled::No => continue,
                 Enabled::Yes => candidates.push(position),
@@ -388,9 +422,23 @@ impl<'a> HappensBefore<'a> {
         if let Some(exit) = self.exit {
             add(&[exit as u32], self.thread[exit], None);
         }
-        for (thread, events) in self.events.iter().enumerate() {
-            if self.is_daemon[thread] != label.transition.daemon {
-                add(events, thread, None);
+        if label.transition.daemon {
+            for end in &self.ends {
+                add(&[*end], self.thread[*end as usize], None);
+            }
+        }
+        let has = |wanted: fn(&Operation) -> bool| operations.iter().any(wanted);
+        if has(|operation| matches!(operation, Operation::End(_))) {
+            for (thread, events) in self.events.iter().enumerate() {
+                if self.is_daemon[thread] {
+                    add(events, thread, None);
+                }
+            }
+        }
+        // Nothing else can be reversed with passing time: where it passes, nothing else is enabled.
+        if has(|operation| matches!(operation, Operation::Elapse)) {
+            for elapse in &self.elapses {
+                add(&[*elapse], self.thread[*elapse as usize], None);
             }
         }
         found.sort_unstable_by(|a, b| b.cmp(a));
@@ -433,6 +481,10 @@ impl<'a> HappensBefore<'a> {
             }
         }
     }
+}
+
+fn elapses(transition: &Transition) -> bool {
+    transition.operations.contains(&Operation::Elapse)
 }
 
 /// The operations of the visible transition of a step, with the waiter that it chose and the name that its object shares.

@@ -317,6 +317,9 @@ mod tests {
             site_classes: Vec::new(),
             class_names: Vec::new(),
             communication_classes: Vec::new(),
+            interrupts: false,
+            leaves_waits: false,
+            virtual_clock: true,
         };
         let set_up = SetUp {
             jars: Vec::new(),

@@ -1,7 +1,7 @@
 //! What a run is worth.
 
 use super::{Session, Stop};
-use crate::model::{Discipline, Rules};
+use crate::model::{Discipline, Rules, Timeouts};
 use crate::report::Verdict;
 
 /// The answer that a run justifies: *verified* only if everything was covered and everything was under control.
@@ -16,6 +16,15 @@ pub fn verdict(session: &Session) -> Verdict {
         Verdict::Verified
     } else {
         Verdict::Incomplete
+    }
+}
+
+/// What is assumed about time.
+fn limits(rules: &Rules) -> &'static str {
+    match rules.timeouts {
+        Timeouts::Quiescent => "; time limits expire, and sleeps end, when nothing else can happen",
+        Timeouts::Any => "",
+        Timeouts::Never => "; time limits never expire",
     }
 }
 
@@ -41,7 +50,8 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                 "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an uncaught \
                  exception, exits with a status other than 0 or {wrong}. Every execution of the reduced system was \
                  explored, up to the order of independent operations; {why}. The argument is in docs/soundness.md. \
-                 Assumed: methods of the JDK that are listed as harmless are."
+                 Assumed: methods of the JDK that are listed as harmless are{}.",
+                limits(rules)
             )
         }
         Verdict::Bug => "Each finding was shown again by a replay in a fresh JVM.".to_string(),

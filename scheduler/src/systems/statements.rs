@@ -90,7 +90,7 @@ pub struct Statements {
     pub threads: Vec<Vec<Statement>>,
     /// Initial values of the semaphores; those not listed are 0.
     pub semaphores: Vec<u32>,
-    /// Threads that do not keep the program alive.
+    /// Threads that do not keep the program alive. If there are any, the end of every other thread is a transition.
     pub daemons: Vec<u32>,
 }
 
@@ -102,6 +102,8 @@ pub struct State {
     /// By thread: in the second half of a wait.
     waits: Vec<bool>,
     started: Vec<bool>,
+    /// Its end has been taken; without daemons, where it is no transition, that of its last statement counts.
+    ended: Vec<bool>,
     permit: Vec<bool>,
     register: Vec<[i32; REGISTERS]>,
     /// By lock.
@@ -146,6 +148,21 @@ impl Statements {
         self.all().any(|s| matches!(s, Statement::TimedWait(_)))
     }
 
+    /// Whether a thread has ended.
+    fn has_ended(&self, state: &State, thread: usize) -> bool {
+        state.started[thread]
+            && (state.ended[thread] || self.is_over(state, thread) && !self.ends(thread))
+    }
+
+    fn is_over(&self, state: &State, thread: usize) -> bool {
+        state.at[thread] >= self.threads[thread].len()
+    }
+
+    /// Whether the end of a thread is a transition.
+    fn ends(&self, thread: usize) -> bool {
+        !self.daemons.is_empty() && !self.is_daemon(thread)
+    }
+
     fn is_daemon(&self, thread: usize) -> bool {
         self.daemons.contains(&(thread as u32))
     }
@@ -171,12 +188,17 @@ impl Statements {
     fn pending_of(&self, state: &State, thread: usize) -> Vec<(Transition, bool)> {
         use Statement as S;
         let mut pending = Vec::new();
-        let Some(statement) = self.threads[thread].get(state.at[thread]) else {
-            return pending;
-        };
-        if !state.started[thread] {
+        if !state.started[thread] || self.has_ended(state, thread) {
             return pending;
         }
+        let Some(statement) = self.threads[thread].get(state.at[thread]) else {
+            if self.ends(thread) {
+                let own = ThreadId(thread as u32);
+                let site = state.at[thread] as u32;
+                pending.push((Transition::visible(own, 0, Operation::End(own), site), true));
+            }
+            return pending;
+        };
         let site = state.at[thread] as u32;
         let mut add = |alternative: u32, operations: &[Operation], visible: bool, enabled: bool| {
             let choice = Choice {
@@ -270,7 +292,7 @@ impl Statements {
             S::Start(t) => add(0, &[Operation::Start(ThreadId(t))], false, true),
             S::Join(t) => {
                 let t = t as usize;
-                let ended = state.started[t] && state.at[t] >= self.threads[t].len();
+                let ended = self.has_ended(state, t);
                 add(0, &[Operation::Join(ThreadId(t as u32))], true, ended);
             }
             S::Exit => add(0, &[Operation::Exit(0)], true, true),
@@ -316,6 +338,7 @@ impl Model for Statements {
             at: vec![0; threads],
             waits: vec![false; threads],
             started: (0..threads).map(started).collect(),
+            ended: vec![false; threads],
             permit: vec![false; threads],
             register: vec![[0; REGISTERS]; threads],
             owner: vec![None; locks],
@@ -357,7 +380,11 @@ impl Model for Statements {
             Value::Constant(constant) => constant,
             Value::Sum(register, constant) => state.register[thread][register] + constant,
         };
-        match self.threads[thread][state.at[thread]] {
+        let Some(statement) = self.threads[thread].get(state.at[thread]) else {
+            state.ended[thread] = true;
+            return;
+        };
+        match *statement {
             S::Begin | S::Join(_) | S::Jump(_) | S::JumpUnless(..) => {}
             S::Acquire(m) => state.owner[m as usize] = Some(thread),
             S::Release(m) => state.owner[m as usize] = None,
@@ -424,6 +451,7 @@ impl Model for Statements {
             let flags = [
                 state.waits[thread],
                 state.started[thread],
+                state.ended[thread],
                 state.permit[thread],
             ];
             key.extend(flags.map(|flag| if flag { '+' } else { '-' }));
@@ -459,9 +487,7 @@ impl Model for Statements {
 
     fn is_final(&self, state: &State) -> bool {
         let ended = |thread: usize| {
-            self.is_daemon(thread)
-                || !state.started[thread]
-                || state.at[thread] >= self.threads[thread].len()
+            self.is_daemon(thread) || !state.started[thread] || self.has_ended(state, thread)
         };
         state.exited || (0..self.threads.len()).all(ended)
     }

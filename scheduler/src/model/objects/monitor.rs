@@ -73,6 +73,19 @@ impl Monitor {
         Ok(())
     }
 
+    /// A waiter leaves the wait set without a `notify`: guard `θ ∈ waiters`, command `waiters.remove(θ)`.
+    pub fn leave(&mut self, thread: u32) -> Result<(), Rejected> {
+        match self.waiters.remove(&thread) {
+            true => Ok(()),
+            false => Err(Rejected),
+        }
+    }
+
+    /// Whether a thread waits to be notified.
+    pub fn is_waiting(&self, thread: u32) -> bool {
+        self.waiters.contains(&thread)
+    }
+
     /// `notifyAll`: guard `owner = θ`, command `waiters := ∅`.
     pub fn notify_all(&mut self, thread: u32) -> Result<(), Rejected> {
         if self.owner != Some(thread) {

@@ -48,7 +48,8 @@ final class Decoder {
             int[] fields = decoder.ints();
             int[] classes = decoder.ints();
             String[] names = decoder.strings();
-            Settings settings = new Settings(flags, fields, classes, names, decoder.strings());
+            Settings settings = new Settings(flags, fields, classes, names, decoder.strings(),
+                    frame.get() != 0, frame.get() != 0, frame.get() != 0);
             decoder.end("welcome");
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {

@@ -44,7 +44,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands for {@link Object#wait(long)}; the time limit is reported and ignored.
+     * Stands for {@link Object#wait(long)}.
      *
      * @param object the receiver
      * @param millis the time limit, 0 for none
@@ -56,7 +56,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands for {@link Object#wait(long, int)}; the time limit is reported and ignored.
+     * Stands for {@link Object#wait(long, int)}.
      *
      * @param object the receiver
      * @param millis the time limit
@@ -131,7 +131,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands for {@link Thread#join(long)}; the time limit is reported and ignored.
+     * Stands for {@link Thread#join(long)}.
      *
      * @param thread the receiver
      * @param millis the time limit, 0 for none
@@ -143,7 +143,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands for {@link Thread#join(long, int)}; the time limit is reported and ignored.
+     * Stands for {@link Thread#join(long, int)}.
      *
      * @param thread the receiver
      * @param millis the time limit
@@ -153,6 +153,117 @@ public final class Hooks {
      */
     public static void threadJoin(Thread thread, long millis, int nanos, int site) throws InterruptedException {
         Threads.join(thread, millis, nanos, site);
+    }
+
+    /**
+     * Stands for {@link Thread#sleep(long)}.
+     *
+     * @param millis how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void sleep(long millis, int site) throws InterruptedException {
+        Threads.sleep(millis, 0, site);
+    }
+
+    /**
+     * Stands for {@link Thread#sleep(long, int)}.
+     *
+     * @param millis how long
+     * @param nanos and its nanoseconds
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+        Threads.sleep(millis, nanos, site);
+    }
+
+    /**
+     * Stands for {@link Thread#yield()} and {@link Thread#onSpinWait()}.
+     *
+     * @param site where
+     */
+    public static void threadYield(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            Thread.yield();
+        } else {
+            Control.visible(self, Operation.yields(), site);
+        }
+    }
+
+    /**
+     * Stands for {@link Thread#interrupt()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     */
+    public static void interrupt(Thread thread, int site) {
+        Threads.interrupt(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#interrupted()}.
+     *
+     * @param site where
+     * @return the status of the calling thread before it was cleared
+     */
+    public static boolean interrupted(int site) {
+        return Threads.interrupted(site);
+    }
+
+    /**
+     * Stands for {@link Thread#isInterrupted()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its status
+     */
+    public static boolean isInterrupted(Thread thread, int site) {
+        return Threads.isInterrupted(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#isAlive()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return true between start and end
+     */
+    public static boolean isAlive(Thread thread, int site) {
+        return Threads.isAlive(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#setDaemon(boolean)}.
+     *
+     * @param thread the receiver
+     * @param on whether it is to be a daemon
+     * @param site where
+     */
+    public static void setDaemon(Thread thread, boolean on, int site) {
+        Threads.setDaemon(thread, on, site);
+    }
+
+    /**
+     * Stands for {@link System#nanoTime()}.
+     *
+     * @param site where
+     * @return virtual time
+     */
+    public static long nanoTime(int site) {
+        return Clock.nanoTime(site);
+    }
+
+    /**
+     * Stands for {@link System#currentTimeMillis()}.
+     *
+     * @param site where
+     * @return virtual time
+     */
+    public static long currentTimeMillis(int site) {
+        return Clock.currentTimeMillis(site);
     }
 
     /**

@@ -93,12 +93,10 @@ final class Monitors {
             return;
         }
         ObjectEntry entry = owned(object, self);
-        if (Thread.interrupted()) {
+        if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
             throw new InterruptedException();
         }
-        if (timed) {
-            Gaps.timed("java.lang.Object.wait(long)", site);
-        } else if (object instanceof Thread) {
+        if (!timed && object instanceof Thread) {
             // the end of a thread notifies all who wait on it
             Gaps.timed("java.lang.Object.wait() on a thread", site);
         }
@@ -107,9 +105,14 @@ final class Monitors {
         Control.visible(self, Operation.waitRelease(number), site);
         entry.owner = null;
         entry.depth = 0;
-        Control.visible(self, Operation.waitAcquire(number), site);
+        int limit = Threads.limit(millis, nanos);
+        Operation again = timed ? Operation.waitAcquire(number, limit) : Operation.waitAcquire(number);
+        int interrupted = Control.visible(self, again, site);
         entry.owner = self;
         entry.depth = depth;
+        if (interrupted != 0) {
+            throw new InterruptedException();
+        }
     }
 
     static void notifyOne(Object object, int site) {
@@ -131,6 +134,10 @@ final class Monitors {
             return;
         }
         ObjectEntry entry = owned(object, self);
+        if (Control.settings.leavesWaits) {
+            Control.visible(self, Operation.notifyAll(Control.mention(entry)), site);
+            return;
+        }
         Control.EVENTS.notifyAll(Control.mention(entry), site);
         Control.flushIfLarge(self);
     }

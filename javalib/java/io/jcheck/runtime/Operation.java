@@ -16,6 +16,16 @@ public final class Operation {
     private static final int WRITE = 6;
     private static final int TOSS = 7;
     private static final int EXIT = 8;
+    private static final int TIMED_WAIT_ACQUIRE = 9;
+    private static final int TIMED_JOIN = 10;
+    private static final int SLEEP = 11;
+    private static final int YIELD = 12;
+    private static final int INTERRUPT = 13;
+    private static final int INTERRUPTED = 14;
+    private static final int IS_INTERRUPTED = 15;
+    private static final int IS_ALIVE = 16;
+    private static final int CLOCK = 17;
+    private static final int NOTIFY_ALL = 18;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -44,6 +54,46 @@ public final class Operation {
 
     static Operation join(int thread) {
         return SHARED.set(JOIN, thread);
+    }
+
+    static Operation waitAcquire(int object, int millis) {
+        return SHARED.set(TIMED_WAIT_ACQUIRE, object, millis);
+    }
+
+    static Operation join(int thread, int millis) {
+        return SHARED.set(TIMED_JOIN, thread, millis);
+    }
+
+    static Operation sleep(int millis) {
+        return SHARED.set(SLEEP, millis);
+    }
+
+    static Operation yields() {
+        return SHARED.set(YIELD);
+    }
+
+    static Operation interrupt(int thread) {
+        return SHARED.set(INTERRUPT, thread);
+    }
+
+    static Operation interrupted() {
+        return SHARED.set(INTERRUPTED);
+    }
+
+    static Operation isInterrupted(int thread) {
+        return SHARED.set(IS_INTERRUPTED, thread);
+    }
+
+    static Operation isAlive(int thread) {
+        return SHARED.set(IS_ALIVE, thread);
+    }
+
+    static Operation clock() {
+        return SHARED.set(CLOCK);
+    }
+
+    static Operation notifyAll(int object) {
+        return SHARED.set(NOTIFY_ALL, object);
     }
 
     static Operation field(boolean write, int object, int field) {
@@ -93,8 +143,14 @@ public final class Operation {
         return words[index];
     }
 
-    private Operation set(int tag, int first) {
+    private Operation set(int tag) {
         words[0] = tag;
+        length = 1;
+        return this;
+    }
+
+    private Operation set(int tag, int first) {
+        set(tag);
         words[1] = first;
         length = 2;
         return this;

@@ -17,6 +17,12 @@ public final class Settings {
     private final int[] classes;
     private final String[] classNames;
     private final java.util.HashSet<String> communicationClasses;
+    /** Whether a thread may be interrupted. */
+    final boolean interrupts;
+    /** Whether {@code notifyAll} is an operation. */
+    final boolean leavesWaits;
+    /** Whether the scheduler tells the time. */
+    final boolean virtualClock;
 
     /**
      * Keeps the given arrays.
@@ -27,8 +33,15 @@ public final class Settings {
      *     initialiser this is, -1 for none
      * @param classNames names with dots
      * @param communicationClasses names with dots of classes whose instances are communication objects
+     * @param interrupts whether a thread may be interrupted
+     * @param leavesWaits whether a waiter can leave by itself, so that {@code notifyAll} is an operation
+     * @param virtualClock whether the scheduler tells the time
      */
-    public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses) {
+    public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
+            boolean interrupts, boolean leavesWaits, boolean virtualClock) {
+        this.interrupts = interrupts;
+        this.leavesWaits = leavesWaits;
+        this.virtualClock = virtualClock;
         this.flags = flags;
         this.fields = fields;
         this.classes = classes;
@@ -37,7 +50,7 @@ public final class Settings {
     }
 
     static Settings none() {
-        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES);
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false);
     }
 
     int flags(int site) {

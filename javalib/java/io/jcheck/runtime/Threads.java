@@ -2,7 +2,115 @@ package io.jcheck.runtime;
 
 /** The life of threads: start, the wait for the first grant, the end, join. */
 final class Threads {
+    /** How a join ends: the thread has ended. */
+    private static final int ENDED = 0;
+    /** How a join or a sleep ends: the caller was interrupted. */
+    private static final int INTERRUPTED = 2;
+
     private Threads() {}
+
+    /** A time limit in milliseconds, rounded up. */
+    static int limit(long millis, int nanos) {
+        long limit = nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis;
+        return (int) Math.min(limit, Integer.MAX_VALUE);
+    }
+
+    static void sleep(long millis, int nanos, int site) throws InterruptedException {
+        if (millis < 0) {
+            throw new IllegalArgumentException("timeout value is negative");
+        }
+        if (nanos < 0 || nanos > 999_999) {
+            throw new IllegalArgumentException("nanosecond timeout value out of range");
+        }
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            Thread.sleep(millis, nanos);
+            return;
+        }
+        if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
+            throw new InterruptedException();
+        }
+        if (Control.visible(self, Operation.sleep(limit(millis, nanos)), site) == INTERRUPTED) {
+            throw new InterruptedException();
+        }
+    }
+
+    static void interrupt(Thread thread, int site) {
+        ThreadState self = require(thread);
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        if (target == null || declarer(thread.getClass(), "interrupt") != Thread.class) {
+            if (self != null) {
+                Gaps.operation("java.lang.Thread.interrupt of a thread that was not started, or overrides it", site);
+            }
+            thread.interrupt();
+            return;
+        }
+        look(thread, site);
+        Control.visible(self, Operation.interrupt(target.number), site);
+    }
+
+    static boolean interrupted(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return Thread.interrupted();
+        }
+        return Control.visible(self, Operation.interrupted(), site) != 0;
+    }
+
+    static boolean isInterrupted(Thread thread, int site) {
+        ThreadState self = require(thread);
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        if (target == null || declarer(thread.getClass(), "isInterrupted") != Thread.class) {
+            if (self != null) {
+                Gaps.operation("java.lang.Thread.isInterrupted of a thread that was not started, or overrides it", site);
+            }
+            return thread.isInterrupted();
+        }
+        look(thread, site);
+        return Control.visible(self, Operation.isInterrupted(target.number), site) != 0;
+    }
+
+    static boolean isAlive(Thread thread, int site) {
+        ThreadState self = require(thread);
+        if (self != null) {
+            look(thread, site);
+        }
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        return target == null ? thread.isAlive() : Control.visible(self, Operation.isAlive(target.number), site) != 0;
+    }
+
+    static void setDaemon(Thread thread, boolean on, int site) {
+        ThreadState self = require(thread);
+        if (self != null) {
+            if (Control.stateOf(thread) != null) {
+                // the JVM's thread may have ended, and asks no more
+                look(thread, site);
+                throw new IllegalThreadStateException();
+            }
+            Control.trace();
+            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+        }
+        thread.setDaemon(on);
+    }
+
+    /** Whether a thread was started depends on the order with its start. */
+    private static void look(Thread thread, int site) {
+        Control.trace();
+        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
+    }
+
+    private static ThreadState require(Thread thread) {
+        if (thread == null) {
+            throw new NullPointerException();
+        }
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+        }
+        return self;
+    }
 
     /**
      * Starts a thread.
@@ -165,14 +273,13 @@ final class Threads {
             thread.join(millis, nanos);
             return;
         }
-        if (!target.ended && Thread.interrupted()) {
+        boolean timed = millis > 0 || nanos > 0;
+        Operation join = timed ? Operation.join(target.number, limit(millis, nanos)) : Operation.join(target.number);
+        int how = Control.visible(self, join, site);
+        if (how == INTERRUPTED) {
             throw new InterruptedException();
         }
-        if (millis > 0 || nanos > 0) {
-            Gaps.timed("java.lang.Thread.join(long)", site);
-        }
-        Control.visible(self, Operation.join(target.number), site);
-        if (target.number != 0) {
+        if (how == ENDED && target.number != 0) {
             Control.runner.awaitDeath(thread);
         }
     }

@@ -1,7 +1,7 @@
 /*
- * A wait with a time limit: time is not modelled.
+ * A wait with a time limit, and nobody to notify.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class TimedWait {
     public static void main(String[] args) throws InterruptedException {

@@ -1,21 +1,22 @@
 /*
- * A daemon thread need not end.
+ * An interrupt before the wait, or during it.
  *
- * expect: incomplete
+ * expect: verified
  */
-public class Daemon {
-    public static void main(String[] args) {
+public class Interrupt {
+    public static void main(String[] args) throws InterruptedException {
         Object lock = new Object();
         Thread waiter = new Thread(() -> {
             synchronized (lock) {
                 try {
                     lock.wait();
                 } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
+                    return;
                 }
             }
         });
-        waiter.setDaemon(true);
         waiter.start();
+        waiter.interrupt();
+        waiter.join();
     }
 }

@@ -1,22 +1,21 @@
 /*
- * Interrupts are not modelled.
+ * A daemon thread need not end.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
-public class Interrupt {
-    public static void main(String[] args) throws InterruptedException {
+public class Daemon {
+    public static void main(String[] args) {
         Object lock = new Object();
         Thread waiter = new Thread(() -> {
             synchronized (lock) {
                 try {
                     lock.wait();
                 } catch (InterruptedException e) {
-                    return;
+                    throw new IllegalStateException(e);
                 }
             }
         });
+        waiter.setDaemon(true);
         waiter.start();
-        waiter.interrupt();
-        waiter.join();
     }
 }

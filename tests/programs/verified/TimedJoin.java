@@ -1,7 +1,7 @@
 /*
  * A join with a time limit.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class TimedJoin {
     public static void main(String[] args) throws InterruptedException {

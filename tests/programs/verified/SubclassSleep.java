@@ -1,7 +1,7 @@
 /*
  * A static method of Thread, named by way of a subclass.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class SubclassSleep extends Thread {
     @Override

@@ -1,0 +1,165 @@
+//! What the operations of threads do to a [`World`].
+
+use super::pending::alternative;
+use super::world::{Activity, Contradiction, World};
+use crate::model::Names;
+use crate::protocol::message::{Operation as WireOperation, NO_SITE};
+
+/// What became of an operation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Effect {
+    /// The result for the grant; `None`: the thread does not run yet, or no more.
+    pub grant: Option<i32>,
+    /// The operation; `None` for the first one of a thread and for its end.
+    pub operation: Option<WireOperation>,
+}
+
+impl World {
+    /// Performs the pending operation of a thread with this alternative.
+    pub fn perform(
+        &mut self,
+        names: &mut Names,
+        thread: u32,
+        choice: u32,
+    ) -> Result<Effect, Contradiction> {
+        let activity = self.thread(thread)?.activity.clone();
+        self.done_by(names, thread, choice);
+        let at = thread as usize;
+        let (operation, site) = match activity {
+            Activity::Begins => {
+                self.threads[at].activity = Activity::Runs;
+                return Ok(Effect {
+                    grant: Some(0),
+                    operation: None,
+                });
+            }
+            Activity::Ends => {
+                self.threads[at].activity = Activity::Ended;
+                return Ok(Effect {
+                    grant: None,
+                    operation: None,
+                });
+            }
+            Activity::Runs | Activity::Ended => return Err(refused(thread, "run")),
+            Activity::Stops(operation, site) => (operation, (site != NO_SITE).then_some(site)),
+        };
+        let grant = self.operate(thread, choice, &operation, site)?;
+        if grant.is_some() {
+            self.threads[at].activity = Activity::Runs;
+        }
+        Ok(Effect {
+            grant,
+            operation: Some(operation),
+        })
+    }
+
+    /// Records what is done, with objects that share a name told apart.
+    fn done_by(&mut self, names: &mut Names, thread: u32, choice: u32) {
+        let options = self.exact_options(names, thread);
+        let taken = options
+            .into_iter()
+            .find(|option| option.alternative == choice);
+        self.done
+            .extend(taken.into_iter().flat_map(|option| option.operations));
+    }
+
+    fn operate(
+        &mut self,
+        thread: u32,
+        choice: u32,
+        operation: &WireOperation,
+        site: Option<u32>,
+    ) -> Result<Option<i32>, Contradiction> {
+        use WireOperation::*;
+        let at = thread as usize;
+        Ok(Some(match operation {
+            WaitAcquire(o) | TimedWaitAcquire { object: o, .. } if choice != 0 => {
+                let monitor = self.monitors.entry(*o).or_default();
+                monitor
+                    .leave(thread)
+                    .map_err(|_| refused(thread, "leave its wait"))?;
+                let passed = self.threads[at].deadline.take();
+                match choice {
+                    alternative::TIMEOUT => self.clock = self.clock.max(passed.unwrap_or(0)),
+                    alternative::INTERRUPTED => {
+                        self.threads[at].interrupted = false;
+                        self.threads[at].alerted = true;
+                    }
+                    _ => self.threads[at].spurious = self.threads[at].spurious.saturating_sub(1),
+                }
+                return Ok(None); // the lock has still to be taken
+            }
+            Enter(o) | WaitAcquire(o) | TimedWaitAcquire { object: o, .. } => {
+                let monitor = self.monitors.entry(*o).or_default();
+                let taken = monitor.acquire(thread, site);
+                taken.map_err(|_| refused(thread, "lock"))?;
+                i32::from(std::mem::take(&mut self.threads[at].alerted))
+            }
+            WaitRelease(o) => {
+                let monitor = self.monitors.entry(*o).or_default();
+                monitor.wait(thread).map_err(|_| refused(thread, "wait"))?;
+                0
+            }
+            Notify(o) => {
+                let waiter = self.chosen(*o, choice);
+                let monitor = self.monitors.entry(*o).or_default();
+                match waiter {
+                    Some(waiter) => {
+                        let notified = monitor.notify(thread, waiter);
+                        notified.map_err(|_| refused(thread, "notify"))?;
+                    }
+                    None if monitor.owner() == Some(thread) => {}
+                    None => return Err(refused(thread, "notify")),
+                }
+                0
+            }
+            NotifyAll(o) => {
+                let monitor = self.monitors.entry(*o).or_default();
+                monitor
+                    .notify_all(thread)
+                    .map_err(|_| refused(thread, "notify"))?;
+                0
+            }
+            Toss(_) => choice as i32,
+            Join(_) | TimedJoin { .. } | Sleep(_) => {
+                let passed = self.threads[at].deadline.take();
+                match (choice, operation) {
+                    (alternative::INTERRUPTED, _) => {
+                        self.threads[at].interrupted = false;
+                        2
+                    }
+                    (alternative::TIMEOUT, _) => {
+                        self.clock = self.clock.max(passed.unwrap_or(0));
+                        1
+                    }
+                    (_, Sleep(_)) => {
+                        self.clock = self.clock.max(passed.unwrap_or(0));
+                        0
+                    }
+                    _ => 0,
+                }
+            }
+            Interrupt(target) => {
+                if let Some(target) = self.threads.get_mut(*target as usize) {
+                    target.interrupted = true;
+                }
+                0
+            }
+            Interrupted => i32::from(std::mem::take(&mut self.threads[at].interrupted)),
+            IsInterrupted(target) => i32::from(self.thread(*target)?.interrupted),
+            IsAlive(target) => i32::from(self.thread(*target)?.activity != Activity::Ended),
+            Clock => i32::try_from(self.clock).unwrap_or(i32::MAX),
+            Read(_) | Write(_) | Exit(_) | Yield => 0,
+        }))
+    }
+
+    /// The waiter that an alternative of `notify` names.
+    pub fn chosen(&self, object: u32, choice: u32) -> Option<u32> {
+        let mut waiters = self.waiters(object).into_iter();
+        waiters.find(|waiter| self.threads[*waiter as usize].id.0 == choice)
+    }
+}
+
+fn refused(thread: u32, what: &str) -> Contradiction {
+    Contradiction(format!("thread {thread} cannot {what} now"))
+}

@@ -1,0 +1,43 @@
+//! What can happen in a program besides what its threads do: limits that expire, interrupts, spurious wakeups.
+
+use jcheck_annotations::{SiteKind, SiteTable};
+
+use crate::model::{Rules, Timeouts};
+
+/// Follows from the program points of a program and the rules of the run, so that it is the same in all executions:
+/// whether an operation is visible must not depend on what happened before (Separation).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Possible {
+    /// When time limits expire.
+    pub timeouts: Timeouts,
+    /// How often one `wait` may end for no reason.
+    pub spurious_wakeups: u32,
+    /// Some thread may be interrupted.
+    pub interrupts: bool,
+    /// A thread can leave a wait set at any time, which a `notify` can forestall or miss: all of these are visible.
+    pub leaves_waits: bool,
+    /// It matters that the end of a thread comes later than its last operation: somebody asks whether it is alive, or it
+    /// cuts off daemons.
+    pub visible_ends: bool,
+}
+
+impl Possible {
+    /// For a program under these rules.
+    pub fn of(sites: &SiteTable, rules: &Rules) -> Self {
+        let has = |wanted: fn(&SiteKind) -> bool| sites.sites.iter().any(|site| wanted(&site.kind));
+        let any = rules.timeouts == Timeouts::Any;
+        let interrupts = has(|kind| matches!(kind, SiteKind::Interrupt));
+        let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
+        Self {
+            timeouts: rules.timeouts,
+            spurious_wakeups: rules.spurious_wakeups,
+            interrupts,
+            leaves_waits: interrupts
+                || rules.spurious_wakeups > 0
+                || any && has(|kind| matches!(kind, SiteKind::TimedWait)),
+            visible_ends: has(|kind| matches!(kind, SiteKind::IsAlive | SiteKind::Daemon))
+                || interrupts && joins
+                || any && has(|kind| matches!(kind, SiteKind::TimedJoin)),
+        }
+    }
+}
