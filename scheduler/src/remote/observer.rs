@@ -325,14 +325,7 @@ impl Observer {
                     Location::Element { index, .. } => Some((*index, *index)),
                     _ => None,
                 };
-                self.access(
-                    names,
-                    facts,
-                    thread,
-                    (location.clone(), elements),
-                    write,
-                    site,
-                )?;
+                self.access(names, facts, thread, (*location, elements), write, site)?;
                 let verb = if write { "write" } else { "read" };
                 self.entry(thread, verb, facts.subject(location, site), site, visible);
             }

@@ -414,7 +414,7 @@ impl World {
                 array: *array,
                 index: 0,
             },
-            other => other.clone(),
+            other => *other,
         };
         if let Some(location) = self.location(names, &location, |object| object.id) {
             self.done.push(match write {
