@@ -105,7 +105,16 @@ const LANG: Suite = Suite {
         "org.junit-pioneer:junit-pioneer:1.9.1",
     ],
     engine: "junit-jupiter",
-    packages: &[],
+    // Those that use neither time limits nor what other tests leave behind.
+    packages: &[
+        "org.apache.commons.lang3.math",
+        "org.apache.commons.lang3.mutable",
+        "org.apache.commons.lang3.tuple",
+        "org.apache.commons.lang3.text",
+        "org.apache.commons.lang3.function",
+        "org.apache.commons.lang3.event",
+        "org.apache.commons.lang3.reflect",
+    ],
 };
 
 impl Suite {
