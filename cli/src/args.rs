@@ -39,12 +39,28 @@ pub enum Command {
     Scheduler(Box<SchedulerArgs>),
     /// Measure how fast executions are, against what the JVM can do at best
     Bench(BenchArgs),
+    /// Print tables of the papers, measured here, beside the figures of the papers
+    Tables(TablesArgs),
     /// Explore for a parent process
     #[command(hide = true)]
     Worker(WorkerArgs),
     /// Run one execution for a parent process
     #[command(hide = true)]
     Jvm(JvmArgs),
+}
+
+/// Arguments of `tables`.
+#[derive(Debug, Args)]
+pub struct TablesArgs {
+    /// Directory of the samples
+    #[arg(long, value_name = "DIR", default_value = "samples")]
+    pub samples: PathBuf,
+    /// JDK to run the programs with
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+    /// At most so many seconds for a row
+    #[arg(long, value_name = "SECONDS", default_value_t = 20.0, value_parser = seconds)]
+    pub seconds: f64,
 }
 
 /// Arguments of `instrument`.

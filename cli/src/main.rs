@@ -21,6 +21,7 @@ mod scheduler;
 mod schedules;
 mod strategy;
 mod subject;
+mod tables;
 mod threads;
 mod worker;
 
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         args::Command::Replay(args) => replay::replay(&args),
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
         args::Command::Bench(args) => bench::bench(&args),
+        args::Command::Tables(args) => tables::tables(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),
         args::Command::Jvm(args) => Ok(jvm::jvm(args)),
     };

@@ -2,14 +2,17 @@
 //!
 //! Threads work in turn on some locks and volatile variables, and a random schedule interleaves them. "races" is the
 //! happens-before relation and the list of all reversible races; "merge" is all that optimal DPOR does with an execution,
-//! that included, in a search that has seen nothing yet.
+//! that included, in a search that has seen nothing yet. "run" is the execution itself, of a system in memory; "per race and
+//! step" is what "races" costs for each race and step, which must not grow.
+//!
+//! Then a search of a million traces, in the memory that its open part needs.
 
 use std::time::{Duration, Instant};
 
 use jcheck_scheduler::conductor::{Atomicity, Plan, Prescribed, System};
 use jcheck_scheduler::model::Execution;
 use jcheck_scheduler::search::races::HappensBefore;
-use jcheck_scheduler::search::{Optimal, Options, Pooled};
+use jcheck_scheduler::search::{Optimal, Options, Pooled, Search};
 use jcheck_scheduler::systems::Statement::{Acquire, Read, Release, Write};
 use jcheck_scheduler::systems::Value::Constant;
 use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
@@ -86,7 +89,7 @@ fn time(mut run: impl FnMut()) -> Duration {
 }
 
 fn main() {
-    println!("threads objects visible  races      races    merge  waiting   nodes");
+    println!("threads objects visible  races        run      races    merge  per race and step  waiting   nodes");
     for (threads, objects) in [(2, 1), (4, 4), (8, 16)] {
         for operations in [20, 200, 2_000] {
             let program = program(threads, objects, operations);
@@ -94,6 +97,18 @@ fn main() {
             let count = HappensBefore::new(&execution, false).races().len();
             let races = time(|| {
                 std::hint::black_box(HappensBefore::new(&execution, false).races());
+            });
+            let plan = Plan {
+                prefix: execution
+                    .steps
+                    .iter()
+                    .map(|step| Prescribed::Exactly(step.taken.clone()))
+                    .collect(),
+                ..Plan::first(true, None, Atomicity::InvisibleFirst)
+            };
+            let mut system = ModelSystem::new(program.clone());
+            let run = time(|| {
+                std::hint::black_box(system.execute(&plan).is_ok());
             });
             let (mut waiting, mut nodes) = (0, 0);
             let merge = time(|| {
@@ -104,9 +119,37 @@ fn main() {
                 (waiting, nodes) = (search.waiting(), search.nodes());
             });
             println!(
-                "{threads:7} {objects:7} {:7} {count:6} {races:>10.1?} {merge:>8.1?} {waiting:8} {nodes:7}",
-                execution.steps.len()
+                "{threads:7} {objects:7} {:7} {count:6} {run:>10.1?} {races:>10.1?} {merge:>8.1?} {:>15.1} ns {waiting:8} {nodes:7}",
+                execution.steps.len(),
+                races.as_nanos() as f64 / (count.max(1) * execution.steps.len()) as f64,
             );
         }
     }
+    million();
+}
+
+/// 4 threads that each take a lock 4 times: 16! / (4!)^4 traces, of which the first million are explored.
+fn million() {
+    let thread = [Acquire(0), Release(0)].repeat(4);
+    let mut system = ModelSystem::new(Statements::new(vec![thread; 4]));
+    let mut search = Optimal::new(OPTIONS);
+    let (mut executions, mut nodes, mut waiting) = (0_u64, 0, 0);
+    let start = Instant::now();
+    while executions < 1_000_000 {
+        let Some(plan) = search.next() else { break };
+        let Ok(execution) = system.execute(&plan) else {
+            break;
+        };
+        search.observe(&execution);
+        executions += 1;
+        nodes = nodes.max(search.nodes());
+        waiting = waiting.max(search.waiting());
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let memory = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    println!(
+        "{executions} traces in {seconds:.1} s; at most {nodes} nodes, {waiting} waiting; largest resident size {}",
+        memory.unwrap_or(" unknown").trim()
+    );
 }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use jcheck_scheduler::conductor::Atomicity;
+use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::Discipline;
 use jcheck_scheduler::search::persistent::Relation;
-use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Static};
-use jcheck_scheduler::systems::{explore, Coverage, InitThread, Mex, Philosophers, Section7};
+use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Search, Static};
+use jcheck_scheduler::systems::{
+    explore, Barrier, Coverage, InitThread, Mex, ModelSystem, Philosophers, Section7,
+};
 
 fn options(atomicity: Atomicity, sleep_sets: bool) -> Options {
     Options {
@@ -290,4 +292,39 @@ fn philosophers_with_persistent_sets() {
             "N = {count}: {finer} {both_finer}"
         );
     }
+}
+
+/// Stoller & Cohen 2003, section 7: 106 states, of which 62 remain when updates of x0 and x1 are invisible.
+#[test]
+fn barrier() {
+    let all = explore(Barrier, &mut DepthFirst::new(options(SSS, false))).unwrap();
+    assert_eq!((all.states.len(), all.edges.len()), (106, 164));
+
+    let (mut system, mut search) = (
+        ModelSystem::new(Barrier),
+        DepthFirst::new(options(IF_SSS, false)),
+    );
+    let (mut states, mut edges) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(plan) = search.next() {
+        let execution = system.execute(&plan).unwrap();
+        for step in &execution.steps {
+            let ends = (
+                step.states[0].clone(),
+                step.states[step.states.len() - 1].clone(),
+            );
+            states.extend([ends.0.clone(), ends.1.clone()]);
+            edges.insert(ends);
+        }
+        search.observe(&execution);
+    }
+    assert_eq!((states.len(), edges.len()), (62, 92));
+
+    // A persistent set in (D, B) has both threads: thread 0 will write x0 again.
+    let selective = &mut Static::new(options(SSS, false), Relation::State);
+    let found = explore(Barrier, selective).unwrap();
+    let next = |to: &str| {
+        let mut edges = found.edges.iter();
+        edges.any(|(from, end)| from.starts_with("DB") && end.starts_with(to))
+    };
+    assert!(next("EB") && next("DC"));
 }

@@ -53,7 +53,7 @@ pub fn of_a_check(toys: &Toys, seconds: f64) -> Result<Memory, CliError> {
 }
 
 /// `VmHWM` of a process in MiB; 0 when it is gone.
-fn resident(process: u32) -> u64 {
+pub fn resident(process: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
@@ -61,7 +61,7 @@ fn resident(process: u32) -> u64 {
 }
 
 /// Processes that a thread of a process has started.
-fn children(process: u32) -> Vec<u32> {
+pub fn children(process: u32) -> Vec<u32> {
     let tasks = fs::read_dir(format!("/proc/{process}/task"))
         .into_iter()
         .flatten()

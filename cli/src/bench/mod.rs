@@ -4,7 +4,7 @@
 //! hits all of them, and the median of the batches counts. Rows of jcheck repeat one fixed plan in a worker: no search,
 //! no analysis of races. The raw rows are small Java programs in `java/`.
 
-mod memory;
+pub mod memory;
 mod raw;
 mod rows;
 mod table;

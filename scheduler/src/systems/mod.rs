@@ -1,5 +1,6 @@
 //! Small systems in memory, explored by the same search as Java programs: the papers' examples, for their exact numbers.
 
+mod barrier;
 mod explore;
 mod mex;
 mod opaque;
@@ -7,6 +8,7 @@ mod philosophers;
 mod section7;
 mod statements;
 
+pub use barrier::Barrier;
 pub use explore::{explore, Coverage};
 pub use mex::Mex;
 pub use opaque::Opaque;
