@@ -239,3 +239,53 @@ impl Search for Static {
         self.inner.bound()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conductor::{Atomicity, System};
+    use crate::systems::Statement::{Acquire, Release};
+    use crate::systems::{ModelSystem, Statements};
+
+    /// The example of section 6: three philosophers, the first of whom has his left fork.
+    #[test]
+    fn the_philosopher_opposite_is_left_out() {
+        let philosopher = |i: u32| {
+            let (left, right) = (i, (i + 1) % 3);
+            vec![Acquire(left), Acquire(right), Release(left), Release(right)]
+        };
+        let program = Statements::new((0..3).map(philosopher).collect());
+        let mut system = ModelSystem::new(program);
+        let options = Options {
+            sleep_sets: true,
+            atomicity: Atomicity::EveryTransition,
+            depth: None,
+            switches: None,
+            conditional: false,
+        };
+        let mut search = Static::new(options, Relation::State);
+        while let Some(plan) = search.next() {
+            let execution = system.execute(&plan).unwrap();
+            search.observe(&execution);
+        }
+        let first = Plan::first(false, None, Atomicity::EveryTransition);
+        let execution = system.execute(&first).unwrap();
+        let theta = |thread: u32| ThreadId(thread);
+        assert_eq!(execution.steps[0].taken.thread(), theta(0));
+        let mut state = State {
+            objects: Objects::default(),
+            stages: HashMap::from([(theta(0), 1)]),
+        };
+        state
+            .objects
+            .perform(theta(0), &execution.steps[0].operations);
+        let closure = |start| {
+            let mut set = search.closure(theta(start), &pending(&execution, 1), &state);
+            set.sort_unstable();
+            set
+        };
+        assert_eq!(closure(0), [theta(0), theta(1)]);
+        assert_eq!(closure(1), [theta(0), theta(1)]);
+        assert_eq!(closure(2), [theta(0), theta(1), theta(2)]);
+    }
+}
