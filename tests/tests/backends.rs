@@ -215,6 +215,7 @@ fn fibers_agree_on_the_samples() {
             "--reset=loader",
             "--threads=platform",
             "--workers=1",
+            "--persistent-sets=enabled",
             "--max-executions=300",
         ];
         let platform = check(&program, &options, &rest);
