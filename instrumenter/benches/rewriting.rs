@@ -1,64 +1,204 @@
-//! How fast classes are rewritten.
+//! How fast classes are rewritten, against ASM from Maven Central: the same changes to the same classes, one thread each,
+//! warm, in processor time.
+//!
+//! jcheck decides what goes where, anew in each round, writes the classes, and notes the sites. ASM only makes the changes: it gets
+//! them from a file, and copies constant pools and unchanged methods as they are, which is its fastest way. Before
+//! anything is measured, the instructions that both have written are compared.
+//!
+//! ```text
+//! cargo bench -p jcheck-instrumenter
+//! ```
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+mod script;
 
-use common::corpus;
+use common::{corpus, java_homes};
+use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::Class;
-use jcheck_instrumenter::passes::{ProgramContext, Rewriter};
+use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::sites::SiteBuilder;
-use jcheck_instrumenter::universe::{field_numbers, Universe};
+use jcheck_instrumenter::universe::{field_numbers, FieldNumbers, Universe};
+use script::Script;
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
 
-fn cpu() -> u64 {
+/// One jar of each compiler. Each is a program of its own.
+const JARS: &[&str] = &[
+    "com.google.guava:guava:33.4.8-jre",
+    "org.jetbrains.kotlin:kotlin-stdlib:2.1.20",
+    "org.scala-lang:scala-library:2.13.16",
+    "org.apache.groovy:groovy:4.0.26",
+    "org.eclipse.jdt:ecj:3.38.0",
+];
+const ASM: &str = "org.ow2.asm:asm:9.8";
+const ROUNDS: usize = 12;
+
+/// Processor time of this thread in nanoseconds.
+fn processor_time() -> u64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
     text.split(' ').next().unwrap().parse().unwrap()
 }
 
-fn main() {
-    let jars = corpus::fetch(corpus::SOME_JARS);
-    let mut classes = Vec::new();
-    for jar in &jars {
-        classes.extend(corpus::classes_of_jar(jar));
-    }
-    let only: usize = std::env::var("ROUNDS")
-        .ok()
-        .and_then(|r| r.parse().ok())
-        .unwrap_or(5);
-    let bytes: usize = classes.iter().map(|c| c.1.len()).sum();
-    let t = cpu();
-    let mut universe = Universe::default();
-    for (_, bytes) in &classes {
-        let class = Class::parse(bytes).unwrap();
-        if class.access & 0x8000 == 0 {
-            universe.add(&class).unwrap();
+struct Program {
+    classes: Vec<Vec<u8>>,
+    universe: Universe,
+    numbers: FieldNumbers,
+}
+
+impl Program {
+    fn read(jar: &Path) -> Self {
+        let mut universe = Universe::default();
+        let mut classes = Vec::new();
+        for (_, bytes) in corpus::classes_of_jar(jar) {
+            let class = Class::parse(&bytes).unwrap();
+            if class.access & access::MODULE == 0 {
+                universe.add(&class).unwrap();
+                classes.push(bytes);
+            }
+        }
+        let (_, numbers) = field_numbers(&universe);
+        Program {
+            classes,
+            universe,
+            numbers,
         }
     }
-    println!(
-        "universe {} ms for {} classes {} bytes",
-        (cpu() - t) / 1_000_000,
-        classes.len(),
-        bytes
-    );
-    let (fields, numbers) = field_numbers(&universe);
-    let program = ProgramContext {
-        universe: &universe,
-        fields: &numbers,
-    };
-    let mut rewriter = Rewriter::new(program);
-    for _ in 0..only {
-        let t = cpu();
-        let mut sites = SiteBuilder::new(fields.clone(), Vec::new(), Vec::new());
-        let mut gaps = Vec::new();
-        for (_, bytes) in &classes {
+
+    /// Leaves out the few classes with changes that the script has no words for.
+    fn write(&mut self, script: &mut Script) -> Vec<Option<Vec<u8>>> {
+        let program = ProgramContext {
+            universe: &self.universe,
+            fields: &self.numbers,
+        };
+        let mut rewriter = Rewriter::new(program);
+        let mut sites = SiteBuilder::default();
+        let mut outputs = Vec::new();
+        self.classes.retain(|bytes| {
             let class = Class::parse(bytes).unwrap();
-            let _ = rewriter.instrument(&class, &mut sites, &mut gaps);
-        }
-        let took = cpu() - t;
-        println!(
-            "{} sites, {:.0} classes/s, {:.2} us/class",
-            sites.len(),
-            classes.len() as f64 * 1e9 / took as f64,
-            took as f64 / 1e3 / classes.len() as f64
-        );
+            let (outcome, recorded) = rewriter
+                .instrument_and_record(&class, &mut sites, &mut Vec::new())
+                .unwrap();
+            let new = match outcome {
+                ClassOutcome::Rewritten(new) => Some(new),
+                ClassOutcome::Unchanged => None,
+            };
+            let kept = script.add(bytes, new.as_deref(), &recorded);
+            if kept {
+                outputs.push(new);
+            }
+            kept
+        });
+        outputs
     }
+
+    /// Rewrites all classes; notes the shortest time of each.
+    fn run(&self, best: &mut [u64]) -> usize {
+        let program = ProgramContext {
+            universe: &self.universe,
+            fields: &self.numbers,
+        };
+        let mut rewriter = Rewriter::new(program);
+        let mut sites = SiteBuilder::default();
+        let mut gaps = Vec::new();
+        let mut before = Instant::now();
+        for (bytes, best) in self.classes.iter().zip(best) {
+            let class = Class::parse(bytes).unwrap();
+            let outcome = rewriter.instrument(&class, &mut sites, &mut gaps);
+            std::hint::black_box(outcome.unwrap());
+            let now = Instant::now();
+            *best = (*best).min((now - before).as_nanos() as u64);
+            before = now;
+        }
+        sites.len()
+    }
+}
+
+fn main() {
+    let home = java_homes().into_iter().next_back().expect("a JDK");
+    let asm = corpus::fetch(&[ASM]).remove(0);
+    let mut programs: Vec<Program> = corpus::fetch(JARS)
+        .iter()
+        .map(|jar| Program::read(jar))
+        .collect();
+    let mut script = Script::default();
+    let outputs: Vec<Option<Vec<u8>>> = programs
+        .iter_mut()
+        .flat_map(|program| program.write(&mut script))
+        .collect();
+    let folder = tempfile::tempdir().unwrap();
+    let (file, written) = (folder.path().join("script"), folder.path().join("written"));
+    std::fs::write(&file, script.encode()).unwrap();
+    compile(&home, &asm, folder.path());
+    let text = run_asm(&home, &asm, folder.path(), &file, &written);
+    script::compare(&outputs, &std::fs::read(&written).unwrap());
+    let mut lines = text.lines().map(|line| line.parse::<u64>().unwrap());
+    let asm_rounds: Vec<u64> = lines.by_ref().take(ROUNDS).collect();
+    let asm_best: Vec<u64> = lines.collect();
+
+    let mut best: Vec<Vec<u64>> = programs
+        .iter()
+        .map(|program| vec![u64::MAX; program.classes.len()])
+        .collect();
+    let mut rounds = Vec::new();
+    let mut sites = 0;
+    for _ in 0..ROUNDS {
+        let start = processor_time();
+        let each = programs.iter().zip(&mut best);
+        sites = each.map(|(program, best)| program.run(best)).sum();
+        rounds.push(processor_time() - start);
+    }
+    let bytes: usize = programs.iter().flat_map(|p| &p.classes).map(Vec::len).sum();
+    println!(
+        "{} classes of {} jars, {:.1} MB, {sites} hooks; one thread, processor time, best of {ROUNDS} rounds",
+        outputs.len(),
+        JARS.len(),
+        bytes as f64 / 1e6
+    );
+    let report = |name: &str, rounds: &[u64], best: &[u64]| {
+        let shortest = *rounds.iter().min().unwrap() as f64 / 1e9;
+        let rate = outputs.len() as f64 / shortest;
+        let mut sorted = best.to_vec();
+        sorted.sort_unstable();
+        let percentile = |p: usize| sorted[sorted.len() * p / 100] as f64 / 1e3;
+        println!(
+            "{name:8} {rate:8.0} classes/s  {:6.0} MB/s  per class: median {:.1} us, p99 {:.0} us",
+            bytes as f64 / 1e6 / shortest,
+            percentile(50),
+            percentile(99)
+        );
+        rate
+    };
+    let asm_rate = report("ASM 9.8", &asm_rounds, &asm_best);
+    let rate = report("jcheck", &rounds, &best.concat());
+    println!("ratio    {:.1}", rate / asm_rate);
+}
+
+fn compile(home: &Path, asm: &Path, into: &Path) {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/java/AsmBench.java");
+    let output = Command::new(home.join("bin/javac"))
+        .args(["-nowarn", "-cp"])
+        .arg(asm)
+        .arg("-d")
+        .args([into, &source])
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+}
+
+fn run_asm(home: &Path, asm: &Path, classes: &Path, script: &Path, written: &Path) -> String {
+    let output = Command::new(home.join("bin/java"))
+        .args(["-XX:+UseSerialGC", "-Xmx3g", "-Xms3g", "-cp"])
+        .arg(std::env::join_paths([asm, classes]).unwrap())
+        .arg("AsmBench")
+        .arg(script)
+        .arg(ROUNDS.to_string())
+        .arg(written)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
 }

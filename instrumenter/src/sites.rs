@@ -44,12 +44,19 @@ impl SiteContext<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct MethodNumber(u32);
 
-#[derive(Debug)]
+/// Names of a method, as parts of [`SiteBuilder::text`].
+#[derive(Debug, Clone, Copy)]
 struct Method {
-    class: Arc<str>,
-    name: Arc<str>,
-    descriptor: Arc<str>,
-    file: Option<Arc<str>>,
+    class: Part,
+    name: Part,
+    descriptor: Part,
+    file: Option<Part>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Part {
+    start: usize,
+    length: usize,
 }
 
 #[derive(Debug)]
@@ -66,6 +73,7 @@ struct Record {
 pub struct SiteBuilder {
     sites: Vec<Record>,
     methods: Vec<Method>,
+    text: String,
     fields: Vec<jcheck_annotations::Field>,
     classes: Vec<String>,
     cyclic_initialisers: Vec<String>,
@@ -96,30 +104,38 @@ impl SiteBuilder {
     /// Adds a method.
     pub fn begin(&mut self, context: &SiteContext<'_>) -> MethodNumber {
         let number = MethodNumber(self.methods.len() as u32);
-        let same = |text: &Arc<str>, new: &str| match **text == *new {
-            true => Arc::clone(text),
-            false => new.into(),
-        };
-        let last = self.methods.last();
         // Methods of one class come one after the other.
-        let of_last = last.filter(|last| *last.class == *context.class);
-        let class = of_last.map(|last| Arc::clone(&last.class));
-        let class = class.unwrap_or_else(|| context.class.into());
-        let file = context.file.map(|file| {
-            let known = of_last.and_then(|last| last.file.as_ref());
-            known.map_or_else(|| file.into(), |known| same(known, file))
-        });
-        let descriptor = match last {
-            Some(last) => same(&last.descriptor, context.descriptor),
-            None => context.descriptor.into(),
+        let last = self.methods.last().copied();
+        let last = last.filter(|last| self.part(last.class) == context.class);
+        let method = Method {
+            class: match last {
+                Some(last) => last.class,
+                None => self.add_text(context.class),
+            },
+            name: self.add_text(context.method),
+            descriptor: self.add_text(context.descriptor),
+            file: match (last, context.file) {
+                (Some(last), Some(_)) => last.file,
+                (_, file) => file.map(|file| self.add_text(file)),
+            },
         };
-        self.methods.push(Method {
-            class,
-            name: context.method.into(),
-            descriptor,
-            file,
-        });
+        self.methods.push(method);
         number
+    }
+
+    fn part(&self, part: Part) -> &str {
+        self.text
+            .get(part.start..part.start + part.length)
+            .unwrap_or_default()
+    }
+
+    fn add_text(&mut self, text: &str) -> Part {
+        let start = self.text.len();
+        self.text.push_str(text);
+        Part {
+            start,
+            length: text.len(),
+        }
     }
 
     /// Adds a site of a method.
@@ -165,32 +181,42 @@ impl SiteBuilder {
     }
 
     /// The finished table.
-    pub fn finish(mut self) -> SiteTable {
-        let mut dotted: Option<(Arc<str>, Arc<str>)> = None;
-        for method in &mut self.methods {
-            let known = dotted
-                .as_ref()
-                .filter(|(internal, _)| Arc::ptr_eq(internal, &method.class));
-            let new = match known {
-                Some((_, dotted)) => Arc::clone(dotted),
-                None => method.class.replace('/', ".").into(),
-            };
-            dotted = Some((std::mem::replace(&mut method.class, Arc::clone(&new)), new));
-        }
-        let sites = self.sites.into_iter().map(|record| {
-            let method = &self.methods[record.method.0 as usize];
-            Site {
-                class: Arc::clone(&method.class),
-                method: Arc::clone(&method.name),
-                descriptor: Arc::clone(&method.descriptor),
-                file: method.file.clone(),
-                line: record.line.map(u32::from),
-                pc: record.pc,
-                kind: record.kind,
+    pub fn finish(self) -> SiteTable {
+        let mut sites = Vec::with_capacity(self.sites.len());
+        let mut last: Option<(u32, Site)> = None;
+        let mut class: Option<(Part, Arc<str>)> = None;
+        for record in &self.sites {
+            let number = record.method.0;
+            if last.as_ref().is_none_or(|(known, _)| *known != number) {
+                let method = self.methods[number as usize];
+                let known = class.take().filter(|(known, _)| *known == method.class);
+                let dotted = match known {
+                    Some((_, dotted)) => dotted,
+                    None => self.part(method.class).replace('/', ".").into(),
+                };
+                class = Some((method.class, Arc::clone(&dotted)));
+                let site = Site {
+                    class: dotted,
+                    method: self.part(method.name).into(),
+                    descriptor: self.part(method.descriptor).into(),
+                    file: method.file.map(|file| self.part(file).into()),
+                    line: None,
+                    pc: 0,
+                    kind: SiteKind::Exit,
+                };
+                last = Some((number, site));
             }
-        });
+            if let Some((_, site)) = &last {
+                sites.push(Site {
+                    line: record.line.map(u32::from),
+                    pc: record.pc,
+                    kind: record.kind.clone(),
+                    ..site.clone()
+                });
+            }
+        }
         SiteTable {
-            sites: sites.collect(),
+            sites,
             fields: self.fields,
             classes: self.classes,
             cyclic_initialisers: self.cyclic_initialisers,

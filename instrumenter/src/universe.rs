@@ -9,7 +9,7 @@ use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
 use crate::policy;
 use jcheck_annotations::Granularity;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use rustc_hash::FxHashMap;
 
 /// A field as its class declares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct FieldInfo {
     pub descriptor: String,
     /// Access flags.
     pub access: u16,
+    /// Position among the fields of its class.
+    position: u32,
 }
 
 impl FieldInfo {
@@ -42,14 +44,22 @@ pub struct ClassInfo {
     pub nest_host: Option<String>,
     /// What its initialisation may need.
     pub needs: Needs,
-    methods: HashSet<(String, String)>,
+    /// Descriptors by name.
+    methods: FxHashMap<String, Vec<String>>,
 }
 
 /// All classes of the program by internal name.
 #[derive(Debug, Clone, Default)]
 pub struct Universe {
-    classes: BTreeMap<String, ClassInfo>,
+    classes: FxHashMap<String, ClassInfo>,
     granularities: Granularities,
+}
+
+impl ClassInfo {
+    fn declares(&self, name: &str, descriptor: &str) -> bool {
+        let descriptors = self.methods.get(name);
+        descriptors.is_some_and(|all| all.iter().any(|one| one == descriptor))
+    }
 }
 
 /// What a field reference leads to.
@@ -91,13 +101,14 @@ impl Universe {
                     name,
                     descriptor,
                     access: field.access,
+                    position: info.fields.len() as u32,
                 });
             }
         }
         for method in &class.methods {
             let name = class.pool.text(method.name)?.into_owned();
             let descriptor = class.pool.text(method.descriptor)?.into_owned();
-            info.methods.insert((name, descriptor));
+            info.methods.entry(name).or_default().push(descriptor);
         }
         info.needs = init_cycles::needs(class)?;
         if let Some(host) = class.find(&class.attributes, "NestHost") {
@@ -117,9 +128,8 @@ impl Universe {
 
     /// Whether a class of the program declares this method itself.
     pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
-        let method = (name.to_string(), descriptor.to_string());
         self.get(class)
-            .is_some_and(|info| info.methods.contains(&method))
+            .is_some_and(|info| info.declares(name, descriptor))
     }
 
     /// Classes (with dots, in order) that have a `main` method or inherit one from the program.
@@ -129,7 +139,8 @@ impl Universe {
             let mut chain = std::iter::once(class).chain(self.superclasses(class));
             chain.any(|class| mains.iter().any(|main| self.declares(class, "main", main)))
         };
-        let names = self.classes.keys().filter(|class| has_main(class));
+        let names = self.classes().map(|(name, _)| name);
+        let names = names.filter(|class| has_main(class));
         names.map(|class| class.replace('/', ".")).collect()
     }
 
@@ -151,9 +162,10 @@ impl Universe {
 
     /// Classes in the order of their names.
     pub fn classes(&self) -> impl Iterator<Item = (&str, &ClassInfo)> {
-        self.classes
-            .iter()
-            .map(|(name, info)| (name.as_str(), info))
+        let all = self.classes.iter();
+        let mut sorted: Vec<_> = all.map(|(name, info)| (name.as_str(), info)).collect();
+        sorted.sort_unstable_by_key(|(name, _)| *name);
+        sorted.into_iter()
     }
 
     /// The class of this internal name, if it belongs to the program.
@@ -283,11 +295,12 @@ impl Universe {
         name: &str,
         descriptor: &str,
     ) -> Option<&'a str> {
-        if self.get(owner).is_none() {
-            return Some(owner);
+        match self.get(owner) {
+            None => return Some(owner),
+            Some(info) if info.declares(name, descriptor) => return None,
+            Some(_) => {}
         }
-        let key = (name.to_string(), descriptor.to_string());
-        let declares = |class: &str| self.get(class).is_some_and(|c| c.methods.contains(&key));
+        let declares = |class: &str| self.declares(class, name, descriptor);
         let chain = self.superclasses(owner);
         let top = chain[chain.len() - 1];
         if chain.iter().any(|c| declares(c)) {
@@ -337,15 +350,12 @@ const OBJECT_METHODS: [(&str, &str); 6] = [
 /// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is.
 pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
     let mut table = Vec::new();
-    let mut numbers = FieldNumbers::new();
+    let mut first = FxHashMap::default();
     for (class, info) in universe.classes() {
+        if !info.fields.is_empty() {
+            first.insert(class.to_string(), table.len() as u32);
+        }
         for field in &info.fields {
-            let key = (
-                class.to_string(),
-                field.name.clone(),
-                field.descriptor.clone(),
-            );
-            numbers.insert(key, table.len() as u32);
             table.push(jcheck_annotations::Field {
                 class: class.replace('/', "."),
                 name: field.name.clone(),
@@ -355,11 +365,22 @@ pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, Fi
             });
         }
     }
-    (table, numbers)
+    (table, FieldNumbers { first })
 }
 
-/// Index of a field by internal class name, field name and descriptor.
-pub type FieldNumbers = HashMap<(String, String, String), u32>;
+/// Indexes of fields in [`jcheck_annotations::SiteTable::fields`].
+#[derive(Debug, Clone, Default)]
+pub struct FieldNumbers {
+    /// By internal class name: the index of the first field of the class.
+    first: FxHashMap<String, u32>,
+}
+
+impl FieldNumbers {
+    /// Index of a field of the class of this internal name.
+    pub fn of(&self, class: &str, field: &FieldInfo) -> Option<u32> {
+        Some(self.first.get(class)? + field.position)
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -377,6 +398,7 @@ mod tests {
                         name: f.to_string(),
                         descriptor: "I".to_string(),
                         access: 0,
+                        position: 0,
                     })
                     .collect(),
                 ..ClassInfo::default()

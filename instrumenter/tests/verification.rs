@@ -125,7 +125,7 @@ fn lessons_have_sites_of_every_kind_and_one_gap() {
         |wanted: fn(&SiteKind) -> bool| done.sites.sites.iter().any(|site| wanted(&site.kind));
     assert!(has(|k| matches!(k, SiteKind::MonitorEnter)));
     assert!(has(|k| matches!(k, SiteKind::MonitorExit)));
-    assert!(has(|k| matches!(k, SiteKind::Wait)));
+    assert!(has(|k| matches!(k, SiteKind::Wait | SiteKind::TimedWait)));
     assert!(has(|k| matches!(k, SiteKind::Notify)));
     assert!(has(|k| matches!(k, SiteKind::NotifyAll)));
     assert!(has(|k| matches!(k, SiteKind::Start)));

@@ -67,11 +67,19 @@ impl<'p> Asm<'p> {
         Ok(self)
     }
 
-    /// Loads or stores a reference in a local variable.
+    /// Loads or stores a local variable: `opcode` is one of `iload` to `aload` or `istore` to `astore`.
     pub fn local(mut self, opcode: u8, slot: u16) -> Self {
-        match u8::try_from(slot) {
-            Ok(short) => self.code.extend_from_slice(&[opcode, short]),
-            Err(_) => {
+        match (slot, opcode) {
+            (0..=3, op::ILOAD..=op::ALOAD) => {
+                let first = op::ILOAD_0 + (opcode - op::ILOAD) * 4;
+                self.code.push(first + slot as u8);
+            }
+            (0..=3, op::ISTORE..=op::ASTORE) => {
+                let first = op::ISTORE_0 + (opcode - op::ISTORE) * 4;
+                self.code.push(first + slot as u8);
+            }
+            (0..=255, _) => self.code.extend_from_slice(&[opcode, slot as u8]),
+            _ => {
                 self.code.push(op::WIDE);
                 self.push_with_index(opcode, slot);
             }
@@ -139,5 +147,21 @@ mod tests {
         assert_eq!(push(128), [17, 0, 128]);
         assert_eq!(push(32_767), [17, 0x7F, 0xFF]);
         assert_eq!(push(32_768), [18, 1]);
+    }
+
+    #[test]
+    fn picks_the_shortest_load_and_store() {
+        let bytes = [0, 1];
+        let pool = Pool::read(&bytes, &mut Reader::new(&bytes)).unwrap();
+        let mut appender = Appender::new(&pool);
+        let mut local = |opcode, slot| {
+            let asm = Asm::new(&mut appender).local(opcode, slot);
+            asm.finish().into_vec()
+        };
+        assert_eq!(local(op::ALOAD, 0), [op::ALOAD_0]);
+        assert_eq!(local(op::ALOAD, 3), [op::ALOAD_3]);
+        assert_eq!(local(op::ISTORE + 1, 2), [65]); // lstore_2
+        assert_eq!(local(op::ASTORE, 4), [op::ASTORE, 4]);
+        assert_eq!(local(op::ASTORE, 256), [op::WIDE, op::ASTORE, 1, 0]);
     }
 }

@@ -49,7 +49,8 @@ pub enum Fact {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct State {
     stack: Vec<Slot>,
-    locals: Vec<Slot>,
+    /// Local variables that hold anything but [`Slot::Other`]: few, however many there may be.
+    special: Vec<(usize, Slot)>,
 }
 
 impl State {
@@ -70,10 +71,23 @@ impl State {
 
     /// Nothing special is known of this value any more.
     fn forget(&mut self, value: Slot) {
-        for slot in self.stack.iter_mut().chain(&mut self.locals) {
+        self.special.retain(|(_, item)| *item != value);
+        for slot in &mut self.stack {
             if *slot == value {
                 *slot = Slot::Other;
             }
+        }
+    }
+
+    fn local(&self, slot: usize) -> Slot {
+        let special = self.special.iter().find(|(known, _)| *known == slot);
+        special.map_or(Slot::Other, |(_, item)| *item)
+    }
+
+    fn set_local(&mut self, slot: usize, item: Slot) {
+        self.special.retain(|(known, _)| *known != slot);
+        if item != Slot::Other {
+            self.special.push((slot, item));
         }
     }
 }
@@ -132,22 +146,21 @@ pub fn analyse(body: Body<'_>, pool: &Pool<'_>) -> Result<Facts> {
         body,
         pool,
         entry: FxHashMap::default(),
+        room: MAX_SLOTS,
         work: Vec::new(),
         facts: FxHashMap::default(),
     };
-    let mut locals = vec![Slot::Other; usize::from(body.max_locals)];
+    let mut state = State {
+        stack: Vec::new(),
+        special: Vec::new(),
+    };
     if body.is_constructor {
-        *locals
-            .first_mut()
-            .ok_or(malformed("constructor without locals"))? = Slot::UninitializedThis;
+        if body.max_locals == 0 {
+            return Err(malformed("constructor without locals"));
+        }
+        state.set_local(0, Slot::UninitializedThis);
     }
-    analysis.join(
-        0,
-        State {
-            stack: Vec::new(),
-            locals,
-        },
-    )?;
+    analysis.join(0, state)?;
     while let Some(block) = analysis.work.pop() {
         analysis.run_block(block)?;
     }
@@ -160,11 +173,22 @@ fn malformed(what: &'static str) -> ClassError {
     ClassError::new(0, ClassErrorKind::Malformed(what))
 }
 
+const LLOAD: u8 = op::ILOAD + 1;
+const DLOAD: u8 = op::ILOAD + 3;
+const LSTORE: u8 = op::ISTORE + 1;
+const DSTORE: u8 = op::ISTORE + 3;
+
+/// Slots that are remembered at block starts, for hostile code whose stack is deep wherever it branches. Real methods
+/// need some hundreds.
+const MAX_SLOTS: usize = 1 << 18;
+
 struct Analysis<'a> {
     body: Body<'a>,
     pool: &'a Pool<'a>,
     /// State at the start of each block found so far.
     entry: FxHashMap<usize, State>,
+    /// How many more slots may be remembered.
+    room: usize,
     work: Vec<usize>,
     facts: FxHashMap<u32, Fact>,
 }
@@ -174,6 +198,10 @@ impl Analysis<'_> {
     fn join(&mut self, index: usize, state: State) -> Result<()> {
         match self.entry.get_mut(&index) {
             None => {
+                let size = 1 + state.stack.len() + state.special.len();
+                let why = ClassErrorKind::Unsupported("its stack is too deep at too many places");
+                let room = self.room.checked_sub(size);
+                self.room = room.ok_or(ClassError::new(0, why))?;
                 self.entry.insert(index, state);
                 self.work.push(index);
             }
@@ -182,8 +210,10 @@ impl Analysis<'_> {
                     return Err(malformed("code: stacks of different depth meet"));
                 }
                 let mut changed = false;
-                let both = known.stack.iter_mut().chain(&mut known.locals);
-                for (old, new) in both.zip(state.stack.iter().chain(&state.locals)) {
+                let before = known.special.len();
+                known.special.retain(|local| state.special.contains(local));
+                changed |= known.special.len() != before;
+                for (old, new) in known.stack.iter_mut().zip(&state.stack) {
                     if *old != *new && *old != Slot::Other {
                         *old = Slot::Other;
                         changed = true;
@@ -250,7 +280,7 @@ impl Analysis<'_> {
                     handler,
                     State {
                         stack: vec![Slot::Other],
-                        locals: state.locals.clone(),
+                        special: state.special.clone(),
                     },
                 )?;
             }
@@ -335,30 +365,26 @@ impl Analysis<'_> {
     }
 
     fn step_local(&mut self, opcode: u8, slot: usize, state: &mut State) -> Result<()> {
-        let missing = || malformed("local variable");
+        let wide = matches!(opcode, LLOAD | DLOAD | LSTORE | DSTORE);
+        let last = slot + usize::from(wide);
+        if last >= usize::from(self.body.max_locals) {
+            return Err(malformed("local variable"));
+        }
         match opcode {
-            op::ALOAD => state
-                .stack
-                .push(*state.locals.get(slot).ok_or_else(missing)?),
+            op::ALOAD => state.stack.push(state.local(slot)),
             op::ASTORE => {
                 let value = state.pop(1)?;
-                *state.locals.get_mut(slot).ok_or_else(missing)? = value;
+                state.set_local(slot, value);
             }
-            op::IINC | op::RET => {}
-            _ => {
-                let (pops, pushes) = OPCODES[usize::from(opcode)].effect.ok_or_else(missing)?;
-                let last = slot + usize::from(pops.max(pushes)) - 1;
-                if last >= state.locals.len() {
-                    return Err(missing());
-                }
-                if pops > 0 {
-                    state.pop(usize::from(pops))?;
-                    state.locals[slot..=last].fill(Slot::Other);
-                }
-                state
-                    .stack
-                    .extend(std::iter::repeat_n(Slot::Other, usize::from(pushes)));
+            op::ISTORE..=op::ASTORE => {
+                state.pop(1 + usize::from(wide))?;
+                (slot..=last).for_each(|slot| state.set_local(slot, Slot::Other));
             }
+            op::ILOAD..=op::ALOAD => {
+                let pushed = std::iter::repeat_n(Slot::Other, 1 + usize::from(wide));
+                state.stack.extend(pushed);
+            }
+            _ => {}
         }
         Ok(())
     }

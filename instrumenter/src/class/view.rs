@@ -148,7 +148,7 @@ impl<'a> Class<'a> {
             .map(|_| reader.u16())
             .collect::<Result<Vec<_>>>()?;
         let head = head_start..reader.position();
-        let mut member_attributes = Vec::new();
+        let mut member_attributes = Vec::with_capacity(bytes.len() / 128);
         let (fields, field_table) = members(&mut reader, &mut member_attributes)?;
         let (methods, _) = members(&mut reader, &mut member_attributes)?;
         let attribute_start = reader.position();

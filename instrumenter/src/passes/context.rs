@@ -96,14 +96,16 @@ impl MethodContext<'_, '_> {
     /// What is to be done at a call.
     pub fn call_plan(&mut self, at: At) -> Result<Rc<CallPlan>> {
         let index = self.operand(at);
+        let pool = &self.class.pool;
         self.plans
-            .call(self.program, &self.class.pool, at.opcode(), index)
+            .call(self.program, pool, at.opcode(), index, self.class_name)
     }
 
     /// What is to be done at a field access.
     pub fn field_plan(&mut self, at: At) -> Result<Rc<FieldPlan>> {
         let index = self.operand(at);
-        self.plans.field(self.program, &self.class.pool, index)
+        let pool = &self.class.pool;
+        self.plans.field(self.program, pool, index, self.class_name)
     }
 
     /// Starts a piece of code.

@@ -45,13 +45,8 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
                 return announced.map_or(FieldPlan::Harmless, FieldPlan::Announced);
             }
         };
-    let key = (
-        class.to_string(),
-        field.name.clone(),
-        field.descriptor.clone(),
-    );
-    match program.fields.get(&key) {
-        Some(&number) => FieldPlan::Program {
+    match program.fields.of(class, field) {
+        Some(number) => FieldPlan::Program {
             number,
             class: class.into(),
             is_final: field.is_final(),

@@ -44,6 +44,16 @@ pub struct Rewriter<'p> {
     program: ProgramContext<'p>,
     memory: Memory,
     edits: ClassEdits,
+    recorded: Option<Vec<Recorded>>,
+}
+
+/// What was changed in one method.
+#[derive(Debug, Clone)]
+pub struct Recorded {
+    /// The method by its position in the class.
+    pub method: usize,
+    /// The changes.
+    pub edits: MethodEdits,
 }
 
 /// What methods are worked on in.
@@ -65,7 +75,25 @@ impl<'p> Rewriter<'p> {
             program,
             memory: Memory::default(),
             edits: ClassEdits::default(),
+            recorded: None,
         }
+    }
+
+    /// As [`Rewriter::instrument`], and tells what was changed in each method, for those who want to make the same
+    /// changes in another way.
+    ///
+    /// # Errors
+    /// As [`Rewriter::instrument`].
+    pub fn instrument_and_record(
+        &mut self,
+        class: &Class<'_>,
+        sites: &mut SiteBuilder,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<(ClassOutcome, Vec<Recorded>)> {
+        self.recorded = Some(Vec::new());
+        let outcome = self.instrument(class, sites, gaps);
+        let recorded = self.recorded.take().unwrap_or_default();
+        Ok((outcome?, recorded))
     }
 
     /// Instruments one class.
@@ -154,6 +182,12 @@ impl<'p> Rewriter<'p> {
             let edits = &mut self.edits;
             let new = job.run(&code, &mut edits.pool, &mut edits.bodies, gaps)?;
             desynchronised |= new.as_ref().is_some_and(|new| new.access != method.access);
+            if let (Some(recorded), Some(_)) = (&mut self.recorded, &new) {
+                recorded.push(Recorded {
+                    method: index,
+                    edits: self.memory.edits.clone(),
+                });
+            }
             edits.methods[index] = new;
         }
         if self.edits.is_empty() {

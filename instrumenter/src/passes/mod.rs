@@ -28,4 +28,4 @@ mod watched;
 
 pub use calls::is_visible as is_visible_call;
 pub use context::{ProgramContext, HOOKS};
-pub use method::{ClassOutcome, Rewriter};
+pub use method::{ClassOutcome, Recorded, Rewriter};

@@ -77,9 +77,10 @@ impl CallPlan {
 #[derive(Debug)]
 struct Known<P> {
     kind: u8,
-    owner: Box<str>,
-    name: Box<str>,
-    descriptor: Box<str>,
+    /// Owner, name and descriptor without a gap, and where the second and the third begin.
+    member: Box<str>,
+    name: u32,
+    descriptor: u32,
     plan: Rc<P>,
 }
 
@@ -112,6 +113,7 @@ impl<P> Table<P> {
         pool: &Pool<'_>,
         index: u16,
         kind: u8,
+        this: &str,
         decide: impl FnOnce(&MemberRef<'_>) -> Result<P>,
     ) -> Result<Rc<P>> {
         if let Some(Some((known, plan))) = self.of_class.get(usize::from(index)) {
@@ -120,43 +122,61 @@ impl<P> Table<P> {
             }
         }
         let member = pool.member(index)?;
-        let mut hasher = FxHasher::default();
-        hasher.write_u8(kind);
-        for text in [&member.owner, &member.name, &member.descriptor] {
-            hasher.write(text.as_bytes());
-        }
-        let mut hash = hasher.finish();
-        let plan = loop {
-            match self.by_hash.get(&hash) {
-                Some(known) if known.is(kind, &member) => break Rc::clone(&known.plan),
-                Some(_) => hash = hash.wrapping_add(1),
-                None => {
-                    let plan = Rc::new(decide(&member)?);
-                    let known = Known {
-                        kind,
-                        owner: (*member.owner).into(),
-                        name: (*member.name).into(),
-                        descriptor: (*member.descriptor).into(),
-                        plan: Rc::clone(&plan),
-                    };
-                    self.by_hash.insert(hash, known);
-                    break plan;
-                }
-            }
+        let plan = match member.owner == this {
+            // Seldom used by other classes.
+            true => Rc::new(decide(&member)?),
+            false => self.shared(kind, &member, decide)?,
         };
         if let Some(place) = self.of_class.get_mut(usize::from(index)) {
             *place = Some((kind, Rc::clone(&plan)));
         }
         Ok(plan)
     }
+
+    fn shared(
+        &mut self,
+        kind: u8,
+        member: &MemberRef<'_>,
+        decide: impl FnOnce(&MemberRef<'_>) -> Result<P>,
+    ) -> Result<Rc<P>> {
+        let mut hasher = FxHasher::default();
+        hasher.write_u8(kind);
+        for text in [&member.owner, &member.name, &member.descriptor] {
+            hasher.write(text.as_bytes());
+        }
+        let mut hash = hasher.finish();
+        Ok(loop {
+            match self.by_hash.get(&hash) {
+                Some(known) if known.is(kind, member) => break Rc::clone(&known.plan),
+                Some(_) => hash = hash.wrapping_add(1),
+                None => {
+                    let plan = Rc::new(decide(member)?);
+                    let name = member.owner.len() as u32;
+                    let known = Known {
+                        kind,
+                        name,
+                        descriptor: name + member.name.len() as u32,
+                        member: [&*member.owner, &*member.name, &*member.descriptor]
+                            .concat()
+                            .into(),
+                        plan: Rc::clone(&plan),
+                    };
+                    self.by_hash.insert(hash, known);
+                    break plan;
+                }
+            }
+        })
+    }
 }
 
 impl<P> Known<P> {
     fn is(&self, kind: u8, member: &MemberRef<'_>) -> bool {
+        let parts = self.member.split_at(self.descriptor as usize);
+        let (first, name) = parts.0.split_at(self.name as usize);
         self.kind == kind
-            && *self.name == *member.name
-            && *self.descriptor == *member.descriptor
-            && *self.owner == *member.owner
+            && name == member.name
+            && parts.1 == member.descriptor
+            && first == member.owner
     }
 }
 
@@ -174,7 +194,8 @@ impl Plans {
         self.fields.enter_class(pool);
     }
 
-    /// What is to be done at a call by an instruction with this opcode of the member at `index`.
+    /// What is to be done at a call by an instruction with this opcode of the member at `index`; `this` is the
+    /// internal name of the class at hand.
     ///
     /// # Errors
     /// Names that do not resolve in the constant pool, malformed descriptors.
@@ -184,13 +205,14 @@ impl Plans {
         pool: &Pool<'_>,
         opcode: u8,
         index: u16,
+        this: &str,
     ) -> Result<Rc<CallPlan>> {
-        self.calls.find(pool, index, opcode, |member| {
+        self.calls.find(pool, index, opcode, this, |member| {
             CallPlan::new(program, opcode, member)
         })
     }
 
-    /// What is to be done at an access to the field at `index`.
+    /// What is to be done at an access to the field at `index`; `this` is the internal name of the class at hand.
     ///
     /// # Errors
     /// Names that do not resolve in the constant pool.
@@ -199,8 +221,10 @@ impl Plans {
         program: ProgramContext<'_>,
         pool: &Pool<'_>,
         index: u16,
+        this: &str,
     ) -> Result<Rc<FieldPlan>> {
-        self.fields
-            .find(pool, index, 0, |member| Ok(fields::plan(program, member)))
+        self.fields.find(pool, index, 0, this, |member| {
+            Ok(fields::plan(program, member))
+        })
     }
 }

@@ -10,9 +10,10 @@ use crate::class::{Class, ClassError, ClassErrorKind, Result};
 use crate::policy::{self, watched, Reason, Verdict};
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
+use rustc_hash::FxHashSet;
 
-/// Bootstrap arguments may be dynamic constants, which have arguments again.
-const MAX_BOOTSTRAP_DEPTH: u32 = 8;
+/// How many constants are looked at; compilers need one or two.
+const MAX_DYNAMIC: usize = 256;
 
 /// What to announce of a call that no other pass takes.
 pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
@@ -69,7 +70,7 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
     {
         return Ok(());
     }
-    for handle in handles(cx.class, index, 0)? {
+    for handle in handles(cx.class, index)? {
         if is_own(cx.class, &handle.member) {
             continue;
         }
@@ -157,19 +158,27 @@ fn judge_watched(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reas
     watched.then(|| (Reason::UninstrumentedClass, dotted(owner, &member.name)))
 }
 
-/// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments.
-fn handles<'a>(class: &Class<'a>, index: u16, depth: u32) -> Result<Vec<MethodHandle<'a>>> {
-    match class.pool.tag(index) {
-        Some(tag::METHOD_HANDLE) => Ok(vec![class.pool.method_handle(index)?]),
-        Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC) if depth < MAX_BOOTSTRAP_DEPTH => {
-            let mut found = Vec::new();
-            for reference in bootstrap(class, class.pool.dynamic(index)?.0)? {
-                found.extend(handles(class, reference, depth + 1)?);
+/// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments, which may be
+/// dynamic constants, too.
+fn handles<'a>(class: &Class<'a>, index: u16) -> Result<Vec<MethodHandle<'a>>> {
+    let mut found = Vec::new();
+    let mut reached = vec![index];
+    let mut next = 0;
+    while let Some(&index) = reached.get(next) {
+        next += 1;
+        match class.pool.tag(index) {
+            Some(tag::METHOD_HANDLE) => found.push(class.pool.method_handle(index)?),
+            Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC) if next <= MAX_DYNAMIC => {
+                let more = bootstrap(class, class.pool.dynamic(index)?.0)?;
+                reached.extend(more);
+                // Each constant once: hostile ones lead to themselves.
+                let mut seen = FxHashSet::default();
+                reached.retain(|index| seen.insert(*index));
             }
-            Ok(found)
+            _ => {}
         }
-        _ => Ok(Vec::new()),
     }
+    Ok(found)
 }
 
 /// Pool indexes of a bootstrap method and its arguments (JVMS 4.7.23).
