@@ -441,7 +441,7 @@ impl Scheduler {
     fn is_enabled(&self, thread: u32) -> bool {
         match &self.pending[&thread].operation {
             Some(Operation::Enter(object)) => !self.owners.contains_key(object),
-            Some(Operation::WaitAcquire(object)) => {
+            Some(Operation::WaitAcquire(object) | Operation::TimedWaitAcquire { object, .. }) => {
                 let waits = self
                     .waiting
                     .get(object)
@@ -455,7 +455,11 @@ impl Scheduler {
 
     fn perform(&mut self, thread: u32, operation: Option<&Operation>) -> i32 {
         match operation {
-            Some(Operation::Enter(object) | Operation::WaitAcquire(object)) => {
+            Some(
+                Operation::Enter(object)
+                | Operation::WaitAcquire(object)
+                | Operation::TimedWaitAcquire { object, .. },
+            ) => {
                 self.owners.insert(*object, thread);
             }
             Some(Operation::WaitRelease(object)) => {
