@@ -9,6 +9,7 @@ mod deadlock;
 mod describe;
 mod engine;
 mod facts;
+mod forks;
 mod link;
 mod lost;
 mod observer;

@@ -43,6 +43,11 @@ impl World {
             Activity::Runs | Activity::Ended => return Err(refused(thread, "run")),
             Activity::Stops(operation, site) => (operation, (site != NO_SITE).then_some(site)),
         };
+        match &operation {
+            WireOperation::Join(target) => self.forks.joined(thread, *target),
+            WireOperation::Toss(_) => {}
+            _ => self.forks.performed(thread),
+        }
         let grant = self.operate(thread, choice, &operation, site)?;
         if grant.is_some() {
             self.threads[at].activity = Activity::Runs;

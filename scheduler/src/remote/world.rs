@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::forks::Forks;
 use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{
@@ -80,6 +81,7 @@ pub struct World {
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
     pub(super) clock: u64,
+    pub(super) forks: Forks,
 }
 
 impl World {
@@ -117,6 +119,7 @@ impl World {
             exact: HashSet::new(),
             possible,
             clock: 0,
+            forks: Forks::new(),
         }
     }
 
@@ -184,6 +187,7 @@ impl World {
                 "thread {number} was started out of order"
             )));
         }
+        let starter = parent;
         let parent = self.threads.get_mut(parent as usize).ok_or_else(|| {
             Contradiction(format!("thread {parent} starts another but does not exist"))
         })?;
@@ -196,6 +200,7 @@ impl World {
             )));
         }
         let activity = Activity::Begins;
+        self.forks.started(starter);
         self.done.push(Operation::Start(id));
         self.threads.push(Thread {
             id,
@@ -380,7 +385,8 @@ impl World {
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
-    /// Whether no other thread can do anything before this one ends: all others have ended, or wait for its end.
+    /// Whether this thread is alone in every execution: all others have ended, or wait for its end, and starting and joining
+    /// alone orders all that they did before.
     pub fn is_alone(&self, thread: u32) -> bool {
         let mut waiting = vec![thread];
         loop {
@@ -402,8 +408,10 @@ impl World {
         }
         let mut others = self.threads.iter().enumerate();
         others.all(|(number, other)| {
-            matches!(other.activity, Activity::Ends | Activity::Ended)
-                || waiting.contains(&(number as u32))
+            let number = number as u32;
+            let over = matches!(other.activity, Activity::Ends | Activity::Ended);
+            let idle = over || waiting.contains(&number);
+            number == thread || idle && self.forks.covers(thread, number)
         })
     }
 

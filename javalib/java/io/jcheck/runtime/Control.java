@@ -154,6 +154,11 @@ public final class Control {
         return entry.number;
     }
 
+    /** Whether there was ever another thread of the program. */
+    static boolean hasStartedThreads() {
+        return threadCount > 1;
+    }
+
     /** Whether there is another thread of the program that has not ended. */
     static boolean othersAlive() {
         int alive = 0;

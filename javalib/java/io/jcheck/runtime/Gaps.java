@@ -52,6 +52,13 @@ final class Gaps {
         once("class-initialisation", "a static initialiser fails while other threads are alive", site);
     }
 
+    /** An initialiser takes a lock that its thread holds already: another thread would have to wait for it. */
+    static void lockAroundInitialiser(int site) {
+        if (Control.hasStartedThreads()) {
+            once("class-initialisation", "a static initialiser takes a lock that its thread holds already", site);
+        }
+    }
+
     static void unknownSite(int site) {
         once("unknown-site", "field access at a site without a field", site);
     }

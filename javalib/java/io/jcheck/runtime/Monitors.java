@@ -20,12 +20,16 @@ final class Monitors {
         if (entry.owner == self) {
             Control.requireStack();
             entry.depth++;
+            if (self.classInit != null && entry.takenIn != self.classInit) {
+                Gaps.lockAroundInitialiser(site);
+            }
             return;
         }
         locks(object, entry, self, site);
         Control.visible(self, Operation.enter(Control.mention(entry)), site);
         entry.owner = self;
         entry.depth = 1;
+        entry.takenIn = self.classInit;
     }
 
     /** Notes locks that the JDK takes as well, out of our sight. */

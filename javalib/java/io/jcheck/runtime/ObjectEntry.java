@@ -32,6 +32,8 @@ final class ObjectEntry extends WeakReference<Object> {
     ThreadState owner;
     /** How often. */
     int depth;
+    /** The static initialiser in which it was taken, or null. */
+    ClassInit takenIn;
     /** When the object is an array that is not a communication object: what was accessed lately, or null. */
     ElementRanges elements;
     /** When the object is a {@link Thread} that was started. */
