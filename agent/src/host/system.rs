@@ -25,8 +25,13 @@ const FLAGS: [&str; 5] = [
 ];
 /// Where classes live for one execution, that is too short for the optimising compiler.
 const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
-/// What threads as continuations need.
-const CONTINUATIONS: &str = "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED";
+/// What threads as continuations need. The JIT takes the current thread to be the same all through what it compiles as
+/// one piece: what changes it must be a piece of its own.
+const CONTINUATIONS: [&str; 3] = [
+    "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=dontinline,io/jcheck/runtime/Fibers.resume",
+];
 /// Longest stretch of executions on platform threads before continuations are tried again.
 const LONGEST_DETOUR: u32 = 1024;
 
@@ -77,7 +82,7 @@ impl HostSystem {
         bridge::report_to(given_up);
         let mut ours = FLAGS.to_vec();
         if program.fibers {
-            ours.push(CONTINUATIONS);
+            ours.extend(CONTINUATIONS);
         }
         if !program.classes_stay {
             ours.push(SHORT_LIVED);

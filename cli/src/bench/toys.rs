@@ -31,9 +31,11 @@ const SOURCES: [(&str, &str); 8] = [
 const CONTINUATIONS: u32 = 21;
 
 /// Opens what the raw ceiling of continuations needs.
-pub const OPENS: [&str; 2] = [
+pub const OPENS: [&str; 4] = [
     "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
     "--add-opens=java.base/java.lang=ALL-UNNAMED",
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=dontinline,Continuations.resume",
 ];
 
 /// A program of the benchmark, ready to be run.

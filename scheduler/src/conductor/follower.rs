@@ -65,6 +65,22 @@ impl Follower {
         &self.plan
     }
 
+    /// What the plan prescribes here, where that can be taken without a look at what else is enabled.
+    pub fn shortcut(&self) -> Option<&Transition> {
+        let plan = &self.plan;
+        let asleep = self.steps >= plan.sleep_at && !self.sleep.is_empty();
+        let cut = plan.depth.is_some_and(|depth| self.steps >= depth);
+        match plan.prefix.get(self.steps) {
+            Some(Prescribed::Exactly(expected)) if plan.brief && !asleep && !cut => Some(expected),
+            _ => None,
+        }
+    }
+
+    /// What [`Self::shortcut`] has named is taken.
+    pub fn advance(&mut self) {
+        self.steps += 1;
+    }
+
     /// What to do in a state with these enabled transitions; `describe` is asked only where a description is needed.
     ///
     /// # Errors

@@ -74,6 +74,8 @@ pub struct Plan {
     pub policy: Policy,
     /// The report needs everything: the description of each step, and the frames of all threads at the end.
     pub in_full: bool,
+    /// Of steps that the plan prescribes, only the transitions are wanted, and of the others no operations.
+    pub brief: bool,
 }
 
 impl Plan {
@@ -89,6 +91,7 @@ impl Plan {
             atomicity,
             policy: Policy::First,
             in_full: false,
+            brief: false,
         }
     }
 
@@ -104,6 +107,7 @@ impl Plan {
             atomicity: Atomicity::InvisibleFirst,
             policy: Policy::First,
             in_full: true,
+            brief: false,
         }
     }
 }

@@ -24,7 +24,7 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
         };
         let mut disabled = program.disabled();
         disabled.retain(|t| t.thread() == taken.thread());
-        let mut operations = taken.operations.clone();
+        let mut operations = taken.operations.to_vec();
         let mut states = vec![program.state()];
         program.perform(&taken);
         states.push(program.state());

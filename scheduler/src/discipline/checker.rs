@@ -1,6 +1,6 @@
 //! The discipline check of one execution.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use jcheck_annotations::ObjectClass;
 
@@ -110,16 +110,16 @@ type Pair = (SyncKey, (u32, bool), (u32, bool));
 pub struct Checker {
     discipline: Discipline,
     clocks: Clocks<SyncKey>,
-    held: HashMap<u32, Held>,
-    visible: HashMap<u32, u64>,
+    held: FxHashMap<u32, Held>,
+    visible: FxHashMap<u32, u64>,
     locksets: Locksets,
     /// For LD' and unshared objects.
-    watched: HashMap<SyncKey, Watched>,
+    watched: FxHashMap<SyncKey, Watched>,
     /// For happens-before.
-    accesses: HashMap<SyncKey, Accesses>,
-    elements: HashMap<SyncKey, Ranges>,
-    reported: HashSet<SyncKey>,
-    races: HashSet<Pair>,
+    accesses: FxHashMap<SyncKey, Accesses>,
+    elements: FxHashMap<SyncKey, Ranges>,
+    reported: FxHashSet<SyncKey>,
+    races: FxHashSet<Pair>,
     /// Locks protect, but do not order.
     ignores_lock_order: bool,
 }

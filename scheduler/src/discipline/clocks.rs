@@ -1,6 +1,6 @@
 //! Happens-before over the synchronisation of one execution, as vector clocks (JLS 17.4.5; algorithms as in FastTrack).
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
 use crate::model::VectorClock;
@@ -9,14 +9,14 @@ use crate::model::VectorClock;
 #[derive(Debug, Clone)]
 pub struct Clocks<K> {
     threads: Vec<VectorClock>,
-    carriers: HashMap<K, VectorClock>,
+    carriers: FxHashMap<K, VectorClock>,
 }
 
 impl<K: Eq + Hash> Default for Clocks<K> {
     fn default() -> Self {
         Self {
             threads: Vec::new(),
-            carriers: HashMap::new(),
+            carriers: FxHashMap::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Interned sets of locks with memoised intersection (Stoller 2002, section 9, after Eraser).
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// A set of locks; equal sets have equal numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -15,16 +15,16 @@ impl LocksetId {
 #[derive(Debug, Clone)]
 pub struct Locksets {
     sets: Vec<Vec<u32>>,
-    ids: HashMap<Vec<u32>, LocksetId>,
-    intersections: HashMap<(LocksetId, LocksetId), LocksetId>,
+    ids: FxHashMap<Vec<u32>, LocksetId>,
+    intersections: FxHashMap<(LocksetId, LocksetId), LocksetId>,
 }
 
 impl Default for Locksets {
     fn default() -> Self {
         Self {
             sets: vec![Vec::new()],
-            ids: HashMap::from([(Vec::new(), LocksetId::EMPTY)]),
-            intersections: HashMap::new(),
+            ids: FxHashMap::from_iter([(Vec::new(), LocksetId::EMPTY)]),
+            intersections: FxHashMap::default(),
         }
     }
 }

@@ -29,6 +29,21 @@ pub struct Step {
     pub states: Vec<StateKey>,
 }
 
+impl Step {
+    /// A step of which nothing is known but the transition.
+    pub fn brief(taken: Transition) -> Self {
+        Self {
+            taken,
+            enabled: Vec::new(),
+            disabled: Vec::new(),
+            operations: Vec::new(),
+            description: String::new(),
+            invisible: Vec::new(),
+            states: Vec::new(),
+        }
+    }
+}
+
 /// A transition that was pending when an execution ended.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Pending {

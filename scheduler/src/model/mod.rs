@@ -27,4 +27,4 @@ pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
 pub use rules::{Discipline, Points, Rules, Timeouts};
-pub use transition::{Choice, Transition};
+pub use transition::{Choice, Operations, Transition};

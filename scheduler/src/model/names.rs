@@ -1,6 +1,6 @@
 //! Interned names of threads and objects.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -64,7 +64,7 @@ impl fmt::Display for ObjectName {
 /// with the same number are refused by the world.
 #[derive(Debug, Default)]
 pub struct Names {
-    threads: HashMap<ThreadId, ThreadPath>,
+    threads: FxHashMap<ThreadId, ThreadPath>,
 }
 
 impl Names {

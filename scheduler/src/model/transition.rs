@@ -1,7 +1,12 @@
 //! Transitions and choices.
 
 use super::{Operation, ThreadId};
+use smallvec::{smallvec, SmallVec};
+
 use serde::{Deserialize, Serialize};
+
+/// The operations of a transition, nearly always one.
+pub type Operations = SmallVec<[Operation; 1]>;
 
 /// What a schedule records of a transition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -19,7 +24,7 @@ pub struct Transition {
     /// Who, and which alternative.
     pub choice: Choice,
     /// What it does: one visible operation in a Java program, any number in a model system.
-    pub operations: Vec<Operation>,
+    pub operations: Operations,
     /// Where in the program (a number of the site table, or of a model's control point).
     pub site: u32,
     /// Whether the thread is a daemon, which does not keep the program alive.
@@ -36,7 +41,7 @@ impl Transition {
                 thread,
                 alternative,
             },
-            operations: vec![operation],
+            operations: smallvec![operation],
             site,
             daemon: false,
             visible: true,

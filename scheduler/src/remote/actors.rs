@@ -4,15 +4,15 @@
 //! initialiser as somebody of its own, with its own clock and its own locks: what its thread did before is not ordered
 //! before it, and only what it did itself is ordered before the uses of the class (JLS 12.4.2).
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Actors by number, for [`crate::discipline::Checker`].
 #[derive(Debug, Default)]
 pub struct Actors {
-    numbers: HashMap<Actor, u32>,
+    numbers: FxHashMap<Actor, u32>,
     names: Vec<Actor>,
     /// By thread: the initialisers that it is running, outermost first.
-    running: HashMap<u32, Vec<u32>>,
+    running: FxHashMap<u32, Vec<u32>>,
 }
 
 /// Somebody who acts.

@@ -47,7 +47,7 @@ enum Phase {
 impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
-        let mut observer = Observer::new(&mut names, &facts);
+        let mut observer = Observer::new(&mut names, &facts, !plan.brief);
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }
@@ -136,7 +136,7 @@ impl Engine {
             ending,
             findings: self.observer.findings,
             gaps: self.observer.gaps,
-            entries: self.observer.entries,
+            entries: self.observer.entries.unwrap_or_default(),
             threads,
             objects,
         };
@@ -249,6 +249,16 @@ impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
     fn choose(&mut self) -> SchedulerMessage {
         self.close_step();
+        if let Some(expected) = self.follower.shortcut() {
+            // If it is not enabled, what follows finds out what else there is.
+            if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {
+                let taken = expected.clone();
+                let alternative = taken.choice.alternative;
+                self.follower.advance();
+                self.steps.push(Step::brief(taken));
+                return self.perform(thread, alternative, true);
+            }
+        }
         let world = &self.observer.world;
         let enabled = world.enabled(&mut self.names);
         let describe = |t: &Transition| world.describe(&self.facts, t);
@@ -274,13 +284,10 @@ impl Engine {
         };
         disabled.retain(|t| t.choice != taken.choice);
         self.steps.push(Step {
-            taken,
             enabled,
             disabled,
-            operations: Vec::new(),
             description,
-            invisible: Vec::new(),
-            states: Vec::new(),
+            ..Step::brief(taken)
         });
         match number {
             Some(thread) => self.perform(thread, alternative, true),
@@ -313,6 +320,10 @@ impl Engine {
 
     /// What was done since the last choice belongs to the last step.
     fn close_step(&mut self) {
+        if self.follower.plan().brief {
+            self.observer.world.forget_done();
+            return;
+        }
         let done = self.observer.world.take_done();
         if let Some(step) = self.steps.last_mut() {
             use crate::model::Operation::Alias;

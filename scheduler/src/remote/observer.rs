@@ -1,6 +1,6 @@
 //! Takes in what happened in one execution: keeps the world, the discipline check, and the story up to date.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::actors::Actors;
 use super::lost::CLASS_INITIALISATION;
@@ -24,8 +24,8 @@ pub struct Observer {
     pub checker: Checker,
     /// In C(M), where data are recorded in the steps and critical sections may come in another order.
     reordered: Option<Reordered>,
-    /// The story.
-    pub entries: Vec<Entry>,
+    /// The story, if it is wanted.
+    pub entries: Option<Vec<Entry>>,
     /// What is wrong.
     pub findings: Vec<Finding>,
     /// What was not under control.
@@ -33,7 +33,7 @@ pub struct Observer {
     /// Who acts, by thread: the thread itself or the static initialiser that it runs.
     actors: Actors,
     /// Places of waits whose time limit is not modelled.
-    untimed: HashSet<u32>,
+    untimed: FxHashSet<u32>,
     /// Frames of accesses, counting from 1; only when they were asked for.
     traces: Vec<Vec<String>>,
     /// Whether the last of them is that of the next access.
@@ -61,16 +61,16 @@ pub struct Performed<'a> {
 
 impl Observer {
     /// At the start of an execution.
-    pub fn new(names: &mut Names, facts: &ProgramFacts) -> Self {
+    pub fn new(names: &mut Names, facts: &ProgramFacts, story: bool) -> Self {
         Self {
             world: World::new(names, facts.possible),
             checker: Checker::new(facts.rules.discipline),
             reordered: None,
-            entries: Vec::new(),
+            entries: story.then(Vec::new),
             findings: Vec::new(),
             gaps: Vec::new(),
             actors: Actors::default(),
-            untimed: HashSet::new(),
+            untimed: FxHashSet::default(),
             traces: Vec::new(),
             traced: false,
         }
@@ -438,8 +438,11 @@ impl Observer {
     }
 
     fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {
+        let Some(entries) = &mut self.entries else {
+            return;
+        };
         let site = (site != NO_SITE).then_some(site);
-        self.entries.push(Entry {
+        entries.push(Entry {
             thread,
             verb: verb.to_string(),
             object,

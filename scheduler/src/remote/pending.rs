@@ -61,6 +61,13 @@ impl World {
         enabled
     }
 
+    /// The number of the thread that can take this transition now, whatever else there is.
+    pub fn enables(&self, names: &mut Names, expected: &Transition) -> Option<u32> {
+        let number = self.number(expected.thread())?;
+        let enabled = !self.is_finished() && self.enabled_of(names, number).contains(expected);
+        enabled.then_some(number)
+    }
+
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
         let mut first = None;
@@ -134,7 +141,7 @@ impl World {
         };
         Transition {
             choice,
-            operations: option.operations,
+            operations: option.operations.into(),
             site,
             daemon: thread.daemon,
             visible: true,

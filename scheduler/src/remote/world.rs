@@ -1,6 +1,6 @@
 //! Threads and synchronisation objects of one execution of a Java program.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
 use super::Possible;
@@ -74,10 +74,10 @@ pub struct Object {
 pub struct World {
     pub(super) threads: Vec<Thread>,
     objects: Vec<Object>,
-    pub(super) monitors: HashMap<u32, Monitor>,
-    per_class: HashMap<String, u32>,
+    pub(super) monitors: FxHashMap<u32, Monitor>,
+    per_class: FxHashMap<String, u32>,
     pub(super) done: Vec<Operation>,
-    exact: HashSet<ObjectId>,
+    exact: FxHashSet<ObjectId>,
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
     pub(super) clock: u64,
@@ -113,10 +113,10 @@ impl World {
         Self {
             threads: vec![main],
             objects: vec![nothing],
-            monitors: HashMap::new(),
-            per_class: HashMap::new(),
+            monitors: FxHashMap::default(),
+            per_class: FxHashMap::default(),
             done: Vec::new(),
-            exact: HashSet::new(),
+            exact: FxHashSet::default(),
             possible,
             clock: 0,
             forks: Forks::new(),
@@ -435,6 +435,11 @@ impl World {
     /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.
     pub fn take_done(&mut self) -> Vec<Operation> {
         std::mem::take(&mut self.done)
+    }
+
+    /// As [`Self::take_done`], where nobody wants to know.
+    pub fn forget_done(&mut self) {
+        self.done.clear();
     }
 
     /// Virtual time, in milliseconds.

@@ -103,6 +103,11 @@ impl DepthFirst {
         self.cut || self.switches_cut
     }
 
+    /// Whether [`Plan::brief`] executions are all that it needs.
+    pub fn is_content_with_brief(&self) -> bool {
+        self.options.switches.is_none() && !self.options.is_composed()
+    }
+
     /// Length of the path that the next execution repeats.
     pub fn depth(&self) -> usize {
         self.stack.len()

@@ -69,7 +69,8 @@ pub fn serve<S: System, C: Read + Write>(
                 match lock(&exploration).give_up(result) {
                     Ok(answer) => FromWorker::Did(answer, true),
                     Err(result) if repeats => {
-                        FromWorker::Repeated(result.map(|_| 0).map_err(not_run))
+                        let why = "an execution did not come to an end".to_string();
+                        FromWorker::Repeated(Err(result.err().map_or(NotRun::Lost(why), not_run)))
                     }
                     Err(result) => FromWorker::Ran(Box::new(result.map_err(not_run)), true),
                 }
@@ -124,10 +125,14 @@ fn lock(exploration: &Mutex<Exploration>) -> MutexGuard<'_, Exploration> {
 
 /// Runs a plan until the time is over; how many times that was.
 fn repeat<S: System>(system: &mut S, plan: &Plan, time: Duration) -> Result<u64, ProgramError> {
+    let brief = Plan {
+        brief: true,
+        ..plan.clone()
+    };
     let start = Instant::now();
     let mut count = 0;
     while count == 0 || start.elapsed() < time {
-        system.execute(plan)?;
+        system.execute(&brief)?;
         count += 1;
     }
     Ok(count)
@@ -271,7 +276,9 @@ impl Part {
         if self.done.statistics.executions() >= self.executions {
             return None;
         }
-        self.done.part.next()
+        let mut plan = self.done.part.next()?;
+        plan.brief = self.done.part.is_content_with_brief();
+        Some(plan)
     }
 
     fn take_in(&mut self, result: Result<Execution, ProgramError>, known: &mut Known) -> bool {

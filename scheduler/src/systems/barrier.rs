@@ -83,7 +83,7 @@ impl Model for Barrier {
             };
             Some(Transition {
                 choice,
-                operations: vec![operation],
+                operations: [operation].into(),
                 site: at as u32,
                 daemon: false,
                 visible,

@@ -129,7 +129,7 @@ impl<M: Model> Program for ModelSystem<M> {
         let pending = self.model.pending(&self.state).into_iter();
         let pending = pending.map(|transition| Pending {
             enabled: !disabled.contains(&transition),
-            operations: transition.operations.clone(),
+            operations: transition.operations.to_vec(),
             transition,
         });
         Execution {

@@ -102,7 +102,7 @@ impl Model for Section7 {
                     thread: ThreadId(thread as u32),
                     alternative: 0,
                 },
-                operations: vec![Operation::Use(ObjectId(*object))],
+                operations: [Operation::Use(ObjectId(*object))].into(),
                 site: state.at[thread] as u32,
                 daemon: false,
                 visible: *visible,

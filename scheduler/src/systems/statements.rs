@@ -207,7 +207,7 @@ impl Statements {
             };
             let transition = Transition {
                 choice,
-                operations: operations.to_vec(),
+                operations: operations.into(),
                 site,
                 daemon: self.is_daemon(thread),
                 visible,

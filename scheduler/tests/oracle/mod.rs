@@ -28,7 +28,7 @@ impl Event {
             label: label.clone(),
             footprint: composed.then(|| Footprint::new(&operations)),
             whole: Transition {
-                operations,
+                operations: operations.into(),
                 ..label.clone()
             },
         }
@@ -90,7 +90,7 @@ fn perform(
                 && !t.visible
         };
         let Some(next) = enabled.into_iter().find(is_next) else {
-            return Event::new(transition, operations, atomicity);
+            return Event::new(transition, operations.into_vec(), atomicity);
         };
         let is_noticed = |o: &Operation| atomicity == Atomicity::Composed || is_sync(o);
         operations.extend(next.operations.iter().copied().filter(is_noticed));

@@ -38,7 +38,7 @@ final class HostWatch extends Thread {
             long millis = (System.nanoTime() - since) / 1_000_000;
             ThreadState running = Control.running();
             boolean stuck = running == null
-                    ? millis > PATIENCE_MILLIS && Host.stuck(seen, null)
+                    ? Control.isStopping() && millis > PATIENCE_MILLIS && Host.stuck(seen, null)
                     : divergenceMillis > 0 && millis >= divergenceMillis && Host.stuck(seen, lost(running));
             if (stuck) {
                 Control.stopAll();

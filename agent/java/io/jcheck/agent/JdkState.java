@@ -12,21 +12,40 @@ import java.util.TimeZone;
 /** What an execution can change in the JDK, as it was before the first one. */
 final class JdkState {
     private final Properties properties = (Properties) System.getProperties().clone();
+    /** The copy that the program works with. */
+    private Properties installed;
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final InputStream in = System.in;
     private final Locale locale = Locale.getDefault();
+    private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
     private final TimeZone zone = TimeZone.getDefault();
     private final Map<Thread, Thread> hooks = shutdownHooks();
     private final Map<Thread, Thread> hooksBefore = Map.copyOf(hooks);
 
-    /** Puts everything back. */
+    /** Puts everything back; looks first where that is cheaper. */
     void restore() {
-        System.setProperties((Properties) properties.clone());
-        System.setOut(out);
-        System.setErr(err);
-        System.setIn(in);
-        Locale.setDefault(locale);
+        if (installed == null || System.getProperties() != installed || !installed.equals(properties)) {
+            installed = (Properties) properties.clone();
+            System.setProperties(installed);
+        }
+        if (System.out != out) {
+            System.setOut(out);
+        }
+        if (System.err != err) {
+            System.setErr(err);
+        }
+        if (System.in != in) {
+            System.setIn(in);
+        }
+        if (Locale.getDefault() != locale
+                || Locale.getDefault(Locale.Category.DISPLAY) != display
+                || Locale.getDefault(Locale.Category.FORMAT) != format) {
+            Locale.setDefault(locale);
+            Locale.setDefault(Locale.Category.DISPLAY, display);
+            Locale.setDefault(Locale.Category.FORMAT, format);
+        }
         TimeZone.setDefault(zone);
         Thread.setDefaultUncaughtExceptionHandler(null);
         ThreadNumbers.reset();

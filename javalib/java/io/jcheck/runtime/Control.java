@@ -351,8 +351,12 @@ public final class Control {
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
     }
 
-    /** Whether the execution is over, while its threads are still leaving the program. */
-    static boolean isStopping() {
+    /**
+     * Whether the execution is over, while its threads are still leaving the program.
+     *
+     * @return true until the next one begins
+     */
+    public static boolean isStopping() {
         return stopping;
     }
 

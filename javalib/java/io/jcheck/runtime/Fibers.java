@@ -111,7 +111,8 @@ final class Fibers implements Runner {
         Control.unwind();
     }
 
-    // No method that is inlined here may ask for the current thread: the JIT takes it to be always the same.
+    // The JIT takes the current thread to be the same all through what it compiles as one piece. Workers tell it not to
+    // inline this method, and nothing in it may ask for the current thread.
     private void resume(Fiber fiber) {
         fiber.begun = true;
         try {
