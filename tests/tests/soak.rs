@@ -82,7 +82,14 @@ fn soak(options: &[String]) {
     let bench = Bench::new();
     let file = bench.write("Soak.java", PROGRAM);
     let mut args = vec![file.display().to_string(), "--workers=1".to_string()];
-    args.extend(["--stop=all".to_string(), "--sleep-sets=off".to_string()]);
+    args.extend(
+        [
+            "--stop=all",
+            "--sleep-sets=off",
+            "--persistent-sets=enabled",
+        ]
+        .map(String::from),
+    );
     args.push(format!("--max-executions={executions}"));
     args.extend(options.iter().cloned());
     let mut command = bench.check_command(&args);

@@ -29,7 +29,13 @@ pub fn of_a_check(toys: &Toys, seconds: f64) -> Result<Memory, CliError> {
     let mut child = Command::new(std::env::current_exe().map_err(what())?)
         .arg("check")
         .arg(toys.source("TwoThreads"))
-        .args(["--quiet", "--stop=all", "--sleep-sets=off", "--workers=1"])
+        .args([
+            "--quiet",
+            "--stop=all",
+            "--sleep-sets=off",
+            "--persistent-sets=enabled",
+            "--workers=1",
+        ])
         .arg(format!("--max-time={seconds}"))
         .arg(format!("--java-home={}", toys.jdk.home.display()))
         .arg(format!("--json={}", json.path().display()))
