@@ -187,3 +187,23 @@ fn a_schedule_that_stops_early_is_not_a_success() {
         replayed.stdout
     );
 }
+
+/// What cannot be repeated is tried in every way, and then told with both operations.
+#[test]
+fn a_program_that_cannot_be_repeated_is_incomplete_and_says_why() {
+    let program = "tests/programs/incomplete/RandomLock.java";
+    let checked = Bench::new().check(&[program, "--persistent-sets=enabled"]);
+    assert_eq!(checked.verdict(), "incomplete");
+    let gaps = checked.json["gaps"].as_array().cloned().unwrap_or_default();
+    let told = |name: &str, why: &[&str]| {
+        let fits = |gap: &serde_json::Value| {
+            let text = gap["why"].as_str().unwrap_or_default();
+            gap["kind"] == "nondeterminism"
+                && gap["name"].as_str().is_some_and(|n| n.contains(name))
+                && why.iter().all(|part| text.contains(part))
+        };
+        assert!(gaps.iter().any(fits), "{name}: {gaps:?}");
+    };
+    told("Math.random", &["RandomLock.java:10"]);
+    told("run again", &["expected lock", "but the thread does: lock"]);
+}

@@ -1,13 +1,13 @@
 /*
- * Which lock a thread takes depends on the clock: no execution can be repeated.
+ * Which lock a thread takes is a matter of chance: no execution can be repeated.
  *
  * expect: incomplete
  */
-public class NanoTimeRace {
+public class RandomLock {
     static final Object[] LOCKS = new Object[1000];
 
     static void take() {
-        synchronized (LOCKS[(int) (System.nanoTime() % 1000)]) {
+        synchronized (LOCKS[(int) (Math.random() * 1000)]) {
             // nothing to do
         }
     }
@@ -16,11 +16,14 @@ public class NanoTimeRace {
         for (int i = 0; i < LOCKS.length; i++) {
             LOCKS[i] = new Object();
         }
-        Thread a = new Thread(NanoTimeRace::take);
-        Thread b = new Thread(NanoTimeRace::take);
+        Thread a = new Thread(RandomLock::take);
+        Thread b = new Thread(RandomLock::take);
         a.start();
         b.start();
         a.join();
         b.join();
+        synchronized (LOCKS[0]) {
+            // the searches look for what depends on this
+        }
     }
 }
