@@ -179,9 +179,9 @@ fn class_graph(name: &str, seed: u64) -> String {
         } else {
             write!(source, " static int f{c};").unwrap();
         }
-        write!(
+        writeln!(
             source,
-            " static int m() {{ return f{c}++; }} int i() {{ return f{c}; }} }}\n"
+            " static int m() {{ return f{c}++; }} int i() {{ return f{c}; }} }}"
         )
         .unwrap();
     }

@@ -1,7 +1,7 @@
 //! Method and atomic granularity: numbers of executions and operations that theory gives, and breaches of what a class
 //! must fulfil.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jcheck_tests::{Bench, Checked};
 
@@ -26,7 +26,7 @@ fn two_threads(bench: &Bench, members: &str, body: &str) -> PathBuf {
     bench.write("Two.java", source)
 }
 
-fn check(bench: &Bench, program: &PathBuf, commun: bool, granularity: Option<&str>) -> Checked {
+fn check(bench: &Bench, program: &Path, commun: bool, granularity: Option<&str>) -> Checked {
     let mut args = vec![program.display().to_string(), "--stop=all".to_string()];
     if commun {
         let file = bench.write("two.commun", "class Two$Cell\n");

@@ -177,10 +177,6 @@ extern "system" fn begin<'local>(_env: EnvUnowned<'local>, _class: JClass<'local
     ask(|engine, _| engine.begin())
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "arguments cost nothing, memory does"
-)]
 extern "system" fn visible<'local>(
     _env: EnvUnowned<'local>,
     _class: JClass<'local>,

@@ -175,7 +175,7 @@ struct Exploration {
 }
 
 enum Present {
-    Part(Part),
+    Part(Box<Part>),
     Plans {
         plans: VecDeque<Plan>,
         results: Vec<Result<Execution, NotRun>>,
@@ -193,7 +193,7 @@ struct Part {
 impl Exploration {
     fn begin(&mut self, job: Job) {
         self.present = Some(match job {
-            Job::Explore(assignment) => Present::Part(Part::new(*assignment)),
+            Job::Explore(assignment) => Present::Part(Box::new(Part::new(*assignment))),
             Job::Run { plans, millis } => Present::Plans {
                 plans: plans.into(),
                 results: Vec::new(),
