@@ -25,6 +25,8 @@ const METAFACTORY: &str = "java/lang/invoke/LambdaMetafactory";
 const SERIALIZABLE: i32 = 1;
 /// Position of the target among the arguments of the bootstrap method; position 0 of the list is the method itself.
 const TARGET: usize = 2;
+/// Position of the type that the lambda has, erased and specialised.
+const SPECIALISED: usize = 3;
 /// Position of the flags of `altMetafactory`.
 const FLAGS: usize = 4;
 
@@ -158,6 +160,23 @@ impl<'a> Reference<'a> {
     }
 }
 
+impl Reference<'_> {
+    /// What the bridge of a constructor returns: an object of the type that the lambda is to return, if that is one. The
+    /// class itself would be resolved by whoever lists the methods, and need not be there as long as no lambda is made.
+    fn created(&self, class: &Class<'_>, owner: &str) -> Result<String> {
+        let index = self.bootstrap.get(SPECIALISED).copied().unwrap_or(0);
+        if class.pool.tag(index) == Some(tag::METHOD_TYPE) {
+            let encoded = class.pool.encoded(index.into()).unwrap_or_default();
+            let descriptor = class.pool.text(u16_at(encoded, 1))?;
+            let (_, result) = parse_method(&descriptor)?;
+            if result.starts_with('L') {
+                return Ok(result.to_string());
+            }
+        }
+        Ok(owner.to_string())
+    }
+}
+
 struct Bridges<'c, 'a> {
     class: &'c Class<'a>,
     pool: Appender,
@@ -187,7 +206,8 @@ impl Bridges<'_, '_> {
             .map(|i| captured.get(i).copied().unwrap_or(wanted[i]))
             .collect();
         let creates = reference.target.kind == kind::NEW_INVOKE_SPECIAL;
-        let result = if creates { owner.as_str() } else { result };
+        let created = reference.created(self.class, &owner)?;
+        let result = if creates { &created } else { result };
         let descriptor = format!("({}){result}", given.concat());
         let code = self.body(reference, &wanted, &given, result)?;
         let size = |types: &[&str]| -> u16 { types.iter().map(|t| u16::from(slots(t))).sum() };
@@ -252,6 +272,14 @@ impl Bridges<'_, '_> {
         if opcode == op::INVOKEINTERFACE {
             let arguments: u8 = wanted.iter().map(|t| slots(t)).sum();
             code.extend([arguments, 0]);
+        }
+        // The verifier believes a cast, and would load the class to see for itself.
+        let created = creates.then(|| format!("L{};", member.owner));
+        let other = result.strip_prefix('L').and_then(|r| r.strip_suffix(';'));
+        if let Some(class) = other.filter(|_| created.is_some_and(|created| created != result)) {
+            let class = self.pool.class(class)?;
+            code.push(op::CHECKCAST);
+            code.put_u16(class);
         }
         code.push(match result {
             "V" => op::RETURN,

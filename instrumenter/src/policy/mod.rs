@@ -221,7 +221,10 @@ mod tests {
                 "java.util.concurrent.ThreadLocalRandom.current",
                 Nondeterminism,
             ),
-            ("java.lang.Thread.sleep(Ljava/time/Duration;)V", UnmodelledOperation),
+            (
+                "java.lang.Thread.sleep(Ljava/time/Duration;)V",
+                UnmodelledOperation,
+            ),
             ("java.lang.Thread.getState", UnmodelledOperation),
             ("java.util.Timer.schedule", UnmodelledOperation),
             ("java.net.Socket.<init>", UnmodelledOperation),

@@ -4,6 +4,7 @@ use super::{files, major_version};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 
 /// Set to test the whole corpora instead of the part that the normal run has time for.
 pub const ALL: &str = "JCHECK_ALL_CORPORA";
@@ -84,6 +85,9 @@ pub fn jars() -> Vec<&'static str> {
 
 /// Fetches jars by their coordinates, once, with one call of Maven.
 pub fn fetch(coordinates: &[&str]) -> Vec<PathBuf> {
+    // Tests run in threads, and must not see what another one has half fetched.
+    static ONE: Mutex<()> = Mutex::new(());
+    let _one = ONE.lock();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("jars");
     let parts = |coordinate: &str| -> [String; 3] {
         let parts: Vec<_> = coordinate.split(':').map(str::to_string).collect();

@@ -132,7 +132,11 @@ pub fn java_with(
         .args(arguments)
         .output()
         .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {errors}", home.display());
-    String::from_utf8_lossy(&output.stdout).into_owned()
+    // What goes wrong before a JVM is up is on its standard output.
+    let end = printed.len().saturating_sub(2_000);
+    let end = printed.get(end..).unwrap_or(&printed);
+    assert!(output.status.success(), "{}: {errors}{end}", home.display());
+    printed
 }

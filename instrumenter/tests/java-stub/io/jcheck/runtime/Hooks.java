@@ -158,4 +158,56 @@ public final class Hooks {
     public static String threadName(Thread thread, int site) {
         return thread.getName();
     }
+
+    public static void sleep(long millis, int site) throws InterruptedException {
+        Thread.sleep(millis);
+    }
+
+    public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+        Thread.sleep(millis, nanos);
+    }
+
+    public static void threadYield(int site) {
+        Thread.yield();
+    }
+
+    public static void interrupt(Thread thread, int site) {
+        thread.interrupt();
+    }
+
+    public static boolean interrupted(int site) {
+        return Thread.interrupted();
+    }
+
+    public static boolean isInterrupted(Thread thread, int site) {
+        return thread.isInterrupted();
+    }
+
+    public static boolean isAlive(Thread thread, int site) {
+        return thread.isAlive();
+    }
+
+    public static void setDaemon(Thread thread, boolean on, int site) {
+        thread.setDaemon(on);
+    }
+
+    public static long nanoTime(int site) {
+        return System.nanoTime();
+    }
+
+    public static long currentTimeMillis(int site) {
+        return System.currentTimeMillis();
+    }
+
+    public static void operation(Object object, boolean write, int site) {}
+
+    public static void singleOperation(Object object, boolean write, int site) {}
+
+    public static void part(Object object, Object self, boolean write, int site) {}
+
+    public static void inner() {}
+
+    public static void keeps(Object owner, Object array) {}
+
+    public static void assertionFailed(Object error, int site) {}
 }
