@@ -230,7 +230,7 @@ fn many_events_travel_in_several_frames() {
 fn without_an_agent_the_hooks_do_what_the_program_did() {
     for jdk in jdks() {
         for (program, arguments, expected) in [
-            ("Misuse", &[][..], "ok\n".repeat(18) + "end\n"),
+            ("Misuse", &[][..], "ok\n".repeat(16) + "end\n"),
             (
                 "WaitNotify",
                 &["timed"][..],
