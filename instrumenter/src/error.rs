@@ -90,6 +90,12 @@ pub enum Error {
         /// An entry that ends alike.
         near: Option<String>,
     },
+    /// Nothing to look at.
+    #[error("there is no class file in {} (hint: give a class file, a jar, or a directory of classes)", .path.display())]
+    NoClasses {
+        /// Where.
+        path: PathBuf,
+    },
     /// Classes that cannot have the granularity that was asked for.
     #[error(
         "the granularity is not possible (hint: leave out the class, or see docs/annotations.md):\n  {}",

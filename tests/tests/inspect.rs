@@ -96,4 +96,12 @@ fn a_class_is_shown_before_and_after_with_its_sites() {
         "{}",
         missing.stderr
     );
+
+    let nothing = inspect(&bench, "samples/dbcp65");
+    assert_eq!(nothing.code, 2, "{}", nothing.stdout);
+    assert!(
+        nothing.stderr.contains("no class file"),
+        "{}",
+        nothing.stderr
+    );
 }

@@ -25,7 +25,7 @@ use std::path::Path;
 /// The rewritten version is made anew. Of a jar that `jcheck instrument` has made, there is only one version.
 ///
 /// # Errors
-/// What [`crate::instrument_program`] reports, and [`Error::NoEntry`].
+/// What [`crate::instrument_program`] reports, [`Error::NoEntry`], and [`Error::NoClasses`].
 pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
     let instrumented = Stored::read(path)?;
     let options = Options::default();
@@ -41,6 +41,11 @@ pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
         readers: Readers::default(),
     };
     let classes: Vec<Both<'_>> = run.parts.iter().flat_map(|part| both(path, part)).collect();
+    if classes.is_empty() {
+        return Err(Error::NoClasses {
+            path: path.to_path_buf(),
+        });
+    }
     let bad = |name: &str| {
         let (path, entry) = (path.to_path_buf(), name.to_string());
         move |source| Error::BadClass {
