@@ -42,10 +42,7 @@ pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
     let vm = create(&jdk, &Kit::at(&args.kit), args.jvm_flags.iter().cloned())?;
     vm.attach_current_thread(|env| start(env, args))
         .map_err(|error| format!("the agent cannot be started: {error}"))?;
-    // The threads of the program do the rest.
-    loop {
-        std::thread::park();
-    }
+    Err("the agent has given up".to_string())
 }
 
 fn start(env: &mut Env, args: &OnceArgs) -> jni::errors::Result<()> {

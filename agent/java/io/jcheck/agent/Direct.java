@@ -3,6 +3,7 @@ package io.jcheck.agent;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Launcher;
 import java.io.IOException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
@@ -21,7 +22,7 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
     }
 
     /**
-     * Says hello to the scheduler and runs the program; the scheduler ends the JVM.
+     * Says hello to the scheduler and runs the program; the scheduler ends the JVM. Does not return.
      *
      * @param token the secret that the scheduler expects
      * @param main the name of the main class
@@ -39,6 +40,10 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
         Control.expect();
         // a thread of its own has the stack that -Xss asks for
         new Thread(null, program, "main").start();
+        // a JVM that is to end waits 300 ms for threads in native code, so the caller stays here
+        while (true) {
+            LockSupport.park();
+        }
     }
 
     @Override
