@@ -109,6 +109,23 @@ fn jvms_started_by_hand_give_the_same_search() {
     }
 }
 
+/// Without `-ea` the JVM would skip the assertion, and the program would be called verified.
+#[test]
+fn assertions_are_checked_whatever_the_command_says() {
+    let bench = Bench::new();
+    let jar = instrumented(&bench, "LostUpdate");
+    let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
+    assert!(listening.command.contains(" -ea "), "{}", listening.command);
+    listening.command = listening.command.replace(" -ea ", " ");
+    let code = loop {
+        if let Some(code) = listening.ended() {
+            break code;
+        }
+        listening.call(&default_jdk(), None);
+    };
+    assert_eq!(code, 1, "the failing assertion is found");
+}
+
 #[test]
 fn a_jvm_with_another_program_is_turned_away() {
     let bench = Bench::new();

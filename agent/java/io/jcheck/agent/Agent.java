@@ -25,6 +25,8 @@ public final class Agent {
             SocketLink link = new SocketLink(connection, classes::contains);
             link.hello(options.token);
             instrumentation.addTransformer(classes);
+            // whoever starts the JVM may have forgotten -ea, and an assertion that is not checked would hold
+            ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(true);
             Control.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());
