@@ -11,7 +11,7 @@ use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::{Connector, Link};
 
 use crate::address::{Address, Listener, Stream};
-use crate::handshake::{self, Expected};
+use crate::handshake::{self, Expected, Started};
 use crate::launcher::{random_token, GRACE, STARTUP};
 use crate::link::SocketLink;
 use crate::process::Peer;
@@ -25,6 +25,7 @@ pub struct JvmsByHand {
     listener: Listener,
     token: String,
     program: String,
+    arguments: String,
     welcome: Welcome,
     interrupted: Arc<AtomicBool>,
     calls: u64,
@@ -32,7 +33,7 @@ pub struct JvmsByHand {
 
 impl JvmsByHand {
     /// Listens from now on. Callers must present the token (a random one unless given) and run the instrumented jar
-    /// with the digest `program`. A true `interrupted` makes every wait end.
+    /// with the digest `program` and these arguments. A true `interrupted` makes every wait end.
     ///
     /// # Errors
     /// When the address cannot be used, or there is no random token.
@@ -40,6 +41,7 @@ impl JvmsByHand {
         address: &Address,
         token: Option<String>,
         program: String,
+        arguments: &[String],
         welcome: Welcome,
         interrupted: Arc<AtomicBool>,
     ) -> io::Result<Self> {
@@ -47,6 +49,7 @@ impl JvmsByHand {
             listener: Listener::bind(address)?,
             token: token.map_or_else(random_token, Ok)?,
             program,
+            arguments: arguments.join(" "),
             welcome,
             interrupted,
             calls: 0,
@@ -64,7 +67,10 @@ impl JvmsByHand {
             .map_err(|error| error.to_string())?;
         let expected = Expected {
             token: &self.token,
-            program: Some(&self.program),
+            started: Some(Started {
+                program: &self.program,
+                arguments: &self.arguments,
+            }),
         };
         match handshake::welcome(&mut stream, expected, &self.welcome) {
             Ok(hello) => Ok((stream, hello.pid)),

@@ -35,6 +35,14 @@ pub enum HandshakeError {
         /// The digest in the jar that it runs; empty when that is no instrumented jar.
         program: String,
     },
+    /// It runs the program with other arguments.
+    #[error("process {pid} runs the program with the arguments `{arguments}`, but it is checked with others (hint: give the same after `--` and after the jar)")]
+    WrongArguments {
+        /// Its process id, as it says.
+        pid: u64,
+        /// Its arguments.
+        arguments: String,
+    },
     /// Its first message is no hello.
     #[error("the peer did not say hello first")]
     NotAHello,
@@ -50,13 +58,22 @@ fn other(program: &str) -> String {
     }
 }
 
+/// What somebody else is to start.
+#[derive(Debug, Clone, Copy)]
+pub struct Started<'a> {
+    /// The digest in the jar.
+    pub program: &'a str,
+    /// The arguments, separated by blanks.
+    pub arguments: &'a str,
+}
+
 /// What a caller must know.
 #[derive(Debug, Clone, Copy)]
 pub struct Expected<'a> {
     /// The secret.
     pub token: &'a str,
-    /// The digest in the jar that it must run; `None` where we have started it ourselves.
-    pub program: Option<&'a str>,
+    /// What it must run; `None` where we have started it ourselves.
+    pub started: Option<Started<'a>>,
 }
 
 /// Reads a hello and answers it.
@@ -81,12 +98,22 @@ pub fn welcome<S: io::Read + io::Write>(
         },
         AgentMessage::Hello(hello)
             if expected
-                .program
-                .is_some_and(|program| program != hello.program) =>
+                .started
+                .is_some_and(|started| started.program != hello.program) =>
         {
             HandshakeError::WrongProgram {
                 pid: hello.pid,
                 program: hello.program,
+            }
+        }
+        AgentMessage::Hello(hello)
+            if expected
+                .started
+                .is_some_and(|started| started.arguments != hello.arguments) =>
+        {
+            HandshakeError::WrongArguments {
+                pid: hello.pid,
+                arguments: hello.arguments,
             }
         }
         AgentMessage::Hello(hello) => {
@@ -150,7 +177,10 @@ mod tests {
         };
         let expected = Expected {
             token: "secret",
-            program: Some("digest"),
+            started: Some(Started {
+                program: "digest",
+                arguments: "1 2",
+            }),
         };
         let result = welcome(&mut peer, expected, &welcomed);
         (result, read_message(&mut peer.output.as_slice()).unwrap())
@@ -163,6 +193,7 @@ mod tests {
             jvm: "25".into(),
             pid: 7,
             program: "digest".into(),
+            arguments: "1 2".into(),
         })
     }
 
@@ -196,6 +227,15 @@ mod tests {
         assert!(
             matches!(answer, SchedulerMessage::Refused { reason } if reason.contains("something else"))
         );
+        let AgentMessage::Hello(mut other) = hello(PROTOCOL_VERSION, "secret") else {
+            unreachable!()
+        };
+        other.arguments = "1 3".into();
+        let (result, _) = call(&AgentMessage::Hello(other));
+        assert!(matches!(
+            result,
+            Err(HandshakeError::WrongArguments { pid: 7, .. })
+        ));
         let (result, _) = call(&AgentMessage::Events(Vec::new()));
         assert!(matches!(result, Err(HandshakeError::NotAHello)));
     }

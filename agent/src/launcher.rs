@@ -252,7 +252,7 @@ impl Attempt {
                         .map_err(|error| lost(error.to_string()))?;
                     let expected = Expected {
                         token,
-                        program: None,
+                        started: None,
                     };
                     match handshake::welcome(&mut stream, expected, &self.options.welcome) {
                         Ok(_) => return Ok(stream),

@@ -41,6 +41,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         &args.listen,
         args.token.clone(),
         program,
+        &check.args,
         subject.welcome(&check.target),
         Arc::clone(&interrupted),
     )

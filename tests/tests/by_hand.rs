@@ -138,6 +138,12 @@ fn a_jvm_with_another_program_is_turned_away() {
     let mut line = String::new();
     listening.errors.read_line(&mut line).unwrap();
     assert!(line.contains("a caller was refused"), "{line}");
+
+    // The same program, but not as it is checked: the verdict would be about other arguments.
+    listening.command += " 3";
+    let ended = listening.call(&default_jdk(), None);
+    assert_ne!(ended.code, 0);
+    assert!(ended.stderr.contains("arguments `3`"), "{}", ended.stderr);
     assert_eq!(listening.ended(), None, "it goes on listening");
 }
 

@@ -193,6 +193,7 @@ mod tests {
             jvm: "17".into(),
             pid: 1,
             program: String::new(),
+            arguments: String::new(),
         };
         let bytes = frame(&AgentMessage::Hello(hello));
         assert!(matches!(

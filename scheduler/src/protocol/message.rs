@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 3;
+pub const PROTOCOL_VERSION: u32 = 4;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -77,6 +77,9 @@ pub struct Hello {
     pub pid: u64,
     /// The attribute `JCheck-Program` of the jar, if an instrumented jar was started by `-jar`; else empty.
     pub program: String,
+    /// The arguments of the program, if an instrumented jar was started by `-jar`: separated by blanks, as the JVM tells
+    /// them (`sun.java.command`).
+    pub arguments: String,
 }
 
 /// The frames of one thread.

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
 final class SocketLink extends MessageLink {
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     private static final int HELLO = 0;
     private static final int LOST = 5;
@@ -37,6 +37,7 @@ final class SocketLink extends MessageLink {
         body.putString(System.getProperty("java.vm.version") + " " + System.getProperty("java.vendor"));
         body.putLong(pid());
         body.putString(Launcher.programOfJar());
+        body.putString(Launcher.argumentsOfJar());
         body.commitBytes();
         send(HELLO, null, body);
         welcome = Decoder.welcome(connection.receive());

@@ -136,6 +136,17 @@ public final class Launcher {
         return program == null ? "" : program;
     }
 
+    /**
+     * The arguments of a program that was started by {@code -jar}, separated by blanks.
+     *
+     * @return an empty string when there are none, or when the JVM was started in another way
+     */
+    public static String argumentsOfJar() {
+        String jar = System.getProperty("java.class.path", "");
+        String command = System.getProperty("sun.java.command", "");
+        return command.startsWith(jar + " ") ? command.substring(jar.length() + 1) : "";
+    }
+
     private static String attribute(String name) {
         try (JarFile jar = new JarFile(System.getProperty("java.class.path", ""))) {
             Manifest manifest = jar.getManifest();
