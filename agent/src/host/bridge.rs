@@ -14,7 +14,8 @@ use crossbeam_channel::Sender;
 use jcheck_scheduler::conductor::ProgramError;
 use jcheck_scheduler::model::Execution;
 use jcheck_scheduler::protocol::codec::{self, CodecError};
-use jcheck_scheduler::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage};
+use jcheck_scheduler::protocol::fixed;
+use jcheck_scheduler::protocol::message::{AgentMessage, SchedulerMessage};
 use jcheck_scheduler::remote::{Engine, LinkError};
 use jni::objects::{JByteArray, JByteBuffer, JClass};
 use jni::sys::{jboolean, jint, jlong};
@@ -149,7 +150,7 @@ fn ask(use_it: impl FnOnce(&mut Engine, &[Buffer; 2]) -> SchedulerMessage) -> jl
 /// Shows the engine what happened; what it says if it is over now.
 fn take_in(engine: &mut Engine, mut bytes: &[u8]) -> Option<SchedulerMessage> {
     while !bytes.is_empty() {
-        match codec::decode_first::<Event>(bytes) {
+        match fixed::first_event(bytes) {
             Ok((event, used)) => {
                 bytes = &bytes[used..];
                 if let Some(stop) = engine.event(event) {
@@ -194,12 +195,9 @@ extern "system" fn visible<'local>(
         if let Some(stop) = take_in(engine, written(buffers, buffer, bytes)) {
             return stop;
         }
-        let mut words = [0; 16];
-        for (place, word) in words.chunks_exact_mut(4).zip([tag, first, second, third]) {
-            place.copy_from_slice(&word.to_le_bytes());
-        }
-        match codec::decode_first::<Operation>(&words) {
-            Ok((operation, _)) => engine.pending(thread as u32, operation, site as u32, atomic),
+        let words = [tag, first, second, third].map(|word| word as u32);
+        match fixed::operation(words) {
+            Ok(operation) => engine.pending(thread as u32, operation, site as u32, atomic),
             Err(error) => nonsense(engine, error),
         }
     })

@@ -3,7 +3,7 @@
 //! Every link drives the same engine: [`super::RemoteSystem`] with messages from a socket, a host in the same process
 //! with calls.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::lost::{self, Lost};
 use super::observer::{Observer, Performed};
@@ -30,7 +30,7 @@ pub struct Engine {
     exit: Option<i32>,
     failure: Option<ProgramError>,
     /// By thread: the site of its last operation, if that was an access to data.
-    lines: HashMap<u32, u32>,
+    lines: FxHashMap<u32, u32>,
 }
 
 /// What the engine waits for.
@@ -48,21 +48,22 @@ impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
         let mut observer = Observer::new(&mut names, &facts, !plan.brief);
+        observer.world.keeps_done = !plan.brief;
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }
         Self {
             facts,
             names,
+            steps: Vec::with_capacity(plan.prefix.len()),
             follower: Follower::new(plan),
             observer,
-            steps: Vec::new(),
             phase: Phase::Running(0),
             outcome: Outcome::Abandoned,
             stacks: Vec::new(),
             exit: None,
             failure: None,
-            lines: HashMap::new(),
+            lines: FxHashMap::default(),
         }
     }
 
@@ -320,7 +321,7 @@ impl Engine {
 
     /// What was done since the last choice belongs to the last step.
     fn close_step(&mut self) {
-        if self.follower.plan().brief {
+        if !self.observer.world.keeps_done {
             self.observer.world.forget_done();
             return;
         }

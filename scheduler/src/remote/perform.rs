@@ -23,7 +23,9 @@ impl World {
         choice: u32,
     ) -> Result<Effect, Contradiction> {
         let activity = self.thread(thread)?.activity.clone();
-        self.done_by(names, thread, choice);
+        if self.keeps_done {
+            self.done_by(names, thread, choice);
+        }
         let at = thread as usize;
         let (operation, site) = match activity {
             Activity::Begins => {

@@ -77,6 +77,8 @@ pub struct World {
     pub(super) monitors: FxHashMap<u32, Monitor>,
     per_class: FxHashMap<String, u32>,
     pub(super) done: Vec<Operation>,
+    /// Whether anybody wants to know what is done.
+    pub(super) keeps_done: bool,
     exact: FxHashSet<ObjectId>,
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
@@ -116,6 +118,7 @@ impl World {
             monitors: FxHashMap::default(),
             per_class: FxHashMap::default(),
             done: Vec::new(),
+            keeps_done: true,
             exact: FxHashSet::default(),
             possible,
             clock: 0,
@@ -291,9 +294,17 @@ impl World {
         if let Identity::ClassObject(class) = identity {
             return format!("{}.class", simple(class));
         }
-        let count = self.per_class.entry(class.to_string()).or_default();
-        *count += 1;
-        format!("{}#{}", simple(class), *count - 1)
+        let count = match self.per_class.get_mut(class) {
+            Some(count) => {
+                *count += 1;
+                *count
+            }
+            None => {
+                self.per_class.insert(class.to_string(), 0);
+                0
+            }
+        };
+        format!("{}#{count}", simple(class))
     }
 
     /// The running thread stops before an operation, or ends.
