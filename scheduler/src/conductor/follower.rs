@@ -3,7 +3,8 @@
 use super::policy::Chooser;
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
 use crate::model::{
-    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Transition,
+    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Step,
+    Transition,
 };
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D is that
@@ -74,6 +75,17 @@ impl Follower {
             Some(Prescribed::Exactly(expected)) if plan.brief && !asleep && !cut => Some(expected),
             _ => None,
         }
+    }
+
+    /// The first steps of the prefix, if all of them were taken as [`Self::shortcut`] has named them.
+    pub fn prescribed(&mut self, count: usize) -> Vec<Step> {
+        let prefix = self.plan.prefix.drain(..count.min(self.plan.prefix.len()));
+        let mut steps = Vec::with_capacity(prefix.len());
+        steps.extend(prefix.filter_map(|prescribed| match prescribed {
+            Prescribed::Exactly(transition) => Some(Step::brief(transition)),
+            Prescribed::Guided(_) | Prescribed::Described { .. } => None,
+        }));
+        steps
     }
 
     /// What [`Self::shortcut`] has named is taken.

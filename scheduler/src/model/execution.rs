@@ -252,7 +252,8 @@ pub struct Execution {
     pub entries: Vec<Entry>,
     /// The threads, by their number in this execution (Java programs only).
     pub threads: Vec<ThreadInfo>,
-    /// The objects, by their number in this execution; index 0 is unused (Java programs only).
+    /// The objects, by their number in this execution; index 0 is unused (Java programs only, and only with a
+    /// story).
     pub objects: Vec<ObjectInfo>,
 }
 

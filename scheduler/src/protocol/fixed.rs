@@ -130,7 +130,7 @@ mod tests {
     fn every_tag_is_read_as_the_decoder_reads_it() {
         for tag in 0..64 {
             for kind in 0..4 {
-                let words = [tag, kind, 5, 6];
+                let words: [u32; 4] = [tag, kind, 5, 6];
                 let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
                 let expected = codec::decode_first::<Operation>(&bytes).map(|(found, _)| found);
                 match (operation(words), expected) {

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::lost::{self, Lost};
 use super::observer::{Observer, Performed};
-use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
+use super::world::{Activity, Contradiction, Object, Thread, MAX_ALTERNATIVES};
 use super::{deadlock, LinkError, ProgramFacts};
 use crate::conductor::{Atomicity, Decision, Follower, Plan, Prescribed, ProgramError};
 use crate::model::{
@@ -23,6 +23,9 @@ pub struct Engine {
     names: Names,
     follower: Follower,
     observer: Observer,
+    /// So many steps of the prefix came first of which only the transition is wanted: the plan has it.
+    brief: usize,
+    /// All others.
     steps: Vec<Step>,
     phase: Phase,
     outcome: Outcome,
@@ -55,9 +58,10 @@ impl Engine {
         Self {
             facts,
             names,
-            steps: Vec::with_capacity(plan.prefix.len()),
             follower: Follower::new(plan),
             observer,
+            brief: 0,
+            steps: Vec::new(),
             phase: Phase::Running(0),
             outcome: Outcome::Abandoned,
             stacks: Vec::new(),
@@ -118,28 +122,41 @@ impl Engine {
             pending: world.pending(&mut self.names),
             semaphores: Vec::new(),
         };
-        let thread = |number: u32| {
-            let thread = &world.threads()[number as usize];
-            let stack = self.stacks.iter().find(|stack| stack.thread == number);
+        let ends: Vec<_> = (0..world.threads().len() as u32)
+            .map(|number| (deadlock::thread_end(world, number), world.holds(number)))
+            .collect();
+        let mut stacks = self.stacks;
+        let (threads, objects) = self.observer.world.into_parts();
+        let thread = |(number, (thread, (end, holds))): (usize, (Thread, _))| {
+            let mut stacks = stacks.iter_mut();
+            let stack = stacks.find(|stack| stack.thread as usize == number);
             ThreadInfo {
-                path: thread.path.clone(),
-                name: thread.name.clone(),
-                end: deadlock::thread_end(world, number),
-                holds: world.holds(number),
-                frames: stack.map_or_else(Vec::new, |stack| stack.frames.clone()),
+                path: thread.path,
+                name: thread.name,
+                end,
+                holds,
+                frames: stack.map_or_else(Vec::new, |stack| std::mem::take(&mut stack.frames)),
             }
         };
-        let threads = (0..world.threads().len() as u32).map(thread).collect();
-        let objects = world.objects().iter().map(|o| o.info.clone()).collect();
+        let mut steps = self.follower.prescribed(self.brief);
+        steps.append(&mut self.steps);
         let execution = Execution {
-            steps: self.steps,
+            steps,
             outcome: self.outcome,
             ending,
             findings: self.observer.findings,
             gaps: self.observer.gaps,
+            objects: match &self.observer.entries {
+                Some(_) => objects.into_iter().map(Object::into_info).collect(),
+                None => Vec::new(),
+            },
             entries: self.observer.entries.unwrap_or_default(),
-            threads,
-            objects,
+            threads: threads
+                .into_iter()
+                .zip(ends)
+                .enumerate()
+                .map(thread)
+                .collect(),
         };
         (Ok(execution), self.names)
     }
@@ -253,10 +270,13 @@ impl Engine {
         if let Some(expected) = self.follower.shortcut() {
             // If it is not enabled, what follows finds out what else there is.
             if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {
-                let taken = expected.clone();
-                let alternative = taken.choice.alternative;
+                let alternative = expected.choice.alternative;
+                if self.steps.is_empty() {
+                    self.brief += 1;
+                } else {
+                    self.steps.push(Step::brief(expected.clone()));
+                }
                 self.follower.advance();
-                self.steps.push(Step::brief(taken));
                 return self.perform(thread, alternative, true);
             }
         }

@@ -119,7 +119,7 @@ impl Observer {
                 object,
                 identity,
                 class,
-            } => self.world.introduce(names, object, &identity, &class)?,
+            } => self.world.introduce(names, object, &identity, class)?,
             Event::Release { object, site } => {
                 self.world.release(thread, object)?;
                 let actor = self.actors.of(thread);
@@ -248,7 +248,7 @@ impl Observer {
         let of_object = match object {
             Some(object) => {
                 let object = self.world.object(object)?;
-                facts.classes.object_class(object.site, &object.info.class)
+                facts.classes.object_class(object.site, &object.class)
             }
             None => Default::default(),
         };

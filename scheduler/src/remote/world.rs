@@ -59,14 +59,44 @@ pub struct Thread {
 /// An object of this execution.
 #[derive(Debug, Clone)]
 pub struct Object {
-    /// For the report.
-    pub info: ObjectInfo,
+    /// Its class, with dots.
+    pub class: String,
+    /// What it is called in a report.
+    label: Label,
     /// Number across executions.
     pub id: ObjectId,
     /// Allocation site, if known.
     pub site: Option<u32>,
     /// The same as `id`, or, where objects share that number, one that is its own in this execution.
     pub(super) exact: ObjectId,
+}
+
+/// What an object is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Label {
+    /// As the class that it stands for.
+    Class(String),
+    /// The how-maniest of its class that was mentioned, from 0.
+    Nth(u32),
+}
+
+impl Object {
+    /// `Fork#0` or `Fork.class`.
+    pub fn name(&self) -> String {
+        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
+        match &self.label {
+            Label::Class(class) => format!("{}.class", simple(class)),
+            Label::Nth(count) => format!("{}#{count}", simple(&self.class)),
+        }
+    }
+
+    /// For the report.
+    pub fn into_info(self) -> ObjectInfo {
+        ObjectInfo {
+            name: self.name(),
+            class: self.class,
+        }
+    }
 }
 
 /// The whole.
@@ -104,10 +134,8 @@ impl World {
         };
         // Objects count from 1.
         let nothing = Object {
-            info: ObjectInfo {
-                class: String::new(),
-                name: String::new(),
-            },
+            class: String::new(),
+            label: Label::Nth(0),
             id: ObjectId(u32::MAX),
             site: None,
             exact: ObjectId(u32::MAX),
@@ -124,6 +152,11 @@ impl World {
             clock: 0,
             forks: Forks::new(),
         }
+    }
+
+    /// All threads and all objects, when the execution is over.
+    pub fn into_parts(self) -> (Vec<Thread>, Vec<Object>) {
+        (self.threads, self.objects)
     }
 
     /// All threads, by number.
@@ -226,7 +259,7 @@ impl World {
         names: &mut Names,
         number: u32,
         identity: &Identity,
-        class: &str,
+        class: String,
     ) -> Result<(), Contradiction> {
         if number as usize != self.objects.len() {
             return Err(Contradiction(format!(
@@ -252,7 +285,7 @@ impl World {
                 count: *count,
             },
             Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
-            Identity::Unnamed { .. } => ObjectName::Unnamed(class.to_string()),
+            Identity::Unnamed { .. } => ObjectName::Unnamed(class.clone()),
         };
         let site = match identity {
             Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => {
@@ -260,15 +293,12 @@ impl World {
             }
             _ => None,
         };
-        let label = self.label(identity, class);
-        let info = ObjectInfo {
-            class: class.to_string(),
-            name: label,
-        };
+        let label = self.label(identity, &class);
         let id = names.object(&name);
         let exact = self.exact(&name, id, number);
         self.objects.push(Object {
-            info,
+            class,
+            label,
             id,
             site,
             exact,
@@ -288,23 +318,16 @@ impl World {
         exact
     }
 
-    /// `Fork#0`: the simple class name, and the how-maniest of its class was mentioned.
-    fn label(&mut self, identity: &Identity, class: &str) -> String {
-        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
+    fn label(&mut self, identity: &Identity, class: &str) -> Label {
         if let Identity::ClassObject(class) = identity {
-            return format!("{}.class", simple(class));
+            return Label::Class(class.clone());
         }
-        let count = match self.per_class.get_mut(class) {
-            Some(count) => {
-                *count += 1;
-                *count
-            }
-            None => {
-                self.per_class.insert(class.to_string(), 0);
-                0
-            }
-        };
-        format!("{}#{count}", simple(class))
+        if let Some(count) = self.per_class.get_mut(class) {
+            *count += 1;
+            return Label::Nth(*count);
+        }
+        self.per_class.insert(class.to_string(), 0);
+        Label::Nth(0)
     }
 
     /// The running thread stops before an operation, or ends.

@@ -12,9 +12,6 @@ public final class Control {
     /** Events are sent when they outgrow this many bytes. */
     private static final int FLUSH_BYTES = 256 << 10;
 
-    /** Depth of a recursion that needs at least the stack of an exchange with the scheduler. */
-    private static final int HEADROOM = 64;
-
     private static final int MAX_TEXT = 64 << 10;
 
     /** The result of the first grant that asks for the frames of accesses. */
@@ -187,7 +184,7 @@ public final class Control {
      * @return the result of the operation
      */
     public static int visible(ThreadState self, Operation operation, int site) {
-        headroom(HEADROOM);
+        Headroom.require();
         try {
             EventBuffer message = message(self);
             segment++;
@@ -266,7 +263,7 @@ public final class Control {
     }
 
     private static void flush(ThreadState self) {
-        headroom(HEADROOM);
+        Headroom.require();
         try {
             link.events(message(self));
             clear();
@@ -280,12 +277,7 @@ public final class Control {
      * at the same depth, cannot fail for want of stack.
      */
     static void requireStack() {
-        headroom(HEADROOM);
-    }
-
-    /** Lets a stack overflow of the program happen here, where nothing is half done yet. */
-    private static int headroom(int depth) {
-        return depth == 0 ? 0 : 1 + headroom(depth - 1);
+        Headroom.require();
     }
 
     /** What happened since the last message, the names of new objects first. */
