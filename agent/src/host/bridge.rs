@@ -33,7 +33,7 @@ static PRESENT: Mutex<Present> = Mutex::new(Present {
 });
 
 struct Present {
-    engine: Option<Engine>,
+    engine: Option<Box<Engine>>,
     buffers: [Buffer; 2],
     progress: jlong,
     given_up: Option<Sender<GivenUp>>,
@@ -71,6 +71,7 @@ pub fn report_to(given_up: Sender<GivenUp>) {
 
 /// Installs the engine of the next execution.
 pub fn install(engine: Engine) {
+    let engine = Box::new(engine);
     lock(|present| {
         present.engine = Some(engine);
         present.progress += 1;
@@ -78,7 +79,7 @@ pub fn install(engine: Engine) {
 }
 
 /// Takes the engine back.
-pub fn take() -> Option<Engine> {
+pub fn take() -> Option<Box<Engine>> {
     lock(|present| present.engine.take())
 }
 
