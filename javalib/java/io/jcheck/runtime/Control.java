@@ -30,7 +30,8 @@ public final class Control {
     /** How threads are run. */
     static Runner runner = PlatformThreads.INSTANCE;
     private static Fibers fibers;
-    /** Whether this execution must be run again, on platform threads. */
+    private static PooledThreads pool;
+    /** Whether this execution must be run again, on threads of its own. */
     private static boolean redo;
     private static ThreadState[] threads = new ThreadState[16];
     private static int threadCount;
@@ -75,7 +76,7 @@ public final class Control {
      */
     public static ThreadState current() {
         ThreadState holder = running;
-        if (holder != null && holder.thread == Thread.currentThread()) {
+        if (holder != null && holder.isCurrent()) {
             return holder;
         }
         if (stopping) {
@@ -168,7 +169,7 @@ public final class Control {
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
         DefaultNames.reset();
-        ThreadState self = register(Thread.currentThread());
+        ThreadState self = register(runner.main());
         self.begun = true;
         runner.begin(self);
         traced = follow(self, link.begin()) == TRACED;
@@ -337,7 +338,7 @@ public final class Control {
         for (int i = 0; i < threadCount; i++) {
             if (!threads[i].ended) {
                 numbers[alive] = i;
-                frames[alive++] = Stacks.of(runner.carrier(threads[i]));
+                frames[alive++] = Stacks.of(threads[i].carrier());
             }
         }
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
@@ -359,7 +360,7 @@ public final class Control {
         runner.stop(threads, threadCount);
     }
 
-    /** Stops an execution that cannot be carried through as it is run; it has to be run on platform threads. */
+    /** Stops an execution that cannot be carried through as it is run; it has to be run on threads of its own. */
     static ExecutionStopped redo() {
         redo = true;
         stopAll();
@@ -383,13 +384,28 @@ public final class Control {
         PlatformThreads.INSTANCE.expect();
     }
 
+    /** What the threads of an execution are. */
+    public enum ThreadKind {
+        /** Threads of the JVM, started and ended with it. */
+        THREADS,
+        /** Carried by threads of the JVM that stay from one execution to the next. */
+        POOLED,
+        /** Continuations on the thread that runs the execution. */
+        FIBERS,
+    }
+
     /**
-     * Whether this JDK can run the threads of a program as continuations.
+     * Whether this JDK can run the threads of a program so.
      *
+     * @param kind how
      * @return true when it has all that this takes
      */
-    public static boolean hasFibers() {
-        return Fibers.areThere();
+    public static boolean has(ThreadKind kind) {
+        return switch (kind) {
+            case THREADS -> true;
+            case POOLED -> PooledThreads.areThere();
+            case FIBERS -> Fibers.areThere();
+        };
     }
 
     /**
@@ -397,20 +413,26 @@ public final class Control {
      *
      * @param main the main thread, not started
      * @param body what it does
-     * @param asFibers whether threads are continuations on the calling thread, instead of threads of the JVM
-     * @return whether it was carried through; if not, it must be run again, on platform threads
+     * @param kind what the threads of the program are
+     * @return whether it was carried through; if not, it must be run again, on {@link ThreadKind#THREADS}
      */
-    public static boolean run(Thread main, Runnable body, boolean asFibers) {
+    public static boolean run(Thread main, Runnable body, ThreadKind kind) {
         redo = false;
-        if (asFibers) {
-            if (fibers == null) {
-                fibers = new Fibers();
+        switch (kind) {
+            case FIBERS -> {
+                fibers = fibers == null ? new Fibers() : fibers;
+                runner = fibers;
+                fibers.run(main, body);
             }
-            runner = fibers;
-            fibers.run(main, body);
-        } else {
-            runner = PlatformThreads.INSTANCE;
-            PlatformThreads.INSTANCE.run(main);
+            case POOLED -> {
+                pool = pool == null ? new PooledThreads() : pool;
+                runner = pool;
+                pool.run(main, body);
+            }
+            case THREADS -> {
+                runner = PlatformThreads.INSTANCE;
+                PlatformThreads.INSTANCE.run(main);
+            }
         }
         return !redo;
     }

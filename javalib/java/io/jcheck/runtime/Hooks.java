@@ -696,6 +696,39 @@ public final class Hooks {
     }
 
     /**
+     * Stands for {@link Thread#currentThread}.
+     *
+     * @param site where
+     * @return the thread of the program, whoever carries it
+     */
+    public static Thread currentThread(int site) {
+        return Threads.current();
+    }
+
+    /**
+     * Stands for {@link Thread#setContextClassLoader}.
+     *
+     * @param thread the receiver
+     * @param loader the loader
+     * @param site where
+     */
+    public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
+        thread.setContextClassLoader(loader);
+        Threads.loaderChanged(thread);
+    }
+
+    /**
+     * Stands for {@link Thread#getStackTrace}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its frames
+     */
+    public static StackTraceElement[] stackTrace(Thread thread, int site) {
+        return Threads.stackTrace(thread, site);
+    }
+
+    /**
      * Comes before an operation that jcheck does not model.
      *
      * @param site where

@@ -27,12 +27,29 @@ public final class ThreadState {
     private final UsedClasses usedClasses = new UsedClasses();
     private volatile boolean open;
     int result;
+    /** The thread of the JVM that runs it, or null as long as there is none. */
+    private Thread carrier;
+    /** What is the current thread while it runs. */
+    private Thread current;
     /** Where threads are continuations: its own. */
     Fibers.Fiber fiber;
 
     ThreadState(Thread thread, int number) {
         this.thread = thread;
         this.number = number;
+        carrier = thread;
+        current = thread;
+    }
+
+    /** It is run by another thread. */
+    void carriedBy(Thread newCarrier) {
+        carrier = newCarrier;
+        current = Disguise.isPerfect() ? thread : newCarrier;
+    }
+
+    /** Whether the calling thread is the one that runs it. */
+    boolean isCurrent() {
+        return current == Thread.currentThread();
     }
 
     /**
@@ -47,10 +64,10 @@ public final class ThreadState {
     /**
      * The thread of the JVM that runs it.
      *
-     * @return the thread itself, unless it is a continuation
+     * @return null as long as there is none
      */
     public Thread carrier() {
-        return Control.runner.carrier(this);
+        return carrier;
     }
 
     /**
@@ -66,7 +83,7 @@ public final class ThreadState {
     void openGate(int value) {
         result = value;
         open = true;
-        LockSupport.unpark(thread);
+        LockSupport.unpark(carrier);
     }
 
     /** Waits until another thread opens the gate; called by the thread itself. */
@@ -82,7 +99,7 @@ public final class ThreadState {
         }
         open = false;
         if (interrupted) {
-            thread.interrupt();
+            current.interrupt();
         }
     }
 

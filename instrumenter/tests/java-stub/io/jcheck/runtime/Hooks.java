@@ -155,6 +155,18 @@ public final class Hooks {
 
     public static void hashElements(Object array, int site) {}
 
+    public static Thread currentThread(int site) {
+        return Thread.currentThread();
+    }
+
+    public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
+        thread.setContextClassLoader(loader);
+    }
+
+    public static StackTraceElement[] stackTrace(Thread thread, int site) {
+        return thread.getStackTrace();
+    }
+
     public static String threadName(Thread thread, int site) {
         return thread.getName();
     }
