@@ -3,10 +3,13 @@
 //! Built in a first pass, before anything is rewritten. A class that occurs several times (in two jars, or once per
 //! Java version in a multi-release jar) is one class with the fields and methods of all of them.
 
+use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
 use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
+use crate::lookers;
 use crate::policy;
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
@@ -46,6 +49,8 @@ pub struct ClassInfo {
     pub needs: Needs,
     /// Descriptors by name.
     methods: FxHashMap<String, Vec<String>>,
+    /// Methods that only read, by name and descriptor.
+    lookers: Vec<(String, String)>,
 }
 
 /// All classes of the program by internal name.
@@ -108,6 +113,9 @@ impl Universe {
         for method in &class.methods {
             let name = class.pool.text(method.name)?.into_owned();
             let descriptor = class.pool.text(method.descriptor)?.into_owned();
+            if lookers::only_reads(class, method)? {
+                info.lookers.push((name.clone(), descriptor.clone()));
+            }
             info.methods.entry(name).or_default().push(descriptor);
         }
         info.needs = init_cycles::needs(class)?;
@@ -130,6 +138,33 @@ impl Universe {
     pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
         self.get(class)
             .is_some_and(|info| info.declares(name, descriptor))
+    }
+
+    /// Whether a call by an instruction with this opcode reaches only methods that read fields and do nothing else.
+    pub fn only_reads(&self, opcode: u8, member: &MemberRef<'_>) -> bool {
+        let (name, descriptor) = (&*member.name, &*member.descriptor);
+        let reads = |class: &str| {
+            let info = self
+                .get(class)
+                .filter(|_| self.granularity(class) == Granularity::Field);
+            info.is_some_and(|info| {
+                // Several versions of a class count as one.
+                let all = info.methods.get(name).into_iter().flatten();
+                let lookers = info.lookers.iter();
+                let of_both = lookers
+                    .filter(|(n, d)| n == name && d == descriptor)
+                    .count();
+                of_both > 0 && of_both == all.filter(|d| *d == descriptor).count()
+            })
+        };
+        let owner = &*member.owner;
+        let mut chain = std::iter::once(owner).chain(self.superclasses(owner));
+        let Some(declaring) = chain.find(|class| self.declares(class, name, descriptor)) else {
+            return false;
+        };
+        let is_virtual = !matches!(opcode, op::INVOKESTATIC | op::INVOKESPECIAL);
+        let overridden = |class: &str| self.declares(class, name, descriptor) && !reads(class);
+        reads(declaring) && !(is_virtual && self.classes().any(|(class, _)| overridden(class)))
     }
 
     /// Classes (with dots, in order) that have a `main` method or inherit one from the program.

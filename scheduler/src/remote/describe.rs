@@ -118,7 +118,9 @@ impl World {
                 None => label(object),
             },
             Operation::Sleep(millis) => millis.to_string(),
-            Operation::Yield | Operation::Interrupted | Operation::Clock => String::new(),
+            Operation::Yield | Operation::Interrupted | Operation::Clock | Operation::Spin(_) => {
+                String::new()
+            }
             Operation::Join(target)
             | Operation::TimedJoin { thread: target, .. }
             | Operation::Interrupt(target)

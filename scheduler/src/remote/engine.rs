@@ -55,6 +55,7 @@ impl Engine {
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }
+        observer.world.retries = plan.in_full || plan.policy.samples();
         Self {
             facts,
             names,
@@ -421,6 +422,9 @@ impl Engine {
         site: u32,
         atomic: bool,
     ) -> bool {
+        if matches!(operation, Operation::Spin(_)) {
+            return !self.observer.world.is_polling(thread);
+        }
         if *operation == Operation::Clock {
             return false; // time passes only when nothing else can happen
         }
@@ -483,11 +487,24 @@ impl Engine {
 
     /// The execution ends here.
     fn conclude(&mut self, outcome: Outcome) -> SchedulerMessage {
+        if outcome == Outcome::Cut && self.follower.is_idle() {
+            let last = self.steps.last().map(|step| step.taken.site);
+            let place = last.and_then(|site| self.facts.place(site));
+            self.observer.gap(Gap {
+                kind: "spinning".to_string(),
+                name: "a thread waits in a loop that counts, or changes something else of its own"
+                    .to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
         let world = &self.observer.world;
         self.outcome = match outcome {
             Outcome::Deadlock if world.is_finished() => Outcome::Complete,
             other => other,
         };
+        if self.outcome == Outcome::Deadlock && world.is_any_futile() {
+            self.outcome = Outcome::Futile;
+        }
         if self.outcome == Outcome::Deadlock && self.may_wake_up() {
             self.outcome = Outcome::Abandoned;
         }

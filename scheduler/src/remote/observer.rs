@@ -410,6 +410,7 @@ impl Observer {
             }
             Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
             Operation::Yield => ("yield", Subject::None),
+            Operation::Spin(_) => ("spin", Subject::None),
             Operation::Clock => ("clock", Subject::Value(i64::from(result))),
             Operation::Read(location) => {
                 self.check(|checker| checker.observe(actor, &sync_key(location)));

@@ -1,5 +1,6 @@
 //! What the threads of a [`World`] can do next: their pending operations, named as in every execution.
 
+use super::spins::Look;
 use super::world::{Activity, Object, World, MAX_ALTERNATIVES};
 use crate::model::{
     Choice, Location, Names, ObjectId, Operation, Operations, Pending, ThreadId, Timeouts,
@@ -79,7 +80,11 @@ impl World {
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
-        let mut first = None;
+        // A thread that waits in vain would go on.
+        if self.is_any_futile() {
+            return Vec::new();
+        }
+        let (mut first, mut in_vain) = (None, true);
         let mut enabled = Vec::new();
         for number in 0..self.threads().len() as u32 {
             let Some(deadline) = self.threads()[number as usize].deadline else {
@@ -89,6 +94,7 @@ impl World {
             let Some(option) = options.into_iter().find(|option| option.elapses) else {
                 continue;
             };
+            in_vain &= self.polls_in_vain(number);
             if first.is_none_or(|first| deadline < first) {
                 first = Some(deadline);
                 enabled.clear();
@@ -96,6 +102,10 @@ impl World {
             if first == Some(deadline) {
                 enabled.push(self.transition(number, option));
             }
+        }
+        // All of them would only look again, and so for ever.
+        if in_vain {
+            enabled.clear();
         }
         enabled
     }
@@ -290,6 +300,17 @@ impl World {
                 None => Alternatives::new(),
             },
             Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
+            Spin(_) => {
+                let looks = self.looks(number).filter_map(|look| match look {
+                    Look::Location(location) => {
+                        Some(Operation::Read(self.location(names, &location, id)?))
+                    }
+                    Look::Life(thread) => Some(Operation::IsAlive(target(&thread))),
+                    Look::Interrupt(thread) => Some(Operation::IsInterrupted(target(&thread))),
+                });
+                let operations = std::iter::once(Operation::Spin).chain(looks).collect();
+                smallvec![Alternative::new(0, operations, self.looks_again(number))]
+            }
             Yield | Clock => smallvec![Alternative::only(Operation::Yield, true)],
             Interrupt(t) => smallvec![Alternative::only(Operation::Interrupt(target(t)), true)],
             Interrupted => smallvec![Alternative::only(Operation::Interrupted(own), true)],

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
+use super::spins::{Changes, Look, Looks};
 use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{
@@ -54,6 +55,8 @@ pub struct Thread {
     pub(super) deadline: Option<u64>,
     /// How often its pending `wait` may still end for no reason.
     pub(super) spurious: u32,
+    /// What it has looked at, for loops that wait.
+    pub(super) looks: Looks,
 }
 
 /// An object of this execution.
@@ -113,6 +116,9 @@ pub struct World {
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
     pub(super) clock: u64,
+    pub(super) changes: Changes,
+    /// Threads that wait in loops look again as soon as something has changed.
+    pub retries: bool,
     pub(super) forks: Forks,
 }
 
@@ -131,6 +137,7 @@ impl World {
             alerted: false,
             deadline: None,
             spurious: 0,
+            looks: Looks::default(),
         };
         // Objects count from 1.
         let nothing = Object {
@@ -150,6 +157,8 @@ impl World {
             exact: FxHashSet::default(),
             possible,
             clock: 0,
+            changes: Changes::default(),
+            retries: false,
             forks: Forks::new(),
         }
     }
@@ -249,6 +258,7 @@ impl World {
             alerted: false,
             deadline: None,
             spurious: 0,
+            looks: Looks::default(),
         });
         Ok(())
     }
@@ -348,6 +358,9 @@ impl World {
                 deadline = Some(self.clock + u64::from(*millis));
             }
             waits = matches!(operation, WaitAcquire(_) | TimedWaitAcquire { .. });
+            if let Spin(operations) = operation {
+                self.spun(thread, *operations)?;
+            }
         }
         let ends = self.possible.visible_ends;
         let spurious = if waits {
@@ -355,13 +368,18 @@ impl World {
         } else {
             0
         };
+        let number = thread;
         let thread = &mut self.threads[thread as usize];
         thread.activity = match activity {
             Activity::Ended if ends && !thread.daemon => Activity::Ends,
             activity => activity,
         };
+        let ended = thread.activity == Activity::Ended;
         thread.deadline = deadline;
         thread.spurious = spurious;
+        if ended {
+            self.changed(Look::Life(number));
+        }
         Ok(())
     }
 
@@ -384,7 +402,7 @@ impl World {
             | Interrupt(thread)
             | IsInterrupted(thread)
             | IsAlive(thread) => self.thread(*thread).map(drop),
-            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock => Ok(()),
+            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) => Ok(()),
         }
     }
 

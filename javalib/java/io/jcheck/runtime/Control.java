@@ -189,6 +189,7 @@ public final class Control {
         try {
             EventBuffer message = message(self);
             segment++;
+            self.operations++;
             Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
             clear();
             return follow(self, answer);

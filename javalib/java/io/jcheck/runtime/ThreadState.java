@@ -21,6 +21,10 @@ public final class ThreadState {
     boolean inner;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
+    /** Visible operations that it has performed. */
+    int operations;
+    /** Loops that it is in, or null. */
+    Loops loops;
     final SiteCounters allocations = new SiteCounters();
 
     private HashMap<String, int[]> unnamed;

@@ -57,6 +57,20 @@ public final class Hooks {
         thread.join(millis, nanos);
     }
 
+    public static void loopBegins(int site) {}
+
+    public static void loopChanges(int site) {}
+
+    public static void loopRepeats(int site) {}
+
+    public static void loopRepeats(int value, int opcode, int site) {}
+
+    public static void loopRepeats(int first, int second, int opcode, int site) {}
+
+    public static void loopRepeats(Object value, int opcode, int site) {}
+
+    public static void loopRepeats(Object first, Object second, int opcode, int site) {}
+
     public static boolean enterRun(Object thread, int site) {
         return false;
     }
