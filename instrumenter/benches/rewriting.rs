@@ -1,9 +1,16 @@
 //! How fast classes are rewritten, against ASM from Maven Central: the same changes to the same classes, one thread each,
 //! warm, in processor time.
 //!
-//! jcheck decides what goes where, anew in each round, writes the classes, and notes the sites. ASM only makes the changes: it gets
-//! them from a file, and copies constant pools and unchanged methods as they are, which is its fastest way. Before
-//! anything is measured, the instructions that both have written are compared.
+//! What is compared:
+//!
+//! - given changes: both only make changes that were recorded before. ASM copies constant pools and unchanged methods as
+//!   they are, which is its fastest way.
+//! - deciding: jcheck decides what goes where, anew in each round, and notes the sites. That has no counterpart in ASM; its
+//!   row looks every field and every call up in a table of what the program uses, and notes the sites with their lines, as
+//!   the simplest pass would that decides by table. Which `new` a constructor call completes, which ASM would need its
+//!   analysis package for, it is still told.
+//!
+//! Before anything is measured, the instructions that all have written are compared.
 //!
 //! ```text
 //! cargo bench -p jcheck-instrumenter
@@ -11,7 +18,9 @@
 
 #[path = "../tests/common/mod.rs"]
 mod common;
+mod layer;
 mod script;
+mod whole_jars;
 
 use common::{corpus, java_homes};
 use jcheck_instrumenter::class::view::access;
@@ -19,6 +28,7 @@ use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, FieldNumbers, Universe};
+use layer::Layer;
 use script::Script;
 use std::path::Path;
 use std::process::Command;
@@ -49,9 +59,14 @@ struct Program {
 
 impl Program {
     fn read(jar: &Path) -> Self {
+        let classes = corpus::classes_of_jar(jar).into_iter();
+        Self::of(classes.map(|(_, bytes)| bytes))
+    }
+
+    fn of(all: impl Iterator<Item = Vec<u8>>) -> Self {
         let mut universe = Universe::default();
         let mut classes = Vec::new();
-        for (_, bytes) in corpus::classes_of_jar(jar) {
+        for bytes in all {
             let class = Class::parse(&bytes).unwrap();
             if class.access & access::MODULE == 0 {
                 universe.add(&class).unwrap();
@@ -107,48 +122,85 @@ impl Program {
             let class = Class::parse(bytes).unwrap();
             let outcome = rewriter.instrument(&class, &mut sites, &mut gaps);
             std::hint::black_box(outcome.unwrap());
-            let now = Instant::now();
-            *best = (*best).min((now - before).as_nanos() as u64);
-            before = now;
+            note(&mut before, best);
         }
         sites.len()
     }
 }
 
+/// What one way of rewriting took.
+struct Measured {
+    /// All classes, in each round.
+    rounds: Vec<u64>,
+    /// Each class, in its best round.
+    best: Vec<u64>,
+}
+
+/// One round after the other.
+fn measure(classes: usize, mut round: impl FnMut(&mut [u64])) -> Measured {
+    let mut measured = Measured {
+        rounds: Vec::new(),
+        best: vec![u64::MAX; classes],
+    };
+    for _ in 0..ROUNDS {
+        let start = processor_time();
+        round(&mut measured.best);
+        measured.rounds.push(processor_time() - start);
+    }
+    measured
+}
+
 fn main() {
     let home = java_homes().into_iter().next_back().expect("a JDK");
     let asm = corpus::fetch(&[ASM]).remove(0);
-    let mut programs: Vec<Program> = corpus::fetch(JARS)
-        .iter()
-        .map(|jar| Program::read(jar))
-        .collect();
+    let jars = corpus::fetch(JARS);
+    let mut programs: Vec<Program> = jars.iter().map(|jar| Program::read(jar)).collect();
     let mut script = Script::default();
     let outputs: Vec<Option<Vec<u8>>> = programs
         .iter_mut()
         .flat_map(|program| program.write(&mut script))
         .collect();
+    let mut layer = Layer::default();
+    let layered: Vec<Vec<u8>> = script
+        .jobs
+        .iter()
+        .map(|job| layer.rewrite(job, &script.texts))
+        .collect();
+    script::compare("the class layer alone", &outputs, &layered);
+
     let folder = tempfile::tempdir().unwrap();
     let (file, written) = (folder.path().join("script"), folder.path().join("written"));
     std::fs::write(&file, script.encode()).unwrap();
     compile(&home, &asm, folder.path());
-    let text = run_asm(&home, &asm, folder.path(), &file, &written);
-    script::compare(&outputs, &std::fs::read(&written).unwrap());
-    let mut lines = text.lines().map(|line| line.parse::<u64>().unwrap());
-    let asm_rounds: Vec<u64> = lines.by_ref().take(ROUNDS).collect();
-    let asm_best: Vec<u64> = lines.collect();
-
-    let mut best: Vec<Vec<u64>> = programs
-        .iter()
-        .map(|program| vec![u64::MAX; program.classes.len()])
-        .collect();
-    let mut rounds = Vec::new();
+    let from_asm = |deciding: bool| {
+        let text = run_asm(&home, &asm, folder.path(), &file, &written, deciding);
+        let by_asm = script::read(&std::fs::read(&written).unwrap());
+        script::compare("ASM", &outputs, &by_asm);
+        let mut lines = text.lines().map(|line| line.parse::<u64>().unwrap());
+        Measured {
+            rounds: lines.by_ref().take(ROUNDS).collect(),
+            best: lines.collect(),
+        }
+    };
+    let asm_changes = from_asm(false);
+    let asm_decides = from_asm(true);
+    let changes = measure(outputs.len(), |best| {
+        let mut before = Instant::now();
+        for (job, best) in script.jobs.iter().zip(best) {
+            std::hint::black_box(layer.rewrite(job, &script.texts));
+            note(&mut before, best);
+        }
+    });
     let mut sites = 0;
-    for _ in 0..ROUNDS {
-        let start = processor_time();
-        let each = programs.iter().zip(&mut best);
-        sites = each.map(|(program, best)| program.run(best)).sum();
-        rounds.push(processor_time() - start);
-    }
+    let decides = measure(outputs.len(), |mut best| {
+        sites = 0;
+        for program in &programs {
+            let (of_program, rest) = best.split_at_mut(program.classes.len());
+            sites += program.run(of_program);
+            best = rest;
+        }
+    });
+
     let bytes: usize = programs.iter().flat_map(|p| &p.classes).map(Vec::len).sum();
     println!(
         "{} classes of {} jars, {:.1} MB, {sites} hooks; one thread, processor time, best of {ROUNDS} rounds",
@@ -156,23 +208,34 @@ fn main() {
         JARS.len(),
         bytes as f64 / 1e6
     );
-    let report = |name: &str, rounds: &[u64], best: &[u64]| {
-        let shortest = *rounds.iter().min().unwrap() as f64 / 1e9;
+    let report = |name: &str, measured: &Measured| {
+        let shortest = *measured.rounds.iter().min().unwrap() as f64 / 1e9;
         let rate = outputs.len() as f64 / shortest;
-        let mut sorted = best.to_vec();
+        let mut sorted = measured.best.clone();
         sorted.sort_unstable();
         let percentile = |p: usize| sorted[sorted.len() * p / 100] as f64 / 1e3;
         println!(
-            "{name:8} {rate:8.0} classes/s  {:6.0} MB/s  per class: median {:.1} us, p99 {:.0} us",
+            "{name:28} {rate:8.0} classes/s  {:6.0} MB/s  per class: median {:.1} us, p99 {:.0} us",
             bytes as f64 / 1e6 / shortest,
             percentile(50),
             percentile(99)
         );
         rate
     };
-    let asm_rate = report("ASM 9.8", &asm_rounds, &asm_best);
-    let rate = report("jcheck", &rounds, &best.concat());
-    println!("ratio    {:.1}", rate / asm_rate);
+    let asm = report("ASM 9.8, given changes", &asm_changes);
+    let ours = report("jcheck, given changes", &changes);
+    println!("ratio                        {:.1}", ours / asm);
+    let asm = report("ASM 9.8, with look-ups", &asm_decides);
+    let ours = report("jcheck, deciding", &decides);
+    println!("ratio                        {:.1}", ours / asm);
+    whole_jars::report(&jars);
+}
+
+/// Notes the time since the last call if it is the shortest for a class.
+fn note(before: &mut Instant, best: &mut u64) {
+    let now = Instant::now();
+    *best = (*best).min((now - *before).as_nanos() as u64);
+    *before = now;
 }
 
 fn compile(home: &Path, asm: &Path, into: &Path) {
@@ -188,13 +251,21 @@ fn compile(home: &Path, asm: &Path, into: &Path) {
     assert!(output.status.success(), "{errors}");
 }
 
-fn run_asm(home: &Path, asm: &Path, classes: &Path, script: &Path, written: &Path) -> String {
+fn run_asm(
+    home: &Path,
+    asm: &Path,
+    classes: &Path,
+    script: &Path,
+    written: &Path,
+    deciding: bool,
+) -> String {
     let output = Command::new(home.join("bin/java"))
         .args(["-XX:+UseSerialGC", "-Xmx3g", "-Xms3g", "-cp"])
         .arg(std::env::join_paths([asm, classes]).unwrap())
         .arg("AsmBench")
         .arg(script)
         .arg(ROUNDS.to_string())
+        .arg(deciding.to_string())
         .arg(written)
         .output()
         .unwrap();

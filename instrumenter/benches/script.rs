@@ -1,4 +1,4 @@
-//! What is inserted, as a file that the Java side of the benchmark reads.
+//! What is inserted, as both sides of the benchmark read it: instructions with the texts of their constants.
 
 use jcheck_instrumenter::class::edit::{MethodEdits, Place};
 use jcheck_instrumenter::class::opcode::{decode, op, Instruction};
@@ -6,16 +6,73 @@ use jcheck_instrumenter::class::pool::{tag, Pool};
 use jcheck_instrumenter::class::{Class, Write};
 use jcheck_instrumenter::passes::Recorded;
 use std::collections::HashMap;
+use std::ops::Range;
 
-const NO_TEXT: u32 = u32::MAX;
+/// One instruction to insert.
+#[derive(Debug, Clone, Copy)]
+pub struct Op {
+    pub kind: Kind,
+    pub number: i32,
+    /// Which of [`Script::texts`].
+    pub texts: u32,
+}
 
-/// The file under construction. All numbers have four bytes.
-#[derive(Default)]
+/// Kinds of instructions; their numbers are those of the Java side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Plain,
+    Int,
+    Local,
+    Text,
+    Class,
+    Method,
+    Field,
+    Type,
+}
+
+/// All changes of one method.
+#[derive(Debug)]
+pub struct Change {
+    pub method: usize,
+    pub stack: u16,
+    pub locals: u16,
+    /// It gets a handler for everything, which looks at `this` or not.
+    pub guard: Option<bool>,
+    pub prologue: Range<u32>,
+    pub handler: Range<u32>,
+    pub pieces: Range<u32>,
+}
+
+/// A piece of code at an instruction.
+#[derive(Debug, Clone)]
+pub struct Piece {
+    pub index: u32,
+    pub place: Place,
+    pub ops: Range<u32>,
+}
+
+/// All changes of one class.
+#[derive(Debug)]
+pub struct Job {
+    pub bytes: Vec<u8>,
+    methods: usize,
+    this: &'static str,
+    pub changes: Vec<Change>,
+    /// Of all changes, in the order of instructions.
+    pub pieces: Vec<Piece>,
+    /// Of all pieces, prologues and handlers.
+    pub ops: Vec<Op>,
+}
+
+/// All jobs.
+#[derive(Debug, Default)]
 pub struct Script {
-    texts: Vec<String>,
-    numbers: HashMap<String, u32>,
-    classes: u32,
-    jobs: Vec<u8>,
+    known: HashMap<String, (&'static str, u32)>,
+    order: Vec<&'static str>,
+    numbers: HashMap<[&'static str; 3], u32>,
+    /// Owners, names and descriptors, as far as instructions need them.
+    pub texts: Vec<[&'static str; 3]>,
+    pub jobs: Vec<Job>,
 }
 
 impl Script {
@@ -28,85 +85,84 @@ impl Script {
         if new.methods.len() != class.methods.len() || new.fields.len() != class.fields.len() {
             return false;
         }
-        let name = self.text(&class.name().unwrap());
-        let mut job = Vec::new();
-        job.put_u32(bytes.len() as u32);
-        job.extend_from_slice(bytes);
-        job.put_u32(name);
-        job.put_u32(class.methods.len() as u32);
-        job.put_u32(recorded.len() as u32);
+        let mut job = Job {
+            bytes: bytes.to_vec(),
+            methods: class.methods.len(),
+            this: self.text(&class.name().unwrap()),
+            changes: Vec::new(),
+            pieces: Vec::new(),
+            ops: Vec::new(),
+        };
         for Recorded { method, edits } in recorded {
-            job.put_u32(*method as u32);
-            if self.method(edits, &new.pool, &mut job).is_none() {
-                return false;
+            match self.change(*method, edits, &new.pool, &mut job) {
+                Some(change) => job.changes.push(change),
+                None => return false,
             }
         }
-        self.jobs.extend(job);
-        self.classes += 1;
+        self.jobs.push(job);
         true
     }
 
-    fn text(&mut self, text: &str) -> u32 {
-        if let Some(&number) = self.numbers.get(text) {
-            return number;
+    fn text(&mut self, text: &str) -> &'static str {
+        if let Some((known, _)) = self.known.get(text) {
+            return known;
         }
-        let number = self.texts.len() as u32;
-        self.texts.push(text.to_string());
-        self.numbers.insert(text.to_string(), number);
-        number
+        let kept: &'static str = Box::leak(text.to_string().into_boxed_str());
+        let number = self.order.len() as u32;
+        self.order.push(kept);
+        self.known.insert(text.to_string(), (kept, number));
+        kept
     }
 
-    fn method(&mut self, edits: &MethodEdits, pool: &Pool<'_>, out: &mut Vec<u8>) -> Option<()> {
+    fn change(
+        &mut self,
+        method: usize,
+        edits: &MethodEdits,
+        pool: &Pool<'_>,
+        job: &mut Job,
+    ) -> Option<Change> {
         let guard = edits.guard.as_ref();
         if !edits.prologue_frames.is_empty() || guard.is_some_and(|guard| guard.saved.is_some()) {
             return None;
         }
-        out.put_u32(u32::from(edits.extra_stack));
-        out.put_u32(u32::from(edits.extra_locals));
-        out.put_u32(u32::from(guard.is_some()));
-        out.put_u32(u32::from(guard.is_some_and(|g| g.this_class.is_some())));
-        self.ops(&edits.prologue, pool, out)?;
-        let handler = guard.map_or(&[][..], |guard| &guard.handler);
-        self.ops(handler, pool, out)?;
-        let mut pieces = Vec::new();
-        while let Some((index, at)) = edits.at(pieces.len()) {
-            pieces.extend(at.map(|(place, code)| (index, place, code)));
-        }
-        out.put_u32(pieces.len() as u32);
-        for (index, place, code) in pieces {
-            out.put_u32(index as u32);
-            out.put_u32(match place {
-                Place::Before => 0,
-                Place::Instead => 1,
-                Place::After => 2,
+        let first = job.pieces.len() as u32;
+        for piece in edits.pieces() {
+            job.pieces.push(Piece {
+                index: piece.index() as u32,
+                place: piece.place(),
+                ops: self.ops(edits.code_of(piece), pool, &mut job.ops)?,
             });
-            self.ops(code, pool, out)?;
         }
-        Some(())
+        let handler = guard.map_or(&[][..], |guard| &guard.handler);
+        Some(Change {
+            method,
+            stack: edits.extra_stack,
+            locals: edits.extra_locals,
+            guard: guard.map(|guard| guard.this_class.is_some()),
+            prologue: self.ops(&edits.prologue, pool, &mut job.ops)?,
+            handler: self.ops(handler, pool, &mut job.ops)?,
+            pieces: first..job.pieces.len() as u32,
+        })
     }
 
-    fn ops(&mut self, code: &[u8], pool: &Pool<'_>, out: &mut Vec<u8>) -> Option<()> {
-        let instructions = decode(code, 0).unwrap();
-        out.put_u32(instructions.len() as u32);
-        for instruction in instructions {
-            self.op(&instruction, code, pool, out)?;
+    fn ops(&mut self, code: &[u8], pool: &Pool<'_>, into: &mut Vec<Op>) -> Option<Range<u32>> {
+        let first = into.len() as u32;
+        for instruction in decode(code, 0).unwrap() {
+            into.push(self.op(&instruction, code, pool)?);
         }
-        Some(())
+        Some(first..into.len() as u32)
     }
 
-    fn op(
-        &mut self,
-        instruction: &Instruction,
-        code: &[u8],
-        pool: &Pool<'_>,
-        out: &mut Vec<u8>,
-    ) -> Option<()> {
+    fn op(&mut self, instruction: &Instruction, code: &[u8], pool: &Pool<'_>) -> Option<Op> {
         let opcode = instruction.opcode;
         let index = instruction.index(code);
-        let mut texts = [NO_TEXT; 3];
+        let mut texts = [""; 3];
         let (kind, number) = match opcode {
-            op::BIPUSH => (1, i32::from(code[instruction.pc as usize + 1] as i8)),
-            op::SIPUSH => (1, i32::from(index as i16)),
+            op::BIPUSH => (
+                Kind::Int,
+                i32::from(code[instruction.pc as usize + 1] as i8),
+            ),
+            op::SIPUSH => (Kind::Int, i32::from(index as i16)),
             op::LDC | op::LDC_W => {
                 let index = match opcode {
                     op::LDC => u16::from(code[instruction.pc as usize + 1]),
@@ -115,59 +171,113 @@ impl Script {
                 let encoded = pool.encoded(index.into()).unwrap();
                 let text = u16::from_be_bytes([encoded[1], encoded[2]]);
                 match pool.tag(index) {
-                    Some(tag::INTEGER) => (1, pool.int(index).unwrap()),
+                    Some(tag::INTEGER) => (Kind::Int, pool.int(index).unwrap()),
                     Some(tag::STRING) => {
                         texts[0] = self.text(&pool.text(text).unwrap());
-                        (3, 0)
+                        (Kind::Text, 0)
                     }
                     _ => {
                         texts[0] = self.text(&pool.text(text).unwrap());
-                        (4, 0)
+                        (Kind::Class, 0)
                     }
                 }
             }
             op::GETSTATIC..=op::INVOKESTATIC => {
                 let member = pool.member(index).unwrap();
-                for (text, part) in
-                    texts
-                        .iter_mut()
-                        .zip([&member.owner, &member.name, &member.descriptor])
-                {
-                    *text = self.text(part);
-                }
-                let kind = if opcode < op::INVOKEVIRTUAL { 6 } else { 5 };
+                let parts = [&member.owner, &member.name, &member.descriptor];
+                texts = parts.map(|part| self.text(part));
+                let kind = match opcode < op::INVOKEVIRTUAL {
+                    true => Kind::Field,
+                    false => Kind::Method,
+                };
                 (kind, i32::from(opcode))
             }
             op::NEW | op::CHECKCAST => {
                 texts[0] = self.text(&pool.class_name(index).unwrap());
-                (7, i32::from(opcode))
+                (Kind::Type, i32::from(opcode))
             }
             _ if instruction.is_branch() || instruction.is_switch() => return None,
             _ => match instruction.local(code) {
-                Some((opcode, slot)) => (2, i32::from(opcode) << 16 | i32::from(slot)),
-                None if (2..=8).contains(&opcode) => (1, i32::from(opcode) - 3),
-                None if instruction.length == 1 => (0, i32::from(opcode)),
+                Some((opcode, slot)) => (Kind::Local, i32::from(opcode) << 16 | i32::from(slot)),
+                None if (2..=8).contains(&opcode) => (Kind::Int, i32::from(opcode) - 3),
+                None if instruction.length == 1 => (Kind::Plain, i32::from(opcode)),
                 None => return None,
             },
         };
-        out.put_u32(kind);
-        out.put_u32(number as u32);
-        texts.into_iter().for_each(|text| out.put_u32(text));
-        Some(())
+        let next = self.texts.len() as u32;
+        let texts = *self.numbers.entry(texts).or_insert_with(|| {
+            self.texts.push(texts);
+            next
+        });
+        Some(Op {
+            kind,
+            number,
+            texts,
+        })
     }
 
-    /// The file.
+    /// As a file for the Java side. All numbers have four bytes.
     pub fn encode(&self) -> Vec<u8> {
         let mut out = Vec::new();
-        out.put_u32(self.texts.len() as u32);
-        for text in &self.texts {
+        out.put_u32(self.order.len() as u32);
+        for text in &self.order {
             out.put_u32(text.len() as u32);
             out.extend_from_slice(text.as_bytes());
         }
-        out.put_u32(self.classes);
-        out.extend_from_slice(&self.jobs);
+        out.put_u32(self.jobs.len() as u32);
+        for job in &self.jobs {
+            out.put_u32(job.bytes.len() as u32);
+            out.extend_from_slice(&job.bytes);
+            out.put_u32(self.number(job.this));
+            out.put_u32(job.methods as u32);
+            out.put_u32(job.changes.len() as u32);
+            for change in &job.changes {
+                self.encode_change(job, change, &mut out);
+            }
+        }
         out
     }
+
+    fn number(&self, text: &str) -> u32 {
+        self.known.get(text).map_or(u32::MAX, |(_, number)| *number)
+    }
+
+    fn encode_change(&self, job: &Job, change: &Change, out: &mut Vec<u8>) {
+        out.put_u32(change.method as u32);
+        out.put_u32(u32::from(change.stack));
+        out.put_u32(u32::from(change.locals));
+        out.put_u32(u32::from(change.guard.is_some()));
+        out.put_u32(u32::from(change.guard == Some(true)));
+        self.encode_ops(part(&job.ops, &change.prologue), out);
+        self.encode_ops(part(&job.ops, &change.handler), out);
+        let pieces = part(&job.pieces, &change.pieces);
+        out.put_u32(pieces.len() as u32);
+        for piece in pieces {
+            out.put_u32(piece.index);
+            out.put_u32(match piece.place {
+                Place::Before => 0,
+                Place::Instead => 1,
+                Place::After => 2,
+            });
+            self.encode_ops(part(&job.ops, &piece.ops), out);
+        }
+    }
+
+    fn encode_ops(&self, ops: &[Op], out: &mut Vec<u8>) {
+        out.put_u32(ops.len() as u32);
+        for op in ops {
+            out.put_u32(op.kind as u32);
+            out.put_u32(op.number as u32);
+            for text in self.texts[op.texts as usize] {
+                out.put_u32(self.number(text));
+            }
+        }
+    }
+}
+
+/// A part of a list.
+pub fn part<'l, T>(list: &'l [T], range: &Range<u32>) -> &'l [T] {
+    &list[range.start as usize..range.end as usize]
 }
 
 /// Opcodes of all methods; forms that differ in length only are one.
@@ -189,26 +299,33 @@ fn opcodes(bytes: &[u8]) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Panics unless ASM has written the same instructions.
-pub fn compare(ours: &[Option<Vec<u8>>], mut theirs: &[u8]) {
-    let mut instructions = 0;
-    for (number, ours) in ours.iter().enumerate() {
-        let (length, rest) = theirs.split_at(4);
+/// Classes with their lengths before them.
+pub fn read(mut file: &[u8]) -> Vec<Vec<u8>> {
+    let mut classes = Vec::new();
+    while let Some((length, rest)) = file.split_at_checked(4) {
         let length = u32::from_be_bytes(length.try_into().unwrap()) as usize;
-        let (bytes, rest) = rest.split_at(length);
-        theirs = rest;
+        classes.push(rest[..length].to_vec());
+        file = &rest[length..];
+    }
+    classes
+}
+
+/// Panics unless another way has led to the same instructions.
+pub fn compare(who: &str, ours: &[Option<Vec<u8>>], theirs: &[Vec<u8>]) {
+    let mut instructions = 0;
+    for (number, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
         let Some(ours) = ours else { continue };
-        let (ours, asm) = (opcodes(ours), opcodes(bytes));
-        for (method, (ours, asm)) in ours.iter().zip(&asm).enumerate() {
-            let same = ours.iter().zip(asm).take_while(|(a, b)| a == b).count();
+        let (ours, theirs) = (opcodes(ours), opcodes(theirs));
+        for (method, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
+            let same = ours.iter().zip(theirs).take_while(|(a, b)| a == b).count();
             assert!(
-                ours == asm,
-                "class {number}, method {method}: ASM has written other instructions from number {same} on: {:?}, not {:?}",
-                &asm[same..asm.len().min(same + 8)],
+                ours == theirs,
+                "class {number}, method {method}: {who} has written other instructions from number {same} on: {:?}, not {:?}",
+                &theirs[same..theirs.len().min(same + 8)],
                 &ours[same..ours.len().min(same + 8)]
             );
         }
         instructions += ours.iter().map(Vec::len).sum::<usize>();
     }
-    println!("ASM and jcheck have written the same {instructions} instructions");
+    println!("{who} and jcheck have written the same {instructions} instructions");
 }

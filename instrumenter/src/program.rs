@@ -82,6 +82,7 @@ pub fn instrument_program_with(
             compression: Compression::None,
             first: Vec::new(),
             last: Vec::new(),
+            threads: jar::all_threads(),
         };
         jar::write(&mut part.source, &part.changes, &output)?;
         outputs.push(path);
@@ -116,16 +117,17 @@ pub fn instrument_jar_with(
         path: input.to_path_buf(),
     }])?;
     let stored = Stored::new(&run.sites, &run.report, &program).encode(output)?;
-    run.repack(Compression::Deflate)?;
+    run.repack(Compression::USUAL)?;
     if let Some(part) = run.parts.first_mut() {
         redirect_main(&part.source, &mut part.changes, &program);
         let mut last = options.library.clone();
         last.push((jar::SITES_ENTRY.to_string(), stored));
         let parameters = Output {
             path: output,
-            compression: Compression::Deflate,
+            compression: Compression::USUAL,
             first: Vec::new(),
             last,
+            threads: jar::all_threads(),
         };
         jar::write(&mut part.source, &part.changes, &parameters)?;
     }

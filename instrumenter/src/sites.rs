@@ -31,11 +31,22 @@ pub struct SiteContext<'m> {
 }
 
 impl SiteContext<'_> {
-    /// The line of the last entry at or before `pc`.
-    fn line(&self, pc: u32) -> Option<u16> {
-        let next = self
-            .lines
-            .partition_point(|(start, _)| u32::from(*start) <= pc);
+    /// The line of the last entry at or before `pc`. `hint` is how many entries were at or before the last pc that was
+    /// asked for, which is most often a little smaller.
+    fn line(&self, pc: u32, hint: &mut usize) -> Option<u16> {
+        const NEAR: usize = 4;
+        let before = |(start, _): &(u16, u16)| u32::from(*start) <= pc;
+        let mut next = *hint;
+        let known = self.lines.get(next.wrapping_sub(1)).is_some_and(before);
+        let mut steps = 0;
+        while known && steps < NEAR && self.lines.get(next).is_some_and(before) {
+            next += 1;
+            steps += 1;
+        }
+        if !known || steps == NEAR {
+            next = self.lines.partition_point(before);
+        }
+        *hint = next;
         Some(self.lines[next.checked_sub(1)?].1)
     }
 }
@@ -73,6 +84,8 @@ struct Record {
 pub struct SiteBuilder {
     sites: Vec<Record>,
     methods: Vec<Method>,
+    /// Where the line of the last site was found.
+    last_line: usize,
     text: String,
     fields: Vec<jcheck_annotations::Field>,
     classes: Vec<String>,
@@ -149,7 +162,7 @@ impl SiteBuilder {
         let number = SiteNumber(self.sites.len() as u32);
         self.sites.push(Record {
             method,
-            line: context.line(pc),
+            line: context.line(pc, &mut self.last_line),
             pc,
             kind,
         });

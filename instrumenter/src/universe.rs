@@ -3,13 +3,11 @@
 //! Built in a first pass, before anything is rewritten. A class that occurs several times (in two jars, or once per
 //! Java version in a multi-release jar) is one class with the fields and methods of all of them.
 
-use crate::class::opcode::op;
-use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
 use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
-use crate::lookers;
+use crate::members::MemberSet;
 use crate::policy;
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
@@ -41,30 +39,20 @@ pub struct ClassInfo {
     pub superclass: Option<String>,
     /// Internal names of the direct superinterfaces.
     pub interfaces: Vec<String>,
-    /// Declared fields.
+    /// Declared fields; of a class that occurs once, in the order of its file.
     pub fields: Vec<FieldInfo>,
     /// Internal name of the nest host, if it is another class.
     pub nest_host: Option<String>,
     /// What its initialisation may need.
     pub needs: Needs,
-    /// Descriptors by name.
-    methods: FxHashMap<String, Vec<String>>,
-    /// Methods that only read, by name and descriptor.
-    lookers: Vec<(String, String)>,
 }
 
 /// All classes of the program by internal name.
 #[derive(Debug, Clone, Default)]
 pub struct Universe {
     classes: FxHashMap<String, ClassInfo>,
+    methods: MemberSet,
     granularities: Granularities,
-}
-
-impl ClassInfo {
-    fn declares(&self, name: &str, descriptor: &str) -> bool {
-        let descriptors = self.methods.get(name);
-        descriptors.is_some_and(|all| all.iter().any(|one| one == descriptor))
-    }
 }
 
 /// What a field reference leads to.
@@ -83,8 +71,13 @@ impl Universe {
     /// # Errors
     /// Names that do not resolve in the constant pool.
     pub fn add(&mut self, class: &Class<'_>) -> Result<(), ClassError> {
-        let name = class.name()?;
-        let info = self.classes.entry(name).or_default();
+        let this = class.name()?;
+        for method in &class.methods {
+            let (name, descriptor) = (method.name, method.descriptor);
+            let (name, descriptor) = (class.pool.text(name)?, class.pool.text(descriptor)?);
+            self.methods.insert(&this, &name, &descriptor);
+        }
+        let info = self.classes.entry(this).or_default();
         if class.super_class != 0 && info.superclass.is_none() {
             info.superclass = Some(class.pool.class_name(class.super_class)?.into_owned());
         }
@@ -110,17 +103,9 @@ impl Universe {
                 });
             }
         }
-        for method in &class.methods {
-            let name = class.pool.text(method.name)?.into_owned();
-            let descriptor = class.pool.text(method.descriptor)?.into_owned();
-            if lookers::only_reads(class, method)? {
-                info.lookers.push((name.clone(), descriptor.clone()));
-            }
-            info.methods.entry(name).or_default().push(descriptor);
-        }
         info.needs = init_cycles::needs(class)?;
         if let Some(host) = class.find(&class.attributes, "NestHost") {
-            let index = crate::class::bytes::u16_at(class.bytes, host.content.start);
+            let index = crate::class::bytes::u16_at(class.bytes, host.content().start);
             info.nest_host = Some(class.pool.class_name(index)?.into_owned());
         }
         Ok(())
@@ -136,35 +121,7 @@ impl Universe {
 
     /// Whether a class of the program declares this method itself.
     pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
-        self.get(class)
-            .is_some_and(|info| info.declares(name, descriptor))
-    }
-
-    /// Whether a call by an instruction with this opcode reaches only methods that read fields and do nothing else.
-    pub fn only_reads(&self, opcode: u8, member: &MemberRef<'_>) -> bool {
-        let (name, descriptor) = (&*member.name, &*member.descriptor);
-        let reads = |class: &str| {
-            let info = self
-                .get(class)
-                .filter(|_| self.granularity(class) == Granularity::Field);
-            info.is_some_and(|info| {
-                // Several versions of a class count as one.
-                let all = info.methods.get(name).into_iter().flatten();
-                let lookers = info.lookers.iter();
-                let of_both = lookers
-                    .filter(|(n, d)| n == name && d == descriptor)
-                    .count();
-                of_both > 0 && of_both == all.filter(|d| *d == descriptor).count()
-            })
-        };
-        let owner = &*member.owner;
-        let mut chain = std::iter::once(owner).chain(self.superclasses(owner));
-        let Some(declaring) = chain.find(|class| self.declares(class, name, descriptor)) else {
-            return false;
-        };
-        let is_virtual = !matches!(opcode, op::INVOKESTATIC | op::INVOKESPECIAL);
-        let overridden = |class: &str| self.declares(class, name, descriptor) && !reads(class);
-        reads(declaring) && !(is_virtual && self.classes().any(|(class, _)| overridden(class)))
+        self.methods.contains(class, name, descriptor)
     }
 
     /// Classes (with dots, in order) that have a `main` method or inherit one from the program.
@@ -330,10 +287,11 @@ impl Universe {
         name: &str,
         descriptor: &str,
     ) -> Option<&'a str> {
-        match self.get(owner) {
-            None => return Some(owner),
-            Some(info) if info.declares(name, descriptor) => return None,
-            Some(_) => {}
+        if self.declares(owner, name, descriptor) {
+            return None;
+        }
+        if self.get(owner).is_none() {
+            return Some(owner);
         }
         let declares = |class: &str| self.declares(class, name, descriptor);
         let chain = self.superclasses(owner);

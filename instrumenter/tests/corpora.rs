@@ -87,7 +87,7 @@ fn differ_in_frames_only(one: &Class<'_>, other: &Class<'_>) -> bool {
         codes
             .map(|code| {
                 let table = class.find(&code.attributes, "StackMapTable");
-                let frames = table.map(|t| frames::decode(class.bytes, t.content.clone()).unwrap());
+                let frames = table.map(|t| frames::decode(class.bytes, t.content()).unwrap());
                 (
                     class.bytes[code.bytes.clone()].to_vec(),
                     code.exceptions.clone(),

@@ -196,7 +196,7 @@ fn philosophers() {
         let semaphores = Statements {
             semaphores: vec![1; n as usize],
             threads: with(Down, Up),
-            ..Statements::default()
+            daemons: Vec::new(),
         };
         check(
             &format!("{n} philosophers, semaphores"),

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -31,18 +33,31 @@ public final class AsmBench {
 
     record Job(byte[] bytes, String thisClass, Edits[] methods) {}
 
+    /** A member that the program uses. */
+    record Member(int opcode, String owner, String name, String descriptor) {}
+
+    /** Where a hook is. */
+    record Site(String method, int line, int instruction) {}
+
+    /** Whether fields and calls are looked up in {@link #plans}, and sites are noted. */
+    private static boolean looksUp;
+    private static final Map<Member, Integer> plans = new HashMap<>();
+    private static final List<Site> sites = new ArrayList<>();
+    private static int looked;
+    private static final Edits NONE =
+            new Edits(0, 0, false, false, new Op[0], new Op[0], new int[0], new byte[0], new Op[0][]);
+
     private static final int BEFORE = 0;
     private static final int INSTEAD = 1;
 
     public static void main(String[] args) throws IOException {
         Job[] jobs = read(args[0]);
-        if (args.length > 2) {
-            try (DataOutputStream out = new DataOutputStream(new FileOutputStream(args[2]))) {
-                for (Job job : jobs) {
-                    byte[] bytes = rewrite(job);
-                    out.writeInt(bytes.length);
-                    out.write(bytes);
-                }
+        looksUp = Boolean.parseBoolean(args[2]);
+        try (DataOutputStream out = new DataOutputStream(new FileOutputStream(args[3]))) {
+            for (Job job : jobs) {
+                byte[] bytes = rewrite(job);
+                out.writeInt(bytes.length);
+                out.write(bytes);
             }
         }
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -50,6 +65,7 @@ public final class AsmBench {
         java.util.Arrays.fill(best, Long.MAX_VALUE);
         int size = 0;
         for (int round = 0; round < Integer.parseInt(args[1]); round++) {
+            sites.clear();
             long start = threads.getCurrentThreadCpuTime();
             long before = System.nanoTime();
             for (int i = 0; i < jobs.length; i++) {
@@ -60,7 +76,7 @@ public final class AsmBench {
             }
             System.out.println(threads.getCurrentThreadCpuTime() - start);
         }
-        System.err.println(size);
+        System.err.println(size + looked);
         for (long one : best) {
             System.out.println(one);
         }
@@ -94,22 +110,28 @@ public final class AsmBench {
             Edits edits = job.methods[next++];
             int kept = edits == null ? access : access & ~Opcodes.ACC_SYNCHRONIZED;
             MethodVisitor writer = super.visitMethod(kept, name, descriptor, signature, exceptions);
-            // Without changes the method is copied as it is.
-            return edits == null ? writer : new MethodChanger(writer, edits, job.thisClass, version);
+            if (edits != null) {
+                return new MethodChanger(writer, edits, job.thisClass, name, version);
+            }
+            // Without changes the method is copied as it is; but who decides has to look at it first.
+            return looksUp ? new MethodChanger(writer, NONE, job.thisClass, name, version) : writer;
         }
     }
 
     private static final class MethodChanger extends MethodVisitor {
         private final Edits edits;
         private final String thisClass;
+        private final String method;
+        private int line;
         private int index;
         private int piece;
         private Label start;
 
         private final int version;
 
-        MethodChanger(MethodVisitor writer, Edits edits, String thisClass, int version) {
+        MethodChanger(MethodVisitor writer, Edits edits, String thisClass, String method, int version) {
             super(Opcodes.ASM9, writer);
+            this.method = method;
             this.version = version;
             this.edits = edits;
             this.thisClass = thisClass;
@@ -162,16 +184,36 @@ public final class AsmBench {
             boolean kept = true;
             while (piece < edits.at.length && edits.at[piece] == index && edits.places[piece] <= INSTEAD) {
                 kept &= edits.places[piece] == BEFORE;
-                put(mv, edits.pieces[piece++]);
+                putPiece();
             }
             return kept;
+        }
+
+        private void putPiece() {
+            if (looksUp) {
+                sites.add(new Site(method, line, index));
+            }
+            put(mv, edits.pieces[piece++]);
+        }
+
+        /** What a pass that decides by table would ask for. */
+        private static void lookUp(int opcode, String owner, String name, String descriptor) {
+            if (looksUp) {
+                looked += plans.computeIfAbsent(new Member(opcode, owner, name, descriptor), Member::hashCode);
+            }
+        }
+
+        @Override
+        public void visitLineNumber(int line, Label start) {
+            this.line = line;
+            super.visitLineNumber(line, start);
         }
 
         private final List<Label> ranges = new ArrayList<>();
 
         private void leave(boolean returns) {
             while (piece < edits.at.length && edits.at[piece] == index) {
-                put(mv, edits.pieces[piece++]);
+                putPiece();
             }
             if (returns && start != null) {
                 start = new Label();
@@ -215,6 +257,7 @@ public final class AsmBench {
 
         @Override
         public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            lookUp(opcode, owner, name, descriptor);
             if (enter(false)) {
                 super.visitFieldInsn(opcode, owner, name, descriptor);
             }
@@ -223,6 +266,7 @@ public final class AsmBench {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            lookUp(opcode, owner, name, descriptor);
             if (enter(false)) {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }

@@ -15,6 +15,43 @@ pub struct Asm<'p> {
     code: Snippet,
 }
 
+/// Appends an instruction with a two-byte operand.
+#[inline]
+pub fn push_with_index(code: &mut Snippet, opcode: u8, index: u16) {
+    let [high, low] = index.to_be_bytes();
+    code.push(opcode);
+    code.push(high);
+    code.push(low);
+}
+
+/// Appends the shortest instruction that pushes an int.
+///
+/// # Errors
+/// The pool is full.
+#[inline]
+pub fn push_int(code: &mut Snippet, value: i32, pool: &mut Appender) -> Result<()> {
+    match value {
+        -1..=5 => code.push((i32::from(op::ICONST_0) + value) as u8),
+        -0x80..=0x7F => {
+            code.push(op::BIPUSH);
+            code.push(value as u8);
+        }
+        -0x8000..=0x7FFF => push_with_index(code, op::SIPUSH, value as u16),
+        _ => push_constant(code, pool.integer(value)?),
+    }
+    Ok(())
+}
+
+fn push_constant(code: &mut Snippet, index: u16) {
+    match u8::try_from(index) {
+        Ok(short) => {
+            code.push(op::LDC);
+            code.push(short);
+        }
+        Err(_) => push_with_index(code, op::LDC_W, index),
+    }
+}
+
 impl<'p> Asm<'p> {
     /// Starts an empty piece.
     pub fn new(pool: &'p mut Appender) -> Self {
@@ -32,26 +69,12 @@ impl<'p> Asm<'p> {
 
     /// Pushes an int with the shortest instruction.
     pub fn int(mut self, value: i32) -> Result<Self> {
-        if (-1..=5).contains(&value) {
-            self.code.push((i32::from(op::ICONST_0) + value) as u8);
-        } else if let Ok(byte) = i8::try_from(value) {
-            self.code.extend_from_slice(&[op::BIPUSH, byte as u8]);
-        } else if let Ok(short) = i16::try_from(value) {
-            self.push_with_index(op::SIPUSH, short as u16);
-        } else {
-            let index = self.pool.integer(value)?;
-            self.ldc(index);
-        }
+        push_int(&mut self.code, value, self.pool)?;
         Ok(self)
     }
 
     fn ldc(&mut self, index: u16) {
-        match u8::try_from(index) {
-            Ok(short) => self.code.extend_from_slice(&[op::LDC, short]),
-            Err(_) => {
-                self.push_with_index(op::LDC_W, index);
-            }
-        }
+        push_constant(&mut self.code, index);
     }
 
     /// Pushes a class object; the class file must have version 49 or later (JVMS 4.4.1).
@@ -94,8 +117,7 @@ impl<'p> Asm<'p> {
     }
 
     fn push_with_index(&mut self, opcode: u8, index: u16) {
-        let [high, low] = index.to_be_bytes();
-        self.code.extend_from_slice(&[opcode, high, low]);
+        push_with_index(&mut self.code, opcode, index);
     }
 
     /// Calls a static method.

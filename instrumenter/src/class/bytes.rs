@@ -47,19 +47,28 @@ impl<'a> Reader<'a> {
     }
 
     /// The next `length` bytes.
+    #[inline]
     pub fn take(&mut self, length: usize) -> Result<&'a [u8]> {
-        if length > self.remaining() {
-            return Err(self.error(ClassErrorKind::Truncated {
-                needed: length,
-                left: self.remaining(),
-            }));
+        let end = self.position.wrapping_add(length);
+        match self.bytes.get(self.position..end) {
+            Some(taken) if end <= self.end => {
+                self.position = end;
+                Ok(taken)
+            }
+            _ => Err(self.too_short(length)),
         }
-        let taken = &self.bytes[self.position..self.position + length];
-        self.position += length;
-        Ok(taken)
+    }
+
+    #[cold]
+    fn too_short(&self, length: usize) -> ClassError {
+        self.error(ClassErrorKind::Truncated {
+            needed: length,
+            left: self.remaining(),
+        })
     }
 
     /// Skips `length` bytes and returns where they are.
+    #[inline]
     pub fn skip(&mut self, length: usize) -> Result<Range<usize>> {
         let start = self.position;
         self.take(length)?;
@@ -67,17 +76,20 @@ impl<'a> Reader<'a> {
     }
 
     /// One byte.
+    #[inline]
     pub fn u8(&mut self) -> Result<u8> {
         Ok(self.take(1)?[0])
     }
 
     /// Two bytes, big endian.
+    #[inline]
     pub fn u16(&mut self) -> Result<u16> {
         let b = self.take(2)?;
         Ok(u16::from_be_bytes([b[0], b[1]]))
     }
 
     /// Four bytes, big endian.
+    #[inline]
     pub fn u32(&mut self) -> Result<u32> {
         let b = self.take(4)?;
         Ok(u32::from_be_bytes([b[0], b[1], b[2], b[3]]))
@@ -93,6 +105,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Two bytes of `bytes` at `at`; 0 past the end, so that a caller that already checked lengths needs no error path.
+#[inline]
 pub fn u16_at(bytes: &[u8], at: usize) -> u16 {
     match bytes.get(at..at + 2) {
         Some(b) => u16::from_be_bytes([b[0], b[1]]),
@@ -101,6 +114,7 @@ pub fn u16_at(bytes: &[u8], at: usize) -> u16 {
 }
 
 /// Four bytes of `bytes` at `at` as a signed number; 0 past the end.
+#[inline]
 pub fn i32_at(bytes: &[u8], at: usize) -> i32 {
     match bytes.get(at..at + 4) {
         Some(b) => i32::from_be_bytes([b[0], b[1], b[2], b[3]]),

@@ -35,7 +35,7 @@ impl MethodBody<'_, '_> {
     /// The decoded `StackMapTable`; no frames if there is none.
     pub fn frames(&self) -> Result<Vec<Frame>> {
         match self.class.find(&self.code.attributes, "StackMapTable") {
-            Some(attribute) => frames::decode(self.class.bytes, attribute.content.clone()),
+            Some(attribute) => frames::decode(self.class.bytes, attribute.content()),
             None => Ok(Vec::new()),
         }
     }
@@ -103,7 +103,7 @@ fn attributes(
     let adds_table = class.major >= FIRST_VERSION_WITH_FRAMES && !has_table && needs_frames;
     out.put_u16(code.attributes.len() as u16 + u16::from(adds_table));
     for attribute in &code.attributes {
-        let content = attribute.content.clone();
+        let content = attribute.content();
         let length_at = put_header(attribute.name, out);
         match class.pool.utf8(attribute.name)? {
             b"StackMapTable" if class.major >= FIRST_VERSION_WITH_FRAMES => {
@@ -165,7 +165,7 @@ fn stack_map_table(
     let new_targets = layout.new_targets().next().is_some();
     let table = body.class.find(&body.code.attributes, "StackMapTable");
     if let (Some(table), None, false) = (table, saved, new_targets) {
-        let table = (body.class.bytes, table.content.clone());
+        let table = (body.class.bytes, table.content());
         return frames::relocate_bytes(table, moves, at_entry, handler.as_ref(), out);
     }
     let mut moved = body.frames()?;

@@ -30,32 +30,50 @@ pub fn slots(field_type: &str) -> u8 {
 
 /// The parameter types and the return type of a method descriptor.
 pub fn parse_method(descriptor: &str) -> Result<(Vec<&str>, &str)> {
-    let inner = descriptor
-        .strip_prefix('(')
-        .ok_or_else(|| bad(descriptor))?;
-    let (mut rest, result) = inner.split_once(')').ok_or_else(|| bad(descriptor))?;
     let mut parameters = Vec::new();
-    while !rest.is_empty() {
-        let length = type_length(rest.as_bytes()).ok_or_else(|| bad(descriptor))?;
-        let (one, others) = rest
-            .split_at_checked(length)
-            .ok_or_else(|| bad(descriptor))?;
-        parameters.push(one);
-        rest = others;
+    let result = for_each_parameter(descriptor, |parameter| parameters.push(parameter))?;
+    Ok((parameters, result))
+}
+
+/// Calls `visit` with each parameter type of a method descriptor, in order, and returns the return type.
+///
+/// # Errors
+/// A malformed descriptor; some parameters may have been visited by then.
+pub fn for_each_parameter<'d>(
+    descriptor: &'d str,
+    mut visit: impl FnMut(&'d str),
+) -> Result<&'d str> {
+    let bytes = descriptor.as_bytes();
+    if bytes.first() != Some(&b'(') {
+        return Err(bad(descriptor));
     }
+    let mut at = 1;
+    while bytes.get(at) != Some(&b')') {
+        let end = bytes
+            .get(at..)
+            .and_then(type_length)
+            .map(|length| at + length);
+        let parameter = end.and_then(|end| descriptor.get(at..end));
+        let (Some(end), Some(parameter)) = (end, parameter) else {
+            return Err(bad(descriptor));
+        };
+        visit(parameter);
+        at = end;
+    }
+    let result = descriptor.get(at + 1..).unwrap_or_default();
     if result != "V" && type_length(result.as_bytes()) != Some(result.len()) {
         return Err(bad(descriptor));
     }
-    Ok((parameters, result))
+    Ok(result)
 }
 
 /// Stack slots of all parameters, and of the result.
 pub fn method_slots(descriptor: &str) -> Result<(u16, u8)> {
-    let (parameters, result) = parse_method(descriptor)?;
-    Ok((
-        parameters.iter().map(|p| u16::from(slots(p))).sum(),
-        slots(result),
-    ))
+    let mut parameters = 0u16;
+    let result = for_each_parameter(descriptor, |parameter| {
+        parameters = parameters.saturating_add(u16::from(slots(parameter)));
+    })?;
+    Ok((parameters, slots(result)))
 }
 
 /// An internal class name, or an array descriptor, as Java source writes it: `com.example.Fork[][]`, `int[]`.

@@ -18,7 +18,7 @@ pub enum Place {
 
 /// A piece of code at an instruction.
 #[derive(Debug, Clone, Copy)]
-struct Piece {
+pub struct Piece {
     index: u32,
     place: Place,
     start: u32,
@@ -26,6 +26,18 @@ struct Piece {
 }
 
 impl Piece {
+    /// Position of the instruction in the list.
+    #[inline]
+    pub fn index(&self) -> usize {
+        self.index as usize
+    }
+
+    /// Where it goes.
+    #[inline]
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
     fn key(&self) -> (u32, Place) {
         (self.index, self.place)
     }
@@ -131,20 +143,22 @@ impl MethodEdits {
         self.replaces && self.pieces.binary_search_by_key(&key, Piece::key).is_ok()
     }
 
-    /// The instruction of piece number `from`, and all pieces from there on that are at this instruction. The edits must
-    /// be sealed.
-    pub fn at(&self, from: usize) -> Option<(usize, impl Iterator<Item = (Place, &[u8])>)> {
-        let index = self.pieces.get(from)?.index;
-        let pieces = self.pieces[from..].iter();
-        let same = pieces.take_while(move |piece| piece.index == index);
-        let code = same.map(|piece| {
-            let start = piece.start as usize;
-            (
-                piece.place,
-                &self.code[start..start + piece.length as usize],
-            )
-        });
-        Some((index as usize, code))
+    /// All pieces; in the order of instructions, and at each of them in the order in which they run, if the edits are
+    /// sealed.
+    pub fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The code of a piece.
+    #[inline]
+    pub fn code_of(&self, piece: &Piece) -> &[u8] {
+        let start = piece.start as usize;
+        &self.code[start..start + piece.length as usize]
+    }
+
+    /// How many bytes all pieces and the prologue have.
+    pub fn length(&self) -> usize {
+        self.code.len() + self.prologue.len()
     }
 
     /// True if an instruction is a return, which the guard leaves out.
@@ -167,15 +181,22 @@ mod tests {
         edits.replace(3, &[6], 4);
         edits.seal();
         assert!(edits.is_replaced(3) && !edits.is_replaced(2));
-        let all = |from| -> Vec<_> { edits.at(from).unwrap().1.collect() };
+        let all: Vec<_> = edits.pieces().iter().collect();
+        let all: Vec<_> = all
+            .iter()
+            .map(|piece| (piece.index(), piece.place(), edits.code_of(piece)))
+            .collect();
         use Place::*;
         assert_eq!(
-            all(0),
-            [(Before, &[2][..]), (Before, &[4, 5]), (After, &[3])]
+            all,
+            [
+                (2, Before, &[2][..]),
+                (2, Before, &[4, 5]),
+                (2, After, &[3]),
+                (3, Instead, &[6]),
+                (7, Before, &[1]),
+            ]
         );
-        assert_eq!(all(3), [(Instead, &[6][..])]);
-        assert_eq!(edits.at(4).unwrap().0, 7);
-        assert!(edits.at(5).is_none());
         assert_eq!(edits.extra_stack, 4);
         edits.clear();
         assert!(edits.is_empty());

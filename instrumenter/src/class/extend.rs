@@ -25,7 +25,7 @@ impl Extension {
         let full = ClassError::new(8, ClassErrorKind::PoolFull);
         let old = class
             .find(&class.attributes, "BootstrapMethods")
-            .map_or(0, |a| u16_at(class.bytes, a.content.start));
+            .map_or(0, |a| u16_at(class.bytes, a.content().start));
         let number = usize::from(old) + self.bootstraps.len();
         let number = u16::try_from(number).map_err(|_| full)?;
         let mut entry = Vec::new();
@@ -73,11 +73,11 @@ pub fn extend(class: &Class<'_>, pool: &Appender, extension: &Extension) -> Resu
     out.put_u16(class.attributes.len() as u16);
     for attribute in &class.attributes {
         if class.pool.utf8(attribute.name)? != b"BootstrapMethods" {
-            out.extend_from_slice(&bytes[attribute.whole.clone()]);
+            out.extend_from_slice(&bytes[attribute.whole()]);
             continue;
         }
         let added = extension.bootstraps.concat();
-        let old = &bytes[attribute.content.clone()];
+        let old = &bytes[attribute.content()];
         out.put_u16(attribute.name);
         out.put_u32((old.len() + added.len()) as u32);
         out.put_u16(u16_at(old, 0) + extension.bootstraps.len() as u16);

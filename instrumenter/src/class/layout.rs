@@ -161,92 +161,64 @@ impl Layout {
         edits: &MethodEdits,
         start: usize,
     ) -> Result<()> {
-        self.code.clear();
-        self.code.extend_from_slice(&edits.prologue);
-        let mut switches = self.switches.iter().copied().peekable();
-        let mut widened = self.widened.iter().copied().peekable();
+        let pieces = edits.pieces();
+        let (out, map) = (&mut self.code, &mut self.map);
+        out.clear();
+        out.reserve(code.len() + edits.length());
+        out.extend_from_slice(&edits.prologue);
+        let mut switches = self.switches.iter().copied();
+        let mut widened = self.widened.iter().copied();
+        let (mut next_switch, mut next_widened) = (switches.next(), widened.next());
         let mut piece = 0;
         // What is before this pc is written.
         let mut done = 0;
         loop {
-            let edited = edits.at(piece).map(|(index, _)| index);
-            let sources = [
-                edited,
-                switches.peek().copied(),
-                widened.peek().map(|widened| widened.index),
-            ];
-            let Some(index) = sources.into_iter().flatten().min() else {
-                break;
-            };
-            let wide = widened.next_if(|widened| widened.index == index);
-            let switch = switches.next_if_eq(&index).is_some();
+            let mut index = pieces.get(piece).map_or(usize::MAX, |piece| piece.index());
+            index = index.min(next_switch.unwrap_or(usize::MAX));
+            index = index.min(next_widened.map_or(usize::MAX, |widened| widened.index));
             let Some(instruction) = instructions.get(index) else {
                 break;
             };
+            let wide = next_widened.filter(|widened| widened.index == index);
+            if wide.is_some() {
+                next_widened = widened.next();
+            }
+            let switch = next_switch == Some(index);
+            if switch {
+                next_switch = switches.next();
+            }
             let (pc, end) = (
                 instruction.pc as usize,
                 (instruction.pc + instruction.length) as usize,
             );
-            copy_run(code, done..pc, &mut self.code, &mut self.map);
-            self.map.target[pc] = (self.code.len() as u32).wrapping_sub(pc as u32);
+            copy_run(code, done..pc, out, map);
+            map.target[pc] = (out.len() as u32).wrapping_sub(pc as u32);
             let mut written = false;
-            let original = |out: &mut Vec<u8>, map: &mut PcMap| {
-                map.start[pc] = (out.len() as u32).wrapping_sub(pc as u32);
-                match wide {
-                    Some(Widened {
-                        inverted: Some(opcode),
-                        ..
-                    }) => {
-                        // over the goto_w
-                        out.extend_from_slice(&[opcode, 0, 8, op::GOTO_W, 0, 0, 0, 0]);
+            while let Some(next) = pieces.get(piece).filter(|next| next.index() == index) {
+                piece += 1;
+                if !written && next.place() != Place::Before {
+                    written = true;
+                    map.start[pc] = (out.len() as u32).wrapping_sub(pc as u32);
+                    if next.place() == Place::After {
+                        put_instruction(&code[pc..end], pc, wide, switch, out);
                     }
-                    Some(_) => {
-                        let wide = if instruction.opcode == op::GOTO {
-                            op::GOTO_W
-                        } else {
-                            op::JSR_W
-                        };
-                        out.extend_from_slice(&[wide, 0, 0, 0, 0]);
-                    }
-                    None if switch => {
-                        out.put_u8(instruction.opcode);
-                        while !out.len().is_multiple_of(4) {
-                            out.put_u8(0);
-                        }
-                        out.extend_from_slice(&code[(pc + 4) & !3..end]);
-                    }
-                    None => out.extend_from_slice(&code[pc..end]),
                 }
-            };
-            if let Some((_, pieces)) = edits.at(piece).filter(|(edited, _)| *edited == index) {
-                for (place, bytes) in pieces {
-                    piece += 1;
-                    if !written && place != Place::Before {
-                        written = true;
-                        match place {
-                            Place::Instead => {
-                                self.map.start[pc] =
-                                    (self.code.len() as u32).wrapping_sub(pc as u32);
-                            }
-                            _ => original(&mut self.code, &mut self.map),
-                        }
-                    }
-                    self.code.extend_from_slice(bytes);
-                }
+                out.extend_from_slice(edits.code_of(next));
             }
             if !written {
-                original(&mut self.code, &mut self.map);
+                map.start[pc] = (out.len() as u32).wrapping_sub(pc as u32);
+                put_instruction(&code[pc..end], pc, wide, switch, out);
             }
             done = end;
             // Far too long code need not be written to its end.
-            if self.code.len() > 4 * 65_536 {
-                let kind = ClassErrorKind::CodeTooLarge(self.code.len());
+            if out.len() > 4 * 65_536 {
+                let kind = ClassErrorKind::CodeTooLarge(out.len());
                 return Err(ClassError::new(start, kind));
             }
         }
-        copy_run(code, done..code.len(), &mut self.code, &mut self.map);
-        let shift = (self.code.len() as u32).wrapping_sub(code.len() as u32);
-        (self.map.target[code.len()], self.map.start[code.len()]) = (shift, shift);
+        copy_run(code, done..code.len(), out, map);
+        let shift = (out.len() as u32).wrapping_sub(code.len() as u32);
+        (map.target[code.len()], map.start[code.len()]) = (shift, shift);
         Ok(())
     }
 
@@ -305,11 +277,50 @@ impl Layout {
     }
 }
 
+/// Writes an instruction at `pc` as it was, or in a longer form; branch offsets are wrong.
+#[inline]
+fn put_instruction(
+    original: &[u8],
+    pc: usize,
+    wide: Option<Widened>,
+    switch: bool,
+    out: &mut Vec<u8>,
+) {
+    let opcode = original[0];
+    match wide {
+        None if !switch => out.extend_from_slice(original),
+        None => {
+            out.put_u8(opcode);
+            while !out.len().is_multiple_of(4) {
+                out.put_u8(0);
+            }
+            out.extend_from_slice(&original[((pc + 4) & !3) - pc..]);
+        }
+        Some(Widened {
+            inverted: Some(opposite),
+            ..
+        }) => {
+            // over the goto_w
+            out.extend_from_slice(&[opposite, 0, 8, op::GOTO_W, 0, 0, 0, 0]);
+        }
+        Some(_) => {
+            let wide = match opcode {
+                op::GOTO => op::GOTO_W,
+                _ => op::JSR_W,
+            };
+            out.extend_from_slice(&[wide, 0, 0, 0, 0]);
+        }
+    }
+}
+
 /// Copies unchanged code.
 fn copy_run(code: &[u8], run: std::ops::Range<usize>, out: &mut Vec<u8>, map: &mut PcMap) {
     let shift = (out.len() as u32).wrapping_sub(run.start as u32);
-    map.target[run.clone()].fill(shift);
-    map.start[run.clone()].fill(shift);
+    let targets = &mut map.target[run.clone()];
+    let starts = &mut map.start[run.clone()];
+    for (target, start) in targets.iter_mut().zip(starts) {
+        (*target, *start) = (shift, shift);
+    }
     out.extend_from_slice(&code[run]);
 }
 

@@ -40,9 +40,6 @@ pub mod op {
     pub const SWAP: u8 = 95;
     pub const IINC: u8 = 132;
     pub const IFEQ: u8 = 153;
-    pub const IF_ICMPEQ: u8 = 159;
-    pub const IF_ICMPLE: u8 = 164;
-    pub const IF_ACMPEQ: u8 = 165;
     pub const IF_ACMPNE: u8 = 166;
     pub const GOTO: u8 = 167;
     pub const JSR: u8 = 168;
@@ -177,11 +174,13 @@ pub struct Instruction {
 
 impl Instruction {
     /// The two bytes after the opcode: a constant pool index for most.
+    #[inline]
     pub fn index(&self, code: &[u8]) -> u16 {
         u16_at(code, self.pc as usize + 1)
     }
 
     /// True for all branches with a two-byte or four-byte offset.
+    #[inline]
     pub fn is_branch(&self) -> bool {
         matches!(self.opcode, op::IFEQ..=op::JSR | 198..=op::JSR_W)
     }
@@ -197,16 +196,19 @@ impl Instruction {
     }
 
     /// True for `tableswitch` and `lookupswitch`.
+    #[inline]
     pub fn is_switch(&self) -> bool {
         matches!(self.opcode, op::TABLESWITCH | op::LOOKUPSWITCH)
     }
 
     /// True for the six return instructions.
+    #[inline]
     pub fn is_return(&self) -> bool {
         matches!(self.opcode, op::IRETURN..=op::RETURN)
     }
 
     /// True if control never reaches the next instruction by itself.
+    #[inline]
     pub fn ends_flow(&self, code: &[u8]) -> bool {
         match self.opcode {
             op::GOTO | op::GOTO_W | op::RET | op::TABLESWITCH | op::LOOKUPSWITCH | op::ATHROW => {
@@ -218,6 +220,7 @@ impl Instruction {
     }
 
     /// The local variable that a load, store, `iinc` or `ret` names, with the opcode in its long form.
+    #[inline]
     pub fn local(&self, code: &[u8]) -> Option<(u8, u16)> {
         let at = self.pc as usize;
         match self.opcode {
@@ -243,6 +246,7 @@ impl Instruction {
     }
 
     /// Target of a branch, as a position in the code array that may be wrong; no meaning for others.
+    #[inline]
     pub fn branch_target(&self, code: &[u8]) -> i64 {
         let at = self.pc as usize + 1;
         let offset = match self.opcode {
@@ -279,15 +283,32 @@ impl Instruction {
     }
 }
 
-/// Length by opcode: 0 if it varies, [`NO_OPCODE`] if there is no such opcode.
-const LENGTHS: [u8; 256] = {
-    let mut lengths = [NO_OPCODE; 256];
+/// What decoding needs to know of an opcode.
+#[derive(Debug, Clone, Copy)]
+struct Shape {
+    /// 0 if it varies, [`NO_OPCODE`] if there is no such opcode.
+    length: u8,
+    /// A branch or a switch.
+    jumps: bool,
+}
+
+const SHAPES: [Shape; 256] = {
+    let none = Shape {
+        length: NO_OPCODE,
+        jumps: false,
+    };
+    let mut shapes = [none; 256];
     let mut opcode = 0;
     while opcode < OPCODES.len() {
-        lengths[opcode] = OPCODES[opcode].length;
+        let branch = opcode >= op::IFEQ as usize && opcode <= op::LOOKUPSWITCH as usize;
+        let far = opcode >= op::IFNULL as usize && opcode <= op::JSR_W as usize;
+        shapes[opcode] = Shape {
+            length: OPCODES[opcode].length,
+            jumps: (branch && opcode != op::RET as usize) || far,
+        };
         opcode += 1;
     }
-    lengths
+    shapes
 };
 const NO_OPCODE: u8 = 0xFF;
 const NOWHERE: u32 = u32::MAX;
@@ -295,7 +316,9 @@ const NOWHERE: u32 = u32::MAX;
 /// A decoded code array. Its memory can be used again.
 #[derive(Debug, Clone, Default)]
 pub struct Instructions {
+    /// Longer than needed: what is behind `count` is left from other methods.
     list: Vec<Instruction>,
+    count: usize,
     /// Positions in the list of branches and switches.
     jumps: Vec<u32>,
     /// By pc: position in the list, or [`NOWHERE`]. One more entry for the end of the code.
@@ -306,7 +329,7 @@ impl std::ops::Deref for Instructions {
     type Target = [Instruction];
 
     fn deref(&self) -> &[Instruction] {
-        &self.list
+        &self.list[..self.count]
     }
 }
 
@@ -316,14 +339,26 @@ impl Instructions {
     /// # Errors
     /// Unknown opcodes, and instructions that are cut off.
     pub fn read(&mut self, code: &[u8], start: usize) -> Result<()> {
-        self.list.clear();
+        self.count = 0;
         self.jumps.clear();
         self.index_at.clear();
         self.index_at.resize(code.len() + 1, NOWHERE);
+        if self.list.len() < code.len() {
+            let nothing = Instruction {
+                pc: 0,
+                opcode: 0,
+                length: 0,
+            };
+            self.list.resize(code.len(), nothing);
+        }
+        let places = self.list.iter_mut().enumerate();
         let mut at = 0;
-        while at < code.len() {
-            let opcode = code[at];
-            let length = match LENGTHS[usize::from(opcode)] {
+        for (index, place) in places {
+            let Some(&opcode) = code.get(at) else {
+                break;
+            };
+            let shape = SHAPES[usize::from(opcode)];
+            let length = match shape.length {
                 NO_OPCODE => {
                     let kind = ClassErrorKind::BadOpcode(opcode);
                     return Err(ClassError::new(start + at, kind));
@@ -338,20 +373,19 @@ impl Instructions {
                 };
                 return Err(ClassError::new(start + at, kind));
             }
-            let instruction = Instruction {
+            *place = Instruction {
                 pc: at as u32,
                 opcode,
                 length: length as u32,
             };
-            let index = self.list.len() as u32;
-            if instruction.is_branch() || instruction.is_switch() {
-                self.jumps.push(index);
+            if shape.jumps {
+                self.jumps.push(index as u32);
             }
-            self.index_at[at] = index;
-            self.list.push(instruction);
+            self.index_at[at] = index as u32;
+            self.count = index + 1;
             at += length;
         }
-        self.index_at[code.len()] = self.list.len() as u32;
+        self.index_at[code.len()] = self.count as u32;
         Ok(())
     }
 
@@ -364,6 +398,7 @@ impl Instructions {
     ///
     /// # Errors
     /// [`ClassErrorKind::BadPc`] if no instruction begins there.
+    #[inline]
     pub fn index_of(&self, pc: i64) -> Result<usize> {
         let known = usize::try_from(pc)
             .ok()
@@ -377,6 +412,9 @@ impl Instructions {
     /// The last pc at or before this one at which an instruction begins, or the code ends.
     pub fn nearest(&self, pc: u32) -> u32 {
         let last = (self.index_at.len() - 1).min(pc as usize);
+        if self.index_at[last] != NOWHERE {
+            return last as u32;
+        }
         let known = self.index_at[..=last]
             .iter()
             .rposition(|index| *index != NOWHERE);
@@ -391,6 +429,7 @@ impl Instructions {
 pub fn decode(code: &[u8], start: usize) -> Result<Vec<Instruction>> {
     let mut instructions = Instructions::default();
     instructions.read(code, start)?;
+    instructions.list.truncate(instructions.count);
     Ok(instructions.list)
 }
 

@@ -60,6 +60,66 @@ pub struct Pool<'a> {
     end: usize,
 }
 
+/// Length of an entry by its tag, with the tag and without the characters of a Utf8; 0 if there is no such tag.
+const LENGTHS: [u8; 256] = {
+    let mut lengths = [0; 256];
+    let rows: [(u8, &[u8]); 4] = [
+        (
+            3,
+            &[
+                tag::UTF8,
+                tag::CLASS,
+                tag::STRING,
+                tag::METHOD_TYPE,
+                tag::MODULE,
+                tag::PACKAGE,
+            ],
+        ),
+        (4, &[tag::METHOD_HANDLE]),
+        (
+            5,
+            &[
+                tag::INTEGER,
+                tag::FLOAT,
+                tag::FIELDREF,
+                tag::METHODREF,
+                tag::INTERFACE_METHODREF,
+                tag::NAME_AND_TYPE,
+                tag::DYNAMIC,
+                tag::INVOKE_DYNAMIC,
+            ],
+        ),
+        (LONG_LENGTH as u8, &[tag::LONG, tag::DOUBLE]),
+    ];
+    let mut row = 0;
+    while row < rows.len() {
+        let mut n = 0;
+        while n < rows[row].1.len() {
+            lengths[rows[row].1[n] as usize] = rows[row].0;
+            n += 1;
+        }
+        row += 1;
+    }
+    lengths
+};
+const LONG_LENGTH: usize = 9;
+
+/// What is wrong with an entry that cannot be read.
+fn bad_entry(bytes: &[u8], at: usize, end: usize) -> ClassError {
+    let mut reader = Reader::window(bytes, at..end);
+    let skipped = (|| {
+        let tag = reader.u8()?;
+        let length = match (tag, LENGTHS[usize::from(tag)]) {
+            (_, 0) => return Err(ClassError::new(at, ClassErrorKind::BadTag(tag))),
+            (tag::UTF8, _) => usize::from(reader.u16()?),
+            (_, length) => usize::from(length) - 1,
+        };
+        reader.skip(length)
+    })();
+    let kind = ClassErrorKind::Malformed("constant pool");
+    skipped.err().unwrap_or(ClassError::new(at, kind))
+}
+
 impl<'a> Pool<'a> {
     /// Indexes the pool whose count is the next thing to read.
     pub fn read(bytes: &'a [u8], reader: &mut Reader<'a>) -> Result<Self> {
@@ -67,28 +127,27 @@ impl<'a> Pool<'a> {
         let start = reader.position();
         let mut offsets = Vec::with_capacity(usize::from(count).min(reader.remaining()));
         offsets.push(0);
+        let end = start + reader.remaining();
+        let mut at = start;
         while offsets.len() < usize::from(count) {
-            let at = reader.position();
             offsets.push(at as u32);
-            let length = match reader.u8()? {
-                tag::UTF8 => usize::from(reader.u16()?),
-                tag::INTEGER | tag::FLOAT => 4,
-                tag::LONG | tag::DOUBLE => {
-                    offsets.push(0);
-                    8
+            let length = match bytes.get(at..at + 3) {
+                Some(&[tag, high, low]) => {
+                    // Without a branch, which nobody could predict.
+                    let text = u16::from_be_bytes([high, low]) * u16::from(tag == tag::UTF8);
+                    usize::from(LENGTHS[usize::from(tag)]) + usize::from(text)
                 }
-                tag::CLASS | tag::STRING | tag::METHOD_TYPE | tag::MODULE | tag::PACKAGE => 2,
-                tag::FIELDREF
-                | tag::METHODREF
-                | tag::INTERFACE_METHODREF
-                | tag::NAME_AND_TYPE
-                | tag::DYNAMIC
-                | tag::INVOKE_DYNAMIC => 4,
-                tag::METHOD_HANDLE => 3,
-                other => return Err(ClassError::new(at, ClassErrorKind::BadTag(other))),
+                _ => 0,
             };
-            reader.skip(length)?;
+            if length <= 1 || length > end - at {
+                return Err(bad_entry(bytes, at, end));
+            }
+            at += length;
+            if length == LONG_LENGTH && matches!(bytes[at - length], tag::LONG | tag::DOUBLE) {
+                offsets.push(0);
+            }
         }
+        reader.skip(at - start)?;
         if offsets.len() > usize::from(count).max(1) {
             return Err(ClassError::new(
                 start,
@@ -173,6 +232,27 @@ impl<'a> Pool<'a> {
             name,
             descriptor,
         })
+    }
+
+    /// Pool indexes of a reference: of the class, and of the texts that are its name and its descriptor.
+    pub fn member_indexes(&self, index: u16) -> Result<[u16; 3]> {
+        let tags = [tag::FIELDREF, tag::METHODREF, tag::INTERFACE_METHODREF];
+        let at = self.entry(index, &tags, "field or method reference")?;
+        let both = u16_at(self.bytes, at + 2);
+        let both = self.entry(both, &[tag::NAME_AND_TYPE], "NameAndType")?;
+        let part = |at| u16_at(self.bytes, at);
+        Ok([part(at), part(both), part(both + 2)])
+    }
+
+    /// A reference as bytes: owner, name and descriptor.
+    pub fn member_bytes(&self, index: u16) -> Result<[&'a [u8]; 3]> {
+        let [owner, name, descriptor] = self.member_indexes(index)?;
+        let owner = self.entry(owner, &[tag::CLASS], "Class")?;
+        Ok([
+            self.utf8(u16_at(self.bytes, owner))?,
+            self.utf8(name)?,
+            self.utf8(descriptor)?,
+        ])
     }
 
     /// Bytes of one half of the `CONSTANT_NameAndType` of a reference: 0 for the name, 2 for the descriptor.

@@ -10,14 +10,26 @@ use super::opcode::{op, Instruction, OPCODES};
 use super::pool::Pool;
 use std::ops::Range;
 
-/// Slots popped and pushed, by opcode; [`SPECIAL`] if that depends on operands.
-const EFFECTS: [(u8, u8); 256] = {
-    let mut effects = [SPECIAL; 256];
+/// What most instructions do to the operand stack, by opcode.
+#[derive(Debug, Clone, Copy)]
+struct Effect {
+    /// Slots popped and pushed; [`SPECIAL`] if that depends on operands.
+    slots: (u8, u8),
+    /// It writes to a local variable.
+    stores: bool,
+}
+
+const EFFECTS: [Effect; 256] = {
+    let mut effects = [Effect {
+        slots: SPECIAL,
+        stores: false,
+    }; 256];
     let mut opcode = 0;
     while opcode < OPCODES.len() {
         if let Some(effect) = OPCODES[opcode].effect {
-            effects[opcode] = effect;
+            effects[opcode].slots = effect;
         }
+        effects[opcode].stores = opcode >= op::ISTORE as usize && opcode <= op::ASTORE_3 as usize;
         opcode += 1;
     }
     effects
@@ -27,11 +39,16 @@ const SPECIAL: (u8, u8) = (0xFF, 0xFF);
 /// The memory of the analysis, to be used again for all methods of all classes.
 #[derive(Debug, Default)]
 pub struct Straight {
-    stack: Vec<Slot>,
+    /// Slots on the operand stack.
+    depth: u32,
+    /// Those of them that hold anything but [`Slot::Other`], by position, the lowest first.
+    uninitialized: Vec<(u32, Slot)>,
     /// Local variables that hold anything but [`Slot::Other`].
     special: Vec<(u16, Slot)>,
     /// Local variables of the last frame, each with whether it takes two slots.
     framed: Vec<(Slot, bool)>,
+    /// The slots that a permutation moves.
+    permuted: Vec<Slot>,
     /// By pool index: slots of parameters and result of a method, if they have been counted.
     known_calls: Vec<Option<(u16, u8)>>,
 }
@@ -66,7 +83,8 @@ impl Straight {
         pool: &Pool<'_>,
         facts: &mut Facts,
     ) -> Result<()> {
-        self.stack.clear();
+        self.depth = 0;
+        self.uninitialized.clear();
         self.enter_method(method)?;
         let (bytes, content) = table.unwrap_or((&[0, 0], 0..2));
         let mut frames = Frames {
@@ -87,8 +105,17 @@ impl Straight {
             if !reachable {
                 return Err(malformed("code: it has no frame"));
             }
-            self.step(instruction, method.body.code, pool, facts)?;
-            reachable = !instruction.ends_flow(method.body.code);
+            let effect = EFFECTS[usize::from(instruction.opcode)];
+            let moves_special = effect.stores && !self.special.is_empty();
+            if effect.slots != SPECIAL && !moves_special {
+                self.pop_others(u32::from(effect.slots.0))?;
+                self.depth += u32::from(effect.slots.1);
+                reachable = !instruction.ends_flow(method.body.code);
+            } else {
+                self.step(instruction, method.body.code, pool, facts)?;
+                reachable = !matches!(instruction.opcode, op::WIDE)
+                    || !instruction.ends_flow(method.body.code);
+            }
         }
         match frames.next {
             None => Ok(()),
@@ -105,16 +132,19 @@ impl Straight {
             };
             self.framed.push((this, false));
         }
-        for parameter in descriptor::parse_method(method.descriptor)?.0 {
-            self.framed
-                .push((Slot::Other, descriptor::slots(parameter) == 2));
-        }
+        let framed = &mut self.framed;
+        descriptor::for_each_parameter(method.descriptor, |parameter| {
+            framed.push((Slot::Other, descriptor::slots(parameter) == 2));
+        })?;
         self.find_special();
         Ok(())
     }
 
     fn find_special(&mut self) {
         self.special.clear();
+        if self.framed.iter().all(|(item, _)| *item == Slot::Other) {
+            return;
+        }
         let mut slot = 0;
         for &(item, wide) in &self.framed {
             if item != Slot::Other {
@@ -126,17 +156,21 @@ impl Straight {
 
     /// Takes over the types of the frame whose position has just been read.
     fn enter_frame(&mut self, frames: &mut Frames<'_>) -> Result<()> {
-        self.stack.clear();
+        self.depth = 0;
+        self.uninitialized.clear();
         let reader = &mut frames.reader;
         match frames.kind {
             0..=63 | 251 => {}
-            64..=127 | 247 => push_slots(read_type(reader)?, &mut self.stack),
+            64..=127 | 247 => {
+                let (item, wide) = read_type(reader)?;
+                self.push_framed(item, wide);
+            }
             248..=250 => {
-                let left = self
-                    .framed
-                    .len()
-                    .checked_sub(usize::from(251 - frames.kind));
-                self.framed.truncate(left.ok_or(malformed("chop frame"))?);
+                let removed = usize::from(251 - frames.kind);
+                let Some(left) = self.framed.len().checked_sub(removed) else {
+                    return Err(malformed("chop frame"));
+                };
+                self.framed.truncate(left);
             }
             252..=254 => {
                 for _ in 251..frames.kind {
@@ -149,7 +183,8 @@ impl Straight {
                     self.framed.push(read_type(reader)?);
                 }
                 for _ in 0..reader.u16()? {
-                    push_slots(read_type(reader)?, &mut self.stack);
+                    let (item, wide) = read_type(&mut frames.reader)?;
+                    self.push_framed(item, wide);
                 }
             }
         }
@@ -157,18 +192,62 @@ impl Straight {
         Ok(())
     }
 
-    fn pop(&mut self, count: usize) -> Result<Slot> {
-        let left = self.stack.len().checked_sub(count);
-        let left = left.ok_or(malformed("code: the stack is empty"))?;
-        let lowest = self.stack.get(left).copied();
-        self.stack.truncate(left);
-        Ok(lowest.unwrap_or(Slot::Other))
+    fn push_framed(&mut self, item: Slot, wide: bool) {
+        self.push(item);
+        self.depth += u32::from(wide);
     }
 
-    fn push_others(&mut self, count: u8) {
-        for _ in 0..count {
-            self.stack.push(Slot::Other);
+    fn push(&mut self, item: Slot) {
+        if item != Slot::Other {
+            self.uninitialized.push((self.depth, item));
         }
+        self.depth += 1;
+    }
+
+    fn pop_others(&mut self, count: u32) -> Result<()> {
+        let Some(left) = self.depth.checked_sub(count) else {
+            return Err(malformed("code: the stack is empty"));
+        };
+        self.depth = left;
+        while self
+            .uninitialized
+            .last()
+            .is_some_and(|(position, _)| *position >= left)
+        {
+            self.uninitialized.pop();
+        }
+        Ok(())
+    }
+
+    /// Pops slots and returns the lowest one.
+    fn pop(&mut self, count: u32) -> Result<Slot> {
+        let lowest = self.at(i64::from(self.depth) - i64::from(count));
+        self.pop_others(count)?;
+        Ok(lowest)
+    }
+
+    /// What a slot of the stack holds.
+    fn at(&self, position: i64) -> Slot {
+        let mut from_top = self.uninitialized.iter().rev();
+        let found = from_top.find(|(known, _)| i64::from(*known) == position);
+        found.map_or(Slot::Other, |(_, item)| *item)
+    }
+
+    fn permute(&mut self, opcode: u8) -> Result<()> {
+        // No permutation looks at more.
+        const DEEPEST: u32 = 4;
+        let seen = self.depth.min(DEEPEST);
+        let mut permuted = std::mem::take(&mut self.permuted);
+        permuted.clear();
+        let first = self.depth - seen;
+        permuted.extend((first..self.depth).map(|position| self.at(i64::from(position))));
+        let done = permute(opcode, &mut permuted);
+        if done.is_ok() {
+            self.pop_others(seen)?;
+            permuted.iter().for_each(|item| self.push(*item));
+        }
+        self.permuted = permuted;
+        done
     }
 
     fn step(
@@ -178,34 +257,29 @@ impl Straight {
         pool: &Pool<'_>,
         facts: &mut Facts,
     ) -> Result<()> {
-        if let Some((opcode, slot)) = instruction.local(code) {
-            return self.step_local(opcode, slot);
-        }
-        let (pops, pushes) = EFFECTS[usize::from(instruction.opcode)];
-        if (pops, pushes) != SPECIAL {
-            self.pop(usize::from(pops))?;
-            self.push_others(pushes);
-            return Ok(());
-        }
         match instruction.opcode {
-            op::DUP..=op::SWAP => permute(instruction.opcode, &mut self.stack),
+            op::DUP if self.at(i64::from(self.depth) - 1) == Slot::Other && self.depth > 0 => {
+                self.depth += 1;
+                Ok(())
+            }
+            op::DUP..=op::SWAP => self.permute(instruction.opcode),
             op::GETSTATIC..=op::PUTFIELD => {
                 let width = match pool.member_descriptor(instruction.index(code))? {
                     [b'J' | b'D'] => 2,
                     _ => 1,
                 };
                 match instruction.opcode {
-                    op::PUTSTATIC => self.pop(usize::from(width)).map(drop),
+                    op::PUTSTATIC => self.pop_others(width),
                     op::PUTFIELD => {
-                        let receiver = self.pop(usize::from(width) + 1)?;
+                        let receiver = self.pop(width + 1)?;
                         facts.push(instruction.pc, Fact::Put(receiver));
                         Ok(())
                     }
                     opcode => {
                         if opcode == op::GETFIELD {
-                            self.pop(1)?;
+                            self.pop_others(1)?;
                         }
-                        self.push_others(width);
+                        self.depth += width;
                         Ok(())
                     }
                 }
@@ -214,15 +288,18 @@ impl Straight {
                 self.step_call(instruction, instruction.index(code), pool, facts)
             }
             op::NEW => {
-                self.stack.push(Slot::Uninitialized(instruction.pc));
+                self.push(Slot::Uninitialized(instruction.pc));
                 Ok(())
             }
             op::MULTIANEWARRAY => {
-                self.pop(usize::from(code[instruction.pc as usize + 3]))?;
-                self.stack.push(Slot::Other);
+                self.pop_others(u32::from(code[instruction.pc as usize + 3]))?;
+                self.depth += 1;
                 Ok(())
             }
-            _ => Err(malformed("instruction")),
+            _ => match instruction.local(code) {
+                Some((opcode, slot)) => self.step_local(opcode, slot),
+                None => Err(malformed("instruction")),
+            },
         }
     }
 
@@ -230,12 +307,14 @@ impl Straight {
         match opcode {
             op::ALOAD => {
                 let special = self.special.iter().find(|(known, _)| *known == slot);
-                self.stack
-                    .push(special.map_or(Slot::Other, |(_, item)| *item));
+                let item = special.map_or(Slot::Other, |(_, item)| *item);
+                self.push(item);
             }
-            op::ILOAD..=op::ALOAD => self.push_others(EFFECTS[usize::from(opcode)].1),
+            op::ILOAD..=op::ALOAD => {
+                self.depth += u32::from(EFFECTS[usize::from(opcode)].slots.1);
+            }
             op::ISTORE..=op::ASTORE => {
-                let wide = EFFECTS[usize::from(opcode)].0 == 2;
+                let wide = EFFECTS[usize::from(opcode)].slots.0 == 2;
                 let item = self.pop(if wide { 2 } else { 1 })?;
                 let last = slot.saturating_add(u16::from(wide));
                 self.special
@@ -271,23 +350,24 @@ impl Straight {
                 slots
             }
         };
-        let mut count = usize::from(parameters);
+        let mut count = u32::from(parameters);
         if !matches!(instruction.opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC) {
             count += 1;
         }
-        let lowest = self.pop(count)?;
         if instruction.opcode == op::INVOKESPECIAL && pool.member_name(index)? == b"<init>" {
-            let receiver = lowest;
-            let kept = receiver != Slot::Other && self.stack.last() == Some(&receiver);
+            let receiver = self.pop(count)?;
+            let top = self.at(i64::from(self.depth) - 1);
+            let kept = receiver != Slot::Other && top == receiver;
             facts.push(instruction.pc, Fact::Init { receiver, kept });
             if receiver != Slot::Other {
                 // From here on every copy is complete.
                 self.special.retain(|(_, item)| *item != receiver);
-                let copies = self.stack.iter_mut().filter(|item| **item == receiver);
-                copies.for_each(|item| *item = Slot::Other);
+                self.uninitialized.retain(|(_, item)| *item != receiver);
             }
+        } else {
+            self.pop_others(count)?;
         }
-        self.push_others(result);
+        self.depth += u32::from(result);
         Ok(())
     }
 }
@@ -309,13 +389,6 @@ fn read_type(reader: &mut Reader<'_>) -> Result<(Slot, bool)> {
         8 => (Slot::Uninitialized(u32::from(reader.u16()?)), false),
         _ => return Err(reader.error(ClassErrorKind::Malformed("verification type"))),
     })
-}
-
-fn push_slots((item, wide): (Slot, bool), stack: &mut Vec<Slot>) {
-    stack.push(item);
-    if wide {
-        stack.push(Slot::Other);
-    }
 }
 
 /// The frames that are still to come.

@@ -66,13 +66,15 @@ pub fn line_numbers(
     let mut reader = Reader::window(bytes, content);
     let count = reader.u16()?;
     out.put_u16(count);
-    for _ in 0..count {
-        let (pc, line) = (reader.u16()?, reader.u16()?);
-        out.put_u16(match pc {
+    let rows = reader.take(usize::from(count) * 4)?;
+    out.reserve(rows.len());
+    for row in rows.chunks_exact(4) {
+        let new = match u16::from_be_bytes([row[0], row[1]]) {
             0 => 0,
-            _ => moves.nearest_target(u32::from(pc)) as u16,
-        });
-        out.put_u16(line);
+            pc => moves.nearest_target(u32::from(pc)) as u16,
+        };
+        let [high, low] = new.to_be_bytes();
+        out.extend_from_slice(&[high, low, row[2], row[3]]);
     }
     reader.finish()
 }
@@ -84,9 +86,12 @@ pub fn read_line_numbers(
     lines: &mut Vec<(u16, u16)>,
 ) -> Result<()> {
     let mut reader = Reader::window(bytes, content);
-    for _ in 0..reader.u16()? {
-        lines.push((reader.u16()?, reader.u16()?));
-    }
+    let count = usize::from(reader.u16()?);
+    let rows = reader.take(count * 4)?.chunks_exact(4);
+    lines.extend(rows.map(|row| {
+        let number = |at| u16::from_be_bytes([row[at], row[at + 1]]);
+        (number(0), number(2))
+    }));
     // Compilers write them in order. Of two entries for one pc the last one holds.
     if !lines.is_sorted_by_key(|(pc, _)| *pc) {
         lines.sort_by_key(|(pc, _)| *pc);
@@ -115,11 +120,14 @@ pub fn local_variables(
     let mut reader = Reader::window(bytes, content);
     let count = reader.u16()?;
     out.put_u16(count);
-    for _ in 0..count {
-        let (start, length) = local_range(reader.u16()?, reader.u16()?, moves);
-        out.put_u16(start);
-        out.put_u16(length);
-        out.extend_from_slice(reader.take(6)?);
+    let rows = reader.take(usize::from(count) * 10)?;
+    out.reserve(rows.len());
+    for row in rows.chunks_exact(10) {
+        let number = |at| u16::from_be_bytes([row[at], row[at + 1]]);
+        let (start, length) = local_range(number(0), number(2), moves);
+        let ([a, b], [c, d]) = (start.to_be_bytes(), length.to_be_bytes());
+        let new = [a, b, c, d, row[4], row[5], row[6], row[7], row[8], row[9]];
+        out.extend_from_slice(&new);
     }
     reader.finish()
 }

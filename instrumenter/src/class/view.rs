@@ -4,6 +4,7 @@ use super::bytes::Reader;
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::opcode;
 use super::pool::Pool;
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A) that this crate looks at.
@@ -30,14 +31,29 @@ pub const OLDEST_VERSION: u16 = 45;
 pub const NEWEST_VERSION: u16 = 69;
 
 /// An attribute (JVMS 4.7).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attribute {
     /// Pool index of the name.
     pub name: u16,
+    start: u32,
+    end: u32,
+}
+
+impl Attribute {
+    /// Length of name and length.
+    const HEADER: usize = 6;
+
     /// The whole attribute, with name and length.
-    pub whole: Range<usize>,
+    #[inline]
+    pub fn whole(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
     /// What follows name and length.
-    pub content: Range<usize>,
+    #[inline]
+    pub fn content(&self) -> Range<usize> {
+        self.start as usize + Self::HEADER..self.end as usize
+    }
 }
 
 /// A field or a method.
@@ -82,7 +98,7 @@ pub struct Code {
     /// The exception table.
     pub exceptions: Vec<ExceptionEntry>,
     /// Attributes of the code.
-    pub attributes: Vec<Attribute>,
+    pub attributes: SmallVec<[Attribute; 4]>,
 }
 
 /// A parsed class file.
@@ -197,7 +213,7 @@ impl<'a> Class<'a> {
         let Some(attribute) = self.find(self.attributes_of(method), "Code") else {
             return Ok(None);
         };
-        let mut reader = Reader::window(self.bytes, attribute.content.clone());
+        let mut reader = Reader::window(self.bytes, attribute.content());
         let max_stack = reader.u16()?;
         let max_locals = reader.u16()?;
         let length = reader.u32()? as usize;
@@ -218,7 +234,7 @@ impl<'a> Class<'a> {
                 catch_type: reader.u16()?,
             });
         }
-        let mut attributes = Vec::new();
+        let mut attributes = SmallVec::new();
         read_attributes(&mut reader, &mut attributes)?;
         reader.finish()?;
         Ok(Some(Code {
@@ -262,18 +278,18 @@ fn members(
 }
 
 /// Reads an attribute table with its count.
-fn read_attributes(reader: &mut Reader<'_>, attributes: &mut Vec<Attribute>) -> Result<()> {
+fn read_attributes(reader: &mut Reader<'_>, attributes: &mut impl Extend<Attribute>) -> Result<()> {
     let count = reader.u16()?;
     for _ in 0..count {
         let start = reader.position();
         let name = reader.u16()?;
         let length = reader.u32()? as usize;
         let content = reader.skip(length)?;
-        attributes.push(Attribute {
+        attributes.extend([Attribute {
             name,
-            whole: start..content.end,
-            content,
-        });
+            start: start as u32,
+            end: content.end as u32,
+        }]);
     }
     Ok(())
 }

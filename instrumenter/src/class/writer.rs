@@ -122,7 +122,7 @@ fn write_method(
             Some(code) if class.pool.utf8(attribute.name)? == b"Code" => {
                 out.extend_from_slice(&bodies[code.clone()])
             }
-            _ => out.extend_from_slice(&class.bytes[attribute.whole.clone()]),
+            _ => out.extend_from_slice(&class.bytes[attribute.whole()]),
         }
     }
     Ok(())

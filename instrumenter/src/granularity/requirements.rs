@@ -65,7 +65,7 @@ impl Place<'_, '_> {
         let line = match self.class.find(&self.code.attributes, "LineNumberTable") {
             Some(table) => {
                 let mut lines = Vec::new();
-                let content = table.content.clone();
+                let content = table.content();
                 tables::read_line_numbers(self.class.bytes, content, &mut lines)?;
                 let before = lines
                     .into_iter()

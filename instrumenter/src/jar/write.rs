@@ -1,12 +1,16 @@
-//! Writing a jar: what did not change is copied without unpacking, and the file appears all at once.
+//! Writing a jar: what did not change is copied without unpacking, what did is compressed by all processors, and the file
+//! appears all at once.
 
+use super::parallel::in_order;
 use super::read::{EntryKind, Source};
 use crate::error::Error;
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Seek, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
+use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 /// What becomes of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,9 +28,24 @@ pub enum Change {
 pub enum Compression {
     /// Not at all: fastest to write and to load, for caches.
     None,
-    /// Deflated, but for entries that are not deflated in the source: for jars that are kept or sent. A launcher of
-    /// fat jars reads libraries in place, so they must stay as they are.
-    Deflate,
+    /// Deflated with this level (1 to 9), but for entries that are not deflated in the source: for jars that are kept or
+    /// sent. A launcher of fat jars reads libraries in place, so they must stay as they are.
+    Deflate(u8),
+}
+
+impl Compression {
+    /// What most tools use.
+    pub const USUAL: Compression = Compression::Deflate(6);
+
+    fn options(self) -> SimpleFileOptions {
+        let options = SimpleFileOptions::default();
+        match self {
+            Compression::None => options.compression_method(CompressionMethod::Stored),
+            Compression::Deflate(level) => options
+                .compression_method(CompressionMethod::Deflated)
+                .compression_level(Some(i64::from(level))),
+        }
+    }
 }
 
 /// What to write besides the entries of the source.
@@ -40,6 +59,13 @@ pub struct Output<'p> {
     pub first: Vec<(String, Vec<u8>)>,
     /// New entries at the end.
     pub last: Vec<(String, Vec<u8>)>,
+    /// How many threads deflate. The jar does not depend on it.
+    pub threads: usize,
+}
+
+/// One for each processor.
+pub fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Writes a jar with one change per entry of `source`; an existing file is replaced once the new one is complete.
@@ -73,9 +99,21 @@ pub fn nested(
         compression,
         first: Vec::new(),
         last: Vec::new(),
+        threads: all_threads(),
     };
     Ok(entries(source, changes, &output, Cursor::new(Vec::new()))?.into_inner())
 }
+
+/// What comes next in the new jar.
+enum Step<'s> {
+    /// An entry of the old jar as it is, by its position.
+    Copy(usize),
+    /// A new one, or one with new content.
+    New(&'s str, SimpleFileOptions, &'s [u8]),
+}
+
+/// So many bytes of new content are compressed at a time.
+const BLOCK: usize = 128 * 1024;
 
 fn entries<W: Write + Seek>(
     source: &mut Source,
@@ -83,61 +121,105 @@ fn entries<W: Write + Seek>(
     output: &Output<'_>,
     to: W,
 ) -> Result<W, Error> {
-    let failed = |source: std::io::Error| Error::Write {
-        path: output.path.to_path_buf(),
-        source,
+    let Source {
+        path,
+        entries,
+        archive,
+    } = source;
+    let damaged = |index: usize, error: ZipError| Error::DamagedEntry {
+        path: path.clone(),
+        entry: entries.get(index).map_or("", |entry| &entry.name).into(),
+        why: error.to_string(),
     };
-    let mut zip = ZipWriter::new(to);
-    let options = SimpleFileOptions::default().compression_method(match output.compression {
-        Compression::None => CompressionMethod::Stored,
-        Compression::Deflate => CompressionMethod::Deflated,
-    });
-    let zip_failed =
-        |error: zip::result::ZipError| failed(std::io::Error::other(error.to_string()));
-    for (name, bytes) in &output.first {
-        zip.start_file(name.as_str(), options).map_err(zip_failed)?;
-        zip.write_all(bytes).map_err(failed)?;
-    }
-    for (index, (entry, change)) in source.entries.iter().zip(changes).enumerate() {
-        let new = match change {
+    let failed = |error: ZipError| Error::Write {
+        path: output.path.to_path_buf(),
+        source: std::io::Error::other(error.to_string()),
+    };
+    let usual = output.compression.options();
+    let mut steps: Vec<Step<'_>> = Vec::new();
+    let added = |(name, bytes)| Step::New(name, usual, bytes);
+    let parts = |new| {
+        let (name, bytes): &(String, Vec<u8>) = new;
+        (name.as_str(), bytes.as_slice())
+    };
+    steps.extend(output.first.iter().map(parts).map(added));
+    for (index, (entry, change)) in entries.iter().zip(changes).enumerate() {
+        let bytes = match change {
             Change::Drop => continue,
-            Change::Replace(bytes) => Some(bytes),
-            Change::Keep => None,
-        };
-        match (&mut source.archive, new) {
-            (Some(archive), None) => {
-                let file = archive
-                    .by_index_raw(index)
-                    .map_err(|error| Error::DamagedEntry {
-                        path: source.path.clone(),
-                        entry: entry.name.clone(),
-                        why: error.to_string(),
-                    })?;
-                zip.raw_copy_file(file).map_err(zip_failed)?;
+            Change::Replace(bytes) => bytes,
+            Change::Keep if archive.is_some() => {
+                steps.push(Step::Copy(index));
+                continue;
             }
-            (None, None) if entry.kind == EntryKind::Directory => {}
-            (archive, new) => {
-                let old = archive.as_mut().and_then(|a| a.by_index_raw(index).ok());
-                let mut options = options;
-                if let Some(old) = old {
-                    if let Some(time) = old.last_modified() {
-                        options = options.last_modified_time(time);
-                    }
-                    if old.compression() == CompressionMethod::Stored {
-                        options = options.compression_method(CompressionMethod::Stored);
-                    }
-                }
-                zip.start_file(entry.name.as_str(), options)
-                    .map_err(zip_failed)?;
-                zip.write_all(new.unwrap_or(&entry.bytes)).map_err(failed)?;
+            Change::Keep if entry.kind == EntryKind::Directory => continue,
+            Change::Keep => &entry.bytes,
+        };
+        let mut options = usual;
+        if let Some(old) = archive.as_mut().and_then(|a| a.by_index_raw(index).ok()) {
+            if let Some(time) = old.last_modified() {
+                options = options.last_modified_time(time);
+            }
+            if old.compression() == CompressionMethod::Stored {
+                options = options
+                    .compression_method(CompressionMethod::Stored)
+                    .compression_level(None);
             }
         }
+        steps.push(Step::New(&entry.name, options, bytes));
     }
-    for (name, bytes) in &output.last {
-        zip.start_file(name.as_str(), options).map_err(zip_failed)?;
-        zip.write_all(bytes).map_err(failed)?;
+    steps.extend(output.last.iter().map(parts).map(added));
+
+    let blocks = blocks_of(&steps);
+    let mut zip = ZipWriter::new(to);
+    let compress = |number: usize| compressed(&steps[blocks[number].clone()]);
+    in_order(blocks.len(), output.threads, compress, |number, block| {
+        let mut block = block.map_err(failed)?;
+        let mut next = 0;
+        for step in &steps[blocks[number].clone()] {
+            let file = match (step, archive.as_mut()) {
+                (Step::Copy(index), Some(archive)) => archive
+                    .by_index_raw(*index)
+                    .map_err(|error| damaged(*index, error))?,
+                (Step::Copy(_), None) => continue,
+                (Step::New(..), _) => {
+                    next += 1;
+                    block.by_index_raw(next - 1).map_err(failed)?
+                }
+            };
+            zip.raw_copy_file(file).map_err(failed)?;
+        }
+        Ok(())
+    })?;
+    zip.finish().map_err(failed)
+}
+
+/// Steps that are done together.
+fn blocks_of(steps: &[Step<'_>]) -> Vec<Range<usize>> {
+    let mut blocks = Vec::new();
+    let (mut start, mut size) = (0, 0);
+    for (index, step) in steps.iter().enumerate() {
+        if let Step::New(_, _, bytes) = step {
+            size += bytes.len();
+        }
+        if size >= BLOCK {
+            blocks.push(start..index + 1);
+            (start, size) = (index + 1, 0);
+        }
     }
-    zip.finish().map_err(zip_failed)
+    blocks.push(start..steps.len());
+    blocks
+}
+
+/// A jar with the new entries of some steps.
+fn compressed(steps: &[Step<'_>]) -> Result<ZipArchive<Cursor<Vec<u8>>>, ZipError> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for step in steps {
+        if let Step::New(name, options, bytes) = step {
+            zip.start_file(*name, *options)?;
+            zip.write_all(bytes)?;
+        }
+    }
+    zip.finish_into_readable()
 }
 
 /// A file that disappears unless it is renamed.

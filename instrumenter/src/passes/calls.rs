@@ -10,6 +10,8 @@ use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
+use rustc_hash::FxHashSet;
+use std::sync::OnceLock;
 
 /// Which classes may own the method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,12 +87,22 @@ fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(identity::ROWS)
 }
 
+/// Whether there may be a row for a method of this name.
+pub fn may_have_row(name: &[u8]) -> bool {
+    static NAMES: OnceLock<FxHashSet<&'static [u8]>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| rows().map(|row| row.name.as_bytes()).collect());
+    names.contains(name)
+}
+
 /// The row for a call, if there is one. Without an opcode: for a method handle, which may be called in any way.
 pub fn find(
     universe: &Universe,
     member: &MemberRef<'_>,
     opcode: Option<u8>,
 ) -> Option<&'static Redirect> {
+    if !may_have_row(member.name.as_bytes()) {
+        return None;
+    }
     rows().find(|row| {
         row.name == member.name
             && row.descriptor == member.descriptor

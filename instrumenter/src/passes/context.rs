@@ -3,11 +3,11 @@
 use super::fields::FieldPlan;
 use super::plans::{CallPlan, Plans};
 use crate::class::appender::Appender;
-use crate::class::asm::{Asm, Snippet};
+use crate::class::asm::{push_int, push_with_index, Asm, Snippet};
 use crate::class::code::MethodBody;
 use crate::class::edit::MethodEdits;
 use crate::class::flow::Facts;
-use crate::class::opcode::Instruction;
+use crate::class::opcode::{op, Instruction};
 use crate::class::{Class, Result};
 use crate::sites::{MethodNumber, SiteBuilder, SiteContext, SiteNumber};
 use crate::universe::{FieldNumbers, Universe};
@@ -121,8 +121,12 @@ impl MethodContext<'_, '_> {
         hook: &'static str,
         descriptor: &'static str,
     ) -> Result<Snippet> {
-        let asm = self.asm().ops(shuffle).int(site.as_int())?;
-        Ok(asm.hook(HOOKS, hook, descriptor)?.finish())
+        let mut code = Snippet::new();
+        shuffle.iter().for_each(|opcode| code.push(*opcode));
+        push_int(&mut code, site.as_int(), self.pool)?;
+        let method = self.pool.known_method(HOOKS, hook, descriptor)?;
+        push_with_index(&mut code, op::INVOKESTATIC, method);
+        Ok(code)
     }
 
     /// The constant pool operand of an instruction.

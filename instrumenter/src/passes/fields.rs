@@ -21,8 +21,8 @@ pub enum FieldPlan {
     Program {
         /// Its number.
         number: u32,
-        /// Internal name of the class that declares it.
-        class: Box<str>,
+        /// Internal name of the class that declares it; `None` for the class at hand.
+        class: Option<Box<str>>,
         /// Declared `final`.
         is_final: bool,
         /// Of type long or double.
@@ -32,6 +32,28 @@ pub enum FieldPlan {
     Announced(SiteKind),
     /// Nothing that concerns the checker.
     Harmless,
+}
+
+impl FieldPlan {
+    /// What a reference to a field of the class at hand means: the one at this position of its file. `None` if that needs
+    /// a closer look.
+    pub fn of_own(
+        program: ProgramContext<'_>,
+        this: &str,
+        position: usize,
+        (name, descriptor): (&[u8], &[u8]),
+    ) -> Option<Self> {
+        let field = program.universe.get(this)?.fields.get(position)?;
+        if field.name.as_bytes() != name || field.descriptor.as_bytes() != descriptor {
+            return None;
+        }
+        Some(FieldPlan::Program {
+            number: program.fields.of(this, field)?,
+            class: None,
+            is_final: field.is_final(),
+            is_wide: slots(&field.descriptor) == 2,
+        })
+    }
 }
 
 /// Finds out what a reference to a field means.
@@ -48,7 +70,7 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
     match program.fields.of(class, field) {
         Some(number) => FieldPlan::Program {
             number,
-            class: class.into(),
+            class: Some(class.into()),
             is_final: field.is_final(),
             is_wide: slots(&member.descriptor) == 2,
         },
@@ -68,9 +90,11 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     }
     let plan = cx.field_plan(at)?;
     let (number, is_wide) = match &*plan {
-        FieldPlan::Program { class, .. } if granularity::applies(cx, class) => {
-            let class = class.to_string();
-            return granularity::field(cx, at, &class);
+        FieldPlan::Program { class, .. }
+            if granularity::applies(cx, class.as_deref().unwrap_or(cx.class_name)) =>
+        {
+            let class = class.as_deref().unwrap_or(cx.class_name);
+            return granularity::field(cx, at, class);
         }
         FieldPlan::Program {
             number, is_wide, ..

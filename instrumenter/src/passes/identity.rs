@@ -1,8 +1,9 @@
-//! What differs from one JVM to the next, or depends on who comes first or on who carries a thread: identity hash codes,
-//! the default names of threads, the current thread. Hash codes are replaced; text that may contain one, or a name, is announced when it is made.
+//! What differs from one JVM to the next, or depends on who comes first: identity hash codes, and the default names of
+//! threads. Hash codes are replaced; text that may contain one, or a name, is announced when it is made.
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
+use super::unmodelled::Target;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -56,24 +57,6 @@ pub const ROWS: &[Redirect] = &[
         hook: "threadName", hook_descriptor: "(Ljava/lang/Thread;I)Ljava/lang/String;",
         kind: || asks("java.lang.Thread.getName"),
     },
-    Redirect {
-        owner: Owner::Thread, by: By::Static,
-        name: "currentThread", descriptor: "()Ljava/lang/Thread;",
-        hook: "currentThread", hook_descriptor: "(I)Ljava/lang/Thread;",
-        kind: || asks("java.lang.Thread.currentThread"),
-    },
-    Redirect {
-        owner: Owner::Thread, by: By::Virtual,
-        name: "setContextClassLoader", descriptor: "(Ljava/lang/ClassLoader;)V",
-        hook: "setContextClassLoader", hook_descriptor: "(Ljava/lang/Thread;Ljava/lang/ClassLoader;I)V",
-        kind: || asks("java.lang.Thread.setContextClassLoader"),
-    },
-    Redirect {
-        owner: Owner::Thread, by: By::Virtual,
-        name: "getStackTrace", descriptor: "()[Ljava/lang/StackTraceElement;",
-        hook: "stackTrace", hook_descriptor: "(Ljava/lang/Thread;I)[Ljava/lang/StackTraceElement;",
-        kind: || asks("java.lang.Thread.getStackTrace"),
-    },
 ];
 
 /// Whether objects of a static type may show an identity hash code or the name of a thread as their text.
@@ -102,9 +85,9 @@ pub struct Asked {
 
 impl Asked {
     /// What a call asks for; `None` if that is not up to `Object`.
-    pub fn of_call(universe: &Universe, opcode: u8, member: &MemberRef<'_>) -> Option<Self> {
+    pub fn of_call(target: Target<'_>, opcode: u8, member: &MemberRef<'_>) -> Option<Self> {
         let special = opcode == op::INVOKESPECIAL;
-        if opcode == op::INVOKESTATIC || !concerns(universe, member, special) {
+        if opcode == op::INVOKESTATIC || !leads_to_object(target.owner, member, special) {
             return None;
         }
         Some(Asked {
@@ -116,13 +99,17 @@ impl Asked {
 
 /// Whether a call may lead to `hashCode` or `toString` of `Object`; `special` if it is an `invokespecial`.
 pub fn concerns(universe: &Universe, member: &MemberRef<'_>, special: bool) -> bool {
+    let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor);
+    owner.is_some_and(|owner| leads_to_object(owner, member, special))
+}
+
+fn leads_to_object(owner: &str, member: &MemberRef<'_>, special: bool) -> bool {
     if !is_hash(member) && !is_text(member) {
         return false;
     }
-    match universe.platform_owner(&member.owner, &member.name, &member.descriptor) {
-        None => false,
-        Some(owner) if special => owner == OBJECT,
-        Some(owner) => !VALUES.contains(&owner),
+    match special {
+        true => owner == OBJECT,
+        false => !VALUES.contains(&owner),
     }
 }
 

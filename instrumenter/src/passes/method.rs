@@ -3,7 +3,7 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, identity, loops, monitor, random,
+    allocation, arrays, calls, class_init, fields, granularity, identity, monitor, random,
     references, reflection, serial_version, statics, sync_method, threads, unmodelled, watched,
 };
 use crate::class::appender::Appender;
@@ -147,13 +147,13 @@ impl<'p> Rewriter<'p> {
         let name = class.pool.class_name(class.this_class)?;
         let file = match class.find(&class.attributes, "SourceFile") {
             Some(attribute) => {
-                let index = crate::class::bytes::u16_at(class.bytes, attribute.content.start);
+                let index = crate::class::bytes::u16_at(class.bytes, attribute.content().start);
                 Some(class.pool.text(index)?)
             }
             None => None,
         };
         self.edits.reset(class);
-        self.memory.plans.enter_class(&class.pool);
+        self.memory.plans.enter_class(self.program, class, &name);
         self.memory.straight.enter_class(&class.pool);
         let mut desynchronised = false;
         for (index, method) in class.methods.iter().enumerate() {
@@ -242,7 +242,7 @@ impl Job<'_, '_> {
         self.memory.instructions.read(bytes, code.bytes.start)?;
         self.memory.lines.clear();
         if let Some(lines) = self.class.find(&code.attributes, "LineNumberTable") {
-            let content = lines.content.clone();
+            let content = lines.content();
             tables::read_line_numbers(self.class.bytes, content, &mut self.memory.lines)?;
         }
         let mark = self.sites.mark();
@@ -313,7 +313,7 @@ impl Job<'_, '_> {
                 descriptor: self.context.descriptor,
                 is_static: self.method.access & access::STATIC != 0,
             };
-            let table = table.map(|table| (self.class.bytes, table.content.clone()));
+            let table = table.map(|table| (self.class.bytes, table.content()));
             let has_table = table.is_some();
             let straight_on =
                 code.exceptions.is_empty() && memory.instructions.jumps().next().is_none();
@@ -374,10 +374,6 @@ impl Job<'_, '_> {
         };
         whole_method(&mut cx)?;
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
-        if level != Level::SynchronisationOnly {
-            // Before all else that comes before an instruction.
-            loops::apply(&mut cx)?;
-        }
         for (index, instruction) in body.instructions.iter().enumerate() {
             let at = At {
                 index,

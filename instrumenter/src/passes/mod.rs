@@ -12,7 +12,6 @@ mod exit;
 mod fields;
 mod granularity;
 mod identity;
-mod loops;
 mod method;
 mod monitor;
 mod plans;

@@ -93,7 +93,7 @@ fn line_of(class: &Class<'_>, code: &Code, pc: u32) -> Result<Option<u16>> {
         return Ok(None);
     };
     let mut lines = Vec::new();
-    tables::read_line_numbers(class.bytes, table.content.clone(), &mut lines)?;
+    tables::read_line_numbers(class.bytes, table.content(), &mut lines)?;
     let next = lines.partition_point(|(start, _)| u32::from(*start) <= pc);
     Ok(next.checked_sub(1).map(|last| lines[last].1))
 }

@@ -83,8 +83,7 @@ fn default_number(class: &Class<'_>) -> Result<i64> {
 /// What `Class.getModifiers` says: for a nested class, its entry in `InnerClasses`.
 fn class_modifiers(class: &Class<'_>) -> Result<u16> {
     if let Some(attribute) = class.find(&class.attributes, "InnerClasses") {
-        let mut reader =
-            crate::class::bytes::Reader::window(class.bytes, attribute.content.clone());
+        let mut reader = crate::class::bytes::Reader::window(class.bytes, attribute.content());
         for _ in 0..reader.u16()? {
             let (inner, _, _, flags) = (reader.u16()?, reader.u16()?, reader.u16()?, reader.u16()?);
             if class.pool.class_name(inner)? == class.name()? {

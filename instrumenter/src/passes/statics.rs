@@ -22,7 +22,10 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
             class,
             is_final,
             is_wide,
-        } => (*number, &**class, *is_final, *is_wide),
+        } => {
+            let class = class.as_deref().unwrap_or(cx.class_name);
+            (*number, class, *is_final, *is_wide)
+        }
         // What programs can read there are constants.
         FieldPlan::Announced(_) if reads => return Ok(()),
         FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, kind.clone()),

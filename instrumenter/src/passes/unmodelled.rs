@@ -5,6 +5,7 @@ use super::calls;
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use crate::class::bytes::{u16_at, Reader};
 use crate::class::descriptor;
+use crate::class::mutf8;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, ClassError, ClassErrorKind, Result};
 use crate::policy::{self, watched, Reason, Verdict};
@@ -15,9 +16,27 @@ use rustc_hash::FxHashSet;
 /// How many constants are looked at; compilers need one or two.
 const MAX_DYNAMIC: usize = 256;
 
+/// The platform's method that a call leads to.
+#[derive(Debug, Clone, Copy)]
+pub struct Target<'u> {
+    /// Internal name of the class that declares it.
+    pub owner: &'u str,
+    /// What the policy says of it.
+    pub verdict: Verdict,
+}
+
+impl<'u> Target<'u> {
+    /// Where a call leads; `None` if that is a method of the program.
+    pub fn of(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<Self> {
+        let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
+        let verdict = policy::method(owner, &member.name, &member.descriptor);
+        Some(Target { owner, verdict })
+    }
+}
+
 /// What to announce of a call that no other pass takes.
-pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
-    judge(universe, member).map(|(reason, name)| kind(reason, &name))
+pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<SiteKind> {
+    judge_target(target, member).map(|(reason, name)| kind(reason, &name))
 }
 
 /// Announces a call, if there is something to announce.
@@ -83,7 +102,10 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
 
 /// A method that the class itself has, also one that [`super::references`] gave it.
 fn is_own(class: &Class<'_>, member: &MemberRef<'_>) -> bool {
-    let named = |index: u16, text: &str| class.pool.text(index).is_ok_and(|t| t == text);
+    let named = |index: u16, text: &str| {
+        let bytes = class.pool.utf8(index).unwrap_or_default();
+        bytes == text.as_bytes() || (!bytes.is_ascii() && mutf8::decode(bytes) == text)
+    };
     let own = class.pool.class_name(class.this_class);
     own.is_ok_and(|own| own == member.owner)
         && class
@@ -118,13 +140,18 @@ pub fn blocks(universe: &Universe, member: &MemberRef<'_>) -> bool {
 
 /// Why a call is to be announced, and the name to give.
 fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)> {
-    let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
-    let name = || dotted(owner, &member.name);
-    match policy::method(owner, &member.name, &member.descriptor) {
+    judge_target(Target::of(universe, member)?, member)
+}
+
+fn judge_target(target: Target<'_>, member: &MemberRef<'_>) -> Option<(Reason, String)> {
+    let name = || dotted(target.owner, &member.name);
+    match target.verdict {
         Verdict::Harmless | Verdict::Watched(_) => None,
         Verdict::Unmodelled(reason) => Some((reason, name())),
         // Modelled, but in a way that could not be redirected.
-        Verdict::Modelled if owner == "java/util/Random" => Some((Reason::Nondeterminism, name())),
+        Verdict::Modelled if target.owner == "java/util/Random" => {
+            Some((Reason::Nondeterminism, name()))
+        }
         Verdict::Modelled => Some((Reason::UnmodelledOperation, name())),
     }
 }
@@ -187,7 +214,7 @@ pub fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
     let attribute = class
         .find(&class.attributes, "BootstrapMethods")
         .ok_or(missing.clone())?;
-    let mut reader = Reader::window(class.bytes, attribute.content.clone());
+    let mut reader = Reader::window(class.bytes, attribute.content());
     let count = reader.u16()?;
     if number >= count {
         return Err(missing);

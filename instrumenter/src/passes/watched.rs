@@ -7,6 +7,7 @@
 use super::allocation;
 use super::context::{At, MethodContext, HOOKS};
 use super::identity;
+use super::unmodelled::Target;
 use crate::class::asm::Snippet;
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
@@ -16,7 +17,6 @@ use crate::class::{ClassError, ClassErrorKind, Result};
 use crate::policy::watched::{self, Effect};
 use crate::policy::{self, Verdict};
 use crate::sites::SiteNumber;
-use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
 /// The map that can be told, when it is made, to change its order when it is read.
@@ -66,20 +66,20 @@ impl Plan {
     ///
     /// # Errors
     /// A malformed descriptor.
-    pub fn of_call(
-        universe: &Universe,
-        opcode: u8,
-        member: &MemberRef<'_>,
-    ) -> Result<Option<Self>> {
-        let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor);
-        let Some(owner) = owner.filter(|owner| policy::is_platform(owner)) else {
+    pub fn of_call(target: Target<'_>, opcode: u8, member: &MemberRef<'_>) -> Result<Option<Self>> {
+        let owner = target.owner;
+        if !policy::is_platform(owner) {
             return Ok(None);
-        };
-        let effect = match policy::method(owner, &member.name, &member.descriptor) {
+        }
+        let effect = match target.verdict {
             Verdict::Watched(effect) => Some(effect),
             Verdict::Harmless => None,
             _ => return Ok(None),
         };
+        // Most methods of values take and give nothing but values.
+        if effect.is_none() && !member.descriptor.contains(['L', '[']) {
+            return Ok(None);
+        }
         let is_static = opcode == op::INVOKESTATIC;
         let is_constructor = member.name == "<init>";
         // What a class of the program inherits from Object looks at nothing but the object's address.
@@ -90,10 +90,14 @@ impl Plan {
             let hooked = argument(owner, member, is_static, position, parameter);
             Parameter::new(parameter, hooked.filter(|_| !inherited))
         });
+        let parameters: Vec<Parameter> = parameters.collect();
+        if effect.is_none() && parameters.iter().all(|p| p.hooked.is_none()) {
+            return Ok(None);
+        }
         let virtually = opcode != op::INVOKESPECIAL && !watched::is_final(owner);
         let reference = |parameter: &&str| parameter.starts_with(['L', '[']);
         let plan = Plan {
-            parameters: parameters.collect(),
+            parameters,
             key: virtually.then(|| format!("{}{}", member.name, member.descriptor)),
             receiver,
             has_receiver: !is_static,
@@ -205,12 +209,15 @@ pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
 /// # Errors
 /// A malformed descriptor.
 pub fn of_constructor(member: &MemberRef<'_>) -> Result<Option<SiteKind>> {
+    if !watched::is_watched_type(&member.owner) {
+        return Ok(None);
+    }
     let (parameters, _) = parse_method(&member.descriptor)?;
     let filled = |parameter: &&str| {
         *parameter == "Ljava/lang/String;"
             || watched::argument(&member.owner, &member.name, parameter)
     };
-    let fills = watched::is_watched_type(&member.owner) && parameters.iter().any(filled);
+    let fills = parameters.iter().any(filled);
     Ok(fills.then(|| {
         let method = format!("{}.{}", member.owner.replace('/', "."), member.name);
         kind(&method, Effect::Write)

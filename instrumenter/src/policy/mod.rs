@@ -7,7 +7,7 @@ pub mod jdk;
 pub mod selection;
 pub mod watched;
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
 use watched::Effect;
 
@@ -71,14 +71,24 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> Verdict {
     if !is_platform(class) {
         return Verdict::Harmless;
     }
-    let dotted = class.replace('/', ".");
+    let mut key = String::with_capacity(class.len() + 1 + name.len() + descriptor.len());
+    for part in class.split('/') {
+        if !key.is_empty() {
+            key.push('.');
+        }
+        key.push_str(part);
+    }
+    let class_end = key.len();
+    key.push('.');
+    key.push_str(name);
+    let member_end = key.len();
+    key.push_str(descriptor);
     let table = table();
-    let member = format!("{dotted}.{name}");
     let verdict = table
-        .get(format!("{member}{descriptor}").as_str())
-        .or_else(|| table.get(member.as_str()))
+        .get(key.as_str())
+        .or_else(|| table.get(&key[..member_end]))
         .copied()
-        .unwrap_or_else(|| of_class(table, &dotted));
+        .unwrap_or_else(|| of_class(table, &key[..class_end]));
     if verdict == Verdict::Harmless && jdk::CHANGES_THROWABLE.contains(&name) {
         return Verdict::Unmodelled(Reason::UninstrumentedClass);
     }
@@ -111,7 +121,7 @@ pub fn field(class: &str, name: &str) -> Verdict {
 }
 
 /// Longest prefix: the class, the classes around it, its packages from the inside out.
-fn of_class(table: &HashMap<&'static str, Verdict>, dotted: &str) -> Verdict {
+fn of_class(table: &FxHashMap<&'static str, Verdict>, dotted: &str) -> Verdict {
     if let Some(verdict) = table.get(dotted) {
         return *verdict;
     }
@@ -137,10 +147,10 @@ fn of_class(table: &HashMap<&'static str, Verdict>, dotted: &str) -> Verdict {
 }
 
 /// The rows by name. A row that is listed twice keeps the first verdict; a test forbids that.
-fn table() -> &'static HashMap<&'static str, Verdict> {
-    static TABLE: OnceLock<HashMap<&'static str, Verdict>> = OnceLock::new();
+fn table() -> &'static FxHashMap<&'static str, Verdict> {
+    static TABLE: OnceLock<FxHashMap<&'static str, Verdict>> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut table = HashMap::new();
+        let mut table = FxHashMap::default();
         for (verdict, rows) in jdk::TABLE {
             for row in rows.iter().copied() {
                 table.entry(row).or_insert(*verdict);
@@ -187,6 +197,7 @@ mod tests {
             "java.lang.runtime.ObjectMethods.bootstrap",
             "java.lang.runtime.SwitchBootstraps.typeSwitch",
             "java.lang.Thread.<init>",
+            "java.lang.Thread.currentThread",
             "java.lang.Class.desiredAssertionStatus",
             "java.lang.Class.getSimpleName",
             "java.lang.System.lineSeparator",

@@ -1,6 +1,9 @@
 //! Mutable objects of the platform that are watched as a whole: a call of an instance method is one access to its
 //! receiver ("method granularity": Stoller 2002, section 8.1), and so is handing the object to code of the platform.
 
+use rustc_hash::FxHashSet;
+use std::sync::OnceLock;
+
 /// What a call does to the object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
@@ -206,8 +209,15 @@ pub fn argument(class: &str, name: &str, descriptor: &str) -> bool {
 
 /// True for the static types whose objects may be watched: rows of [`WATCHED`] that are classes.
 pub fn is_watched_type(class: &str) -> bool {
-    let dotted = class.replace('/', ".");
-    let outer = dotted.split('$').next().unwrap_or_default();
-    !matches!(outer, "java.util.Collections" | "java.util.Arrays")
-        && (WATCHED.contains(&outer) || dotted.starts_with("java.util.stream."))
+    static TYPES: OnceLock<FxHashSet<String>> = OnceLock::new();
+    let types = TYPES.get_or_init(|| {
+        let static_only = ["java.util.Collections", "java.util.Arrays"];
+        let rows = WATCHED.iter().filter(|row| !static_only.contains(row));
+        rows.map(|row| row.replace('.', "/")).collect()
+    });
+    if !class.starts_with("java/") {
+        return false;
+    }
+    let outer = class.split('$').next().unwrap_or_default();
+    types.contains(outer) || class.starts_with("java/util/stream/")
 }

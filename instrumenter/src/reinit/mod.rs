@@ -104,6 +104,7 @@ pub fn reinitialisable(jars: &[PathBuf], output_dir: &Path) -> Result<Reinitiali
             compression: Compression::None,
             first: Vec::new(),
             last,
+            threads: jar::all_threads(),
         };
         jar::write(source, &changes, &output)?;
         outputs.push(path);

@@ -247,5 +247,5 @@ pub fn is_state(class: &Class<'_>, field: &crate::class::view::Member) -> bool {
 /// The pool index of the value that the JVM gives a static field before its class is initialised (JVMS 4.7.2).
 pub fn constant(class: &Class<'_>, field: &crate::class::view::Member) -> Option<u16> {
     let attribute = class.find(class.attributes_of(field), "ConstantValue")?;
-    (attribute.content.len() == 2).then(|| u16_at(class.bytes, attribute.content.start))
+    (attribute.content().len() == 2).then(|| u16_at(class.bytes, attribute.content().start))
 }

@@ -212,7 +212,7 @@ pub fn bootstraps(class: &Class<'_>) -> Result<Vec<(String, String)>, Trouble> {
     let Some(attribute) = class.find(&class.attributes, "BootstrapMethods") else {
         return Ok(Vec::new());
     };
-    let mut reader = crate::class::bytes::Reader::window(class.bytes, attribute.content.clone());
+    let mut reader = crate::class::bytes::Reader::window(class.bytes, attribute.content());
     let mut found = Vec::new();
     for _ in 0..reader.u16()? {
         let handle = class.pool.method_handle(reader.u16()?)?;

@@ -6,7 +6,6 @@
 //! ([`crate::remote`]).
 
 mod follower;
-mod idleness;
 mod plan;
 mod policy;
 mod program;

@@ -110,10 +110,8 @@ type Pair = (SyncKey, (u32, bool), (u32, bool));
 pub struct Checker {
     discipline: Discipline,
     clocks: Clocks<SyncKey>,
-    /// By thread.
-    held: Vec<Held>,
-    /// By thread: how many visible operations.
-    visible: Vec<u64>,
+    held: FxHashMap<u32, Held>,
+    visible: FxHashMap<u32, u64>,
     locksets: Locksets,
     /// For LD' and unshared objects.
     watched: FxHashMap<SyncKey, Watched>,
@@ -124,15 +122,6 @@ pub struct Checker {
     races: FxHashSet<Pair>,
     /// Locks protect, but do not order.
     ignores_lock_order: bool,
-}
-
-/// What is kept of a thread.
-fn of<T: Default>(kept: &mut Vec<T>, thread: u32) -> &mut T {
-    let index = thread as usize;
-    if kept.len() <= index {
-        kept.resize_with(index + 1, T::default);
-    }
-    &mut kept[index]
 }
 
 impl Checker {
@@ -164,7 +153,7 @@ impl Checker {
 
     /// The thread now owns the lock.
     pub fn acquire(&mut self, thread: u32, lock: u32) {
-        let held = of(&mut self.held, thread);
+        let held = self.held.entry(thread).or_default();
         held.locks.push(lock);
         held.set = None;
         if !self.ignores_lock_order {
@@ -174,7 +163,7 @@ impl Checker {
 
     /// The thread no longer owns the lock.
     pub fn release(&mut self, thread: u32, lock: u32) {
-        let held = of(&mut self.held, thread);
+        let held = self.held.entry(thread).or_default();
         if let Some(position) = held.locks.iter().rposition(|l| *l == lock) {
             held.locks.remove(position);
             held.set = None;
@@ -196,18 +185,16 @@ impl Checker {
 
     /// The thread performed a visible operation.
     pub fn visible(&mut self, thread: u32) {
-        *of(&mut self.visible, thread) += 1;
+        *self.visible.entry(thread).or_default() += 1;
     }
 
     /// The locks that a thread owns, in the order of acquisition.
     pub fn locks(&self, thread: u32) -> &[u32] {
-        self.held
-            .get(thread as usize)
-            .map_or(&[], |held| &held.locks)
+        self.held.get(&thread).map_or(&[], |held| &held.locks)
     }
 
     fn lockset(&mut self, thread: u32) -> LocksetId {
-        match self.held.get_mut(thread as usize) {
+        match self.held.get_mut(&thread) {
             Some(held) => *held
                 .set
                 .get_or_insert_with(|| self.locksets.intern(&held.locks)),
@@ -233,7 +220,7 @@ impl Checker {
             (ObjectClass::Discipline, Discipline::Lockset) => {
                 let seen = Seen {
                     thread,
-                    visible: *of(&mut self.visible, thread),
+                    visible: self.visible.get(&thread).copied().unwrap_or(0),
                     now: this.time,
                     write: access.write,
                     held: this.held,

@@ -1,10 +1,8 @@
 //! Vector clocks.
 
-use smallvec::SmallVec;
-
 /// A vector timestamp: for each thread of one execution (by its number there), how much of it happened before.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct VectorClock(SmallVec<[u32; 4]>);
+pub struct VectorClock(Vec<u32>);
 
 impl VectorClock {
     /// The component of a thread; 0 when nothing of it is known.

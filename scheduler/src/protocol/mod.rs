@@ -3,5 +3,4 @@
 //! The byte layout is written down in `docs/protocol.md`; [`message`] is its source.
 
 pub mod codec;
-pub mod fixed;
 pub mod message;

@@ -17,7 +17,6 @@ mod pending;
 mod perform;
 mod possible;
 mod reordered;
-mod spins;
 mod system;
 mod watch;
 mod world;

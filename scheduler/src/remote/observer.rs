@@ -119,7 +119,7 @@ impl Observer {
                 object,
                 identity,
                 class,
-            } => self.world.introduce(names, object, &identity, class)?,
+            } => self.world.introduce(names, object, &identity, &class)?,
             Event::Release { object, site } => {
                 self.world.release(thread, object)?;
                 let actor = self.actors.of(thread);
@@ -248,7 +248,7 @@ impl Observer {
         let of_object = match object {
             Some(object) => {
                 let object = self.world.object(object)?;
-                facts.classes.object_class(object.site, &object.class)
+                facts.classes.object_class(object.site, &object.info.class)
             }
             None => Default::default(),
         };
@@ -327,8 +327,7 @@ impl Observer {
                 };
                 self.access(names, facts, thread, (*location, elements), write, site)?;
                 let verb = if write { "write" } else { "read" };
-                let subject = self.subject(facts, location, site);
-                self.entry(thread, verb, subject, site, visible);
+                self.entry(thread, verb, facts.subject(location, site), site, visible);
             }
             return Ok(());
         }
@@ -410,15 +409,14 @@ impl Observer {
             }
             Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
             Operation::Yield => ("yield", Subject::None),
-            Operation::Spin(_) => ("spin", Subject::None),
             Operation::Clock => ("clock", Subject::Value(i64::from(result))),
             Operation::Read(location) => {
                 self.check(|checker| checker.observe(actor, &sync_key(location)));
-                ("read", self.subject(facts, location, site))
+                ("read", facts.subject(location, site))
             }
             Operation::Write(location) => {
                 self.check(|checker| checker.publish(actor, sync_key(location)));
-                ("write", self.subject(facts, location, site))
+                ("write", facts.subject(location, site))
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
@@ -437,14 +435,6 @@ impl Observer {
     /// The end of a thread, where it is a choice.
     pub fn ended(&mut self, thread: u32) {
         self.entry(thread, "end", Subject::None, NO_SITE, true);
-    }
-
-    /// What an access is about, if there is a story to tell.
-    fn subject(&self, facts: &ProgramFacts, location: &Location, site: u32) -> Subject {
-        match self.entries {
-            Some(_) => facts.subject(location, site),
-            None => Subject::None,
-        }
     }
 
     fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {

@@ -1,16 +1,11 @@
 //! What the threads of a [`World`] can do next: their pending operations, named as in every execution.
 
-use super::spins::Look;
 use super::world::{Activity, Object, World, MAX_ALTERNATIVES};
 use crate::model::{
-    Choice, Location, Names, ObjectId, Operation, Operations, Pending, ThreadId, Timeouts,
+    Choice, Location, Names, ObjectId, ObjectName, Operation, Pending, ThreadId, Timeouts,
     Transition,
 };
 use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, NO_SITE};
-use smallvec::{smallvec, SmallVec};
-
-/// The ways in which a thread can go on, nearly always one: this is asked at every step of every execution.
-pub type Alternatives = SmallVec<[Alternative; 1]>;
 
 /// Alternatives of operations that wait; 0 is that what they wait for has come.
 pub mod alternative {
@@ -28,7 +23,7 @@ pub struct Alternative {
     /// Its number, part of the choice.
     pub alternative: u32,
     /// What it does.
-    pub operations: Operations,
+    pub operations: Vec<Operation>,
     /// Whether it can be taken.
     pub enabled: bool,
     /// Whether it can be taken when nothing else can.
@@ -36,7 +31,7 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    fn new(alternative: u32, operations: Operations, enabled: bool) -> Self {
+    fn new(alternative: u32, operations: Vec<Operation>, enabled: bool) -> Self {
         Self {
             alternative,
             operations,
@@ -46,7 +41,7 @@ impl Alternative {
     }
 
     fn only(operation: Operation, enabled: bool) -> Self {
-        Self::new(0, smallvec![operation], enabled)
+        Self::new(0, vec![operation], enabled)
     }
 }
 
@@ -69,22 +64,13 @@ impl World {
     /// The number of the thread that can take this transition now, whatever else there is.
     pub fn enables(&self, names: &mut Names, expected: &Transition) -> Option<u32> {
         let number = self.number(expected.thread())?;
-        if self.is_finished() {
-            return None;
-        }
-        let options = self.options(names, number, |object| object.id);
-        let mut enabled = options.into_iter().filter(|option| option.enabled);
-        let found = enabled.any(|option| self.transition(number, option) == *expected);
-        found.then_some(number)
+        let enabled = !self.is_finished() && self.enabled_of(names, number).contains(expected);
+        enabled.then_some(number)
     }
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
-        // A thread that waits in vain would go on.
-        if self.is_any_futile() {
-            return Vec::new();
-        }
-        let (mut first, mut in_vain) = (None, true);
+        let mut first = None;
         let mut enabled = Vec::new();
         for number in 0..self.threads().len() as u32 {
             let Some(deadline) = self.threads()[number as usize].deadline else {
@@ -94,7 +80,6 @@ impl World {
             let Some(option) = options.into_iter().find(|option| option.elapses) else {
                 continue;
             };
-            in_vain &= self.polls_in_vain(number);
             if first.is_none_or(|first| deadline < first) {
                 first = Some(deadline);
                 enabled.clear();
@@ -102,10 +87,6 @@ impl World {
             if first == Some(deadline) {
                 enabled.push(self.transition(number, option));
             }
-        }
-        // All of them would only look again, and so for ever.
-        if in_vain {
-            enabled.clear();
         }
         enabled
     }
@@ -141,7 +122,7 @@ impl World {
                     .map(|(option, exact)| Pending {
                         enabled: option.enabled,
                         transition: self.transition(number, option),
-                        operations: exact.operations.to_vec(),
+                        operations: exact.operations,
                     }),
             );
         }
@@ -160,7 +141,7 @@ impl World {
         };
         Transition {
             choice,
-            operations: option.operations,
+            operations: option.operations.into(),
             site,
             daemon: thread.daemon,
             visible: true,
@@ -168,7 +149,7 @@ impl World {
     }
 
     /// The alternatives of a thread with its locks told apart from others of the same name, followed by that name.
-    pub(super) fn exact_options(&self, names: &mut Names, number: u32) -> Alternatives {
+    pub(super) fn exact_options(&self, names: &mut Names, number: u32) -> Vec<Alternative> {
         use WireOperation::*;
         let mut options = self.options(names, number, |object| object.exact);
         let lock = match &self.threads()[number as usize].activity {
@@ -193,13 +174,18 @@ impl World {
     }
 
     /// The alternatives that are pending, enabled or not.
-    fn options(&self, names: &mut Names, number: u32, id: fn(&Object) -> ObjectId) -> Alternatives {
+    fn options(
+        &self,
+        names: &mut Names,
+        number: u32,
+        id: fn(&Object) -> ObjectId,
+    ) -> Vec<Alternative> {
         use WireOperation::*;
         let thread = &self.threads()[number as usize];
         let (operation, _) = match &thread.activity {
-            Activity::Runs | Activity::Ended => return Alternatives::new(),
-            Activity::Begins => return smallvec![Alternative::only(Operation::Begin, true)],
-            Activity::Ends => return smallvec![Alternative::only(Operation::End(thread.id), true)],
+            Activity::Runs | Activity::Ended => return Vec::new(),
+            Activity::Begins => return vec![Alternative::only(Operation::Begin, true)],
+            Activity::Ends => return vec![Alternative::only(Operation::End(thread.id), true)],
             Activity::Stops(operation, site) => (operation, *site),
         };
         let object = |number: &u32| match self.objects().get(*number as usize) {
@@ -216,21 +202,20 @@ impl World {
         match operation {
             Enter(o) => {
                 let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
-                smallvec![Alternative::only(Operation::Enter(object(o)), free)]
+                vec![Alternative::only(Operation::Enter(object(o)), free)]
             }
-            WaitRelease(o) => smallvec![Alternative::only(Operation::WaitRelease(object(o)), true)],
+            WaitRelease(o) => vec![Alternative::only(Operation::WaitRelease(object(o)), true)],
             WaitAcquire(o) | TimedWaitAcquire { object: o, .. } => {
                 let monitor = self.monitor(*o);
                 let free = monitor.is_none_or(|m| m.can_acquire(number));
                 let waits = monitor.is_some_and(|m| m.is_waiting(number));
                 let leaves = Operation::Timeout(object(o));
-                let mut options =
-                    smallvec![Alternative::only(Operation::WaitAcquire(object(o)), free)];
+                let mut options = vec![Alternative::only(Operation::WaitAcquire(object(o)), free)];
                 if thread.deadline.is_some() {
                     options.extend(self.limit(leaves, waits));
                 }
                 if possible.interrupts {
-                    let operations = smallvec![leaves, Operation::Alerted(own)];
+                    let operations = vec![leaves, Operation::Alerted(own)];
                     let enabled = waits && thread.interrupted;
                     options.push(Alternative::new(
                         alternative::INTERRUPTED,
@@ -239,26 +224,22 @@ impl World {
                     ));
                 }
                 if thread.spurious > 0 {
-                    options.push(Alternative::new(
-                        alternative::SPURIOUS,
-                        smallvec![leaves],
-                        waits,
-                    ));
+                    options.push(Alternative::new(alternative::SPURIOUS, vec![leaves], waits));
                 }
                 options
             }
             Notify(o) => self.notifications(number, *o, object(o)),
-            NotifyAll(o) => smallvec![Alternative::only(Operation::NotifyAll(object(o)), true)],
+            NotifyAll(o) => vec![Alternative::only(Operation::NotifyAll(object(o)), true)],
             Join(t) | TimedJoin { thread: t, .. } => {
                 let of = self.threads().get(*t as usize);
                 let ended = of.is_some_and(|thread| thread.activity == Activity::Ended);
                 let unjoined = Operation::Unjoined(target(t));
-                let mut options = smallvec![Alternative::only(Operation::Join(target(t)), ended)];
+                let mut options = vec![Alternative::only(Operation::Join(target(t)), ended)];
                 if thread.deadline.is_some() {
                     options.extend(self.limit(unjoined, !ended));
                 }
                 if possible.interrupts {
-                    let operations = smallvec![unjoined, Operation::Alerted(own)];
+                    let operations = vec![unjoined, Operation::Alerted(own)];
                     let enabled = !ended && thread.interrupted;
                     options.push(Alternative::new(
                         alternative::INTERRUPTED,
@@ -276,9 +257,9 @@ impl World {
                 };
                 let mut sleeps = Alternative::only(operation, !quiescent);
                 sleeps.elapses = quiescent;
-                let mut options = smallvec![sleeps];
+                let mut options = vec![sleeps];
                 if possible.interrupts {
-                    let operations = smallvec![Operation::Alerted(own)];
+                    let operations = vec![Operation::Alerted(own)];
                     let enabled = thread.interrupted;
                     options.push(Alternative::new(
                         alternative::INTERRUPTED,
@@ -289,35 +270,22 @@ impl World {
                 options
             }
             Toss(bound) => (0..bound.saturating_add(1).min(MAX_ALTERNATIVES))
-                .map(|value| Alternative::new(value, smallvec![Operation::Toss(*bound)], true))
+                .map(|value| Alternative::new(value, vec![Operation::Toss(*bound)], true))
                 .collect(),
             Read(location) => match self.location(names, location, id) {
-                Some(location) => smallvec![Alternative::only(Operation::Read(location), true)],
-                None => Alternatives::new(),
+                Some(location) => vec![Alternative::only(Operation::Read(location), true)],
+                None => Vec::new(),
             },
             Write(location) => match self.location(names, location, id) {
-                Some(location) => smallvec![Alternative::only(Operation::Write(location), true)],
-                None => Alternatives::new(),
+                Some(location) => vec![Alternative::only(Operation::Write(location), true)],
+                None => Vec::new(),
             },
-            Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
-            Spin(_) => {
-                let looks = self.looks(number).filter_map(|look| match look {
-                    Look::Location(location) => {
-                        Some(Operation::Read(self.location(names, &location, id)?))
-                    }
-                    Look::Life(thread) => Some(Operation::IsAlive(target(&thread))),
-                    Look::Interrupt(thread) => Some(Operation::IsInterrupted(target(&thread))),
-                });
-                let operations = std::iter::once(Operation::Spin).chain(looks).collect();
-                smallvec![Alternative::new(0, operations, self.looks_again(number))]
-            }
-            Yield | Clock => smallvec![Alternative::only(Operation::Yield, true)],
-            Interrupt(t) => smallvec![Alternative::only(Operation::Interrupt(target(t)), true)],
-            Interrupted => smallvec![Alternative::only(Operation::Interrupted(own), true)],
-            IsInterrupted(t) => {
-                smallvec![Alternative::only(Operation::IsInterrupted(target(t)), true)]
-            }
-            IsAlive(t) => smallvec![Alternative::only(Operation::IsAlive(target(t)), true)],
+            Exit(status) => vec![Alternative::only(Operation::Exit(*status), true)],
+            Yield | Clock => vec![Alternative::only(Operation::Yield, true)],
+            Interrupt(t) => vec![Alternative::only(Operation::Interrupt(target(t)), true)],
+            Interrupted => vec![Alternative::only(Operation::Interrupted(own), true)],
+            IsInterrupted(t) => vec![Alternative::only(Operation::IsInterrupted(target(t)), true)],
+            IsAlive(t) => vec![Alternative::only(Operation::IsAlive(target(t)), true)],
         }
     }
 
@@ -326,11 +294,11 @@ impl World {
         match self.possible.timeouts {
             Timeouts::Never => None,
             Timeouts::Any => {
-                let operations = smallvec![operation];
+                let operations = vec![operation];
                 Some(Alternative::new(alternative::TIMEOUT, operations, waits))
             }
             Timeouts::Quiescent => {
-                let operations = smallvec![operation, Operation::Elapse];
+                let operations = vec![operation, Operation::Elapse];
                 let mut limit = Alternative::new(alternative::TIMEOUT, operations, false);
                 limit.elapses = waits;
                 Some(limit)
@@ -339,18 +307,14 @@ impl World {
     }
 
     /// The alternatives of `notify`: whom to wake, named by thread.
-    fn notifications(&self, number: u32, lock: u32, id: ObjectId) -> Alternatives {
+    fn notifications(&self, number: u32, lock: u32, id: ObjectId) -> Vec<Alternative> {
         let waiters = self.waiters(lock);
         let notify = Operation::Notify(id);
         let wakes = |thread: u32, enabled: bool| {
             let thread = self.threads()[thread as usize].id;
-            Alternative::new(
-                thread.0,
-                smallvec![notify, Operation::Wakes(thread)],
-                enabled,
-            )
+            Alternative::new(thread.0, vec![notify, Operation::Wakes(thread)], enabled)
         };
-        let mut options = Alternatives::new();
+        let mut options = Vec::new();
         if waiters.is_empty() || self.possible.leaves_waits {
             options.push(Alternative::only(notify, waiters.is_empty()));
         }
@@ -388,7 +352,7 @@ impl World {
                 part: *index,
             },
             WireLocation::Static(field) => Location {
-                object: names.global(*field),
+                object: names.object(&ObjectName::Global(*field)),
                 part: 0,
             },
         })

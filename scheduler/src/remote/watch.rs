@@ -1,7 +1,6 @@
 //! Violations of the discipline, in words.
 
 use super::actors::{Actor, Actors};
-use super::world::Object;
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
@@ -95,10 +94,10 @@ impl Scene<'_> {
             SyncKey::Object(number) => match self.world.objects().get(*number as usize) {
                 Some(object) => match object.site.and_then(|site| self.site(site)) {
                     Some(site) => {
-                        let class = &object.class;
+                        let class = &object.info.class;
                         format!("the {class} allocated at {}", site.location())
                     }
-                    None => format!("a {}", object.class),
+                    None => format!("a {}", object.info.class),
                 },
                 None => "an array".to_string(),
             },
@@ -110,7 +109,7 @@ impl Scene<'_> {
     /// The location as an object of this execution: `Counter#0.value`.
     fn variable(&self, key: &SyncKey) -> String {
         let object = |number: u32| match self.world.objects().get(number as usize) {
-            Some(object) => object.name(),
+            Some(object) => object.info.name.clone(),
             None => "it".to_string(),
         };
         match key {
@@ -146,11 +145,11 @@ impl Scene<'_> {
             _ if access.write => "writes",
             _ => "reads",
         };
-        let locks: Vec<String> = access
+        let locks: Vec<&str> = access
             .locks
             .iter()
             .filter_map(|lock| self.world.objects().get(*lock as usize))
-            .map(Object::name)
+            .map(|object| object.info.name.as_str())
             .collect();
         let held = match locks.is_empty() {
             true => "no lock".to_string(),

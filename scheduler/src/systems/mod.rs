@@ -44,11 +44,6 @@ pub trait Model {
     /// Whether every thread is at its last control point.
     fn is_final(&self, state: &Self::State) -> bool;
 
-    /// Whether a thread that has waited in vain could go on by now.
-    fn is_futile(&self, _state: &Self::State) -> bool {
-        false
-    }
-
     /// Initial values of the semaphores, if they are not 0.
     fn semaphores(&self) -> Vec<(ObjectId, u32)> {
         Vec::new()
@@ -129,11 +124,7 @@ impl<M: Model> Program for ModelSystem<M> {
     }
 
     fn end(&mut self, steps: Vec<Step>, outcome: Outcome) -> Execution {
-        let outcome = match outcome {
-            Outcome::Deadlock if self.model.is_final(&self.state) => Outcome::Complete,
-            Outcome::Deadlock if self.model.is_futile(&self.state) => Outcome::Futile,
-            other => other,
-        };
+        let finished = outcome == Outcome::Deadlock && self.model.is_final(&self.state);
         let disabled = self.disabled();
         let pending = self.model.pending(&self.state).into_iter();
         let pending = pending.map(|transition| Pending {
@@ -147,7 +138,7 @@ impl<M: Model> Program for ModelSystem<M> {
                 semaphores: self.model.semaphores(),
             },
             steps,
-            outcome,
+            outcome: if finished { Outcome::Complete } else { outcome },
             findings: self.model.findings(&self.state),
             gaps: Vec::new(),
             entries: Vec::new(),

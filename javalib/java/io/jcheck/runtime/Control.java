@@ -12,6 +12,9 @@ public final class Control {
     /** Events are sent when they outgrow this many bytes. */
     private static final int FLUSH_BYTES = 256 << 10;
 
+    /** Depth of a recursion that needs at least the stack of an exchange with the scheduler. */
+    private static final int HEADROOM = 64;
+
     private static final int MAX_TEXT = 64 << 10;
 
     /** The result of the first grant that asks for the frames of accesses. */
@@ -30,8 +33,7 @@ public final class Control {
     /** How threads are run. */
     static Runner runner = PlatformThreads.INSTANCE;
     private static Fibers fibers;
-    private static PooledThreads pool;
-    /** Whether this execution must be run again, on threads of its own. */
+    /** Whether this execution must be run again, on platform threads. */
     private static boolean redo;
     private static ThreadState[] threads = new ThreadState[16];
     private static int threadCount;
@@ -76,7 +78,7 @@ public final class Control {
      */
     public static ThreadState current() {
         ThreadState holder = running;
-        if (holder != null && holder.isCurrent()) {
+        if (holder != null && holder.thread == Thread.currentThread()) {
             return holder;
         }
         if (stopping) {
@@ -169,7 +171,7 @@ public final class Control {
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
         DefaultNames.reset();
-        ThreadState self = register(runner.main());
+        ThreadState self = register(Thread.currentThread());
         self.begun = true;
         runner.begin(self);
         traced = follow(self, link.begin()) == TRACED;
@@ -185,11 +187,10 @@ public final class Control {
      * @return the result of the operation
      */
     public static int visible(ThreadState self, Operation operation, int site) {
-        Headroom.require();
+        headroom(HEADROOM);
         try {
             EventBuffer message = message(self);
             segment++;
-            self.operations++;
             Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
             clear();
             return follow(self, answer);
@@ -265,7 +266,7 @@ public final class Control {
     }
 
     private static void flush(ThreadState self) {
-        Headroom.require();
+        headroom(HEADROOM);
         try {
             link.events(message(self));
             clear();
@@ -279,7 +280,12 @@ public final class Control {
      * at the same depth, cannot fail for want of stack.
      */
     static void requireStack() {
-        Headroom.require();
+        headroom(HEADROOM);
+    }
+
+    /** Lets a stack overflow of the program happen here, where nothing is half done yet. */
+    private static int headroom(int depth) {
+        return depth == 0 ? 0 : 1 + headroom(depth - 1);
     }
 
     /** What happened since the last message, the names of new objects first. */
@@ -339,7 +345,7 @@ public final class Control {
         for (int i = 0; i < threadCount; i++) {
             if (!threads[i].ended) {
                 numbers[alive] = i;
-                frames[alive++] = Stacks.of(threads[i].carrier());
+                frames[alive++] = Stacks.of(runner.carrier(threads[i]));
             }
         }
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
@@ -361,7 +367,7 @@ public final class Control {
         runner.stop(threads, threadCount);
     }
 
-    /** Stops an execution that cannot be carried through as it is run; it has to be run on threads of its own. */
+    /** Stops an execution that cannot be carried through as it is run; it has to be run on platform threads. */
     static ExecutionStopped redo() {
         redo = true;
         stopAll();
@@ -385,28 +391,13 @@ public final class Control {
         PlatformThreads.INSTANCE.expect();
     }
 
-    /** What the threads of an execution are. */
-    public enum ThreadKind {
-        /** Threads of the JVM, started and ended with it. */
-        THREADS,
-        /** Carried by threads of the JVM that stay from one execution to the next. */
-        POOLED,
-        /** Continuations on the thread that runs the execution. */
-        FIBERS,
-    }
-
     /**
-     * Whether this JDK can run the threads of a program so.
+     * Whether this JDK can run the threads of a program as continuations.
      *
-     * @param kind how
      * @return true when it has all that this takes
      */
-    public static boolean has(ThreadKind kind) {
-        return switch (kind) {
-            case THREADS -> true;
-            case POOLED -> PooledThreads.areThere();
-            case FIBERS -> Fibers.areThere();
-        };
+    public static boolean hasFibers() {
+        return Fibers.areThere();
     }
 
     /**
@@ -414,26 +405,20 @@ public final class Control {
      *
      * @param main the main thread, not started
      * @param body what it does
-     * @param kind what the threads of the program are
-     * @return whether it was carried through; if not, it must be run again, on {@link ThreadKind#THREADS}
+     * @param asFibers whether threads are continuations on the calling thread, instead of threads of the JVM
+     * @return whether it was carried through; if not, it must be run again, on platform threads
      */
-    public static boolean run(Thread main, Runnable body, ThreadKind kind) {
+    public static boolean run(Thread main, Runnable body, boolean asFibers) {
         redo = false;
-        switch (kind) {
-            case FIBERS -> {
-                fibers = fibers == null ? new Fibers() : fibers;
-                runner = fibers;
-                fibers.run(main, body);
+        if (asFibers) {
+            if (fibers == null) {
+                fibers = new Fibers();
             }
-            case POOLED -> {
-                pool = pool == null ? new PooledThreads() : pool;
-                runner = pool;
-                pool.run(main, body);
-            }
-            case THREADS -> {
-                runner = PlatformThreads.INSTANCE;
-                PlatformThreads.INSTANCE.run(main);
-            }
+            runner = fibers;
+            fibers.run(main, body);
+        } else {
+            runner = PlatformThreads.INSTANCE;
+            PlatformThreads.INSTANCE.run(main);
         }
         return !redo;
     }

@@ -3,7 +3,10 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 
 /**
  * Every thread of the program is a continuation ({@code jdk.internal.vm.Continuation}) on one thread of the JVM, which
@@ -14,14 +17,24 @@ import java.lang.reflect.Constructor;
  * run on platform threads instead. So it is when a frame of native code keeps a thread from yielding.
  */
 final class Fibers implements Runner {
+    // of the JVM tool interface, as java.lang.Thread keeps them
+    private static final int RUNNABLE = 0x0005;
+    private static final int TERMINATED = 0x0002;
+
     private static final MethodHandle CREATE;
     private static final MethodHandle RUN;
     private static final MethodHandle YIELD;
+    private static final MethodHandle SET_CURRENT;
+    private static final MethodHandle HOLDER;
+    private static final VarHandle STATUS;
 
     static {
         MethodHandle create = null;
         MethodHandle run = null;
         MethodHandle yield = null;
+        MethodHandle setCurrent = null;
+        MethodHandle holder = null;
+        VarHandle status = null;
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             Class<?> scopeType = Class.forName("jdk.internal.vm.ContinuationScope");
@@ -33,12 +46,25 @@ final class Fibers implements Runner {
             run = lookup.unreflect(type.getMethod("run")).asType(MethodType.methodType(void.class, Object.class));
             yield = MethodHandles.insertArguments(lookup.unreflect(type.getMethod("yield", scopeType)), 0, scope)
                     .asType(MethodType.methodType(void.class));
+            Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
+            method.setAccessible(true);
+            setCurrent = lookup.unreflect(method);
+            Field holderField = Thread.class.getDeclaredField("holder");
+            holderField.setAccessible(true);
+            holder = lookup.unreflectGetter(holderField)
+                    .asType(MethodType.methodType(Object.class, Thread.class));
+            Class<?> holderType = holderField.getType();
+            status = MethodHandles.privateLookupIn(holderType, lookup)
+                    .findVarHandle(holderType, "threadStatus", int.class);
         } catch (ReflectiveOperationException | RuntimeException unknown) {
-            create = null;
+            status = null;
         }
         CREATE = create;
         RUN = run;
         YIELD = yield;
+        SET_CURRENT = setCurrent;
+        HOLDER = holder;
+        STATUS = status;
     }
 
     private final Thread carrier;
@@ -69,13 +95,13 @@ final class Fibers implements Runner {
 
     /** Whether this JDK has them. Before 24, a thread that held a lock of the JVM could not yield. */
     static boolean areThere() {
-        return CREATE != null && Disguise.isPerfect() && Disguise.isThere() && Runtime.version().feature() >= 24;
+        return STATUS != null && Runtime.version().feature() >= 24;
     }
 
     /** Runs an execution; returns when every thread has left the program. */
     void run(Thread thread, Runnable body) {
         main = new Fiber(thread, body);
-        Disguise.begin(thread);
+        setStatus(thread, RUNNABLE);
         Fiber at = main;
         while (at != null) {
             next = null;
@@ -90,12 +116,20 @@ final class Fibers implements Runner {
     private void resume(Fiber fiber) {
         fiber.begun = true;
         try {
-            Disguise.putOn(carrier, fiber.thread);
+            SET_CURRENT.invokeExact(carrier, fiber.thread);
             RUN.invokeExact(fiber.continuation);
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         } finally {
-            Disguise.takeOff(carrier);
+            become(carrier);
+        }
+    }
+
+    private void become(Thread thread) {
+        try {
+            SET_CURRENT.invokeExact(carrier, thread);
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
         }
     }
 
@@ -107,14 +141,8 @@ final class Fibers implements Runner {
     }
 
     @Override
-    public Thread main() {
-        return main.thread;
-    }
-
-    @Override
     public void begin(ThreadState self) {
         self.fiber = main;
-        self.carriedBy(carrier);
     }
 
     @Override
@@ -124,9 +152,8 @@ final class Fibers implements Runner {
 
     @Override
     public void start(ThreadState state, ControlledTask task, Class<?> caller) {
-        state.carriedBy(carrier);
         state.fiber = new Fiber(state.thread, () -> Threads.live(state, state.thread));
-        Disguise.begin(state.thread);
+        setStatus(state.thread, RUNNABLE);
     }
 
     @Override
@@ -159,7 +186,7 @@ final class Fibers implements Runner {
     @Override
     public void leave(ThreadState self) {
         self.fiber.done = true;
-        Disguise.end(self.thread);
+        setStatus(self.thread, TERMINATED);
     }
 
     @Override
@@ -171,7 +198,21 @@ final class Fibers implements Runner {
     public void awaitDeath(Thread thread) {}
 
     @Override
+    public Thread carrier(ThreadState state) {
+        return carrier;
+    }
+
+    @Override
     public boolean isGenuine() {
         return false;
+    }
+
+    private static void setStatus(Thread thread, int status) {
+        try {
+            Object holder = (Object) HOLDER.invokeExact(thread);
+            STATUS.set(holder, status);
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 }

@@ -5,9 +5,7 @@ package io.jcheck.runtime;
  * that no method of the program (hashCode, equals) ever runs. Not synchronized.
  */
 final class ObjectTable {
-    private static final int LEAST = 64;
-
-    private ObjectEntry[] slots = new ObjectEntry[LEAST];
+    private ObjectEntry[] slots = new ObjectEntry[1024];
     private int used;
 
     /** The entry of an object, or null when it has none. */
@@ -36,10 +34,10 @@ final class ObjectTable {
         return entry;
     }
 
-    /** Forgets all objects. The next execution is likely to have as many. */
+    /** Forgets all objects. */
     void clear() {
-        if (slots.length > LEAST && used < slots.length / 8) {
-            slots = new ObjectEntry[slots.length / 4];
+        if (slots.length > 1024) {
+            slots = new ObjectEntry[1024];
         } else {
             java.util.Arrays.fill(slots, null);
         }
@@ -54,7 +52,7 @@ final class ObjectTable {
                 alive++;
             }
         }
-        int length = LEAST;
+        int length = 1024;
         while (length / 2 < alive + 1) {
             length *= 2;
         }

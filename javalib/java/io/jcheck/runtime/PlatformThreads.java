@@ -18,11 +18,6 @@ final class PlatformThreads implements Runner {
     private PlatformThreads() {}
 
     @Override
-    public Thread main() {
-        return Thread.currentThread();
-    }
-
-    @Override
     public void begin(ThreadState main) {}
 
     @Override
@@ -104,6 +99,11 @@ final class PlatformThreads implements Runner {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Override
+    public Thread carrier(ThreadState state) {
+        return state.thread;
     }
 
     @Override

@@ -1,7 +1,8 @@
 /*
- * A loop that reads a flag until it changes.
+ * A loop that reads a flag until it changes has executions without end.
  *
- * expect: verified
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/SpinOnVolatile.java --bound depth:20
  */
 public class SpinOnVolatile {
     static volatile boolean flag;

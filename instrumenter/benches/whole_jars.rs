@@ -1,0 +1,76 @@
+//! Whole jars: read, inflated, rewritten, deflated and written.
+
+use super::{Program, JARS, ROUNDS};
+use jcheck_instrumenter::class::Class;
+use jcheck_instrumenter::jar::{self, Change, Compression, EntryKind, Output, Source};
+use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
+use jcheck_instrumenter::sites::SiteBuilder;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Prints how many classes of all jars a second of the clock is enough for.
+pub fn report(jars: &[PathBuf]) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.jar");
+    for (name, compression) in [
+        ("not deflated", Compression::None),
+        ("level 1", Compression::Deflate(1)),
+        ("level 6", Compression::USUAL),
+    ] {
+        for threads in [1, jar::all_threads()] {
+            let mut best = Duration::MAX;
+            let mut classes = 0;
+            for _ in 0..ROUNDS / 4 {
+                let start = Instant::now();
+                let each = jars
+                    .iter()
+                    .map(|jar| rewrite(jar, compression, threads, &out));
+                classes = each.sum();
+                best = best.min(start.elapsed());
+            }
+            println!(
+                "whole jars, {name:12}  {:8.0} classes/s with {threads} threads ({classes} classes of {} jars)",
+                classes as f64 / best.as_secs_f64(),
+                JARS.len(),
+            );
+        }
+    }
+}
+
+/// The number of classes in a jar that was rewritten.
+fn rewrite(jar: &Path, compression: Compression, threads: usize, out: &Path) -> usize {
+    let mut source = Source::read(jar).unwrap();
+    let is_class = |kind| kind == EntryKind::Class;
+    let classes = source.entries.iter().filter(|entry| is_class(entry.kind));
+    let program = Program::of(classes.map(|entry| entry.bytes.clone()));
+    let context = ProgramContext {
+        universe: &program.universe,
+        fields: &program.numbers,
+    };
+    let mut rewriter = Rewriter::new(context);
+    let (mut sites, mut gaps) = (SiteBuilder::default(), Vec::new());
+    let mut change = |bytes: &[u8]| {
+        let class = Class::parse(bytes).unwrap();
+        match rewriter.instrument(&class, &mut sites, &mut gaps).unwrap() {
+            ClassOutcome::Rewritten(new) => Change::Replace(new),
+            ClassOutcome::Unchanged => Change::Keep,
+        }
+    };
+    let entries = source
+        .entries
+        .iter()
+        .map(|entry| match is_class(entry.kind) {
+            true => change(&entry.bytes),
+            false => Change::Keep,
+        });
+    let changes: Vec<Change> = entries.collect();
+    let output = Output {
+        path: out,
+        compression,
+        first: Vec::new(),
+        last: Vec::new(),
+        threads,
+    };
+    jar::write(&mut source, &changes, &output).unwrap();
+    program.classes.len()
+}
