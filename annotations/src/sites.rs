@@ -90,6 +90,8 @@ pub enum SiteKind {
     ClassInit,
     /// The `run` method of a thread class.
     Run,
+    /// The beginning of a loop that can go round without an effect.
+    Loop,
     /// An operation that jcheck does not model; the name, for example
     /// `java.util.concurrent.locks.ReentrantLock.lock()V`.
     Unmodelled(Arc<str>),
@@ -133,6 +135,7 @@ impl SiteKind {
             Self::Exit => "exit",
             Self::ClassInit => "class-initialiser",
             Self::Run => "thread-run",
+            Self::Loop => "loop",
             Self::Unmodelled(_) => "unmodelled",
             Self::Reflection(_) => "reflection",
             Self::Call { write: false, .. } => "object-read",

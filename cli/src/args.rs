@@ -355,7 +355,7 @@ impl Reset {
 pub enum Threads {
     /// The quickest that the JDK has
     Auto,
-    /// Threads of the JVM
+    /// Threads of the JVM, kept from one execution to the next where the program cannot tell
     Platform,
     /// Continuations on one thread of the JVM (JDK 24 or newer); executions that need more are run on its threads
     Fiber,

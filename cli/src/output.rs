@@ -99,10 +99,14 @@ impl Run<'_> {
             Verdict::Incomplete => "incomplete",
         };
         let mut text = format!(
-            "{word}: {} ({} complete, {} deadlocked, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
+            "{word}: {} ({} complete, {} deadlocked{}, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
             number(counts.executions(), "execution"),
             counts.complete,
             counts.deadlocked,
+            match counts.futile {
+                0 => String::new(),
+                futile => format!(", {futile} in vain"),
+            },
             counts.cut + counts.abandoned,
             counts.blocked,
             counts.transitions,
@@ -152,6 +156,7 @@ impl Run<'_> {
             executions: 0,
             complete: 0,
             deadlocked: 0,
+            futile: 0,
             blocked: 0,
             transitions: 0,
             replayed_transitions: 0,

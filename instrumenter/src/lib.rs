@@ -43,6 +43,7 @@ pub mod granularity;
 pub mod init_cycles;
 pub mod inspect;
 pub mod jar;
+mod lookers;
 mod members;
 pub mod passes;
 pub mod policy;

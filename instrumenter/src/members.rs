@@ -31,13 +31,13 @@ pub fn hash_of(parts: [&[u8]; 3]) -> u64 {
 }
 
 impl MemberSet {
-    /// Adds a member. Names longer than the format allows are cut.
-    pub fn insert(&mut self, owner: &str, name: &str, descriptor: &str) {
+    /// Adds a member; false if it was there before.
+    pub fn insert(&mut self, owner: &str, name: &str, descriptor: &str) -> bool {
         let parts = [owner.as_bytes(), name.as_bytes(), descriptor.as_bytes()];
         let mut hash = hash_of(parts);
         while let Some(known) = self.by_hash.get(&hash) {
             if self.is(known, parts) {
-                return;
+                return false;
             }
             hash = hash.wrapping_add(1);
         }
@@ -59,6 +59,7 @@ impl MemberSet {
         self.texts.extend_from_slice(parts[1]);
         self.texts.extend_from_slice(parts[2]);
         self.by_hash.insert(hash, entry);
+        true
     }
 
     /// Whether a member was added.
@@ -96,7 +97,7 @@ mod tests {
         set.insert("a/B", "m", "()V");
         set.insert("a/B", "mn", "()V");
         set.insert("a/C", "m", "()V");
-        set.insert("a/B", "m", "(I)V");
+        assert!(set.insert("a/B", "m", "(I)V") && !set.insert("a/B", "m", "(I)V"));
         assert!(set.contains("a/B", "m", "()V") && set.contains("a/B", "m", "(I)V"));
         assert!(set.contains("a/B", "mn", "()V") && set.contains("a/C", "m", "()V"));
         assert!(!set.contains("a/C", "mn", "()V") && !set.contains("a/Bm", "", "()V"));

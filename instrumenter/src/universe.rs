@@ -3,10 +3,13 @@
 //! Built in a first pass, before anything is rewritten. A class that occurs several times (in two jars, or once per
 //! Java version in a multi-release jar) is one class with the fields and methods of all of them.
 
+use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
 use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
+use crate::lookers;
 use crate::members::MemberSet;
 use crate::policy;
 use jcheck_annotations::Granularity;
@@ -45,6 +48,8 @@ pub struct ClassInfo {
     pub nest_host: Option<String>,
     /// What its initialisation may need.
     pub needs: Needs,
+    /// Methods that only read in all versions of the class, by name and descriptor.
+    lookers: Vec<(String, String)>,
 }
 
 /// All classes of the program by internal name.
@@ -72,12 +77,19 @@ impl Universe {
     /// Names that do not resolve in the constant pool.
     pub fn add(&mut self, class: &Class<'_>) -> Result<(), ClassError> {
         let this = class.name()?;
+        let info = self.classes.entry(this.clone()).or_default();
         for method in &class.methods {
             let (name, descriptor) = (method.name, method.descriptor);
             let (name, descriptor) = (class.pool.text(name)?, class.pool.text(descriptor)?);
-            self.methods.insert(&this, &name, &descriptor);
+            let is_new = self.methods.insert(&this, &name, &descriptor);
+            match lookers::only_reads(class, method)? {
+                true if is_new => info
+                    .lookers
+                    .push((name.into_owned(), descriptor.into_owned())),
+                false if !is_new => info.lookers.retain(|(n, d)| *n != name || *d != descriptor),
+                _ => {}
+            }
         }
-        let info = self.classes.entry(this).or_default();
         if class.super_class != 0 && info.superclass.is_none() {
             info.superclass = Some(class.pool.class_name(class.super_class)?.into_owned());
         }
@@ -122,6 +134,26 @@ impl Universe {
     /// Whether a class of the program declares this method itself.
     pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
         self.methods.contains(class, name, descriptor)
+    }
+
+    /// Whether a call by an instruction with this opcode reaches only methods that read fields and do nothing else.
+    pub fn only_reads(&self, opcode: u8, member: &MemberRef<'_>) -> bool {
+        let (name, descriptor) = (&*member.name, &*member.descriptor);
+        let reads = |class: &str| {
+            let info = self
+                .get(class)
+                .filter(|_| self.granularity(class) == Granularity::Field);
+            let lookers = info.map_or(&[][..], |info| &info.lookers);
+            lookers.iter().any(|(n, d)| n == name && d == descriptor)
+        };
+        let owner = &*member.owner;
+        let mut chain = std::iter::once(owner).chain(self.superclasses(owner));
+        let Some(declaring) = chain.find(|class| self.declares(class, name, descriptor)) else {
+            return false;
+        };
+        let is_virtual = !matches!(opcode, op::INVOKESTATIC | op::INVOKESPECIAL);
+        let overridden = |class: &str| self.declares(class, name, descriptor) && !reads(class);
+        reads(declaring) && !(is_virtual && self.classes.keys().any(|class| overridden(class)))
     }
 
     /// Classes (with dots, in order) that have a `main` method or inherit one from the program.

@@ -45,7 +45,7 @@ fn program(seed: u64) -> Statements {
     Statements {
         threads: (0..3).map(|_| thread(&mut random)).collect(),
         semaphores: vec![random.below(3)],
-        daemons: Vec::new(),
+        ..Statements::default()
     }
 }
 

@@ -196,7 +196,7 @@ fn philosophers() {
         let semaphores = Statements {
             semaphores: vec![1; n as usize],
             threads: with(Down, Up),
-            daemons: Vec::new(),
+            ..Statements::default()
         };
         check(
             &format!("{n} philosophers, semaphores"),

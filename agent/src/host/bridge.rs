@@ -14,7 +14,8 @@ use crossbeam_channel::Sender;
 use jcheck_scheduler::conductor::ProgramError;
 use jcheck_scheduler::model::Execution;
 use jcheck_scheduler::protocol::codec::{self, CodecError};
-use jcheck_scheduler::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage};
+use jcheck_scheduler::protocol::fixed;
+use jcheck_scheduler::protocol::message::{AgentMessage, SchedulerMessage};
 use jcheck_scheduler::remote::{Engine, LinkError};
 use jni::objects::{JByteArray, JByteBuffer, JClass};
 use jni::sys::{jboolean, jint, jlong};
@@ -32,7 +33,7 @@ static PRESENT: Mutex<Present> = Mutex::new(Present {
 });
 
 struct Present {
-    engine: Option<Engine>,
+    engine: Option<Box<Engine>>,
     buffers: [Buffer; 2],
     progress: jlong,
     given_up: Option<Sender<GivenUp>>,
@@ -70,6 +71,7 @@ pub fn report_to(given_up: Sender<GivenUp>) {
 
 /// Installs the engine of the next execution.
 pub fn install(engine: Engine) {
+    let engine = Box::new(engine);
     lock(|present| {
         present.engine = Some(engine);
         present.progress += 1;
@@ -77,7 +79,7 @@ pub fn install(engine: Engine) {
 }
 
 /// Takes the engine back.
-pub fn take() -> Option<Engine> {
+pub fn take() -> Option<Box<Engine>> {
     lock(|present| present.engine.take())
 }
 
@@ -149,7 +151,7 @@ fn ask(use_it: impl FnOnce(&mut Engine, &[Buffer; 2]) -> SchedulerMessage) -> jl
 /// Shows the engine what happened; what it says if it is over now.
 fn take_in(engine: &mut Engine, mut bytes: &[u8]) -> Option<SchedulerMessage> {
     while !bytes.is_empty() {
-        match codec::decode_first::<Event>(bytes) {
+        match fixed::first_event(bytes) {
             Ok((event, used)) => {
                 bytes = &bytes[used..];
                 if let Some(stop) = engine.event(event) {
@@ -194,12 +196,9 @@ extern "system" fn visible<'local>(
         if let Some(stop) = take_in(engine, written(buffers, buffer, bytes)) {
             return stop;
         }
-        let mut words = [0; 16];
-        for (place, word) in words.chunks_exact_mut(4).zip([tag, first, second, third]) {
-            place.copy_from_slice(&word.to_le_bytes());
-        }
-        match codec::decode_first::<Operation>(&words) {
-            Ok((operation, _)) => engine.pending(thread as u32, operation, site as u32, atomic),
+        let words = [tag, first, second, third].map(|word| word as u32);
+        match fixed::operation(words) {
+            Ok(operation) => engine.pending(thread as u32, operation, site as u32, atomic),
             Err(error) => nonsense(engine, error),
         }
     })

@@ -25,15 +25,28 @@ const FLAGS: [&str; 5] = [
 ];
 /// Where classes live for one execution, that is too short for the optimising compiler.
 const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
-/// What threads as continuations need. The JIT takes the current thread to be the same all through what it compiles as
-/// one piece: what changes it must be a piece of its own.
-const CONTINUATIONS: [&str; 3] = [
-    "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED",
+/// What threads need that pass for others. The JIT takes the current thread to be the same all through what it compiles as
+/// one piece: where it changes, another piece must begin.
+const DISGUISES: [&str; 3] = [
     "-XX:CompileCommand=quiet",
     "-XX:CompileCommand=dontinline,io/jcheck/runtime/Fibers.resume",
+    "-XX:CompileCommand=dontinline,io/jcheck/runtime/PooledThreads.perform",
 ];
-/// Longest stretch of executions on platform threads before continuations are tried again.
+/// What threads as continuations need besides.
+const CONTINUATIONS: &str = "--add-exports=java.base/jdk.internal.vm=ALL-UNNAMED";
+/// Longest stretch of executions on threads of their own before the faster way is tried again.
 const LONGEST_DETOUR: u32 = 1024;
+
+/// What the threads of an execution are; the numbers of `io.jcheck.runtime.Control.ThreadKind`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ThreadKind {
+    /// Threads of the JVM, started and ended with it.
+    Own = 0,
+    /// Carried by threads of the JVM that stay from one execution to the next.
+    Pooled = 1,
+    /// Continuations.
+    Fibers = 2,
+}
 
 /// The JVM and the program in it. There can be one for each process.
 pub struct HostSystem {
@@ -41,19 +54,28 @@ pub struct HostSystem {
     host: Global<JClass<'static>>,
     facts: ProgramFacts,
     names: Names,
-    fibers: Option<Fibers>,
+    fast: Option<Fast>,
 }
 
-/// Where threads are continuations: which executions cannot be run so.
-#[derive(Debug, Default)]
-struct Fibers {
-    /// So many executions are run on platform threads first.
+/// A way to run threads that is faster than threads of their own, and which executions cannot be run so.
+#[derive(Debug)]
+struct Fast {
+    kind: ThreadKind,
+    /// So many executions are run on threads of their own first.
     detour: u32,
     /// How many it was the last time.
     last: u32,
 }
 
-impl Fibers {
+impl Fast {
+    fn new(kind: ThreadKind) -> Self {
+        Self {
+            kind,
+            detour: 0,
+            last: 0,
+        }
+    }
+
     /// One went well.
     fn ran(&mut self) {
         self.last /= 2;
@@ -81,8 +103,9 @@ impl HostSystem {
     ) -> Result<Self, String> {
         bridge::report_to(given_up);
         let mut ours = FLAGS.to_vec();
+        ours.extend(DISGUISES);
         if program.fibers {
-            ours.extend(CONTINUATIONS);
+            ours.push(CONTINUATIONS);
         }
         if !program.classes_stay {
             ours.push(SHORT_LIVED);
@@ -92,7 +115,12 @@ impl HostSystem {
         let host = vm
             .attach_current_thread(|env| set_up(env, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
-        if program.fibers && !has_fibers(&vm, &host) {
+        let kind = match program.fibers {
+            true => ThreadKind::Fibers,
+            false => ThreadKind::Pooled,
+        };
+        let has = has(&vm, &host, kind);
+        if program.fibers && !has {
             return Err("this JDK has no continuations that can be used".to_string());
         }
         let facts = ProgramFacts::new(program.sites, program.classes, program.rules);
@@ -101,28 +129,29 @@ impl HostSystem {
             host,
             facts,
             names: Names::default(),
-            fibers: program.fibers.then(Fibers::default),
+            fast: has.then(|| Fast::new(kind)),
         })
     }
 
-    /// Whether an execution is to be run on continuations.
-    fn on_fibers(&mut self, plan: &Plan) -> bool {
-        match &mut self.fibers {
+    /// What the threads of an execution are to be.
+    fn kind(&mut self, plan: &Plan) -> ThreadKind {
+        match &mut self.fast {
             // Frames are asked of threads, not of continuations.
-            Some(fibers) if !plan.in_full && fibers.detour == 0 => true,
-            Some(fibers) => {
-                fibers.detour = fibers.detour.saturating_sub(1);
-                false
+            Some(fast) if plan.in_full && fast.kind == ThreadKind::Fibers => ThreadKind::Own,
+            Some(fast) if fast.detour == 0 => fast.kind,
+            Some(fast) => {
+                fast.detour -= 1;
+                ThreadKind::Own
             }
-            None => false,
+            None => ThreadKind::Own,
         }
     }
 
-    /// Runs an execution; `None` when it must be run on platform threads.
+    /// Runs an execution; `None` when it must be run on threads of its own.
     fn run(
         &mut self,
         plan: &Plan,
-        fibers: bool,
+        kind: ThreadKind,
     ) -> Result<Option<Result<Execution, ProgramError>>, ProgramError> {
         let names = std::mem::take(&mut self.names);
         bridge::install(Engine::new(self.facts.clone(), names, plan.clone()));
@@ -130,8 +159,8 @@ impl HostSystem {
         let carried_through = self
             .vm
             .attach_current_thread(|env| -> jni::errors::Result<bool> {
-                let fibers = [JValue::from(fibers)];
-                env.call_static_method(host, jni_str!("execute"), jni_sig!("(Z)Z"), &fibers)?
+                let kind = [JValue::from(kind as i32)];
+                env.call_static_method(host, jni_str!("execute"), jni_sig!("(I)Z"), &kind)?
                     .z()
             });
         let engine =
@@ -145,9 +174,10 @@ impl HostSystem {
     }
 }
 
-fn has_fibers(vm: &JavaVM, host: &Global<JClass<'static>>) -> bool {
+fn has(vm: &JavaVM, host: &Global<JClass<'static>>, kind: ThreadKind) -> bool {
     let asked = vm.attach_current_thread(|env| -> jni::errors::Result<bool> {
-        env.call_static_method(host, jni_str!("hasFibers"), jni_sig!("()Z"), &[])?
+        let kind = [JValue::from(kind as i32)];
+        env.call_static_method(host, jni_str!("has"), jni_sig!("(I)Z"), &kind)?
             .z()
     });
     asked.unwrap_or(false)
@@ -177,19 +207,20 @@ fn set_up(env: &mut Env, program: &SetUp) -> jni::errors::Result<Global<JClass<'
 
 impl System for HostSystem {
     fn execute(&mut self, plan: &Plan) -> Result<Execution, ProgramError> {
-        if self.on_fibers(plan) {
-            let result = self.run(plan, true)?;
-            if let Some(fibers) = &mut self.fibers {
+        let kind = self.kind(plan);
+        if kind != ThreadKind::Own {
+            let result = self.run(plan, kind)?;
+            if let Some(fast) = &mut self.fast {
                 match result {
-                    Some(_) => fibers.ran(),
-                    None => fibers.failed(),
+                    Some(_) => fast.ran(),
+                    None => fast.failed(),
                 }
             }
             if let Some(result) = result {
                 return result;
             }
         }
-        let result = self.run(plan, false)?;
+        let result = self.run(plan, ThreadKind::Own)?;
         result.unwrap_or_else(|| {
             Err(ProgramError::Lost(
                 "the JVM did not carry the execution through".to_string(),

@@ -1,5 +1,5 @@
-//! What differs from one JVM to the next, or depends on who comes first: identity hash codes, and the default names of
-//! threads. Hash codes are replaced; text that may contain one, or a name, is announced when it is made.
+//! What differs from one JVM to the next, or depends on who comes first or on who carries a thread: identity hash codes,
+//! the default names of threads, the current thread. Hash codes are replaced; text that may contain one, or a name, is announced when it is made.
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
@@ -56,6 +56,24 @@ pub const ROWS: &[Redirect] = &[
         name: "getName", descriptor: TO_STRING,
         hook: "threadName", hook_descriptor: "(Ljava/lang/Thread;I)Ljava/lang/String;",
         kind: || asks("java.lang.Thread.getName"),
+    },
+    Redirect {
+        owner: Owner::Thread, by: By::Static,
+        name: "currentThread", descriptor: "()Ljava/lang/Thread;",
+        hook: "currentThread", hook_descriptor: "(I)Ljava/lang/Thread;",
+        kind: || asks("java.lang.Thread.currentThread"),
+    },
+    Redirect {
+        owner: Owner::Thread, by: By::Virtual,
+        name: "setContextClassLoader", descriptor: "(Ljava/lang/ClassLoader;)V",
+        hook: "setContextClassLoader", hook_descriptor: "(Ljava/lang/Thread;Ljava/lang/ClassLoader;I)V",
+        kind: || asks("java.lang.Thread.setContextClassLoader"),
+    },
+    Redirect {
+        owner: Owner::Thread, by: By::Virtual,
+        name: "getStackTrace", descriptor: "()[Ljava/lang/StackTraceElement;",
+        hook: "stackTrace", hook_descriptor: "(Ljava/lang/Thread;I)[Ljava/lang/StackTraceElement;",
+        kind: || asks("java.lang.Thread.getStackTrace"),
     },
 ];
 

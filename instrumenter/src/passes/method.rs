@@ -3,7 +3,7 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, identity, monitor, random,
+    allocation, arrays, calls, class_init, fields, granularity, identity, loops, monitor, random,
     references, reflection, serial_version, statics, sync_method, threads, unmodelled, watched,
 };
 use crate::class::appender::Appender;
@@ -374,6 +374,10 @@ impl Job<'_, '_> {
         };
         whole_method(&mut cx)?;
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
+        if level != Level::SynchronisationOnly {
+            // Before all else that comes before an instruction.
+            loops::apply(&mut cx)?;
+        }
         for (index, instruction) in body.instructions.iter().enumerate() {
             let at = At {
                 index,

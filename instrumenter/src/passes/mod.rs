@@ -12,6 +12,7 @@ mod exit;
 mod fields;
 mod granularity;
 mod identity;
+mod loops;
 mod method;
 mod monitor;
 mod plans;

@@ -100,14 +100,14 @@ const INTERFACES: &[&str] = &[
 /// The parts of threads that no other thread can see, or that only name things.
 #[rustfmt::skip]
 const THREADS: &[&str] = &[
-    "java.lang.Thread.<init>", "java.lang.Thread.currentThread",
+    "java.lang.Thread.<init>",
     "java.lang.Thread.run", "java.lang.Thread.toString", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
     "java.lang.Thread.getClass", "java.lang.Thread.getPriority",
     "java.lang.Thread.isDaemon", "java.lang.Thread.isVirtual", "java.lang.Thread.getThreadGroup",
-    "java.lang.Thread.getContextClassLoader", "java.lang.Thread.setContextClassLoader",
+    "java.lang.Thread.getContextClassLoader",
     "java.lang.Thread.getUncaughtExceptionHandler", "java.lang.Thread$UncaughtExceptionHandler",
     "java.lang.Thread$State",
-    "java.lang.Thread.checkAccess", "java.lang.Thread.dumpStack", "java.lang.Thread.getStackTrace",
+    "java.lang.Thread.checkAccess", "java.lang.Thread.dumpStack",
     "java.lang.ThreadGroup.<init>", "java.lang.ThreadGroup.getName", "java.lang.ThreadGroup.getParent",
     "java.lang.ThreadGroup.getMaxPriority",
     "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal",
@@ -178,6 +178,7 @@ const MODELLED: &[&str] = &[
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
     "java.util.Random.<init>()V",
     "java.lang.System.identityHashCode", "java.util.Objects.hashCode", "java.lang.Thread.getName",
+    "java.lang.Thread.currentThread", "java.lang.Thread.setContextClassLoader", "java.lang.Thread.getStackTrace",
 ];
 
 /// Blocks, synchronises, or tells one thread about another.

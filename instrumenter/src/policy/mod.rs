@@ -197,7 +197,6 @@ mod tests {
             "java.lang.runtime.ObjectMethods.bootstrap",
             "java.lang.runtime.SwitchBootstraps.typeSwitch",
             "java.lang.Thread.<init>",
-            "java.lang.Thread.currentThread",
             "java.lang.Class.desiredAssertionStatus",
             "java.lang.Class.getSimpleName",
             "java.lang.System.lineSeparator",

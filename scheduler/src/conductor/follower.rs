@@ -1,9 +1,11 @@
 //! Follows a plan through one execution: what to take next, or why to end.
 
-use super::policy::Chooser;
+use super::idleness::Idleness;
+use super::policy::{Chooser, Policy};
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
 use crate::model::{
-    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Transition,
+    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Step,
+    Transition,
 };
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D is that
@@ -42,6 +44,9 @@ pub struct Follower {
     chooser: Chooser,
     sleep: Vec<Asleep>,
     steps: usize,
+    idleness: Idleness,
+    /// Some thread has looked too often while nothing changed.
+    idle: bool,
     /// The last transition, while the sleep set is still the one before it.
     last: Option<Transition>,
 }
@@ -56,6 +61,8 @@ impl Follower {
             chooser,
             sleep,
             steps: 0,
+            idleness: Idleness::default(),
+            idle: false,
             last: None,
         }
     }
@@ -63,6 +70,11 @@ impl Follower {
     /// The plan.
     pub fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// Whether the execution ends since some thread has looked too often while nothing changed.
+    pub fn is_idle(&self) -> bool {
+        self.idle
     }
 
     /// What the plan prescribes here, where that can be taken without a look at what else is enabled.
@@ -76,8 +88,22 @@ impl Follower {
         }
     }
 
+    /// The first steps of the prefix, if all of them were taken as [`Self::shortcut`] has named them.
+    pub fn prescribed(&mut self, count: usize) -> Vec<Step> {
+        let prefix = self.plan.prefix.drain(..count.min(self.plan.prefix.len()));
+        let mut steps = Vec::with_capacity(prefix.len());
+        steps.extend(prefix.filter_map(|prescribed| match prescribed {
+            Prescribed::Exactly(transition) => Some(Step::brief(transition)),
+            Prescribed::Guided(_) | Prescribed::Described { .. } => None,
+        }));
+        steps
+    }
+
     /// What [`Self::shortcut`] has named is taken.
     pub fn advance(&mut self) {
+        if let Some(Prescribed::Exactly(taken)) = self.plan.prefix.get(self.steps) {
+            self.idle |= !self.idleness.taken(taken);
+        }
         self.steps += 1;
     }
 
@@ -93,7 +119,7 @@ impl Follower {
         if enabled.is_empty() {
             return Ok(Decision::End(Outcome::Deadlock));
         }
-        if self.plan.depth.is_some_and(|depth| self.steps >= depth) {
+        if self.plan.depth.is_some_and(|depth| self.steps >= depth) || self.is_idle() {
             return Ok(Decision::End(Outcome::Cut));
         }
         let taken = match self.plan.prefix.get(self.steps) {
@@ -114,6 +140,7 @@ impl Follower {
             },
         };
         self.chooser.taken(&taken, enabled);
+        self.idle |= !self.idleness.taken(&taken);
         if self.steps >= self.plan.sleep_at && !self.sleep.is_empty() {
             if self.plan.atomicity == Atomicity::Composed {
                 self.last = Some(taken.clone());
@@ -141,6 +168,10 @@ impl Follower {
         if awake.is_empty() {
             return None;
         }
+        let awake = match self.plan.policy {
+            Policy::First => self.idleness.first(awake),
+            _ => awake,
+        };
         let chosen = self.chooser.choose(&awake);
         if self.chooser.lulls() {
             let before = awake[..chosen].iter();

@@ -6,6 +6,7 @@
 //! ([`crate::remote`]).
 
 mod follower;
+mod idleness;
 mod plan;
 mod policy;
 mod program;

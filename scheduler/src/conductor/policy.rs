@@ -63,6 +63,13 @@ pub enum Policy {
     },
 }
 
+impl Policy {
+    /// Whether executions are drawn, so that none stands for others.
+    pub fn samples(&self) -> bool {
+        !matches!(self, Self::First | Self::Stay | Self::Probe { .. })
+    }
+}
+
 /// What to expect of a thread.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Weight {

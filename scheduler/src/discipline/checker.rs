@@ -110,8 +110,10 @@ type Pair = (SyncKey, (u32, bool), (u32, bool));
 pub struct Checker {
     discipline: Discipline,
     clocks: Clocks<SyncKey>,
-    held: FxHashMap<u32, Held>,
-    visible: FxHashMap<u32, u64>,
+    /// By thread.
+    held: Vec<Held>,
+    /// By thread: how many visible operations.
+    visible: Vec<u64>,
     locksets: Locksets,
     /// For LD' and unshared objects.
     watched: FxHashMap<SyncKey, Watched>,
@@ -122,6 +124,15 @@ pub struct Checker {
     races: FxHashSet<Pair>,
     /// Locks protect, but do not order.
     ignores_lock_order: bool,
+}
+
+/// What is kept of a thread.
+fn of<T: Default>(kept: &mut Vec<T>, thread: u32) -> &mut T {
+    let index = thread as usize;
+    if kept.len() <= index {
+        kept.resize_with(index + 1, T::default);
+    }
+    &mut kept[index]
 }
 
 impl Checker {
@@ -153,7 +164,7 @@ impl Checker {
 
     /// The thread now owns the lock.
     pub fn acquire(&mut self, thread: u32, lock: u32) {
-        let held = self.held.entry(thread).or_default();
+        let held = of(&mut self.held, thread);
         held.locks.push(lock);
         held.set = None;
         if !self.ignores_lock_order {
@@ -163,7 +174,7 @@ impl Checker {
 
     /// The thread no longer owns the lock.
     pub fn release(&mut self, thread: u32, lock: u32) {
-        let held = self.held.entry(thread).or_default();
+        let held = of(&mut self.held, thread);
         if let Some(position) = held.locks.iter().rposition(|l| *l == lock) {
             held.locks.remove(position);
             held.set = None;
@@ -185,16 +196,18 @@ impl Checker {
 
     /// The thread performed a visible operation.
     pub fn visible(&mut self, thread: u32) {
-        *self.visible.entry(thread).or_default() += 1;
+        *of(&mut self.visible, thread) += 1;
     }
 
     /// The locks that a thread owns, in the order of acquisition.
     pub fn locks(&self, thread: u32) -> &[u32] {
-        self.held.get(&thread).map_or(&[], |held| &held.locks)
+        self.held
+            .get(thread as usize)
+            .map_or(&[], |held| &held.locks)
     }
 
     fn lockset(&mut self, thread: u32) -> LocksetId {
-        match self.held.get_mut(&thread) {
+        match self.held.get_mut(thread as usize) {
             Some(held) => *held
                 .set
                 .get_or_insert_with(|| self.locksets.intern(&held.locks)),
@@ -220,7 +233,7 @@ impl Checker {
             (ObjectClass::Discipline, Discipline::Lockset) => {
                 let seen = Seen {
                     thread,
-                    visible: self.visible.get(&thread).copied().unwrap_or(0),
+                    visible: *of(&mut self.visible, thread),
                     now: this.time,
                     write: access.write,
                     held: this.held,

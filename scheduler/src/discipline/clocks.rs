@@ -21,15 +21,20 @@ impl<K: Eq + Hash> Default for Clocks<K> {
     }
 }
 
+/// The clock of a thread; apart from the carriers, which are borrowed at the same time.
+fn of(threads: &mut Vec<VectorClock>, thread: u32) -> &mut VectorClock {
+    let index = thread as usize;
+    while threads.len() <= index {
+        let mut clock = VectorClock::default();
+        clock.increment(threads.len() as u32); // time starts at 1: 0 means "nothing known"
+        threads.push(clock);
+    }
+    &mut threads[index]
+}
+
 impl<K: Eq + Hash> Clocks<K> {
     fn thread(&mut self, thread: u32) -> &mut VectorClock {
-        let index = thread as usize;
-        while self.threads.len() <= index {
-            let mut clock = VectorClock::default();
-            clock.increment(self.threads.len() as u32); // time starts at 1: 0 means "nothing known"
-            self.threads.push(clock);
-        }
-        &mut self.threads[index]
+        of(&mut self.threads, thread)
     }
 
     /// What happened before the present of a thread.
@@ -49,15 +54,15 @@ impl<K: Eq + Hash> Clocks<K> {
 
     /// All that the thread has done happens before whatever follows an [`Self::acquire`] of the same carrier.
     pub fn release(&mut self, thread: u32, carrier: K) {
-        let clock = self.thread(thread).clone();
-        self.carriers.entry(carrier).or_default().join(&clock);
-        self.thread(thread).increment(thread);
+        let clock = of(&mut self.threads, thread);
+        self.carriers.entry(carrier).or_default().join(clock);
+        clock.increment(thread);
     }
 
     /// See [`Self::release`].
     pub fn acquire(&mut self, thread: u32, carrier: &K) {
-        if let Some(clock) = self.carriers.get(carrier).cloned() {
-            self.thread(thread).join(&clock);
+        if let Some(clock) = self.carriers.get(carrier) {
+            of(&mut self.threads, thread).join(clock);
         }
     }
 

@@ -1,8 +1,10 @@
 //! Vector clocks.
 
+use smallvec::SmallVec;
+
 /// A vector timestamp: for each thread of one execution (by its number there), how much of it happened before.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct VectorClock(Vec<u32>);
+pub struct VectorClock(SmallVec<[u32; 4]>);
 
 impl VectorClock {
     /// The component of a thread; 0 when nothing of it is known.

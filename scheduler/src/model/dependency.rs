@@ -76,7 +76,7 @@ pub fn conflict(a: &Operation, b: &Operation) -> bool {
     }
     match (a.target(), b.target()) {
         (Some(x), Some(y)) => x == y && !commute(a, b),
-        // The first operation of a thread and `yield` do nothing; the result of a toss belongs to its thread alone; the choice of a
+        // The first operation of a thread, `yield` and `spin` do nothing; the result of a toss belongs to its thread alone; the choice of a
         // waiter is part of the notify that it follows.
         _ => false,
     }
@@ -138,7 +138,7 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
-        Begin | Yield | Elapse | Wakes(_) | Start(_) | Join(_) | Toss(_) | Exit(_) => false,
+        Begin | Yield | Spin | Elapse | Wakes(_) | Start(_) | Join(_) | Toss(_) | Exit(_) => false,
     }
 }
 
@@ -183,6 +183,7 @@ mod tests {
             Unpark(ThreadId(1)),
             Wakes(ThreadId(1)),
             Yield,
+            Spin,
             Elapse,
         ];
         for thread in [ThreadId(0), ThreadId(1)] {

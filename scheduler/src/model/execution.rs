@@ -70,8 +70,11 @@ pub struct Ending {
 pub enum Outcome {
     /// Every thread ended, or the program called `exit`.
     Complete,
-    /// Some threads have not ended and none is enabled.
+    /// Some threads have not ended and none is enabled, those that wait in a loop for what does not come included.
     Deadlock,
+    /// Nothing is enabled, but a thread that has waited in vain could go on by now: what follows is explored where it
+    /// looks later.
+    Futile,
     /// Every enabled transition is in the sleep set: nothing new can follow.
     SleepBlocked,
     /// The depth bound was reached.
@@ -159,6 +162,8 @@ pub struct ObjectInfo {
 pub enum FindingKind {
     /// No thread can go on, and not all have ended.
     Deadlock,
+    /// All threads that have not ended wait, some of them in loops for something that does not come.
+    Livelock,
     /// `assert` or `Check.assertThat`.
     Assertion,
     /// A throwable left a thread.
@@ -182,6 +187,7 @@ impl FindingKind {
     pub fn word(self) -> &'static str {
         match self {
             Self::Deadlock => "deadlock",
+            Self::Livelock => "livelock",
             Self::Assertion => "assertion",
             Self::UncaughtException => "uncaught-exception",
             Self::DataRace => "data-race",
@@ -252,7 +258,8 @@ pub struct Execution {
     pub entries: Vec<Entry>,
     /// The threads, by their number in this execution (Java programs only).
     pub threads: Vec<ThreadInfo>,
-    /// The objects, by their number in this execution; index 0 is unused (Java programs only).
+    /// The objects, by their number in this execution; index 0 is unused (Java programs only, and only with a
+    /// story).
     pub objects: Vec<ObjectInfo>,
 }
 

@@ -65,6 +65,8 @@ impl fmt::Display for ObjectName {
 #[derive(Debug, Default)]
 pub struct Names {
     threads: FxHashMap<ThreadId, ThreadPath>,
+    /// Numbers of static fields, which are asked for at each of their operations.
+    globals: FxHashMap<u32, ObjectId>,
 }
 
 impl Names {
@@ -78,6 +80,15 @@ impl Names {
     /// The name of a thread, if it has been met.
     pub fn path(&self, thread: ThreadId) -> Option<&ThreadPath> {
         self.threads.get(&thread)
+    }
+
+    /// The number of a static field, by its index.
+    pub fn global(&mut self, index: u32) -> ObjectId {
+        let name = ObjectName::Global(index);
+        *self
+            .globals
+            .entry(index)
+            .or_insert_with(|| ObjectId(number(&name)))
     }
 
     /// The number of an object.

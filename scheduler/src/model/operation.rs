@@ -80,6 +80,9 @@ pub enum Operation {
     IsInterrupted(ThreadId),
     /// `yield`, and everything else that does nothing.
     Yield,
+    /// An iteration of a loop that only waits was in vain, and the thread begins another one when what it has looked at has
+    /// changed: the operations that follow this one.
+    Spin,
     /// Time passes, as nothing else can happen.
     Elapse,
     /// `acquire` of a semaphore.
@@ -144,6 +147,7 @@ impl Operation {
             | Self::IsInterrupted(t) => Some(Target::Interrupt(t)),
             Self::Begin
             | Self::Yield
+            | Self::Spin
             | Self::Elapse
             | Self::Wakes(_)
             | Self::Start(_)
@@ -175,6 +179,7 @@ impl Operation {
             Self::Alerted(_) => "alerted",
             Self::IsInterrupted(_) => "isInterrupted",
             Self::Yield => "yield",
+            Self::Spin => "spin",
             Self::Elapse => "elapse",
             Self::Down(_) => "down",
             Self::Up(_) => "up",

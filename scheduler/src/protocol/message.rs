@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 4;
+pub const PROTOCOL_VERSION: u32 = 5;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -164,6 +164,9 @@ pub enum Operation {
     Clock,
     /// Tag 18. `notifyAll`, where [`Welcome::leaves_waits`] makes it visible.
     NotifyAll(WireObject),
+    /// Tag 19. The running thread begins another iteration of a loop; the last one had no effect, and so many visible
+    /// operations. Granted when what they looked at has changed.
+    Spin(u32),
 }
 
 /// Something invisible that the running thread did.

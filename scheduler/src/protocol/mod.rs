@@ -3,4 +3,5 @@
 //! The byte layout is written down in `docs/protocol.md`; [`message`] is its source.
 
 pub mod codec;
+pub mod fixed;
 pub mod message;

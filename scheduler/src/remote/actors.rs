@@ -9,14 +9,23 @@ use rustc_hash::FxHashMap;
 /// Actors by number, for [`crate::discipline::Checker`].
 #[derive(Debug, Default)]
 pub struct Actors {
-    numbers: FxHashMap<Actor, u32>,
+    /// By thread.
+    threads: Vec<Acting>,
+    initialisers: FxHashMap<String, u32>,
     names: Vec<Actor>,
-    /// By thread: the initialisers that it is running, outermost first.
-    running: FxHashMap<u32, Vec<u32>>,
+}
+
+/// What a thread is and does.
+#[derive(Debug, Default)]
+struct Acting {
+    /// The number of the thread itself, once it was asked for.
+    own: Option<u32>,
+    /// The initialisers that it is running, outermost first.
+    running: Vec<u32>,
 }
 
 /// Somebody who acts.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
     /// A thread of the execution, by its number.
     Thread(u32),
@@ -25,23 +34,28 @@ pub enum Actor {
 }
 
 impl Actors {
-    fn number(&mut self, actor: Actor) -> u32 {
-        let next = self.names.len() as u32;
-        let names = &mut self.names;
-        *self.numbers.entry(actor).or_insert_with_key(|actor| {
-            names.push(actor.clone());
-            next
-        })
+    fn acting(&mut self, thread: u32) -> &mut Acting {
+        let index = thread as usize;
+        if self.threads.len() <= index {
+            self.threads.resize_with(index + 1, Acting::default);
+        }
+        &mut self.threads[index]
     }
 
     /// The number of a thread itself.
     pub fn thread(&mut self, thread: u32) -> u32 {
-        self.number(Actor::Thread(thread))
+        if let Some(own) = self.acting(thread).own {
+            return own;
+        }
+        let next = self.names.len() as u32;
+        self.names.push(Actor::Thread(thread));
+        self.acting(thread).own = Some(next);
+        next
     }
 
     /// The number of whoever acts when this thread runs.
     pub fn of(&mut self, thread: u32) -> u32 {
-        match self.running.get(&thread).and_then(|stack| stack.last()) {
+        match self.acting(thread).running.last() {
             Some(initialiser) => *initialiser,
             None => self.thread(thread),
         }
@@ -49,15 +63,19 @@ impl Actors {
 
     /// The thread begins to run an initialiser.
     pub fn enter(&mut self, thread: u32, class: String) {
-        let initialiser = self.number(Actor::Initialiser(class));
-        self.running.entry(thread).or_default().push(initialiser);
+        let next = self.names.len() as u32;
+        let names = &mut self.names;
+        let number = self.initialisers.entry(class).or_insert_with_key(|class| {
+            names.push(Actor::Initialiser(class.clone()));
+            next
+        });
+        let initialiser = *number;
+        self.acting(thread).running.push(initialiser);
     }
 
     /// The initialiser that the thread began last has ended.
     pub fn exit(&mut self, thread: u32) {
-        if let Some(stack) = self.running.get_mut(&thread) {
-            stack.pop();
-        }
+        self.acting(thread).running.pop();
     }
 
     /// Who has this number.

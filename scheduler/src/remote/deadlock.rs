@@ -1,8 +1,9 @@
 //! Who waits for whom at the end of an execution.
 
+use super::spins::Look;
 use super::world::{Activity, World};
 use crate::model::{Finding, FindingKind, Subject, ThreadEnd};
-use crate::protocol::message::{Operation, NO_SITE};
+use crate::protocol::message::{Location, Operation, NO_SITE};
 
 /// How a thread was doing.
 pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
@@ -35,6 +36,8 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
         Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
             ("join", Subject::Thread(*target), Some(*target))
         }
+        Operation::Spin(_) => ("spin", subject(world, number), None),
+        Operation::Sleep(_) if world.is_polling(number) => ("spin", subject(world, number), None),
         _ => return ThreadEnd::Enabled,
     };
     let blocked = match verb {
@@ -56,12 +59,35 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
     }
 }
 
+/// What a thread that waits in a loop has looked at last.
+fn subject(world: &World, number: u32) -> Subject {
+    match world.looks(number).last() {
+        Some(Look::Life(thread) | Look::Interrupt(thread)) => Subject::Thread(thread),
+        Some(Look::Location(Location::Field { object, .. })) => Subject::Object(object),
+        Some(Look::Location(Location::Element { array, .. })) => Subject::Object(array),
+        Some(Look::Location(Location::Static(_))) | None => Subject::None,
+    }
+}
+
 /// The finding for a state without enabled transitions.
 pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding {
     let ends: Vec<ThreadEnd> = (0..world.threads().len() as u32)
         .map(|number| thread_end(world, number))
         .collect();
+    let spins: Vec<String> = (0..world.threads().len() as u32)
+        .filter(|number| world.is_spinning(*number) || world.polls_in_vain(*number))
+        .filter_map(|number| world.threads().get(number as usize))
+        .filter(|thread| !thread.daemon)
+        .map(|thread| thread.path.to_string())
+        .collect();
     let message = match cycle(&ends) {
+        _ if !spins.is_empty() => match spins.as_slice() {
+            [one] => format!("thread {one} waits in a loop, and nobody is left to end that"),
+            many => format!(
+                "threads {} wait in loops, and nobody is left to end that",
+                many.join(", ")
+            ),
+        },
         Some(cycle) => {
             let paths: Vec<String> = cycle
                 .iter()
@@ -99,11 +125,14 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
             verb,
             site: Some(site),
             ..
-        } if verb != "join" => places(*site),
+        } if verb != "join" && (spins.is_empty() || verb == "spin") => places(*site),
         _ => None,
     });
     Finding {
-        kind: FindingKind::Deadlock,
+        kind: match spins.is_empty() {
+            true => FindingKind::Deadlock,
+            false => FindingKind::Livelock,
+        },
         message,
         thread: None,
         at,

@@ -1,7 +1,7 @@
 //! Operations of one execution, in words.
 
 use super::pending::alternative;
-use super::world::{Activity, World};
+use super::world::{Activity, Object, World};
 use super::ProgramFacts;
 use crate::model::{Names, Subject, Target, Transition};
 use crate::protocol::message::{Location, Operation};
@@ -61,7 +61,7 @@ impl World {
         let known = object.and_then(|id| self.objects().iter().find(|object| object.id == id));
         let verb = operation.map_or("begin", |operation| operation.verb());
         let what = match (object, known) {
-            (_, Some(known)) => format!(" {}", known.info.name),
+            (_, Some(known)) => format!(" {}", known.name()),
             (Some(_), None) => " another object".to_string(),
             (None, None) => String::new(),
         };
@@ -83,9 +83,8 @@ impl World {
             _ => return "begin".to_string(),
         };
         let label = |object: &u32| {
-            self.objects()
-                .get(*object as usize)
-                .map_or("?", |object| object.info.name.as_str())
+            let object = self.objects().get(*object as usize);
+            object.map_or_else(|| "?".to_string(), Object::name)
         };
         let alternative = transition.choice.alternative;
         let waits = matches!(
@@ -109,17 +108,19 @@ impl World {
             | Operation::WaitRelease(o)
             | Operation::WaitAcquire(o)
             | Operation::TimedWaitAcquire { object: o, .. }
-            | Operation::NotifyAll(o) => label(o).to_string(),
+            | Operation::NotifyAll(o) => label(o),
             Operation::Notify(object) => match self.chosen(*object, alternative) {
                 Some(waiter) => format!(
                     "{} of {}",
                     self.threads()[waiter as usize].path,
                     label(object)
                 ),
-                None => label(object).to_string(),
+                None => label(object),
             },
             Operation::Sleep(millis) => millis.to_string(),
-            Operation::Yield | Operation::Interrupted | Operation::Clock => String::new(),
+            Operation::Yield | Operation::Interrupted | Operation::Clock | Operation::Spin(_) => {
+                String::new()
+            }
             Operation::Join(target)
             | Operation::TimedJoin { thread: target, .. }
             | Operation::Interrupt(target)
@@ -130,7 +131,7 @@ impl World {
                 .map_or_else(String::new, |thread| thread.path.to_string()),
             Operation::Read(location) | Operation::Write(location) => {
                 match facts.subject(location, *site) {
-                    Subject::Object(object) => label(&object).to_string(),
+                    Subject::Object(object) => label(&object),
                     Subject::Location(Some(object), part) if part.starts_with('[') => {
                         format!("{}{part}", label(&object))
                     }

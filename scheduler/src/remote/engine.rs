@@ -3,11 +3,11 @@
 //! Every link drives the same engine: [`super::RemoteSystem`] with messages from a socket, a host in the same process
 //! with calls.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::lost::{self, Lost};
 use super::observer::{Observer, Performed};
-use super::world::{Activity, Contradiction, MAX_ALTERNATIVES};
+use super::world::{Activity, Contradiction, Object, Thread, MAX_ALTERNATIVES};
 use super::{deadlock, LinkError, ProgramFacts};
 use crate::conductor::{Atomicity, Decision, Follower, Plan, Prescribed, ProgramError};
 use crate::model::{
@@ -23,6 +23,9 @@ pub struct Engine {
     names: Names,
     follower: Follower,
     observer: Observer,
+    /// So many steps of the prefix came first of which only the transition is wanted: the plan has it.
+    brief: usize,
+    /// All others.
     steps: Vec<Step>,
     phase: Phase,
     outcome: Outcome,
@@ -30,7 +33,7 @@ pub struct Engine {
     exit: Option<i32>,
     failure: Option<ProgramError>,
     /// By thread: the site of its last operation, if that was an access to data.
-    lines: HashMap<u32, u32>,
+    lines: FxHashMap<u32, u32>,
 }
 
 /// What the engine waits for.
@@ -48,21 +51,24 @@ impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
         let mut observer = Observer::new(&mut names, &facts, !plan.brief);
+        observer.world.keeps_done = !plan.brief;
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }
+        observer.world.retries = plan.in_full || plan.policy.samples();
         Self {
             facts,
             names,
             follower: Follower::new(plan),
             observer,
+            brief: 0,
             steps: Vec::new(),
             phase: Phase::Running(0),
             outcome: Outcome::Abandoned,
             stacks: Vec::new(),
             exit: None,
             failure: None,
-            lines: HashMap::new(),
+            lines: FxHashMap::default(),
         }
     }
 
@@ -117,28 +123,41 @@ impl Engine {
             pending: world.pending(&mut self.names),
             semaphores: Vec::new(),
         };
-        let thread = |number: u32| {
-            let thread = &world.threads()[number as usize];
-            let stack = self.stacks.iter().find(|stack| stack.thread == number);
+        let ends: Vec<_> = (0..world.threads().len() as u32)
+            .map(|number| (deadlock::thread_end(world, number), world.holds(number)))
+            .collect();
+        let mut stacks = self.stacks;
+        let (threads, objects) = self.observer.world.into_parts();
+        let thread = |(number, (thread, (end, holds))): (usize, (Thread, _))| {
+            let mut stacks = stacks.iter_mut();
+            let stack = stacks.find(|stack| stack.thread as usize == number);
             ThreadInfo {
-                path: thread.path.clone(),
-                name: thread.name.clone(),
-                end: deadlock::thread_end(world, number),
-                holds: world.holds(number),
-                frames: stack.map_or_else(Vec::new, |stack| stack.frames.clone()),
+                path: thread.path,
+                name: thread.name,
+                end,
+                holds,
+                frames: stack.map_or_else(Vec::new, |stack| std::mem::take(&mut stack.frames)),
             }
         };
-        let threads = (0..world.threads().len() as u32).map(thread).collect();
-        let objects = world.objects().iter().map(|o| o.info.clone()).collect();
+        let mut steps = self.follower.prescribed(self.brief);
+        steps.append(&mut self.steps);
         let execution = Execution {
-            steps: self.steps,
+            steps,
             outcome: self.outcome,
             ending,
             findings: self.observer.findings,
             gaps: self.observer.gaps,
+            objects: match &self.observer.entries {
+                Some(_) => objects.into_iter().map(Object::into_info).collect(),
+                None => Vec::new(),
+            },
             entries: self.observer.entries.unwrap_or_default(),
-            threads,
-            objects,
+            threads: threads
+                .into_iter()
+                .zip(ends)
+                .enumerate()
+                .map(thread)
+                .collect(),
         };
         (Ok(execution), self.names)
     }
@@ -252,10 +271,13 @@ impl Engine {
         if let Some(expected) = self.follower.shortcut() {
             // If it is not enabled, what follows finds out what else there is.
             if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {
-                let taken = expected.clone();
-                let alternative = taken.choice.alternative;
+                let alternative = expected.choice.alternative;
+                if self.steps.is_empty() {
+                    self.brief += 1;
+                } else {
+                    self.steps.push(Step::brief(expected.clone()));
+                }
                 self.follower.advance();
-                self.steps.push(Step::brief(taken));
                 return self.perform(thread, alternative, true);
             }
         }
@@ -320,7 +342,7 @@ impl Engine {
 
     /// What was done since the last choice belongs to the last step.
     fn close_step(&mut self) {
-        if self.follower.plan().brief {
+        if !self.observer.world.keeps_done {
             self.observer.world.forget_done();
             return;
         }
@@ -400,6 +422,9 @@ impl Engine {
         site: u32,
         atomic: bool,
     ) -> bool {
+        if matches!(operation, Operation::Spin(_)) {
+            return !self.observer.world.is_polling(thread);
+        }
         if *operation == Operation::Clock {
             return false; // time passes only when nothing else can happen
         }
@@ -462,11 +487,24 @@ impl Engine {
 
     /// The execution ends here.
     fn conclude(&mut self, outcome: Outcome) -> SchedulerMessage {
+        if outcome == Outcome::Cut && self.follower.is_idle() {
+            let last = self.steps.last().map(|step| step.taken.site);
+            let place = last.and_then(|site| self.facts.place(site));
+            self.observer.gap(Gap {
+                kind: "spinning".to_string(),
+                name: "a thread waits in a loop that counts, or changes something else of its own"
+                    .to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
         let world = &self.observer.world;
         self.outcome = match outcome {
             Outcome::Deadlock if world.is_finished() => Outcome::Complete,
             other => other,
         };
+        if self.outcome == Outcome::Deadlock && world.is_any_futile() {
+            self.outcome = Outcome::Futile;
+        }
         if self.outcome == Outcome::Deadlock && self.may_wake_up() {
             self.outcome = Outcome::Abandoned;
         }

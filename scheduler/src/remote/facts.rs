@@ -44,7 +44,7 @@ impl ProgramFacts {
         let communicates = |object: u32| {
             let object = world.objects().get(object as usize);
             object.is_some_and(|object| {
-                let class = self.classes.object_class(object.site, &object.info.class);
+                let class = self.classes.object_class(object.site, &object.class);
                 class == ObjectClass::Communication
             })
         };

@@ -17,6 +17,7 @@ mod pending;
 mod perform;
 mod possible;
 mod reordered;
+mod spins;
 mod system;
 mod watch;
 mod world;

@@ -119,7 +119,7 @@ impl Observer {
                 object,
                 identity,
                 class,
-            } => self.world.introduce(names, object, &identity, &class)?,
+            } => self.world.introduce(names, object, &identity, class)?,
             Event::Release { object, site } => {
                 self.world.release(thread, object)?;
                 let actor = self.actors.of(thread);
@@ -248,7 +248,7 @@ impl Observer {
         let of_object = match object {
             Some(object) => {
                 let object = self.world.object(object)?;
-                facts.classes.object_class(object.site, &object.info.class)
+                facts.classes.object_class(object.site, &object.class)
             }
             None => Default::default(),
         };
@@ -327,7 +327,8 @@ impl Observer {
                 };
                 self.access(names, facts, thread, (*location, elements), write, site)?;
                 let verb = if write { "write" } else { "read" };
-                self.entry(thread, verb, facts.subject(location, site), site, visible);
+                let subject = self.subject(facts, location, site);
+                self.entry(thread, verb, subject, site, visible);
             }
             return Ok(());
         }
@@ -409,14 +410,15 @@ impl Observer {
             }
             Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
             Operation::Yield => ("yield", Subject::None),
+            Operation::Spin(_) => ("spin", Subject::None),
             Operation::Clock => ("clock", Subject::Value(i64::from(result))),
             Operation::Read(location) => {
                 self.check(|checker| checker.observe(actor, &sync_key(location)));
-                ("read", facts.subject(location, site))
+                ("read", self.subject(facts, location, site))
             }
             Operation::Write(location) => {
                 self.check(|checker| checker.publish(actor, sync_key(location)));
-                ("write", facts.subject(location, site))
+                ("write", self.subject(facts, location, site))
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
@@ -435,6 +437,14 @@ impl Observer {
     /// The end of a thread, where it is a choice.
     pub fn ended(&mut self, thread: u32) {
         self.entry(thread, "end", Subject::None, NO_SITE, true);
+    }
+
+    /// What an access is about, if there is a story to tell.
+    fn subject(&self, facts: &ProgramFacts, location: &Location, site: u32) -> Subject {
+        match self.entries {
+            Some(_) => facts.subject(location, site),
+            None => Subject::None,
+        }
     }
 
     fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {

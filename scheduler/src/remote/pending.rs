@@ -1,11 +1,16 @@
 //! What the threads of a [`World`] can do next: their pending operations, named as in every execution.
 
+use super::spins::Look;
 use super::world::{Activity, Object, World, MAX_ALTERNATIVES};
 use crate::model::{
-    Choice, Location, Names, ObjectId, ObjectName, Operation, Pending, ThreadId, Timeouts,
+    Choice, Location, Names, ObjectId, Operation, Operations, Pending, ThreadId, Timeouts,
     Transition,
 };
 use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, NO_SITE};
+use smallvec::{smallvec, SmallVec};
+
+/// The ways in which a thread can go on, nearly always one: this is asked at every step of every execution.
+pub type Alternatives = SmallVec<[Alternative; 1]>;
 
 /// Alternatives of operations that wait; 0 is that what they wait for has come.
 pub mod alternative {
@@ -23,7 +28,7 @@ pub struct Alternative {
     /// Its number, part of the choice.
     pub alternative: u32,
     /// What it does.
-    pub operations: Vec<Operation>,
+    pub operations: Operations,
     /// Whether it can be taken.
     pub enabled: bool,
     /// Whether it can be taken when nothing else can.
@@ -31,7 +36,7 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    fn new(alternative: u32, operations: Vec<Operation>, enabled: bool) -> Self {
+    fn new(alternative: u32, operations: Operations, enabled: bool) -> Self {
         Self {
             alternative,
             operations,
@@ -41,7 +46,7 @@ impl Alternative {
     }
 
     fn only(operation: Operation, enabled: bool) -> Self {
-        Self::new(0, vec![operation], enabled)
+        Self::new(0, smallvec![operation], enabled)
     }
 }
 
@@ -64,13 +69,22 @@ impl World {
     /// The number of the thread that can take this transition now, whatever else there is.
     pub fn enables(&self, names: &mut Names, expected: &Transition) -> Option<u32> {
         let number = self.number(expected.thread())?;
-        let enabled = !self.is_finished() && self.enabled_of(names, number).contains(expected);
-        enabled.then_some(number)
+        if self.is_finished() {
+            return None;
+        }
+        let options = self.options(names, number, |object| object.id);
+        let mut enabled = options.into_iter().filter(|option| option.enabled);
+        let found = enabled.any(|option| self.transition(number, option) == *expected);
+        found.then_some(number)
     }
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
-        let mut first = None;
+        // A thread that waits in vain would go on.
+        if self.is_any_futile() {
+            return Vec::new();
+        }
+        let (mut first, mut in_vain) = (None, true);
         let mut enabled = Vec::new();
         for number in 0..self.threads().len() as u32 {
             let Some(deadline) = self.threads()[number as usize].deadline else {
@@ -80,6 +94,7 @@ impl World {
             let Some(option) = options.into_iter().find(|option| option.elapses) else {
                 continue;
             };
+            in_vain &= self.polls_in_vain(number);
             if first.is_none_or(|first| deadline < first) {
                 first = Some(deadline);
                 enabled.clear();
@@ -87,6 +102,10 @@ impl World {
             if first == Some(deadline) {
                 enabled.push(self.transition(number, option));
             }
+        }
+        // All of them would only look again, and so for ever.
+        if in_vain {
+            enabled.clear();
         }
         enabled
     }
@@ -122,7 +141,7 @@ impl World {
                     .map(|(option, exact)| Pending {
                         enabled: option.enabled,
                         transition: self.transition(number, option),
-                        operations: exact.operations,
+                        operations: exact.operations.to_vec(),
                     }),
             );
         }
@@ -141,7 +160,7 @@ impl World {
         };
         Transition {
             choice,
-            operations: option.operations.into(),
+            operations: option.operations,
             site,
             daemon: thread.daemon,
             visible: true,
@@ -149,7 +168,7 @@ impl World {
     }
 
     /// The alternatives of a thread with its locks told apart from others of the same name, followed by that name.
-    pub(super) fn exact_options(&self, names: &mut Names, number: u32) -> Vec<Alternative> {
+    pub(super) fn exact_options(&self, names: &mut Names, number: u32) -> Alternatives {
         use WireOperation::*;
         let mut options = self.options(names, number, |object| object.exact);
         let lock = match &self.threads()[number as usize].activity {
@@ -174,18 +193,13 @@ impl World {
     }
 
     /// The alternatives that are pending, enabled or not.
-    fn options(
-        &self,
-        names: &mut Names,
-        number: u32,
-        id: fn(&Object) -> ObjectId,
-    ) -> Vec<Alternative> {
+    fn options(&self, names: &mut Names, number: u32, id: fn(&Object) -> ObjectId) -> Alternatives {
         use WireOperation::*;
         let thread = &self.threads()[number as usize];
         let (operation, _) = match &thread.activity {
-            Activity::Runs | Activity::Ended => return Vec::new(),
-            Activity::Begins => return vec![Alternative::only(Operation::Begin, true)],
-            Activity::Ends => return vec![Alternative::only(Operation::End(thread.id), true)],
+            Activity::Runs | Activity::Ended => return Alternatives::new(),
+            Activity::Begins => return smallvec![Alternative::only(Operation::Begin, true)],
+            Activity::Ends => return smallvec![Alternative::only(Operation::End(thread.id), true)],
             Activity::Stops(operation, site) => (operation, *site),
         };
         let object = |number: &u32| match self.objects().get(*number as usize) {
@@ -202,20 +216,21 @@ impl World {
         match operation {
             Enter(o) => {
                 let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
-                vec![Alternative::only(Operation::Enter(object(o)), free)]
+                smallvec![Alternative::only(Operation::Enter(object(o)), free)]
             }
-            WaitRelease(o) => vec![Alternative::only(Operation::WaitRelease(object(o)), true)],
+            WaitRelease(o) => smallvec![Alternative::only(Operation::WaitRelease(object(o)), true)],
             WaitAcquire(o) | TimedWaitAcquire { object: o, .. } => {
                 let monitor = self.monitor(*o);
                 let free = monitor.is_none_or(|m| m.can_acquire(number));
                 let waits = monitor.is_some_and(|m| m.is_waiting(number));
                 let leaves = Operation::Timeout(object(o));
-                let mut options = vec![Alternative::only(Operation::WaitAcquire(object(o)), free)];
+                let mut options =
+                    smallvec![Alternative::only(Operation::WaitAcquire(object(o)), free)];
                 if thread.deadline.is_some() {
                     options.extend(self.limit(leaves, waits));
                 }
                 if possible.interrupts {
-                    let operations = vec![leaves, Operation::Alerted(own)];
+                    let operations = smallvec![leaves, Operation::Alerted(own)];
                     let enabled = waits && thread.interrupted;
                     options.push(Alternative::new(
                         alternative::INTERRUPTED,
@@ -224,22 +239,26 @@ impl World {
                     ));
                 }
                 if thread.spurious > 0 {
-                    options.push(Alternative::new(alternative::SPURIOUS, vec![leaves], waits));
+                    options.push(Alternative::new(
+                        alternative::SPURIOUS,
+                        smallvec![leaves],
+                        waits,
+                    ));
                 }
                 options
             }
             Notify(o) => self.notifications(number, *o, object(o)),
-            NotifyAll(o) => vec![Alternative::only(Operation::NotifyAll(object(o)), true)],
+            NotifyAll(o) => smallvec![Alternative::only(Operation::NotifyAll(object(o)), true)],
             Join(t) | TimedJoin { thread: t, .. } => {
                 let of = self.threads().get(*t as usize);
                 let ended = of.is_some_and(|thread| thread.activity == Activity::Ended);
                 let unjoined = Operation::Unjoined(target(t));
-                let mut options = vec![Alternative::only(Operation::Join(target(t)), ended)];
+                let mut options = smallvec![Alternative::only(Operation::Join(target(t)), ended)];
                 if thread.deadline.is_some() {
                     options.extend(self.limit(unjoined, !ended));
                 }
                 if possible.interrupts {
-                    let operations = vec![unjoined, Operation::Alerted(own)];
+                    let operations = smallvec![unjoined, Operation::Alerted(own)];
                     let enabled = !ended && thread.interrupted;
                     options.push(Alternative::new(
                         alternative::INTERRUPTED,
@@ -257,9 +276,9 @@ impl World {
                 };
                 let mut sleeps = Alternative::only(operation, !quiescent);
                 sleeps.elapses = quiescent;
-                let mut options = vec![sleeps];
+                let mut options = smallvec![sleeps];
                 if possible.interrupts {
-                    let operations = vec![Operation::Alerted(own)];
+                    let operations = smallvec![Operation::Alerted(own)];
                     let enabled = thread.interrupted;
                     options.push(Alternative::new(
                         alternative::INTERRUPTED,
@@ -270,22 +289,35 @@ impl World {
                 options
             }
             Toss(bound) => (0..bound.saturating_add(1).min(MAX_ALTERNATIVES))
-                .map(|value| Alternative::new(value, vec![Operation::Toss(*bound)], true))
+                .map(|value| Alternative::new(value, smallvec![Operation::Toss(*bound)], true))
                 .collect(),
             Read(location) => match self.location(names, location, id) {
-                Some(location) => vec![Alternative::only(Operation::Read(location), true)],
-                None => Vec::new(),
+                Some(location) => smallvec![Alternative::only(Operation::Read(location), true)],
+                None => Alternatives::new(),
             },
             Write(location) => match self.location(names, location, id) {
-                Some(location) => vec![Alternative::only(Operation::Write(location), true)],
-                None => Vec::new(),
+                Some(location) => smallvec![Alternative::only(Operation::Write(location), true)],
+                None => Alternatives::new(),
             },
-            Exit(status) => vec![Alternative::only(Operation::Exit(*status), true)],
-            Yield | Clock => vec![Alternative::only(Operation::Yield, true)],
-            Interrupt(t) => vec![Alternative::only(Operation::Interrupt(target(t)), true)],
-            Interrupted => vec![Alternative::only(Operation::Interrupted(own), true)],
-            IsInterrupted(t) => vec![Alternative::only(Operation::IsInterrupted(target(t)), true)],
-            IsAlive(t) => vec![Alternative::only(Operation::IsAlive(target(t)), true)],
+            Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
+            Spin(_) => {
+                let looks = self.looks(number).filter_map(|look| match look {
+                    Look::Location(location) => {
+                        Some(Operation::Read(self.location(names, &location, id)?))
+                    }
+                    Look::Life(thread) => Some(Operation::IsAlive(target(&thread))),
+                    Look::Interrupt(thread) => Some(Operation::IsInterrupted(target(&thread))),
+                });
+                let operations = std::iter::once(Operation::Spin).chain(looks).collect();
+                smallvec![Alternative::new(0, operations, self.looks_again(number))]
+            }
+            Yield | Clock => smallvec![Alternative::only(Operation::Yield, true)],
+            Interrupt(t) => smallvec![Alternative::only(Operation::Interrupt(target(t)), true)],
+            Interrupted => smallvec![Alternative::only(Operation::Interrupted(own), true)],
+            IsInterrupted(t) => {
+                smallvec![Alternative::only(Operation::IsInterrupted(target(t)), true)]
+            }
+            IsAlive(t) => smallvec![Alternative::only(Operation::IsAlive(target(t)), true)],
         }
     }
 
@@ -294,11 +326,11 @@ impl World {
         match self.possible.timeouts {
             Timeouts::Never => None,
             Timeouts::Any => {
-                let operations = vec![operation];
+                let operations = smallvec![operation];
                 Some(Alternative::new(alternative::TIMEOUT, operations, waits))
             }
             Timeouts::Quiescent => {
-                let operations = vec![operation, Operation::Elapse];
+                let operations = smallvec![operation, Operation::Elapse];
                 let mut limit = Alternative::new(alternative::TIMEOUT, operations, false);
                 limit.elapses = waits;
                 Some(limit)
@@ -307,14 +339,18 @@ impl World {
     }
 
     /// The alternatives of `notify`: whom to wake, named by thread.
-    fn notifications(&self, number: u32, lock: u32, id: ObjectId) -> Vec<Alternative> {
+    fn notifications(&self, number: u32, lock: u32, id: ObjectId) -> Alternatives {
         let waiters = self.waiters(lock);
         let notify = Operation::Notify(id);
         let wakes = |thread: u32, enabled: bool| {
             let thread = self.threads()[thread as usize].id;
-            Alternative::new(thread.0, vec![notify, Operation::Wakes(thread)], enabled)
+            Alternative::new(
+                thread.0,
+                smallvec![notify, Operation::Wakes(thread)],
+                enabled,
+            )
         };
-        let mut options = Vec::new();
+        let mut options = Alternatives::new();
         if waiters.is_empty() || self.possible.leaves_waits {
             options.push(Alternative::only(notify, waiters.is_empty()));
         }
@@ -352,7 +388,7 @@ impl World {
                 part: *index,
             },
             WireLocation::Static(field) => Location {
-                object: names.object(&ObjectName::Global(*field)),
+                object: names.global(*field),
                 part: 0,
             },
         })

@@ -1,8 +1,9 @@
 //! What the operations of threads do to a [`World`].
 
 use super::pending::alternative;
+use super::spins::Look;
 use super::world::{Activity, Contradiction, World};
-use crate::model::Names;
+use crate::model::{Names, Timeouts};
 use crate::protocol::message::{Operation as WireOperation, NO_SITE};
 
 /// What became of an operation.
@@ -23,7 +24,9 @@ impl World {
         choice: u32,
     ) -> Result<Effect, Contradiction> {
         let activity = self.thread(thread)?.activity.clone();
-        self.done_by(names, thread, choice);
+        if self.keeps_done {
+            self.done_by(names, thread, choice);
+        }
         let at = thread as usize;
         let (operation, site) = match activity {
             Activity::Begins => {
@@ -35,6 +38,7 @@ impl World {
             }
             Activity::Ends => {
                 self.threads[at].activity = Activity::Ended;
+                self.changed(Look::Life(thread));
                 return Ok(Effect {
                     grant: None,
                     operation: None,
@@ -49,6 +53,7 @@ impl World {
             _ => self.forks.performed(thread),
         }
         let grant = self.operate(thread, choice, &operation, site)?;
+        self.note(thread, &operation);
         if grant.is_some() {
             self.threads[at].activity = Activity::Runs;
         }
@@ -60,6 +65,9 @@ impl World {
 
     /// Records what is done, with objects that share a name told apart.
     fn done_by(&mut self, names: &mut Names, thread: u32, choice: u32) {
+        if self.is_spinning(thread) && self.is_polling(thread) {
+            return; // it is no transition
+        }
         let options = self.exact_options(names, thread);
         let taken = options
             .into_iter()
@@ -84,8 +92,11 @@ impl World {
                     .leave(thread)
                     .map_err(|_| refused(thread, "leave its wait"))?;
                 let passed = self.threads[at].deadline.take();
+                if choice == alternative::INTERRUPTED {
+                    self.changed(Look::Interrupt(thread));
+                }
                 match choice {
-                    alternative::TIMEOUT => self.clock = self.clock.max(passed.unwrap_or(0)),
+                    alternative::TIMEOUT => self.passes(passed),
                     alternative::INTERRUPTED => {
                         self.threads[at].interrupted = false;
                         self.threads[at].alerted = true;
@@ -128,17 +139,20 @@ impl World {
             Toss(_) => choice as i32,
             Join(_) | TimedJoin { .. } | Sleep(_) => {
                 let passed = self.threads[at].deadline.take();
+                if choice == alternative::INTERRUPTED {
+                    self.changed(Look::Interrupt(thread));
+                }
                 match (choice, operation) {
                     (alternative::INTERRUPTED, _) => {
                         self.threads[at].interrupted = false;
                         2
                     }
                     (alternative::TIMEOUT, _) => {
-                        self.clock = self.clock.max(passed.unwrap_or(0));
+                        self.passes(passed);
                         1
                     }
                     (_, Sleep(_)) => {
-                        self.clock = self.clock.max(passed.unwrap_or(0));
+                        self.passes(passed);
                         0
                     }
                     _ => 0,
@@ -154,8 +168,16 @@ impl World {
             IsInterrupted(target) => i32::from(self.thread(*target)?.interrupted),
             IsAlive(target) => i32::from(self.thread(*target)?.activity != Activity::Ended),
             Clock => i32::try_from(self.clock).unwrap_or(i32::MAX),
-            Read(_) | Write(_) | Exit(_) | Yield => 0,
+            Read(_) | Write(_) | Exit(_) | Yield | Spin(_) => 0,
         }))
+    }
+
+    /// A limit expires, or a sleep ends.
+    fn passes(&mut self, deadline: Option<u64>) {
+        self.clock = self.clock.max(deadline.unwrap_or(0));
+        if self.possible.timeouts == Timeouts::Quiescent {
+            self.elapsed();
+        }
     }
 
     /// The waiter that an alternative of `notify` names.

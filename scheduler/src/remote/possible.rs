@@ -19,6 +19,8 @@ pub struct Possible {
     /// It matters that the end of a thread comes later than its last operation: somebody asks whether it is alive, or it
     /// cuts off daemons.
     pub visible_ends: bool,
+    /// Some loop can go round without an effect.
+    pub spins: bool,
 }
 
 impl Possible {
@@ -38,6 +40,7 @@ impl Possible {
             visible_ends: has(|kind| matches!(kind, SiteKind::IsAlive | SiteKind::Daemon))
                 || interrupts && joins
                 || any && has(|kind| matches!(kind, SiteKind::TimedJoin)),
+            spins: has(|kind| matches!(kind, SiteKind::Loop)),
         }
     }
 }

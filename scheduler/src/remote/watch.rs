@@ -1,6 +1,7 @@
 //! Violations of the discipline, in words.
 
 use super::actors::{Actor, Actors};
+use super::world::Object;
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
@@ -94,10 +95,10 @@ impl Scene<'_> {
             SyncKey::Object(number) => match self.world.objects().get(*number as usize) {
                 Some(object) => match object.site.and_then(|site| self.site(site)) {
                     Some(site) => {
-                        let class = &object.info.class;
+                        let class = &object.class;
                         format!("the {class} allocated at {}", site.location())
                     }
-                    None => format!("a {}", object.info.class),
+                    None => format!("a {}", object.class),
                 },
                 None => "an array".to_string(),
             },
@@ -109,7 +110,7 @@ impl Scene<'_> {
     /// The location as an object of this execution: `Counter#0.value`.
     fn variable(&self, key: &SyncKey) -> String {
         let object = |number: u32| match self.world.objects().get(number as usize) {
-            Some(object) => object.info.name.clone(),
+            Some(object) => object.name(),
             None => "it".to_string(),
         };
         match key {
@@ -145,11 +146,11 @@ impl Scene<'_> {
             _ if access.write => "writes",
             _ => "reads",
         };
-        let locks: Vec<&str> = access
+        let locks: Vec<String> = access
             .locks
             .iter()
             .filter_map(|lock| self.world.objects().get(*lock as usize))
-            .map(|object| object.info.name.as_str())
+            .map(Object::name)
             .collect();
         let held = match locks.is_empty() {
             true => "no lock".to_string(),

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
+use super::spins::{Changes, Look, Looks};
 use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{
@@ -54,19 +55,51 @@ pub struct Thread {
     pub(super) deadline: Option<u64>,
     /// How often its pending `wait` may still end for no reason.
     pub(super) spurious: u32,
+    /// What it has looked at, for loops that wait.
+    pub(super) looks: Looks,
 }
 
 /// An object of this execution.
 #[derive(Debug, Clone)]
 pub struct Object {
-    /// For the report.
-    pub info: ObjectInfo,
+    /// Its class, with dots.
+    pub class: String,
+    /// What it is called in a report.
+    label: Label,
     /// Number across executions.
     pub id: ObjectId,
     /// Allocation site, if known.
     pub site: Option<u32>,
     /// The same as `id`, or, where objects share that number, one that is its own in this execution.
     pub(super) exact: ObjectId,
+}
+
+/// What an object is called.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Label {
+    /// As the class that it stands for.
+    Class(String),
+    /// The how-maniest of its class that was mentioned, from 0.
+    Nth(u32),
+}
+
+impl Object {
+    /// `Fork#0` or `Fork.class`.
+    pub fn name(&self) -> String {
+        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
+        match &self.label {
+            Label::Class(class) => format!("{}.class", simple(class)),
+            Label::Nth(count) => format!("{}#{count}", simple(&self.class)),
+        }
+    }
+
+    /// For the report.
+    pub fn into_info(self) -> ObjectInfo {
+        ObjectInfo {
+            name: self.name(),
+            class: self.class,
+        }
+    }
 }
 
 /// The whole.
@@ -77,10 +110,15 @@ pub struct World {
     pub(super) monitors: FxHashMap<u32, Monitor>,
     per_class: FxHashMap<String, u32>,
     pub(super) done: Vec<Operation>,
+    /// Whether anybody wants to know what is done.
+    pub(super) keeps_done: bool,
     exact: FxHashSet<ObjectId>,
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
     pub(super) clock: u64,
+    pub(super) changes: Changes,
+    /// Threads that wait in loops look again as soon as something has changed.
+    pub retries: bool,
     pub(super) forks: Forks,
 }
 
@@ -99,13 +137,12 @@ impl World {
             alerted: false,
             deadline: None,
             spurious: 0,
+            looks: Looks::default(),
         };
         // Objects count from 1.
         let nothing = Object {
-            info: ObjectInfo {
-                class: String::new(),
-                name: String::new(),
-            },
+            class: String::new(),
+            label: Label::Nth(0),
             id: ObjectId(u32::MAX),
             site: None,
             exact: ObjectId(u32::MAX),
@@ -116,11 +153,19 @@ impl World {
             monitors: FxHashMap::default(),
             per_class: FxHashMap::default(),
             done: Vec::new(),
+            keeps_done: true,
             exact: FxHashSet::default(),
             possible,
             clock: 0,
+            changes: Changes::default(),
+            retries: false,
             forks: Forks::new(),
         }
+    }
+
+    /// All threads and all objects, when the execution is over.
+    pub fn into_parts(self) -> (Vec<Thread>, Vec<Object>) {
+        (self.threads, self.objects)
     }
 
     /// All threads, by number.
@@ -213,6 +258,7 @@ impl World {
             alerted: false,
             deadline: None,
             spurious: 0,
+            looks: Looks::default(),
         });
         Ok(())
     }
@@ -223,7 +269,7 @@ impl World {
         names: &mut Names,
         number: u32,
         identity: &Identity,
-        class: &str,
+        class: String,
     ) -> Result<(), Contradiction> {
         if number as usize != self.objects.len() {
             return Err(Contradiction(format!(
@@ -249,7 +295,7 @@ impl World {
                 count: *count,
             },
             Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
-            Identity::Unnamed { .. } => ObjectName::Unnamed(class.to_string()),
+            Identity::Unnamed { .. } => ObjectName::Unnamed(class.clone()),
         };
         let site = match identity {
             Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => {
@@ -257,15 +303,12 @@ impl World {
             }
             _ => None,
         };
-        let label = self.label(identity, class);
-        let info = ObjectInfo {
-            class: class.to_string(),
-            name: label,
-        };
+        let label = self.label(identity, &class);
         let id = names.object(&name);
         let exact = self.exact(&name, id, number);
         self.objects.push(Object {
-            info,
+            class,
+            label,
             id,
             site,
             exact,
@@ -285,15 +328,16 @@ impl World {
         exact
     }
 
-    /// `Fork#0`: the simple class name, and the how-maniest of its class was mentioned.
-    fn label(&mut self, identity: &Identity, class: &str) -> String {
-        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
+    fn label(&mut self, identity: &Identity, class: &str) -> Label {
         if let Identity::ClassObject(class) = identity {
-            return format!("{}.class", simple(class));
+            return Label::Class(class.clone());
         }
-        let count = self.per_class.entry(class.to_string()).or_default();
-        *count += 1;
-        format!("{}#{}", simple(class), *count - 1)
+        if let Some(count) = self.per_class.get_mut(class) {
+            *count += 1;
+            return Label::Nth(*count);
+        }
+        self.per_class.insert(class.to_string(), 0);
+        Label::Nth(0)
     }
 
     /// The running thread stops before an operation, or ends.
@@ -314,6 +358,9 @@ impl World {
                 deadline = Some(self.clock + u64::from(*millis));
             }
             waits = matches!(operation, WaitAcquire(_) | TimedWaitAcquire { .. });
+            if let Spin(operations) = operation {
+                self.spun(thread, *operations)?;
+            }
         }
         let ends = self.possible.visible_ends;
         let spurious = if waits {
@@ -321,13 +368,18 @@ impl World {
         } else {
             0
         };
+        let number = thread;
         let thread = &mut self.threads[thread as usize];
         thread.activity = match activity {
             Activity::Ended if ends && !thread.daemon => Activity::Ends,
             activity => activity,
         };
+        let ended = thread.activity == Activity::Ended;
         thread.deadline = deadline;
         thread.spurious = spurious;
+        if ended {
+            self.changed(Look::Life(number));
+        }
         Ok(())
     }
 
@@ -350,7 +402,7 @@ impl World {
             | Interrupt(thread)
             | IsInterrupted(thread)
             | IsAlive(thread) => self.thread(*thread).map(drop),
-            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock => Ok(()),
+            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) => Ok(()),
         }
     }
 

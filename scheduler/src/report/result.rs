@@ -49,6 +49,8 @@ pub struct RunResult {
     pub complete: u64,
     /// Executions that ended in a deadlock.
     pub deadlocked: u64,
+    /// Executions in which a thread has waited in a loop in vain, that could have gone on.
+    pub futile: u64,
     /// Runs abandoned because every enabled choice was asleep.
     pub blocked: u64,
     /// Transitions executed for the first time.
@@ -198,6 +200,7 @@ impl RunResult {
         self.executions = statistics.executions();
         self.complete = statistics.complete;
         self.deadlocked = statistics.deadlocked;
+        self.futile = statistics.futile;
         self.blocked = statistics.blocked;
         self.transitions = statistics.transitions;
         self.replayed_transitions = statistics.replayed_transitions;

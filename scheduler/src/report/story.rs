@@ -192,7 +192,7 @@ fn ending(
     else {
         return;
     };
-    if finding.kind != FindingKind::Deadlock {
+    if !matches!(finding.kind, FindingKind::Deadlock | FindingKind::Livelock) {
         return;
     }
     let holds: Vec<String> = thread
@@ -214,6 +214,8 @@ fn ending(
     let what = named(execution, subject);
     let waits = match (verb.as_str(), owner) {
         ("wait", _) => format!("waits to be notified on {what}"),
+        ("spin", _) if *subject == Subject::None => "waits in a loop".to_string(),
+        ("spin", _) => format!("waits in a loop for a change of {what}"),
         ("join", _) => format!("waits for the end of {what}"),
         (_, Some(owner)) => format!("waits for {what}, held by {}", path(execution, *owner)),
         (_, None) => format!("waits for {what}"),

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::races::HappensBefore;
-use crate::model::{Operation, Target, ThreadId};
+use crate::model::{conflict, Operation, Target, ThreadId};
 
 /// What the simulation says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,9 @@ impl From<bool> for Enabled {
 
 /// Whether these operations of a thread are enabled in the state.
 pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enabled {
+    if operations.contains(&Operation::Spin) {
+        return spin(state, thread, operations);
+    }
     let mut enabled = Enabled::Yes;
     for operation in operations {
         let this = match *operation {
@@ -107,6 +110,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Interrupted(_)
             | Operation::IsInterrupted(_)
             | Operation::Yield
+            | Operation::Spin
             | Operation::Elapse
             | Operation::Up(_)
             | Operation::Unpark(_)
@@ -127,6 +131,29 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
         }
     }
     enabled
+}
+
+/// A thread that has waited in vain begins again when time has passed since, and then something that it had looked at has
+/// changed.
+fn spin(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enabled {
+    let since = state.order.last_event_of(thread, state.own);
+    let elapse = state.order.last_elapse(|event| state.contains(event));
+    let Some(elapse) = elapse.filter(|elapse| since.is_none_or(|since| since < *elapse)) else {
+        return Enabled::No;
+    };
+    let changes = |look: &Operation| {
+        let touching = look.target().and_then(|t| state.order.touching(&t));
+        let mut events = touching.map_or(&[][..], |touching| &touching.all).iter();
+        events.any(|event| {
+            let event = *event as usize;
+            let step = &state.order.execution().steps[event];
+            event > elapse
+                && state.contains(event)
+                && step.taken.thread() != thread
+                && step.operations.iter().any(|o| conflict(o, look))
+        })
+    };
+    operations.iter().any(changes).into()
 }
 
 fn chosen(operation: &Operation) -> Option<ThreadId> {

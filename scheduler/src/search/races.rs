@@ -464,6 +464,18 @@ impl<'a> HappensBefore<'a> {
         self.touching.get(target)
     }
 
+    /// The last event in which time passes, of those that are left.
+    pub(super) fn last_elapse(&self, is_left: impl Fn(usize) -> bool) -> Option<usize> {
+        let elapses = self.elapses.iter().rev().map(|event| *event as usize);
+        elapses.into_iter().find(|event| is_left(*event))
+    }
+
+    /// The last event of a thread before a stage, which begins with `own` or at the end.
+    pub(super) fn last_event_of(&self, thread: ThreadId, own: Option<usize>) -> Option<usize> {
+        let events = &self.events[*self.dense.get(&thread)?];
+        self.last_before(events, own.unwrap_or(self.execution.steps.len()))
+    }
+
     /// The last event of a thread, if it has ended; `Ok(None)` if it has ended without one.
     pub(super) fn end_of(&self, thread: ThreadId) -> Result<Option<usize>, NotEnded> {
         match self.dense.get(&thread) {

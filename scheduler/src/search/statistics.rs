@@ -11,6 +11,9 @@ pub struct Statistics {
     pub complete: u64,
     /// Maximal executions that ended in a deadlock.
     pub deadlocked: u64,
+    /// Maximal executions in which a thread had waited in vain that could have gone on.
+    #[serde(default)]
+    pub futile: u64,
     /// Executions cut by a depth bound.
     pub cut: u64,
     /// Executions abandoned because the JVM or the control over it was lost.
@@ -30,9 +33,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Maximal executions: complete, deadlocked, cut and abandoned.
+    /// Maximal executions: complete, deadlocked, futile, cut and abandoned.
     pub fn executions(&self) -> u64 {
-        self.complete + self.deadlocked + self.cut + self.abandoned
+        self.complete + self.deadlocked + self.futile + self.cut + self.abandoned
     }
 
     /// Visible states visited, counted as nodes of the search tree.
@@ -44,6 +47,7 @@ impl Statistics {
     pub fn add(&mut self, other: &Self) {
         self.complete += other.complete;
         self.deadlocked += other.deadlocked;
+        self.futile += other.futile;
         self.cut += other.cut;
         self.abandoned += other.abandoned;
         self.blocked += other.blocked;
@@ -59,6 +63,7 @@ impl Statistics {
         match execution.outcome {
             Outcome::Complete => self.complete += 1,
             Outcome::Deadlock => self.deadlocked += 1,
+            Outcome::Futile => self.futile += 1,
             Outcome::Cut => self.cut += 1,
             Outcome::Abandoned => self.abandoned += 1,
             Outcome::SleepBlocked => self.blocked += 1,

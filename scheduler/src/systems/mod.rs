@@ -44,6 +44,11 @@ pub trait Model {
     /// Whether every thread is at its last control point.
     fn is_final(&self, state: &Self::State) -> bool;
 
+    /// Whether a thread that has waited in vain could go on by now.
+    fn is_futile(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Initial values of the semaphores, if they are not 0.
     fn semaphores(&self) -> Vec<(ObjectId, u32)> {
         Vec::new()
@@ -124,7 +129,11 @@ impl<M: Model> Program for ModelSystem<M> {
     }
 
     fn end(&mut self, steps: Vec<Step>, outcome: Outcome) -> Execution {
-        let finished = outcome == Outcome::Deadlock && self.model.is_final(&self.state);
+        let outcome = match outcome {
+            Outcome::Deadlock if self.model.is_final(&self.state) => Outcome::Complete,
+            Outcome::Deadlock if self.model.is_futile(&self.state) => Outcome::Futile,
+            other => other,
+        };
         let disabled = self.disabled();
         let pending = self.model.pending(&self.state).into_iter();
         let pending = pending.map(|transition| Pending {
@@ -138,7 +147,7 @@ impl<M: Model> Program for ModelSystem<M> {
                 semaphores: self.model.semaphores(),
             },
             steps,
-            outcome: if finished { Outcome::Complete } else { outcome },
+            outcome,
             findings: self.model.findings(&self.state),
             gaps: Vec::new(),
             entries: Vec::new(),

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use jcheck_scheduler::conductor::{Atomicity, ProgramError, System};
 use jcheck_scheduler::model::{dependent, dependent_composed, Footprint, Operation, Transition};
 use jcheck_scheduler::search::{Search, Statistics};
-use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
+use jcheck_scheduler::systems::{Model, ModelSystem, Statement, Statements};
 
 /// What identifies a trace: for each thread its events, each with the number of events of every thread before it.
 pub type Trace = Vec<Vec<(Transition, Vec<u32>)>>;
@@ -137,8 +137,9 @@ fn finals(
     let mut open = vec![program.initial()];
     while let Some(state) = open.pop() {
         let enabled = program.enabled(&state);
-        if enabled.is_empty() {
-            finals.insert((program.key(&state), !program.is_final(&state)));
+        if enabled.is_empty() && !program.is_futile(&state) || is_livelock(program, &state) {
+            let key = without_looks(program.key(&state));
+            finals.insert((key, !program.is_final(&state)));
         }
         for transition in enabled {
             let mut next = state.clone();
@@ -152,6 +153,36 @@ fn finals(
         }
     }
     Some(finals)
+}
+
+/// A state without what its threads have looked at while they wait.
+fn without_looks(key: String) -> String {
+    let end = key.find('~').unwrap_or(key.len());
+    key[..end].to_string()
+}
+
+/// Whether all threads that can go on are at the beginning of a loop, and would come back to it.
+fn is_livelock(program: &Statements, state: &<Statements as Model>::State) -> bool {
+    let is_head = |t: &Transition| {
+        let mut statements = program.threads[t.thread().0 as usize].iter();
+        statements.any(|s| *s == Statement::Repeat(t.site as usize))
+    };
+    let comes_back = |first: &Transition| {
+        let mut moved = state.clone();
+        for _ in 0..10 {
+            let enabled = program.enabled(&moved);
+            let Some(next) = enabled.iter().find(|t| t.thread() == first.thread()) else {
+                return false;
+            };
+            program.apply(&mut moved, next);
+            if program.key(&moved) == program.key(state) {
+                return true;
+            }
+        }
+        false
+    };
+    let enabled = program.enabled(state);
+    program.spins && !enabled.is_empty() && enabled.iter().all(|t| is_head(t) && comes_back(t))
 }
 
 /// The last states of all interleavings of single transitions. No dependency relation is used.
@@ -200,6 +231,9 @@ pub fn explore(
     Ok((explored, statistics))
 }
 
+/// Stands for the last states of executions in which a thread has waited in vain that could have gone on.
+pub const FUTILE: &str = "futile";
+
 /// Adds an execution, unless it is blocked.
 pub fn record(
     program: &Statements,
@@ -210,7 +244,7 @@ pub fn record(
     use jcheck_scheduler::model::Outcome;
     let deadlock = match execution.outcome {
         Outcome::Complete => false,
-        Outcome::Deadlock => true,
+        Outcome::Deadlock | Outcome::Futile => true,
         _ => return,
     };
     let events = execution
@@ -220,6 +254,10 @@ pub fn record(
     let last = execution.steps.last();
     let key = last.and_then(|step| step.states.last()).cloned();
     let key = key.unwrap_or_else(|| program.key(&program.initial()));
+    let key = match execution.outcome {
+        Outcome::Futile => FUTILE.to_string(),
+        _ => without_looks(key),
+    };
     let entry = explored
         .entry(trace(program.threads.len(), events))
         .or_insert(((key, deadlock), 0));

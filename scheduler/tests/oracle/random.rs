@@ -38,6 +38,46 @@ pub enum Ends {
     Daemon,
 }
 
+/// A program whose threads also wait in loops.
+pub fn spinning_program(seed: u64) -> Statements {
+    let mut program = generate(seed, Ends::Normally, false);
+    let mut random = Xorshift::new(seed ^ 0x51);
+    for statements in &mut program.threads {
+        for _ in 0..random.below(3).min(1 + random.below(2)) {
+            // Not between a condition and the statement that it decides about, nor before the first statement.
+            let free = |at: &usize| {
+                let is_condition = |s: Option<&Statement>| matches!(s, Some(JumpUnless(..)));
+                let before = at.checked_sub(1).and_then(|at| statements.get(at));
+                *at > 0 && !is_condition(before) && !is_condition(statements.get(*at))
+            };
+            let places: Vec<usize> = (0..=statements.len()).filter(free).collect();
+            let Some(at) = places.get(random.below(places.len().max(1) as u32) as usize) else {
+                continue;
+            };
+            let at = *at;
+            let (x, value) = (random.below(2), random.below(3) as i32);
+            let end = at + if random.below(2) == 0 { 3 } else { 5 };
+            // while (x == value);  or  while (x == value && y == other);
+            let mut waits = vec![Read(x, 6), JumpUnless(6, value, end)];
+            if end - at == 5 {
+                let other = random.below(3) as i32;
+                waits.extend([Read(1 - x, 7), JumpUnless(7, other, end)]);
+            }
+            waits.push(Repeat(at));
+            for statement in statements.iter_mut() {
+                // A loop that begins here goes on doing so; what jumps here comes to the new loop.
+                match statement {
+                    Repeat(to) if *to >= at => *to += waits.len(),
+                    Jump(to) | JumpUnless(_, _, to) if *to > at => *to += waits.len(),
+                    _ => {}
+                }
+            }
+            statements.splice(at..at, waits);
+        }
+    }
+    program
+}
+
 struct Generator {
     random: Xorshift,
     threads: u32,

@@ -24,6 +24,7 @@ public final class Host {
         EventBuffer.useDirect();
     }
 
+    private static final Control.ThreadKind[] KINDS = Control.ThreadKind.values();
     private static final ClassLoader[] LOADER = new ClassLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
     private static final Map<String, byte[]> CLASSES = new HashMap<>();
@@ -156,21 +157,22 @@ public final class Host {
     }
 
     /**
-     * Whether the threads of a program can be continuations in this JVM.
+     * Whether the threads of a program can be run so in this JVM.
      *
-     * @return true from JDK 24 on
+     * @param kind the number of a {@link Control.ThreadKind}
+     * @return true when the JDK has all that it takes
      */
-    public static boolean hasFibers() {
-        return Control.hasFibers();
+    public static boolean has(int kind) {
+        return Control.has(KINDS[kind]);
     }
 
     /**
      * Runs one execution; must always be called by the same thread.
      *
-     * @param fibers whether threads are continuations
-     * @return whether it was carried through; if not, it must be run again without fibers, or in another way
+     * @param kind what threads are: the number of a {@link Control.ThreadKind}
+     * @return whether it was carried through; if not, it must be run again on threads of its own, or in another way
      */
-    public static boolean execute(boolean fibers) {
+    public static boolean execute(int kind) {
         if (stays && Uncontrolled.sawThreads()) {
             // they may still run code of the last execution, in the classes of the next one
             return false;
@@ -188,6 +190,6 @@ public final class Host {
         Runnable body = () -> Launcher.run(loader, main, args);
         Thread thread = new Thread(null, body, "main");
         thread.setContextClassLoader(loader);
-        return Control.run(thread, body, fibers);
+        return Control.run(thread, body, KINDS[kind]);
     }
 }

@@ -13,7 +13,7 @@ import java.util.TimeZone;
 final class JdkState {
     private final Properties properties = (Properties) System.getProperties().clone();
     /** The copy that the program works with. */
-    private Properties installed;
+    private WatchedProperties installed;
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final InputStream in = System.in;
@@ -26,8 +26,8 @@ final class JdkState {
 
     /** Puts everything back; looks first where that is cheaper. */
     void restore() {
-        if (installed == null || System.getProperties() != installed || !installed.equals(properties)) {
-            installed = (Properties) properties.clone();
+        if (installed == null || System.getProperties() != installed || installed.mayHaveChanged()) {
+            installed = new WatchedProperties(properties);
             System.setProperties(installed);
         }
         if (System.out != out) {

@@ -24,6 +24,7 @@ final class ClassInits {
             return; // the code and the site table do not belong together, which its other hooks tell
         }
         String name = Control.settings.className(index);
+        Loops.forget(self);
         self.classInit = new ClassInit(name, index, self.classInit);
         if (index >= begun.length) {
             begun = java.util.Arrays.copyOf(begun, Control.settings.classCount());
@@ -45,6 +46,7 @@ final class ClassInits {
             return;
         }
         String name = self.classInit.className;
+        Loops.forget(self);
         self.classInit = self.classInit.outer;
         self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
         Control.EVENTS.classInitExit(name);

@@ -12,9 +12,6 @@ public final class Control {
     /** Events are sent when they outgrow this many bytes. */
     private static final int FLUSH_BYTES = 256 << 10;
 
-    /** Depth of a recursion that needs at least the stack of an exchange with the scheduler. */
-    private static final int HEADROOM = 64;
-
     private static final int MAX_TEXT = 64 << 10;
 
     /** The result of the first grant that asks for the frames of accesses. */
@@ -33,7 +30,8 @@ public final class Control {
     /** How threads are run. */
     static Runner runner = PlatformThreads.INSTANCE;
     private static Fibers fibers;
-    /** Whether this execution must be run again, on platform threads. */
+    private static PooledThreads pool;
+    /** Whether this execution must be run again, on threads of its own. */
     private static boolean redo;
     private static ThreadState[] threads = new ThreadState[16];
     private static int threadCount;
@@ -78,7 +76,7 @@ public final class Control {
      */
     public static ThreadState current() {
         ThreadState holder = running;
-        if (holder != null && holder.thread == Thread.currentThread()) {
+        if (holder != null && holder.isCurrent()) {
             return holder;
         }
         if (stopping) {
@@ -171,7 +169,7 @@ public final class Control {
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
         DefaultNames.reset();
-        ThreadState self = register(Thread.currentThread());
+        ThreadState self = register(runner.main());
         self.begun = true;
         runner.begin(self);
         traced = follow(self, link.begin()) == TRACED;
@@ -187,10 +185,11 @@ public final class Control {
      * @return the result of the operation
      */
     public static int visible(ThreadState self, Operation operation, int site) {
-        headroom(HEADROOM);
+        Headroom.require();
         try {
             EventBuffer message = message(self);
             segment++;
+            self.operations++;
             Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
             clear();
             return follow(self, answer);
@@ -266,7 +265,7 @@ public final class Control {
     }
 
     private static void flush(ThreadState self) {
-        headroom(HEADROOM);
+        Headroom.require();
         try {
             link.events(message(self));
             clear();
@@ -280,12 +279,7 @@ public final class Control {
      * at the same depth, cannot fail for want of stack.
      */
     static void requireStack() {
-        headroom(HEADROOM);
-    }
-
-    /** Lets a stack overflow of the program happen here, where nothing is half done yet. */
-    private static int headroom(int depth) {
-        return depth == 0 ? 0 : 1 + headroom(depth - 1);
+        Headroom.require();
     }
 
     /** What happened since the last message, the names of new objects first. */
@@ -345,7 +339,7 @@ public final class Control {
         for (int i = 0; i < threadCount; i++) {
             if (!threads[i].ended) {
                 numbers[alive] = i;
-                frames[alive++] = Stacks.of(runner.carrier(threads[i]));
+                frames[alive++] = Stacks.of(threads[i].carrier());
             }
         }
         return link.stacks(java.util.Arrays.copyOf(numbers, alive), java.util.Arrays.copyOf(frames, alive));
@@ -367,7 +361,7 @@ public final class Control {
         runner.stop(threads, threadCount);
     }
 
-    /** Stops an execution that cannot be carried through as it is run; it has to be run on platform threads. */
+    /** Stops an execution that cannot be carried through as it is run; it has to be run on threads of its own. */
     static ExecutionStopped redo() {
         redo = true;
         stopAll();
@@ -391,13 +385,28 @@ public final class Control {
         PlatformThreads.INSTANCE.expect();
     }
 
+    /** What the threads of an execution are. */
+    public enum ThreadKind {
+        /** Threads of the JVM, started and ended with it. */
+        THREADS,
+        /** Carried by threads of the JVM that stay from one execution to the next. */
+        POOLED,
+        /** Continuations on the thread that runs the execution. */
+        FIBERS,
+    }
+
     /**
-     * Whether this JDK can run the threads of a program as continuations.
+     * Whether this JDK can run the threads of a program so.
      *
+     * @param kind how
      * @return true when it has all that this takes
      */
-    public static boolean hasFibers() {
-        return Fibers.areThere();
+    public static boolean has(ThreadKind kind) {
+        return switch (kind) {
+            case THREADS -> true;
+            case POOLED -> PooledThreads.areThere();
+            case FIBERS -> Fibers.areThere();
+        };
     }
 
     /**
@@ -405,20 +414,26 @@ public final class Control {
      *
      * @param main the main thread, not started
      * @param body what it does
-     * @param asFibers whether threads are continuations on the calling thread, instead of threads of the JVM
-     * @return whether it was carried through; if not, it must be run again, on platform threads
+     * @param kind what the threads of the program are
+     * @return whether it was carried through; if not, it must be run again, on {@link ThreadKind#THREADS}
      */
-    public static boolean run(Thread main, Runnable body, boolean asFibers) {
+    public static boolean run(Thread main, Runnable body, ThreadKind kind) {
         redo = false;
-        if (asFibers) {
-            if (fibers == null) {
-                fibers = new Fibers();
+        switch (kind) {
+            case FIBERS -> {
+                fibers = fibers == null ? new Fibers() : fibers;
+                runner = fibers;
+                fibers.run(main, body);
             }
-            runner = fibers;
-            fibers.run(main, body);
-        } else {
-            runner = PlatformThreads.INSTANCE;
-            PlatformThreads.INSTANCE.run(main);
+            case POOLED -> {
+                pool = pool == null ? new PooledThreads() : pool;
+                runner = pool;
+                pool.run(main, body);
+            }
+            case THREADS -> {
+                runner = PlatformThreads.INSTANCE;
+                PlatformThreads.INSTANCE.run(main);
+            }
         }
         return !redo;
     }

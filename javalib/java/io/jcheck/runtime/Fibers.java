@@ -3,10 +3,7 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.invoke.VarHandle;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
 
 /**
  * Every thread of the program is a continuation ({@code jdk.internal.vm.Continuation}) on one thread of the JVM, which
@@ -17,24 +14,14 @@ import java.lang.reflect.Method;
  * run on platform threads instead. So it is when a frame of native code keeps a thread from yielding.
  */
 final class Fibers implements Runner {
-    // of the JVM tool interface, as java.lang.Thread keeps them
-    private static final int RUNNABLE = 0x0005;
-    private static final int TERMINATED = 0x0002;
-
     private static final MethodHandle CREATE;
     private static final MethodHandle RUN;
     private static final MethodHandle YIELD;
-    private static final MethodHandle SET_CURRENT;
-    private static final MethodHandle HOLDER;
-    private static final VarHandle STATUS;
 
     static {
         MethodHandle create = null;
         MethodHandle run = null;
         MethodHandle yield = null;
-        MethodHandle setCurrent = null;
-        MethodHandle holder = null;
-        VarHandle status = null;
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             Class<?> scopeType = Class.forName("jdk.internal.vm.ContinuationScope");
@@ -46,25 +33,12 @@ final class Fibers implements Runner {
             run = lookup.unreflect(type.getMethod("run")).asType(MethodType.methodType(void.class, Object.class));
             yield = MethodHandles.insertArguments(lookup.unreflect(type.getMethod("yield", scopeType)), 0, scope)
                     .asType(MethodType.methodType(void.class));
-            Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
-            method.setAccessible(true);
-            setCurrent = lookup.unreflect(method);
-            Field holderField = Thread.class.getDeclaredField("holder");
-            holderField.setAccessible(true);
-            holder = lookup.unreflectGetter(holderField)
-                    .asType(MethodType.methodType(Object.class, Thread.class));
-            Class<?> holderType = holderField.getType();
-            status = MethodHandles.privateLookupIn(holderType, lookup)
-                    .findVarHandle(holderType, "threadStatus", int.class);
         } catch (ReflectiveOperationException | RuntimeException unknown) {
-            status = null;
+            create = null;
         }
         CREATE = create;
         RUN = run;
         YIELD = yield;
-        SET_CURRENT = setCurrent;
-        HOLDER = holder;
-        STATUS = status;
     }
 
     private final Thread carrier;
@@ -95,13 +69,13 @@ final class Fibers implements Runner {
 
     /** Whether this JDK has them. Before 24, a thread that held a lock of the JVM could not yield. */
     static boolean areThere() {
-        return STATUS != null && Runtime.version().feature() >= 24;
+        return CREATE != null && Disguise.isPerfect() && Disguise.isThere() && Runtime.version().feature() >= 24;
     }
 
     /** Runs an execution; returns when every thread has left the program. */
     void run(Thread thread, Runnable body) {
         main = new Fiber(thread, body);
-        setStatus(thread, RUNNABLE);
+        Disguise.begin(thread);
         Fiber at = main;
         while (at != null) {
             next = null;
@@ -116,20 +90,12 @@ final class Fibers implements Runner {
     private void resume(Fiber fiber) {
         fiber.begun = true;
         try {
-            SET_CURRENT.invokeExact(carrier, fiber.thread);
+            Disguise.putOn(carrier, fiber.thread);
             RUN.invokeExact(fiber.continuation);
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         } finally {
-            become(carrier);
-        }
-    }
-
-    private void become(Thread thread) {
-        try {
-            SET_CURRENT.invokeExact(carrier, thread);
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
+            Disguise.takeOff(carrier);
         }
     }
 
@@ -141,8 +107,14 @@ final class Fibers implements Runner {
     }
 
     @Override
+    public Thread main() {
+        return main.thread;
+    }
+
+    @Override
     public void begin(ThreadState self) {
         self.fiber = main;
+        self.carriedBy(carrier);
     }
 
     @Override
@@ -152,8 +124,9 @@ final class Fibers implements Runner {
 
     @Override
     public void start(ThreadState state, ControlledTask task, Class<?> caller) {
+        state.carriedBy(carrier);
         state.fiber = new Fiber(state.thread, () -> Threads.live(state, state.thread));
-        setStatus(state.thread, RUNNABLE);
+        Disguise.begin(state.thread);
     }
 
     @Override
@@ -186,7 +159,7 @@ final class Fibers implements Runner {
     @Override
     public void leave(ThreadState self) {
         self.fiber.done = true;
-        setStatus(self.thread, TERMINATED);
+        Disguise.end(self.thread);
     }
 
     @Override
@@ -198,21 +171,7 @@ final class Fibers implements Runner {
     public void awaitDeath(Thread thread) {}
 
     @Override
-    public Thread carrier(ThreadState state) {
-        return carrier;
-    }
-
-    @Override
     public boolean isGenuine() {
         return false;
-    }
-
-    private static void setStatus(Thread thread, int status) {
-        try {
-            Object holder = (Object) HOLDER.invokeExact(thread);
-            STATUS.set(holder, status);
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 }

@@ -305,6 +305,87 @@ public final class Hooks {
     }
 
     /**
+     * Begins an iteration of a loop.
+     *
+     * @param site the loop
+     */
+    public static void loopBegins(int site) {
+        Loops.begins(site);
+    }
+
+    /**
+     * Comes before an instruction of a loop that may change something, or after a call that may.
+     *
+     * @param site the loop
+     */
+    public static void loopChanges(int site) {
+        Loops.changes(site);
+    }
+
+    /**
+     * Comes before a jump to the beginning of a loop.
+     *
+     * @param site the loop
+     */
+    public static void loopRepeats(int site) {
+        Loops.repeats(site);
+    }
+
+    /**
+     * Comes before a branch to the beginning of a loop that compares an int with 0.
+     *
+     * @param value what is compared
+     * @param opcode of the branch
+     * @param site the loop
+     */
+    public static void loopRepeats(int value, int opcode, int site) {
+        if (Loops.isTaken(value, opcode)) {
+            Loops.repeats(site);
+        }
+    }
+
+    /**
+     * Comes before a branch to the beginning of a loop that compares two ints.
+     *
+     * @param first what is compared
+     * @param second with this
+     * @param opcode of the branch
+     * @param site the loop
+     */
+    public static void loopRepeats(int first, int second, int opcode, int site) {
+        if (Loops.isTaken(first, second, opcode)) {
+            Loops.repeats(site);
+        }
+    }
+
+    /**
+     * Comes before a branch to the beginning of a loop that compares a reference with null.
+     *
+     * @param value what is compared
+     * @param opcode of the branch
+     * @param site the loop
+     */
+    public static void loopRepeats(Object value, int opcode, int site) {
+        if (Loops.isTaken(value, opcode)) {
+            Loops.repeats(site);
+        }
+    }
+
+    /**
+     * Comes before a branch to the beginning of a loop that compares two references.
+     *
+     * @param first what is compared
+     * @param second with this
+     * @param opcode of the branch
+     * @param site the loop
+     */
+    public static void loopRepeats(Object first, Object second, int opcode, int site) {
+        if (Loops.isTaken(first, second, opcode)) {
+            Loops.repeats(site);
+        }
+    }
+
+    /**
      * Comes before {@code getfield}.
      *
      * @param object the receiver, may be null
@@ -693,6 +774,39 @@ public final class Hooks {
             DefaultNames.observed(name, site);
         }
         return name;
+    }
+
+    /**
+     * Stands for {@link Thread#currentThread}.
+     *
+     * @param site where
+     * @return the thread of the program, whoever carries it
+     */
+    public static Thread currentThread(int site) {
+        return Threads.current();
+    }
+
+    /**
+     * Stands for {@link Thread#setContextClassLoader}.
+     *
+     * @param thread the receiver
+     * @param loader the loader
+     * @param site where
+     */
+    public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
+        thread.setContextClassLoader(loader);
+        Threads.loaderChanged(thread);
+    }
+
+    /**
+     * Stands for {@link Thread#getStackTrace}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its frames
+     */
+    public static StackTraceElement[] stackTrace(Thread thread, int site) {
+        return Threads.stackTrace(thread, site);
     }
 
     /**

@@ -5,7 +5,9 @@ package io.jcheck.runtime;
  * that no method of the program (hashCode, equals) ever runs. Not synchronized.
  */
 final class ObjectTable {
-    private ObjectEntry[] slots = new ObjectEntry[1024];
+    private static final int LEAST = 64;
+
+    private ObjectEntry[] slots = new ObjectEntry[LEAST];
     private int used;
 
     /** The entry of an object, or null when it has none. */
@@ -34,10 +36,10 @@ final class ObjectTable {
         return entry;
     }
 
-    /** Forgets all objects. */
+    /** Forgets all objects. The next execution is likely to have as many. */
     void clear() {
-        if (slots.length > 1024) {
-            slots = new ObjectEntry[1024];
+        if (slots.length > LEAST && used < slots.length / 8) {
+            slots = new ObjectEntry[slots.length / 4];
         } else {
             java.util.Arrays.fill(slots, null);
         }
@@ -52,7 +54,7 @@ final class ObjectTable {
                 alive++;
             }
         }
-        int length = 1024;
+        int length = LEAST;
         while (length / 2 < alive + 1) {
             length *= 2;
         }

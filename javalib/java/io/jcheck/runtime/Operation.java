@@ -26,6 +26,7 @@ public final class Operation {
     private static final int IS_ALIVE = 16;
     private static final int CLOCK = 17;
     private static final int NOTIFY_ALL = 18;
+    private static final int SPIN = 19;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -94,6 +95,10 @@ public final class Operation {
 
     static Operation notifyAll(int object) {
         return SHARED.set(NOTIFY_ALL, object);
+    }
+
+    static Operation spin(int operations) {
+        return SHARED.set(SPIN, operations);
     }
 
     static Operation field(boolean write, int object, int field) {

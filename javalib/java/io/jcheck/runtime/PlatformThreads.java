@@ -18,6 +18,11 @@ final class PlatformThreads implements Runner {
     private PlatformThreads() {}
 
     @Override
+    public Thread main() {
+        return Thread.currentThread();
+    }
+
+    @Override
     public void begin(ThreadState main) {}
 
     @Override
@@ -99,11 +104,6 @@ final class PlatformThreads implements Runner {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    @Override
-    public Thread carrier(ThreadState state) {
-        return state.thread;
     }
 
     @Override

@@ -2,7 +2,10 @@ package io.jcheck.runtime;
 
 /** How the controlled threads of an execution are run, and how one lets another go on. */
 interface Runner {
-    /** The main thread has come, and is the first to run. */
+    /** The main thread, which calls this first. */
+    Thread main();
+
+    /** The main thread is the first to run. */
     void begin(ThreadState main);
 
     /**
@@ -31,9 +34,6 @@ interface Runner {
 
     /** Waits until a thread that has ended is seen to be dead. */
     void awaitDeath(Thread thread);
-
-    /** The thread of the JVM that runs this one. */
-    Thread carrier(ThreadState state);
 
     /** Whether every operation of a thread can be carried out as on a thread of the JVM. */
     boolean isGenuine();

@@ -11,11 +11,11 @@ public final class Stacks {
     /**
      * The frames of a thread.
      *
-     * @param thread any thread
+     * @param thread any thread, or null
      * @return innermost first; nothing when its class declares how to get them, since that would run the program's code
      */
     public static String[] of(Thread thread) {
-        if (Threads.declarer(thread.getClass(), "getStackTrace") != Thread.class) {
+        if (thread == null || Threads.declarer(thread.getClass(), "getStackTrace") != Thread.class) {
             return new String[0];
         }
         return clean(thread.getStackTrace());
@@ -75,6 +75,7 @@ public final class Stacks {
         return name.equals("io.jcheck.runtime.Launcher")
                 || name.equals("io.jcheck.runtime.ControlledTask")
                 || name.equals("io.jcheck.runtime.Fibers")
+                || name.startsWith("io.jcheck.runtime.PooledThreads")
                 || name.equals("io.jcheck.runtime.Hooks") && frame.getMethodName().equals("enterRun");
     }
 

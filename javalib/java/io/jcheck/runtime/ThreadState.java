@@ -21,18 +21,39 @@ public final class ThreadState {
     boolean inner;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
+    /** Visible operations that it has performed. */
+    int operations;
+    /** Loops that it is in, or null. */
+    Loops loops;
     final SiteCounters allocations = new SiteCounters();
 
     private HashMap<String, int[]> unnamed;
     private final UsedClasses usedClasses = new UsedClasses();
     private volatile boolean open;
     int result;
+    /** The thread of the JVM that runs it, or null as long as there is none. */
+    private Thread carrier;
+    /** What is the current thread while it runs. */
+    private Thread current;
     /** Where threads are continuations: its own. */
     Fibers.Fiber fiber;
 
     ThreadState(Thread thread, int number) {
         this.thread = thread;
         this.number = number;
+        carrier = thread;
+        current = thread;
+    }
+
+    /** It is run by another thread. */
+    void carriedBy(Thread newCarrier) {
+        carrier = newCarrier;
+        current = Disguise.isPerfect() ? thread : newCarrier;
+    }
+
+    /** Whether the calling thread is the one that runs it. */
+    boolean isCurrent() {
+        return current == Thread.currentThread();
     }
 
     /**
@@ -47,10 +68,10 @@ public final class ThreadState {
     /**
      * The thread of the JVM that runs it.
      *
-     * @return the thread itself, unless it is a continuation
+     * @return null as long as there is none
      */
     public Thread carrier() {
-        return Control.runner.carrier(this);
+        return carrier;
     }
 
     /**
@@ -66,7 +87,7 @@ public final class ThreadState {
     void openGate(int value) {
         result = value;
         open = true;
-        LockSupport.unpark(thread);
+        LockSupport.unpark(carrier);
     }
 
     /** Waits until another thread opens the gate; called by the thread itself. */
@@ -82,7 +103,7 @@ public final class ThreadState {
         }
         open = false;
         if (interrupted) {
-            thread.interrupt();
+            current.interrupt();
         }
     }
 

@@ -9,6 +9,45 @@ final class Threads {
 
     private Threads() {}
 
+    /** The thread of the program that runs; outside of it, the thread of the JVM. */
+    static Thread current() {
+        ThreadState running = Control.running();
+        return running != null && running.isCurrent() ? running.thread : Thread.currentThread();
+    }
+
+    /** Whoever carries a thread passes for it with the JDK, which may look for classes. */
+    static void loaderChanged(Thread thread) {
+        ThreadState state = Control.running() == null ? null : Control.stateOf(thread);
+        Thread carrier = state == null ? null : state.carrier();
+        if (carrier != null && carrier != thread) {
+            carrier.setContextClassLoader(thread.getContextClassLoader());
+        }
+    }
+
+    /** The frames of a thread. Those of another one than the caller depend on how far it has come. */
+    static StackTraceElement[] stackTrace(Thread thread, int site) {
+        ThreadState self = Control.current();
+        if (self == null || declarer(thread.getClass(), "getStackTrace") != Thread.class) {
+            return thread.getStackTrace();
+        }
+        if (self.thread != thread) {
+            Gaps.operation("java.lang.Thread.getStackTrace of another thread", site);
+            if (!Control.runner.isGenuine()) {
+                throw Control.redo();
+            }
+            return thread.getStackTrace();
+        }
+        StackTraceElement[] trace = new Throwable().getStackTrace();
+        int ours = 0;
+        while (ours < trace.length && trace[ours].getClassName().startsWith("io.jcheck.runtime.")) {
+            ours++;
+        }
+        // as in a real run, the question itself comes first
+        StackTraceElement[] frames = java.util.Arrays.copyOfRange(trace, ours - 1, trace.length);
+        frames[0] = new StackTraceElement("java.lang.Thread", "getStackTrace", "Thread.java", -1);
+        return frames;
+    }
+
     /** A time limit in milliseconds, rounded up. */
     static int limit(long millis, int nanos) {
         long limit = nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis;

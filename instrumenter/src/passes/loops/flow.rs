@@ -1,0 +1,200 @@
+//! Where loops begin again without having changed anything: the control flow of one method body.
+//!
+//! ```text
+//! for each instruction h to which a branch goes back:
+//! 1|  R := what can be reached from h through instructions without effect
+//! 2|  B := the natural loop of h: what can reach a branch back to h without passing h
+//! 3|  unless h is the only entry of B, and a branch back to h is in R: nothing
+//! 4|  the effects of h: instructions with an effect to which R leads, and the handlers of exceptions, as far as in B
+//! ```
+//!
+//! An instruction has an effect if it may change anything that is still there when the loop begins again: the heap, what
+//! the world outside sees, a local variable that is live at h. So a thread that comes back to h without having met an
+//! effect is in the state in which it was there before.
+
+use crate::class::opcode::{op, Instructions};
+use crate::class::view::ExceptionEntry;
+use crate::class::Result;
+use rustc_hash::FxHashSet;
+
+/// A loop that can go round without an effect. Instructions by their positions in the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loop {
+    /// The first one.
+    pub head: usize,
+    /// Branches back to the head that can be met without an effect.
+    pub repeats: Vec<usize>,
+    /// What is met first of all that has an effect.
+    pub effects: Vec<usize>,
+}
+
+/// Instructions looked at from one head; loops that go round without an effect are short.
+const REACH: usize = 400;
+
+/// A method body.
+#[derive(Debug, Clone, Copy)]
+pub struct Body<'a> {
+    /// The code array.
+    pub code: &'a [u8],
+    /// Its instructions.
+    pub instructions: &'a Instructions,
+    /// Its exception handlers.
+    pub exceptions: &'a [ExceptionEntry],
+}
+
+impl Body<'_> {
+    /// All such loops. `has_effect` tells of an instruction that writes no local variable.
+    ///
+    /// # Errors
+    /// Branches to where no instruction begins.
+    pub fn loops(&self, has_effect: &mut dyn FnMut(usize) -> Result<bool>) -> Result<Vec<Loop>> {
+        let mut heads: Vec<(usize, usize)> = Vec::new();
+        for jump in self.instructions.jumps() {
+            let instruction = &self.instructions[jump];
+            match instruction.opcode {
+                op::JSR | op::JSR_W => return Ok(Vec::new()),
+                _ if instruction.is_switch() => continue,
+                _ => {}
+            }
+            let target = self.index_of(instruction.branch_target(self.code))?;
+            if target <= jump {
+                heads.push((target, jump));
+            }
+        }
+        heads.sort_unstable();
+        let mut loops = Vec::new();
+        let mut sources = None;
+        for of_one in heads.chunk_by(|a, b| a.0 == b.0) {
+            let head = of_one[0].0;
+            let (reached, mut effects) = self.reach(head, has_effect)?;
+            let mut repeats: Vec<usize> = of_one.iter().map(|(_, jump)| *jump).collect();
+            let backs = repeats.clone();
+            repeats.retain(|jump| reached.contains(jump));
+            if repeats.is_empty() {
+                continue;
+            }
+            let sources = match &sources {
+                Some(sources) => sources,
+                None => sources.insert(self.sources()?),
+            };
+            let Some(natural) = natural_loop(head, &backs, sources) else {
+                continue;
+            };
+            for entry in self.exceptions {
+                effects.push(self.index_of(i64::from(entry.handler))?);
+            }
+            effects.retain(|effect| natural.contains(effect));
+            effects.sort_unstable();
+            effects.dedup();
+            loops.push(Loop {
+                head,
+                repeats,
+                effects,
+            });
+        }
+        Ok(loops)
+    }
+
+    fn index_of(&self, pc: i64) -> Result<usize> {
+        self.instructions.index_of(pc)
+    }
+
+    /// Line 1, and the instructions with an effect at its border.
+    fn reach(
+        &self,
+        head: usize,
+        has_effect: &mut dyn FnMut(usize) -> Result<bool>,
+    ) -> Result<(FxHashSet<usize>, Vec<usize>)> {
+        let (mut reached, mut effects) = (FxHashSet::default(), Vec::new());
+        let mut open = vec![head];
+        while let Some(index) = open.pop() {
+            if reached.len() > REACH {
+                return Ok(Default::default());
+            }
+            let Some(instruction) = self.instructions.get(index) else {
+                continue;
+            };
+            let effect = match instruction.local(self.code) {
+                Some((op::ILOAD..=op::ALOAD, _)) => false,
+                Some((_, local)) => self.is_live(head, local)?,
+                None => has_effect(index)?,
+            };
+            if effect {
+                effects.push(index);
+            } else if reached.insert(index) {
+                self.following(index, &mut open)?;
+            }
+        }
+        Ok((reached, effects))
+    }
+
+    /// Where control goes from an instruction, exceptions aside.
+    fn following(&self, index: usize, to: &mut Vec<usize>) -> Result<()> {
+        let instruction = &self.instructions[index];
+        if !instruction.ends_flow(self.code) {
+            to.push(index + 1);
+        }
+        for target in instruction.targets(self.code) {
+            to.push(self.index_of(target)?);
+        }
+        Ok(())
+    }
+
+    /// The handlers of what an instruction may throw.
+    fn handlers(&self, index: usize, to: &mut Vec<usize>) -> Result<()> {
+        let pc = self.instructions[index].pc;
+        for entry in self.exceptions {
+            if (u32::from(entry.start)..u32::from(entry.end)).contains(&pc) {
+                to.push(self.index_of(i64::from(entry.handler))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a local variable may be read before it is written, from an instruction on.
+    fn is_live(&self, from: usize, local: u16) -> Result<bool> {
+        let mut seen = FxHashSet::default();
+        let mut open = vec![from];
+        while let Some(index) = open.pop() {
+            if index >= self.instructions.len() || !seen.insert(index) {
+                continue;
+            }
+            self.handlers(index, &mut open)?;
+            match self.instructions[index].local(self.code) {
+                Some((op::ISTORE..=op::ASTORE, written)) if written == local => continue,
+                Some((op::ISTORE..=op::ASTORE, _)) => {}
+                Some((_, read)) if read == local => return Ok(true),
+                _ => {}
+            }
+            self.following(index, &mut open)?;
+        }
+        Ok(false)
+    }
+
+    /// By instruction: those from which control comes. One more entry for the end of the code.
+    fn sources(&self) -> Result<Vec<Vec<usize>>> {
+        let mut sources = vec![Vec::new(); self.instructions.len() + 1];
+        let mut to = Vec::new();
+        for index in 0..self.instructions.len() {
+            self.following(index, &mut to)?;
+            self.handlers(index, &mut to)?;
+            for target in to.drain(..) {
+                sources[target].push(index);
+            }
+        }
+        Ok(sources)
+    }
+}
+
+/// Line 2; `None` if there is another way into the loop.
+fn natural_loop(head: usize, backs: &[usize], sources: &[Vec<usize>]) -> Option<FxHashSet<usize>> {
+    let mut natural = FxHashSet::from_iter([head]);
+    let mut open = backs.to_vec();
+    while let Some(index) = open.pop() {
+        if natural.insert(index) {
+            open.extend(&sources[index]);
+        }
+    }
+    // The beginning of the method leads in, too. Code that nothing leads to ends the way back, and is no way in.
+    (head == 0 || !natural.contains(&0)).then_some(natural)
+}

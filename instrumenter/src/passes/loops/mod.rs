@@ -1,0 +1,132 @@
+//! Loops that wait: hooks where one begins, where it begins again, and where an iteration has an effect.
+//!
+//! An iteration without an effect leaves the thread where it was. The thread tells so before it begins again
+//! (`javalib/.../Loops.java`), and need not run before something changes of what it has looked at. See
+//! `docs/soundness.md`, "Loops that wait".
+
+mod flow;
+
+use super::context::{At, MethodContext};
+use crate::class::frames::Body as FrameBody;
+use crate::class::opcode::op;
+use crate::class::pool::tag;
+use crate::class::Result;
+use flow::{Body, Loop};
+use jcheck_annotations::SiteKind;
+
+/// Puts the hooks in.
+pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    for found in find(cx)? {
+        if !begins_with_empty_stack(cx, found.head)? {
+            continue;
+        }
+        let head = &cx.body.instructions[found.head];
+        let site = cx.site(head.pc, SiteKind::Loop);
+        let begins = cx.hook_code(&[], site, "loopBegins", "(I)V")?;
+        cx.edits.before(found.head, &begins, 1);
+        for effect in &found.effects {
+            let changes = cx.hook_code(&[], site, "loopChanges", "(I)V")?;
+            // What is called may run the same loop.
+            match cx.body.instructions[*effect].opcode {
+                op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => cx.edits.after(*effect, &changes, 1),
+                _ => cx.edits.before(*effect, &changes, 1),
+            }
+        }
+        for repeat in &found.repeats {
+            let opcode = cx.body.instructions[*repeat].opcode;
+            let (copies, descriptor): (&[u8], _) = match opcode {
+                op::GOTO | op::GOTO_W => (&[], "(I)V"),
+                op::IFNULL | op::IFNONNULL => (&[op::DUP], "(Ljava/lang/Object;II)V"),
+                op::IF_ACMPEQ | op::IF_ACMPNE => {
+                    (&[op::DUP2], "(Ljava/lang/Object;Ljava/lang/Object;II)V")
+                }
+                op::IF_ICMPEQ..=op::IF_ICMPLE => (&[op::DUP2], "(IIII)V"),
+                _ => (&[op::DUP], "(III)V"),
+            };
+            let mut asm = cx.asm().ops(copies);
+            if !copies.is_empty() {
+                asm = asm.int(i32::from(opcode))?;
+            }
+            let asm = asm.int(site.as_int())?;
+            let code = asm.hook(super::HOOKS, "loopRepeats", descriptor)?.finish();
+            cx.edits.before(*repeat, &code, 4);
+        }
+    }
+    Ok(())
+}
+
+fn find(cx: &mut MethodContext<'_, '_>) -> Result<Vec<Loop>> {
+    let body = Body {
+        code: cx.code,
+        instructions: cx.body.instructions,
+        exceptions: &cx.body.code.exceptions,
+    };
+    body.loops(&mut |index| has_effect(cx, index))
+}
+
+/// Whether an instruction that writes no local variable may change anything, or not return.
+fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
+    let instruction = cx.body.instructions[index];
+    let at = At { index, instruction };
+    Ok(match instruction.opcode {
+        op::IASTORE..=op::SASTORE
+        | op::PUTSTATIC
+        | op::PUTFIELD
+        | op::INVOKEINTERFACE
+        | op::INVOKEDYNAMIC
+        | op::NEW..=op::ANEWARRAY
+        | op::MULTIANEWARRAY
+        | op::ATHROW
+        | op::MONITORENTER
+        | op::MONITOREXIT
+        | op::JSR
+        | op::JSR_W
+        | op::RET
+        | op::WIDE => true,
+        op::LDC => is_computed(cx, u16::from(cx.code[at.pc() as usize + 1])),
+        op::LDC_W | op::LDC2_W => is_computed(cx, cx.operand(at)),
+        op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKESTATIC => !only_looks(cx, at)?,
+        _ => false,
+    })
+}
+
+/// Whether loading a constant may run code.
+fn is_computed(cx: &MethodContext<'_, '_>, index: u16) -> bool {
+    let simple = [
+        tag::INTEGER,
+        tag::FLOAT,
+        tag::LONG,
+        tag::DOUBLE,
+        tag::STRING,
+    ];
+    let tag = cx.class.pool.tag(index);
+    !tag.is_some_and(|tag| simple.contains(&tag))
+}
+
+/// Whether a call changes nothing: it lets others run, asks about a thread, or is a small method that reads fields.
+fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
+    let plan = cx.call_plan(at)?;
+    if let Some(row) = plan.redirect {
+        let kind = (row.kind)();
+        let looks = matches!(kind, SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive);
+        return Ok(looks || row.hook == "isInterrupted");
+    }
+    let member = cx.class.pool.member(cx.operand(at))?;
+    if &*member.owner == "java/lang/Thread" && &*member.name == "currentThread" {
+        return Ok(true);
+    }
+    let universe = cx.program.universe;
+    Ok(plan.is_empty() && universe.only_reads(at.opcode(), &member))
+}
+
+/// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has there.
+fn begins_with_empty_stack(cx: &MethodContext<'_, '_>, head: usize) -> Result<bool> {
+    let pc = cx.body.instructions[head].pc;
+    let frames = cx.body.frames()?;
+    let frame = frames.iter().find(|frame| frame.pc == pc);
+    Ok(frame.is_some_and(|frame| match &frame.body {
+        FrameBody::Same | FrameBody::Chop(_) | FrameBody::Append(_) => true,
+        FrameBody::SameLocals1(_) => false,
+        FrameBody::Full { stack, .. } => stack.is_empty(),
+    }))
+}

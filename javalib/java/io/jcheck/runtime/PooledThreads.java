@@ -1,0 +1,163 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayDeque;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Every thread of the program is run by one of a pool of threads of the JVM, which passes for it ({@link Disguise}): to
+ * start a thread takes the JVM longer than tens of hand-offs of the token.
+ *
+ * <p>The {@link Thread} of the program is never started. Whatever asks the JVM about it is not {@link #isGenuine}: the
+ * execution is run on threads of its own instead.
+ */
+final class PooledThreads implements Runner {
+    /** Those that carry nobody. */
+    private final ArrayDeque<Carrier> idle = new ArrayDeque<>();
+    /** How many carry somebody. */
+    private int busy;
+    private int made;
+    /** Who waits for {@link #busy} to become 0. */
+    private volatile Thread host;
+    private Carrier first;
+
+    /** One of the pool. */
+    private final class Carrier extends Thread {
+        private Thread thread;
+        private volatile Runnable task;
+
+        Carrier(int number) {
+            super(null, null, "jcheck-carrier-" + number, 0, false);
+            setDaemon(true);
+        }
+
+        /** Lets it run a task as this thread. */
+        void carry(Thread newThread, Runnable newTask) {
+            thread = newThread;
+            task = newTask;
+            LockSupport.unpark(this);
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                while (task == null) {
+                    LockSupport.park(this);
+                }
+                Disguise.putOn(this, thread);
+                perform(task);
+                Disguise.takeOff(this);
+                Disguise.end(thread);
+                task = null;
+                release(this);
+            }
+        }
+    }
+
+    // Workers tell the JIT to keep this apart from its caller, see Disguise.
+    private static void perform(Runnable task) {
+        task.run();
+    }
+
+    /** Whether this JDK has them. */
+    static boolean areThere() {
+        return Disguise.isThere();
+    }
+
+    /** Runs an execution; returns when every thread has left the program. */
+    void run(Thread main, Runnable body) {
+        host = Thread.currentThread();
+        Disguise.begin(main);
+        first = take();
+        first.carry(main, body);
+        while (isBusy()) {
+            LockSupport.park(this);
+        }
+    }
+
+    private synchronized Carrier take() {
+        busy++;
+        Carrier carrier = idle.poll();
+        if (carrier == null) {
+            carrier = new Carrier(made++);
+            carrier.start();
+        }
+        return carrier;
+    }
+
+    private synchronized void release(Carrier carrier) {
+        idle.push(carrier);
+        if (--busy == 0) {
+            LockSupport.unpark(host);
+        }
+    }
+
+    private synchronized boolean isBusy() {
+        return busy > 0;
+    }
+
+    @Override
+    public Thread main() {
+        return first.thread;
+    }
+
+    @Override
+    public void begin(ThreadState main) {
+        main.carriedBy(first);
+    }
+
+    @Override
+    public boolean wrapsTasks() {
+        return false;
+    }
+
+    @Override
+    public void start(ThreadState state, ControlledTask task, Class<?> caller) {
+        if (Disguise.stackSize(state.thread) != 0) {
+            throw Control.redo();
+        }
+        state.carriedBy(null);
+        Disguise.begin(state.thread);
+    }
+
+    @Override
+    public void arrive(ThreadState self) {
+        if (Control.isStopping()) {
+            throw ExecutionStopped.INSTANCE;
+        }
+    }
+
+    @Override
+    public void pass(ThreadState self, ThreadState next, int result) {
+        boolean ended = self.ended;
+        if (next.carrier() == null) {
+            Carrier carrier = take();
+            next.carriedBy(carrier);
+            carrier.carry(next.thread, () -> Threads.live(next, next.thread));
+        } else {
+            next.openGate(result);
+        }
+        if (!ended) {
+            self.awaitGate();
+        }
+    }
+
+    @Override
+    public void leave(ThreadState self) {}
+
+    @Override
+    public void stop(ThreadState[] threads, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!threads[i].ended && threads[i].carrier() != null) {
+                threads[i].openGate(0);
+            }
+        }
+    }
+
+    @Override
+    public void awaitDeath(Thread thread) {}
+
+    @Override
+    public boolean isGenuine() {
+        return false;
+    }
+}

@@ -1,0 +1,168 @@
+//! Threads that wait in loops: what they look at, and whether it has changed since. See "Loops that wait" in
+//! `docs/soundness.md`.
+
+use rustc_hash::FxHashMap;
+
+use super::world::{Activity, Contradiction, World};
+use crate::model::Timeouts;
+use crate::protocol::message::{Location, Operation};
+
+/// Something that a thread can look at without changing it, told apart exactly within one execution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// The value of a location.
+    Location(Location),
+    /// Whether a thread has ended.
+    Life(u32),
+    /// The interrupt status of a thread.
+    Interrupt(u32),
+}
+
+/// What a thread has looked at since it last did anything else.
+#[derive(Debug, Clone, Default)]
+pub struct Looks {
+    /// Visible operations that it has performed.
+    operations: u32,
+    /// With the number of the operation, and how often it had changed by then.
+    looks: Vec<(u32, Look, u64)>,
+    /// How often time had passed when it stopped at the end of an iteration.
+    stopped: u64,
+    /// The last of its operations that may have changed something.
+    changed: u32,
+    /// The last of its operations in which time has passed.
+    slept: u32,
+    /// What it has looked at in an iteration that was in vain, and in which time has passed; now it is in the next one.
+    polled: Option<Vec<(Look, u64)>>,
+}
+
+/// How often things have changed.
+#[derive(Debug, Clone, Default)]
+pub struct Changes {
+    counts: FxHashMap<Look, u64>,
+    /// How often time has passed.
+    elapses: u64,
+}
+
+impl World {
+    /// A thread has performed a visible operation.
+    pub(super) fn note(&mut self, thread: u32, operation: &Operation) {
+        use Operation::*;
+        if !self.possible.spins {
+            return;
+        }
+        let looks = &mut self.threads[thread as usize].looks;
+        looks.operations += 1;
+        let look = match operation {
+            Read(location) => Some(Look::Location(*location)),
+            IsAlive(target) => Some(Look::Life(*target)),
+            IsInterrupted(target) => Some(Look::Interrupt(*target)),
+            // An interrupt would end it.
+            Sleep(_) => Some(Look::Interrupt(thread)),
+            Yield => None,
+            Spin(_) => None,
+            _ => {
+                looks.changed = looks.operations;
+                looks.looks.clear();
+                looks.polled = None;
+                None
+            }
+        };
+        if matches!(operation, Sleep(_)) {
+            looks.slept = looks.operations;
+        }
+        if let Some(look) = look {
+            let count = self.changes.counts.get(&look).copied();
+            let looked = (looks.operations, look, count.unwrap_or(0));
+            looks.looks.push(looked);
+        }
+        match operation {
+            Write(location) => self.changed(Look::Location(*location)),
+            Interrupt(target) => self.changed(Look::Interrupt(*target)),
+            Interrupted => self.changed(Look::Interrupt(thread)),
+            _ => {}
+        }
+    }
+
+    /// Something has changed, or may have.
+    pub(super) fn changed(&mut self, look: Look) {
+        if self.possible.spins {
+            *self.changes.counts.entry(look).or_default() += 1;
+        }
+    }
+
+    /// Time has passed.
+    pub(super) fn elapsed(&mut self) {
+        self.changes.elapses += 1;
+    }
+
+    /// A thread stops at the end of an iteration without effect, in which it performed so many visible operations.
+    ///
+    /// # Errors
+    /// It has changed something in it.
+    pub(super) fn spun(&mut self, thread: u32, operations: u32) -> Result<(), Contradiction> {
+        let looks = &mut self.threads[thread as usize].looks;
+        let before = looks.operations.saturating_sub(operations);
+        if looks.changed > before {
+            let what = "comes back in a loop as if it had changed nothing";
+            return Err(Contradiction(format!("thread {thread} {what}")));
+        }
+        looks.looks.retain(|(number, ..)| *number > before);
+        looks.stopped = self.changes.elapses;
+        looks.polled = None;
+        let quiescent = self.possible.timeouts == Timeouts::Quiescent;
+        if quiescent && looks.slept > before {
+            // When it looks again decides what else happens meanwhile, so it goes on.
+            let polled = looks.looks.iter();
+            looks.polled = Some(polled.map(|(_, look, count)| (*look, *count)).collect());
+        }
+        Ok(())
+    }
+
+    /// Whether a thread is in a loop in which it sleeps, and has come back to its beginning without effect.
+    pub fn is_polling(&self, thread: u32) -> bool {
+        self.threads[thread as usize].looks.polled.is_some()
+    }
+
+    /// Whether a thread that sleeps in a loop will find things as they were.
+    pub(super) fn polls_in_vain(&self, thread: u32) -> bool {
+        let polled = self.threads[thread as usize].looks.polled.as_ref();
+        polled.is_some_and(|polled| {
+            let mut polled = polled.iter();
+            polled.all(|(look, count)| self.count(look) == *count)
+        })
+    }
+
+    fn count(&self, look: &Look) -> u64 {
+        self.changes.counts.get(look).copied().unwrap_or(0)
+    }
+
+    /// What a thread that waits in a loop has looked at in vain.
+    pub(super) fn looks(&self, thread: u32) -> impl Iterator<Item = Look> + '_ {
+        let looks = self.threads[thread as usize].looks.looks.iter();
+        looks.map(|(_, look, _)| *look)
+    }
+
+    /// Whether a thread waits in a loop.
+    pub fn is_spinning(&self, thread: u32) -> bool {
+        let activity = &self.threads[thread as usize].activity;
+        matches!(activity, Activity::Stops(Operation::Spin(_), _))
+    }
+
+    /// Whether a thread waits in a loop in vain: something has changed since it has looked.
+    pub(super) fn is_futile(&self, thread: u32) -> bool {
+        let mut looks = self.threads[thread as usize].looks.looks.iter();
+        self.is_spinning(thread) && looks.any(|(_, look, count)| self.count(look) > *count)
+    }
+
+    /// Whether some thread does.
+    pub fn is_any_futile(&self) -> bool {
+        (0..self.threads.len() as u32).any(|thread| self.is_futile(thread))
+    }
+
+    /// Whether a thread that waits in a loop may begin another iteration: what it has looked at has changed, after time has
+    /// passed. What would follow otherwise is explored where it looks later.
+    pub(super) fn looks_again(&self, thread: u32) -> bool {
+        let stopped = self.threads[thread as usize].looks.stopped;
+        self.is_futile(thread) && (self.retries || self.changes.elapses > stopped)
+    }
+}

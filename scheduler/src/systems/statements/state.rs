@@ -1,0 +1,86 @@
+//! A state of a program of statements.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt::Write as _;
+
+use super::REGISTERS;
+use crate::model::StateKey;
+
+/// A state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct State {
+    /// By thread.
+    pub(super) at: Vec<usize>,
+    /// By thread: in the second half of a wait.
+    pub(super) waits: Vec<bool>,
+    pub(super) started: Vec<bool>,
+    /// Its end has been taken; without daemons, where it is no transition, that of its last statement counts.
+    pub(super) ended: Vec<bool>,
+    pub(super) permit: Vec<bool>,
+    pub(super) register: Vec<[i32; REGISTERS]>,
+    /// By lock.
+    pub(super) owner: Vec<Option<usize>>,
+    pub(super) waiters: Vec<Vec<usize>>,
+    pub(super) semaphore: Vec<u32>,
+    pub(super) variable: Vec<i32>,
+    pub(super) data: Vec<i32>,
+    /// By object.
+    pub(super) queue: BTreeMap<u32, VecDeque<i32>>,
+    pub(super) counter: BTreeMap<u32, i32>,
+    pub(super) map: BTreeMap<(u32, u32), i32>,
+    pub(super) exited: bool,
+    /// By thread: the variables that it has read in this iteration of a loop that waits, and whether they were written
+    /// since.
+    pub(super) looks: Vec<Vec<(u32, bool)>>,
+    /// By thread: it has waited in vain, and stops.
+    pub(super) stopped: Vec<bool>,
+}
+
+impl State {
+    /// The state as text. Written by hand: programs by the thousand are told apart by this.
+    pub(super) fn key(&self) -> StateKey {
+        let mut key = String::with_capacity(64);
+        for thread in 0..self.at.len() {
+            let _ = write!(key, "{}", self.at[thread]);
+            let flags = [
+                self.waits[thread],
+                self.started[thread],
+                self.ended[thread],
+                self.permit[thread],
+            ];
+            key.extend(flags.map(|flag| if flag { '+' } else { '-' }));
+            let registers = self.register[thread].iter().enumerate();
+            for (register, value) in registers.filter(|(_, value)| **value != 0) {
+                let _ = write!(key, "{register}={value},");
+            }
+        }
+        for (owner, waiters) in self.owner.iter().zip(&self.waiters) {
+            key.push('m');
+            key.extend(owner.map(|owner| char::from(b'0' + owner as u8)));
+            key.push('w');
+            key.extend(
+                waiters
+                    .iter()
+                    .map(|waiter| char::from(b'0' + *waiter as u8)),
+            );
+        }
+        for value in self.variable.iter().chain(&self.data) {
+            let _ = write!(key, " {value}");
+        }
+        for value in &self.semaphore {
+            let _ = write!(key, " s{value}");
+        }
+        if !(self.queue.is_empty() && self.counter.is_empty() && self.map.is_empty()) {
+            let (queue, counter, map) = (&self.queue, &self.counter, &self.map);
+            let _ = write!(key, " {queue:?} {counter:?} {map:?}");
+        }
+        if self.exited {
+            key.push('!');
+        }
+        // Last, and behind a character that occurs nowhere else.
+        if self.looks.iter().any(|looks| !looks.is_empty()) {
+            let _ = write!(key, "~{:?}{:?}", self.looks, self.stopped);
+        }
+        key
+    }
+}
