@@ -25,4 +25,4 @@ pub use kit::Kit;
 pub use launcher::{JvmLauncher, LaunchOptions, Output};
 pub use link::SocketLink;
 pub use welcome::welcome;
-pub use workers::{pin, work, WorkerArgs, WorkerProcesses};
+pub use workers::{pin, work, Cores, WorkerArgs, WorkerProcesses};

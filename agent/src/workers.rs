@@ -69,6 +69,24 @@ pub fn pin(core: usize) {
     }
 }
 
+/// The cores that a thread may run on.
+#[derive(Debug)]
+pub struct Cores(Option<CpuSet>);
+
+impl Cores {
+    /// Those of the calling thread, and of processes that it starts.
+    pub fn present() -> Self {
+        Self(sched_getaffinity(None).ok())
+    }
+
+    /// Lets the calling thread, and processes that it starts from now on, run on them again.
+    pub fn restore(&self) {
+        if let Some(cores) = &self.0 {
+            let _ = sched_setaffinity(None, cores);
+        }
+    }
+}
+
 /// Starts workers that call back over a socket in a private directory.
 #[derive(Debug)]
 pub struct WorkerProcesses {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jcheck_agent::{pin, Output, WorkerProcesses};
+use jcheck_agent::{pin, Cores, Output, WorkerProcesses};
 use jcheck_scheduler::conductor::{Plan, Prescribed, ProgramError, System};
 use jcheck_scheduler::service::{SetUp, WorkerSystem};
 
@@ -56,6 +56,8 @@ pub struct Row<'a> {
     start: Option<Box<dyn FnOnce() -> Started + 'a>>,
     batch: Started,
     rates: Vec<f64>,
+    /// Its processes choose their cores.
+    free: bool,
 }
 
 impl<'a> Row<'a> {
@@ -66,6 +68,7 @@ impl<'a> Row<'a> {
             start: Some(Box::new(start)),
             batch: Err("not measured".to_string()),
             rates: Vec::new(),
+            free: false,
         }
     }
 
@@ -104,14 +107,21 @@ impl<'a> Row<'a> {
 pub fn measure(rows: &mut [Row], seconds: f64, only: Option<&str>) {
     let batch = Duration::from_secs_f64(seconds) / BATCHES;
     let wanted = |row: &Row| only.is_none_or(|only| row.name.contains(only));
-    // Processes that a row starts stay where this thread is.
-    pin(CORE);
+    let all = Cores::present();
+    let measure = |row: &mut Row, time: Duration| {
+        // Processes that a row starts stay where this thread is.
+        all.restore();
+        if !row.free {
+            pin(CORE);
+        }
+        row.run(time)
+    };
     for row in rows.iter_mut().filter(|row| wanted(row)) {
-        row.run(WARM_UP.min(batch * BATCHES));
+        measure(row, WARM_UP.min(batch * BATCHES));
     }
     for _ in 0..BATCHES {
         for row in rows.iter_mut().filter(|row| wanted(row)) {
-            let rate = row.run(batch);
+            let rate = measure(row, batch);
             row.rates.extend(rate);
         }
     }
@@ -119,7 +129,9 @@ pub fn measure(rows: &mut [Row], seconds: f64, only: Option<&str>) {
 
 /// Workers that repeat the plan with a switch of threads at each step.
 pub fn worker<'a>(name: &'static str, toy: &'a Toy, count: usize) -> Row<'a> {
-    Row::new(name, move || workers(toy, count, true))
+    let mut row = Row::new(name, move || workers(toy, count, true));
+    row.free = count > 1;
+    row
 }
 
 /// A worker that runs the program without switching.
