@@ -210,6 +210,9 @@ pub struct CheckArgs {
     /// Sample so many executions first, and say how many the search will have [without a number: 300]
     #[arg(long, value_name = "SAMPLES", num_args = 0..=1, require_equals = true, default_missing_value = "300")]
     pub estimate: Option<u64>,
+    /// Give up an execution after so many visible operations: it may have no end
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_steps: u32,
     /// Stop after so many executions
     #[arg(long, value_name = "N")]
     pub max_executions: Option<u64>,
@@ -487,6 +490,7 @@ impl CheckArgs {
                 Timeouts::Never => model::Timeouts::Never,
             },
             spurious_wakeups: self.spurious_wakeups,
+            max_steps: self.max_steps,
             ..Rules::default()
         }
     }

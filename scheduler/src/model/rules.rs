@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The rules of a run: the same for all of its executions, and recorded in schedule files.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// The synchronisation discipline.
     pub discipline: Discipline,
@@ -13,6 +13,20 @@ pub struct Rules {
     pub timeouts: Timeouts,
     /// How often one `wait` may end for no reason (JLS 17.2.1).
     pub spurious_wakeups: u32,
+    /// An execution with more visible operations than these is given up: it may have no end.
+    pub max_steps: u32,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            discipline: Discipline::default(),
+            points: Points::default(),
+            timeouts: Timeouts::default(),
+            spurious_wakeups: 0,
+            max_steps: 100_000,
+        }
+    }
 }
 
 /// When the limits of timed operations expire.
@@ -60,6 +74,9 @@ impl Rules {
         if self.spurious_wakeups > 0 {
             lines.push(format!("spurious-wakeups {}", self.spurious_wakeups));
         }
+        if self.max_steps != Self::default().max_steps {
+            lines.push(format!("max-steps {}", self.max_steps));
+        }
         lines
     }
 
@@ -84,6 +101,10 @@ impl Rules {
             Some(("spurious-wakeups", number)) => {
                 let number = number.parse();
                 self.spurious_wakeups = number.map_err(|_| "expected a number".to_string())?;
+            }
+            Some(("max-steps", number)) => {
+                let number = number.parse();
+                self.max_steps = number.map_err(|_| "expected a number".to_string())?;
             }
             _ => return Err(format!("unknown rule `{line}`")),
         }

@@ -268,6 +268,10 @@ impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
     fn choose(&mut self) -> SchedulerMessage {
         self.close_step();
+        if self.brief + self.steps.len() >= self.facts.rules.max_steps as usize {
+            self.observer.gap(lost::endless(self.facts.rules.max_steps));
+            return self.stop();
+        }
         if let Some(expected) = self.follower.shortcut() {
             // If it is not enabled, what follows finds out what else there is.
             if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {

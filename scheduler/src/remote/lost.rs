@@ -1,4 +1,4 @@
-//! What it means that a thread has not come to a visible operation for too long.
+//! What it means that a thread has not come to a visible operation for too long, or that an execution does not end.
 
 use super::observer::Observer;
 use crate::model::{Finding, FindingKind, Gap};
@@ -22,6 +22,15 @@ pub enum Lost {
     Finding(Finding),
     /// It waits for something that is not under control.
     Gap(Gap),
+}
+
+/// An execution that may have no end was given up.
+pub fn endless(steps: u32) -> Gap {
+    Gap {
+        kind: "endless".to_string(),
+        name: "an execution that may have no end was given up".to_string(),
+        why: format!("after {steps} visible operations (hint: --max-steps allows for more)"),
+    }
 }
 
 /// Reads the report of the watchdog.

@@ -263,6 +263,7 @@ mod tests {
                 discipline: Discipline::Lockset,
                 timeouts: Timeouts::Any,
                 spurious_wakeups: 2,
+                max_steps: 7,
             },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),
             steps: vec![
