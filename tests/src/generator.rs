@@ -1,4 +1,4 @@
-//! Random Java programs: threads, monitors, wait and notify, time limits, interrupts, volatile and plain static fields, objects, choices,
+//! Random Java programs: threads, monitors, wait and notify, time limits, interrupts, loops that wait, volatile and plain static fields, objects, choices,
 //! exceptions, static state of classes, enums and interfaces, initialisers that fail. The same seed gives the same program.
 
 use std::fmt::Write;
@@ -183,6 +183,14 @@ impl Writer {
                 self.line("}");
             }
             10 => self.line("v1 = Lazy.get();"),
+            11 if self.random.below(2) == 0 => {
+                let (field, value) = (self.random.below(2), self.random.below(3));
+                self.line(&format!("while (v{field} == {value}) {{"));
+                let waits = ["Thread.onSpinWait();", "Thread.sleep(3);", ""];
+                let waits = waits[self.random.below(3) as usize];
+                self.line(&format!("    {waits}"));
+                self.line("}");
+            }
             // What is counted in one execution must not be there in the next.
             12 => self.counted("Colour.RED", "Colour.valueOf(\"RED\").uses"),
             13 => self.counted("Table.class", "new Counting().count() + ++Table.COUNTS[0]"),

@@ -23,6 +23,25 @@ const fn row(
     }
 }
 
+/// A method of `TimeUnit` that waits.
+const fn unit(
+    (name, descriptor): (&'static str, &'static str),
+    (hook, hook_descriptor): (&'static str, &'static str),
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/util/concurrent/TimeUnit"),
+        ..row(Instance, (name, descriptor), (hook, hook_descriptor), kind)
+    }
+}
+
+/// A handler of uncaught exceptions is read or written.
+fn handler(write: bool) -> SiteKind {
+    let verb = if write { "set" } else { "get" };
+    let method = format!("java.lang.Thread.{verb}UncaughtExceptionHandler").into();
+    SiteKind::Call { method, write }
+}
+
 const fn clock(name: &'static str) -> Redirect {
     Redirect {
         owner: Owner::Class("java/lang/System"),
@@ -45,6 +64,15 @@ pub const ROWS: &[Redirect] = &[
     row(Instance, ("join", "(JI)V"), ("threadJoin", "(Ljava/lang/Thread;JII)V"), || SiteKind::TimedJoin),
     row(Static, ("sleep", "(J)V"), ("sleep", "(JI)V"), || SiteKind::Sleep),
     row(Static, ("sleep", "(JI)V"), ("sleep", "(JII)V"), || SiteKind::Sleep),
+    row(Instance, ("join", "(Ljava/time/Duration;)Z"), ("threadJoin", "(Ljava/lang/Thread;Ljava/time/Duration;I)Z"), || SiteKind::TimedJoin),
+    row(Static, ("sleep", "(Ljava/time/Duration;)V"), ("sleep", "(Ljava/time/Duration;I)V"), || SiteKind::Sleep),
+    unit(("sleep", "(J)V"), ("unitSleep", "(Ljava/util/concurrent/TimeUnit;JI)V"), || SiteKind::Sleep),
+    unit(("timedJoin", "(Ljava/lang/Thread;J)V"), ("unitJoin", "(Ljava/util/concurrent/TimeUnit;Ljava/lang/Thread;JI)V"), || SiteKind::TimedJoin),
+    unit(("timedWait", "(Ljava/lang/Object;J)V"), ("unitWait", "(Ljava/util/concurrent/TimeUnit;Ljava/lang/Object;JI)V"), || SiteKind::TimedWait),
+    row(Virtual, ("setUncaughtExceptionHandler", "(Ljava/lang/Thread$UncaughtExceptionHandler;)V"), ("setHandler", "(Ljava/lang/Thread;Ljava/lang/Thread$UncaughtExceptionHandler;I)V"), || handler(true)),
+    row(Virtual, ("getUncaughtExceptionHandler", "()Ljava/lang/Thread$UncaughtExceptionHandler;"), ("getHandler", "(Ljava/lang/Thread;I)Ljava/lang/Thread$UncaughtExceptionHandler;"), || handler(false)),
+    row(Static, ("setDefaultUncaughtExceptionHandler", "(Ljava/lang/Thread$UncaughtExceptionHandler;)V"), ("setDefaultHandler", "(Ljava/lang/Thread$UncaughtExceptionHandler;I)V"), || handler(true)),
+    row(Static, ("getDefaultUncaughtExceptionHandler", "()Ljava/lang/Thread$UncaughtExceptionHandler;"), ("getDefaultHandler", "(I)Ljava/lang/Thread$UncaughtExceptionHandler;"), || handler(false)),
     row(Static, ("yield", "()V"), ("threadYield", "(I)V"), || SiteKind::Yield),
     row(Static, ("onSpinWait", "()V"), ("threadYield", "(I)V"), || SiteKind::Yield),
     row(Virtual, ("interrupt", "()V"), ("interrupt", "(Ljava/lang/Thread;I)V"), || SiteKind::Interrupt),

@@ -230,15 +230,10 @@ mod tests {
                 "java.util.concurrent.ThreadLocalRandom.current",
                 Nondeterminism,
             ),
-            (
-                "java.lang.Thread.sleep(Ljava/time/Duration;)V",
-                UnmodelledOperation,
-            ),
             ("java.lang.Thread.getState", UnmodelledOperation),
             ("java.util.Timer.schedule", UnmodelledOperation),
             ("java.net.Socket.<init>", UnmodelledOperation),
             ("java.util.stream.IntStream.parallel", UnmodelledOperation),
-            ("java.util.concurrent.TimeUnit.sleep", UnmodelledOperation),
             ("java.lang.Math.random", Nondeterminism),
             ("java.util.UUID.randomUUID", Nondeterminism),
             ("java.security.SecureRandom.<init>", Nondeterminism),
@@ -366,10 +361,6 @@ mod tests {
         assert_eq!(of("java.lang.Thread.join"), Verdict::Modelled);
         assert_eq!(of("java.lang.Thread.getName"), Verdict::Modelled);
         assert_eq!(of("java.lang.System.identityHashCode"), Verdict::Modelled);
-        assert_eq!(
-            of("java.lang.Thread.join(Ljava/time/Duration;)Z"),
-            Verdict::Unmodelled(Reason::UnmodelledOperation)
-        );
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl World {
             _ => self.forks.performed(thread),
         }
         let grant = self.operate(thread, choice, &operation, site)?;
-        self.note(thread, &operation);
+        self.note(thread, &operation, grant);
         if grant.is_some() {
             self.threads[at].activity = Activity::Runs;
         }

@@ -45,7 +45,7 @@ pub struct Changes {
 
 impl World {
     /// A thread has performed a visible operation.
-    pub(super) fn note(&mut self, thread: u32, operation: &Operation) {
+    pub(super) fn note(&mut self, thread: u32, operation: &Operation, result: Option<i32>) {
         use Operation::*;
         if !self.possible.spins {
             return;
@@ -58,6 +58,8 @@ impl World {
             IsInterrupted(target) => Some(Look::Interrupt(*target)),
             // An interrupt would end it.
             Sleep(_) => Some(Look::Interrupt(thread)),
+            // The status was not set.
+            Interrupted if result == Some(0) => Some(Look::Interrupt(thread)),
             Yield => None,
             Spin(_) => None,
             _ => {
@@ -78,7 +80,7 @@ impl World {
         match operation {
             Write(location) => self.changed(Look::Location(*location)),
             Interrupt(target) => self.changed(Look::Interrupt(*target)),
-            Interrupted => self.changed(Look::Interrupt(thread)),
+            Interrupted if result != Some(0) => self.changed(Look::Interrupt(thread)),
             _ => {}
         }
     }

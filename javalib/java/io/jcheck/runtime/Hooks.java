@@ -1,5 +1,7 @@
 package io.jcheck.runtime;
 
+import java.util.concurrent.TimeUnit;
+
 /**
  * The methods that instrumented code calls; each stands for an instruction or a call of the original program, and the
  * last argument is the number of the program point.
@@ -302,6 +304,127 @@ public final class Hooks {
      */
     public static void classInitFailed(int site) {
         ClassInits.failed(site);
+    }
+
+    /**
+     * Stands for {@code Thread.sleep(Duration)}, of Java 19.
+     *
+     * @param duration how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void sleep(java.time.Duration duration, int site) throws InterruptedException {
+        long nanos = TimeUnit.NANOSECONDS.convert(duration);
+        if (nanos >= 0) {
+            Threads.sleep(nanos / Threads.NANOS_PER_MILLI, (int) (nanos % Threads.NANOS_PER_MILLI), site);
+        }
+    }
+
+    /**
+     * Stands for {@code Thread.join(Duration)}, of Java 19.
+     *
+     * @param thread the receiver
+     * @param duration how long
+     * @param site where
+     * @return true when the thread has ended
+     * @throws InterruptedException as the original
+     */
+    public static boolean threadJoin(Thread thread, java.time.Duration duration, int site) throws InterruptedException {
+        return Threads.join(thread, duration, site);
+    }
+
+    /**
+     * Stands for {@link TimeUnit#sleep(long)}.
+     *
+     * @param unit the receiver
+     * @param time how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void unitSleep(TimeUnit unit, long time, int site) throws InterruptedException {
+        if (time > 0) {
+            long millis = unit.toMillis(time);
+            Threads.sleep(millis, excess(unit, time, millis), site);
+        }
+    }
+
+    /**
+     * Stands for {@link TimeUnit#timedJoin(Thread, long)}.
+     *
+     * @param unit the receiver
+     * @param thread for whose end
+     * @param time how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void unitJoin(TimeUnit unit, Thread thread, long time, int site) throws InterruptedException {
+        if (time > 0) {
+            long millis = unit.toMillis(time);
+            Threads.join(thread, millis, excess(unit, time, millis), site);
+        }
+    }
+
+    /**
+     * Stands for {@link TimeUnit#timedWait(Object, long)}.
+     *
+     * @param unit the receiver
+     * @param object on what
+     * @param time how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void unitWait(TimeUnit unit, Object object, long time, int site) throws InterruptedException {
+        if (time > 0) {
+            long millis = unit.toMillis(time);
+            Monitors.await(object, millis, excess(unit, time, millis), site);
+        }
+    }
+
+    /** Nanoseconds beyond the milliseconds. */
+    private static int excess(TimeUnit unit, long time, long millis) {
+        return (int) (unit.toNanos(time) - TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    /**
+     * Stands for {@link Thread#setUncaughtExceptionHandler}.
+     *
+     * @param thread the receiver
+     * @param handler the new one
+     * @param site where
+     */
+    public static void setHandler(Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
+        Handlers.set(thread, handler, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getUncaughtExceptionHandler}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its handler
+     */
+    public static Thread.UncaughtExceptionHandler getHandler(Thread thread, int site) {
+        return Handlers.get(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#setDefaultUncaughtExceptionHandler}.
+     *
+     * @param handler the new one
+     * @param site where
+     */
+    public static void setDefaultHandler(Thread.UncaughtExceptionHandler handler, int site) {
+        Handlers.setDefault(handler, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getDefaultUncaughtExceptionHandler}.
+     *
+     * @param site where
+     * @return the default handler
+     */
+    public static Thread.UncaughtExceptionHandler getDefaultHandler(int site) {
+        return Handlers.getDefault(site);
     }
 
     /**

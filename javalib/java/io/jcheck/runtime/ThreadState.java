@@ -21,6 +21,8 @@ public final class ThreadState {
     boolean inner;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
+    /** Where it was started, or {@link Control#NO_SITE}. */
+    int startSite = Control.NO_SITE;
     /** Visible operations that it has performed. */
     int operations;
     /** Loops that it is in, or null. */

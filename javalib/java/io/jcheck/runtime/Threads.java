@@ -1,11 +1,16 @@
 package io.jcheck.runtime;
 
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
 /** The life of threads: start, the wait for the first grant, the end, join. */
 final class Threads {
     /** How a join ends: the thread has ended. */
     private static final int ENDED = 0;
     /** How a join or a sleep ends: the caller was interrupted. */
     private static final int INTERRUPTED = 2;
+
+    static final int NANOS_PER_MILLI = 1_000_000;
 
     private Threads() {}
 
@@ -135,12 +140,12 @@ final class Threads {
     }
 
     /** Whether a thread was started depends on the order with its start. */
-    private static void look(Thread thread, int site) {
+    static void look(Thread thread, int site) {
         Control.trace();
         Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
     }
 
-    private static ThreadState require(Thread thread) {
+    static ThreadState require(Thread thread) {
         if (thread == null) {
             throw new NullPointerException();
         }
@@ -195,6 +200,7 @@ final class Threads {
 
     private static void startControlled(ThreadState starter, Thread thread, ControlledTask task, int site, Class<?> caller) {
         ThreadState state = Control.register(thread);
+        state.startSite = site;
         state.path = 31 * starter.path + ++starter.started;
         try {
             Control.runner.start(state, task, caller);
@@ -258,37 +264,14 @@ final class Threads {
         if (Control.isStopping()) {
             return;
         }
-        if (failure != null && failure != self.reported && !handled(self.thread, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
+        if (failure != null && failure != self.reported && !Handlers.handled(self, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
             Control.fault(failure, failure instanceof AssertionError);
         }
         Control.end(self);
     }
 
-    /** Lets the program's own handler see an exception; false when it has none. */
-    private static boolean handled(Thread thread, Throwable failure) {
-        try {
-            Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
-            boolean own = handler != thread.getThreadGroup() || isOwnGroup(thread.getThreadGroup());
-            if (!own && Thread.getDefaultUncaughtExceptionHandler() == null) {
-                return false;
-            }
-            handler.uncaughtException(thread, failure);
-        } catch (Throwable ignoredByTheJvmToo) {
-            return true;
-        }
-        return true;
-    }
-
-    private static boolean isOwnGroup(ThreadGroup first) {
-        for (ThreadGroup group = first; group != null; group = group.getParent()) {
-            if (group.getClass() != ThreadGroup.class) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    static void join(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+    /** Joins a thread; whether it has ended. */
+    static boolean join(Thread thread, long millis, int nanos, int site) throws InterruptedException {
         if (thread == null) {
             throw new NullPointerException();
         }
@@ -310,7 +293,7 @@ final class Threads {
                 Uncontrolled.note();
             }
             thread.join(millis, nanos);
-            return;
+            return !thread.isAlive();
         }
         boolean timed = millis > 0 || nanos > 0;
         Operation join = timed ? Operation.join(target.number, limit(millis, nanos)) : Operation.join(target.number);
@@ -321,6 +304,26 @@ final class Threads {
         if (how == ENDED && target.number != 0) {
             Control.runner.awaitDeath(thread);
         }
+        return how == ENDED;
+    }
+
+    /** {@code Thread.join(Duration)}, of Java 19. */
+    static boolean join(Thread thread, Duration duration, int site) throws InterruptedException {
+        ThreadState self = require(thread);
+        long nanos = TimeUnit.NANOSECONDS.convert(duration);
+        if (self == null) {
+            TimeUnit.NANOSECONDS.timedJoin(thread, nanos);
+            return !thread.isAlive();
+        }
+        if (Control.stateOf(thread) == null && !thread.isAlive()) {
+            look(thread, site);
+            throw new IllegalThreadStateException("Thread not started");
+        }
+        if (nanos <= 0) {
+            Gaps.operation("java.lang.Thread.join(Duration) without time", site);
+            return !isAlive(thread, site);
+        }
+        return join(thread, nanos / NANOS_PER_MILLI, (int) (nanos % NANOS_PER_MILLI), site);
     }
 
     /** The class whose method of this name, without parameters, a virtual call on this class of thread selects. */

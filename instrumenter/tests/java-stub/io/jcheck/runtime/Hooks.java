@@ -57,6 +57,45 @@ public final class Hooks {
         thread.join(millis, nanos);
     }
 
+    public static void sleep(java.time.Duration duration, int site) throws InterruptedException {
+        Thread.sleep(duration.toMillis());
+    }
+
+    public static boolean threadJoin(Thread thread, java.time.Duration duration, int site) throws InterruptedException {
+        thread.join(Math.max(1, duration.toMillis()));
+        return !thread.isAlive();
+    }
+
+    public static void unitSleep(java.util.concurrent.TimeUnit unit, long time, int site) throws InterruptedException {
+        unit.sleep(time);
+    }
+
+    public static void unitJoin(java.util.concurrent.TimeUnit unit, Thread thread, long time, int site)
+            throws InterruptedException {
+        unit.timedJoin(thread, time);
+    }
+
+    public static void unitWait(java.util.concurrent.TimeUnit unit, Object object, long time, int site)
+            throws InterruptedException {
+        aMoment();
+    }
+
+    public static void setHandler(Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
+        thread.setUncaughtExceptionHandler(handler);
+    }
+
+    public static Thread.UncaughtExceptionHandler getHandler(Thread thread, int site) {
+        return thread.getUncaughtExceptionHandler();
+    }
+
+    public static void setDefaultHandler(Thread.UncaughtExceptionHandler handler, int site) {
+        Thread.setDefaultUncaughtExceptionHandler(handler);
+    }
+
+    public static Thread.UncaughtExceptionHandler getDefaultHandler(int site) {
+        return Thread.getDefaultUncaughtExceptionHandler();
+    }
+
     public static void loopBegins(int site) {}
 
     public static void loopChanges(int site) {}

@@ -1,7 +1,7 @@
 /*
  * An exception that nobody in the thread catches, and a handler that the program has set for it.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class OwnHandler {
     static volatile int handled;

@@ -1,7 +1,7 @@
 /*
  * The default handler is shared state.
  *
- * expect: incomplete or bug
+ * expect: bug
  */
 public class UncaughtHandlerShared {
     public static void main(String[] args) throws InterruptedException {

@@ -1,0 +1,89 @@
+package io.jcheck.runtime;
+
+/**
+ * Handlers of uncaught exceptions. An exception that a handler of the program takes is no finding.
+ *
+ * <p>The handler of a thread belongs to its thread object, and the default one to the class {@link Thread}: setting one is a
+ * write, and asking for it, or dying, a read. Which one is asked then depends on the order.
+ */
+final class Handlers {
+    private Handlers() {}
+
+    static void set(Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
+        if (Threads.require(thread) != null) {
+            access(thread, true, site);
+        }
+        thread.setUncaughtExceptionHandler(handler);
+    }
+
+    static Thread.UncaughtExceptionHandler get(Thread thread, int site) {
+        ThreadState self = Threads.require(thread);
+        if (self != null) {
+            access(thread, false, site);
+            if (Control.stateOf(thread) != null && thread != self.thread) {
+                // null once it has ended
+                Gaps.operation("java.lang.Thread.getUncaughtExceptionHandler of another thread", site);
+            }
+        }
+        return thread.getUncaughtExceptionHandler();
+    }
+
+    static void setDefault(Thread.UncaughtExceptionHandler handler, int site) {
+        if (Control.current() != null) {
+            access(Thread.class, true, site);
+        } else {
+            Uncontrolled.note();
+        }
+        Thread.setDefaultUncaughtExceptionHandler(handler);
+    }
+
+    static Thread.UncaughtExceptionHandler getDefault(int site) {
+        if (Control.current() != null) {
+            access(Thread.class, false, site);
+        } else {
+            Uncontrolled.note();
+        }
+        return Thread.getDefaultUncaughtExceptionHandler();
+    }
+
+    /** Lets the program's own handler see what ends a thread, as the JVM would (JLS 11.3); false when it has none. */
+    static boolean handled(ThreadState self, Throwable failure) {
+        Thread thread = self.thread;
+        try {
+            Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
+            boolean own = handler != thread.getThreadGroup() || isOwnGroup(thread.getThreadGroup());
+            boolean isDefault = Thread.getDefaultUncaughtExceptionHandler() != null;
+            if (self.startSite != Control.NO_SITE) {
+                access(thread, false, self.startSite);
+                if (!own) {
+                    access(Thread.class, false, self.startSite);
+                }
+            } else if (Control.othersAlive() && (own || isDefault)) {
+                Gaps.operation("the main thread dies of an exception, with a handler, before others have ended", Control.NO_SITE);
+            }
+            if (!own && !isDefault) {
+                return false;
+            }
+            handler.uncaughtException(thread, failure);
+        } catch (ExecutionStopped over) {
+            throw over;
+        } catch (Throwable ignoredByTheJvmToo) {
+            return true;
+        }
+        return true;
+    }
+
+    private static void access(Object object, boolean write, int site) {
+        Control.trace();
+        Control.EVENTS.objectAccess(Control.mention(Control.entry(object)), write, site);
+    }
+
+    private static boolean isOwnGroup(ThreadGroup first) {
+        for (ThreadGroup group = first; group != null; group = group.getParent()) {
+            if (group.getClass() != ThreadGroup.class) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
