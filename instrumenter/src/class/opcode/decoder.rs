@@ -1,0 +1,222 @@
+//! The instructions of a code array: where each one is, and which of them other parts of the class layer look for.
+
+use super::{op, Instruction, OPCODES};
+use crate::class::bytes::i32_at;
+use crate::class::error::{ClassError, ClassErrorKind, Result};
+
+/// What decoding needs to know of an opcode.
+#[derive(Debug, Clone, Copy)]
+struct Shape {
+    /// 0 if it varies, [`NO_OPCODE`] if there is no such opcode.
+    length: u8,
+    /// A branch or a switch.
+    jumps: bool,
+}
+
+const SHAPES: [Shape; 256] = {
+    let none = Shape {
+        length: NO_OPCODE,
+        jumps: false,
+    };
+    let mut shapes = [none; 256];
+    let mut opcode = 0;
+    while opcode < OPCODES.len() {
+        let branch = opcode >= op::IFEQ as usize && opcode <= op::LOOKUPSWITCH as usize;
+        let far = opcode >= op::IFNULL as usize && opcode <= op::JSR_W as usize;
+        shapes[opcode] = Shape {
+            length: OPCODES[opcode].length,
+            jumps: (branch && opcode != op::RET as usize) || far,
+        };
+        opcode += 1;
+    }
+    shapes
+};
+const NO_OPCODE: u8 = 0xFF;
+const NOWHERE: u32 = u32::MAX;
+
+/// A decoded code array. Its memory can be used again.
+#[derive(Debug, Clone, Default)]
+pub struct Instructions {
+    /// Longer than needed: what is behind `count` is left from other methods.
+    list: Vec<Instruction>,
+    count: usize,
+    /// Positions in the list of branches and switches.
+    jumps: Vec<u32>,
+    /// By pc: position in the list, or [`NOWHERE`]. One more entry for the end of the code.
+    index_at: Vec<u32>,
+}
+
+impl std::ops::Deref for Instructions {
+    type Target = [Instruction];
+
+    fn deref(&self) -> &[Instruction] {
+        &self.list[..self.count]
+    }
+}
+
+impl Instructions {
+    /// Decodes a whole code array. `start` is its offset in the class file, for errors.
+    ///
+    /// # Errors
+    /// Unknown opcodes, and instructions that are cut off.
+    pub fn read(&mut self, code: &[u8], start: usize) -> Result<()> {
+        self.count = 0;
+        self.jumps.clear();
+        self.index_at.clear();
+        self.index_at.resize(code.len() + 1, NOWHERE);
+        if self.list.len() < code.len() {
+            let nothing = Instruction {
+                pc: 0,
+                opcode: 0,
+                length: 0,
+            };
+            self.list.resize(code.len(), nothing);
+        }
+        let places = self.list.iter_mut().enumerate();
+        let mut at = 0;
+        for (index, place) in places {
+            let Some(&opcode) = code.get(at) else {
+                break;
+            };
+            let shape = SHAPES[usize::from(opcode)];
+            let length = match shape.length {
+                NO_OPCODE => {
+                    let kind = ClassErrorKind::BadOpcode(opcode);
+                    return Err(ClassError::new(start + at, kind));
+                }
+                0 => variable_length(code, at, start)?,
+                known => usize::from(known),
+            };
+            if length > code.len() - at {
+                let kind = ClassErrorKind::Truncated {
+                    needed: length,
+                    left: code.len() - at,
+                };
+                return Err(ClassError::new(start + at, kind));
+            }
+            *place = Instruction {
+                pc: at as u32,
+                opcode,
+                length: length as u32,
+            };
+            if shape.jumps {
+                self.jumps.push(index as u32);
+            }
+            self.index_at[at] = index as u32;
+            self.count = index + 1;
+            at += length;
+        }
+        self.index_at[code.len()] = self.count as u32;
+        Ok(())
+    }
+
+    /// Positions in the list of branches and switches, in order.
+    pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
+        self.jumps.iter().map(|&index| index as usize)
+    }
+
+    /// Position in the list of the instruction at a pc; the length of the list for the end of the code.
+    ///
+    /// # Errors
+    /// [`ClassErrorKind::BadPc`] if no instruction begins there.
+    #[inline]
+    pub fn index_of(&self, pc: i64) -> Result<usize> {
+        let known = usize::try_from(pc)
+            .ok()
+            .and_then(|pc| self.index_at.get(pc));
+        match known {
+            Some(&index) if index != NOWHERE => Ok(index as usize),
+            _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
+        }
+    }
+
+    /// The last pc at or before this one at which an instruction begins, or the code ends.
+    pub fn nearest(&self, pc: u32) -> u32 {
+        let last = (self.index_at.len() - 1).min(pc as usize);
+        if self.index_at[last] != NOWHERE {
+            return last as u32;
+        }
+        let known = self.index_at[..=last]
+            .iter()
+            .rposition(|index| *index != NOWHERE);
+        known.unwrap_or(0) as u32
+    }
+}
+
+/// Decodes a whole code array into a list. `start` is its offset in the class file, for errors.
+///
+/// # Errors
+/// As [`Instructions::read`].
+pub fn decode(code: &[u8], start: usize) -> Result<Vec<Instruction>> {
+    let mut instructions = Instructions::default();
+    instructions.read(code, start)?;
+    instructions.list.truncate(instructions.count);
+    Ok(instructions.list)
+}
+
+/// Length of `wide`, `tableswitch` and `lookupswitch`.
+fn variable_length(code: &[u8], at: usize, start: usize) -> Result<usize> {
+    let bad = |what| ClassError::new(start + at, ClassErrorKind::Malformed(what));
+    if code[at] == op::WIDE {
+        return match code.get(at + 1) {
+            Some(&op::IINC) => Ok(6),
+            Some(&(op::ILOAD..=op::ALOAD | op::ISTORE..=op::ASTORE | op::RET)) => Ok(4),
+            _ => Err(bad("wide instruction")),
+        };
+    }
+    let base = (at + 4) & !3;
+    if base + 8 > code.len() {
+        return Err(bad("switch: it is cut off"));
+    }
+    let (first, entries) = if code[at] == op::TABLESWITCH {
+        let (low, high) = (i32_at(code, base + 4), i32_at(code, base + 8));
+        (base + 12, (i64::from(high) - i64::from(low) + 1) * 4)
+    } else {
+        (base + 8, i64::from(i32_at(code, base + 4)) * 8)
+    };
+    if entries < 0 || (first - at) as i64 + entries > (code.len() - at) as i64 {
+        return Err(bad("switch: wrong number of cases"));
+    }
+    Ok(first - at + entries as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decodes_switch_padding_and_wide() {
+        #[rustfmt::skip]
+        let code = [
+            0x1A,                   // 0: iload_0
+            0xAA, 0, 0,             // 1: tableswitch, two bytes of padding
+            0, 0, 0, 27,            //    default: 28
+            0, 0, 0, 1, 0, 0, 0, 2, //    1 to 2
+            0, 0, 0, 23, 0, 0, 0, 27, //  24, 28
+            0xC4, 0x84, 1, 0, 0, 1, // 24: wide iinc 256 1
+            0xB1,                   // 30: return
+        ];
+        let decoded = decode(&code, 0).unwrap();
+        let shape: Vec<_> = decoded.iter().map(|i| (i.pc, i.length)).collect();
+        assert_eq!(shape, [(0, 1), (1, 23), (24, 6), (30, 1)]);
+        assert_eq!(decoded[1].targets(&code), [28, 24, 28]);
+        assert_eq!(decoded[2].local(&code), Some((op::IINC, 256)));
+        for end in [2, 5, 12, 20, 26] {
+            assert!(decode(&code[..end], 0).is_err(), "{end}");
+        }
+    }
+
+    #[test]
+    fn a_lookupswitch_with_an_absurd_count_is_an_error() {
+        let code = [0xAB, 0, 0, 0, 0, 0, 0, 8, 0x7F, 0xFF, 0xFF, 0xFF];
+        assert_eq!(decode(&code, 10).unwrap_err().offset, 10);
+    }
+
+    #[test]
+    fn unknown_opcodes_are_errors() {
+        assert_eq!(
+            decode(&[0, 0xCA], 0).unwrap_err(),
+            ClassError::new(1, ClassErrorKind::BadOpcode(0xCA))
+        );
+    }
+}
