@@ -6,7 +6,7 @@ use crate::model::{
     Choice, Location, Names, ObjectId, Operation, Operations, Pending, ThreadId, Timeouts,
     Transition,
 };
-use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, NO_SITE};
+use crate::protocol::message::{Location as WireLocation, Operation as WireOperation};
 use smallvec::{smallvec, SmallVec};
 
 /// The ways in which a thread can go on, nearly always one: this is asked at every step of every execution.
@@ -72,9 +72,16 @@ impl World {
         if self.is_finished() {
             return None;
         }
+        let thread = &self.threads()[number as usize];
+        if thread.site() != expected.site || thread.daemon != expected.daemon {
+            return None;
+        }
         let options = self.options(names, number, |object| object.id);
-        let mut enabled = options.into_iter().filter(|option| option.enabled);
-        let found = enabled.any(|option| self.transition(number, option) == *expected);
+        let found = options.iter().any(|option| {
+            option.enabled
+                && option.alternative == expected.choice.alternative
+                && option.operations == expected.operations
+        });
         found.then_some(number)
     }
 
@@ -150,10 +157,6 @@ impl World {
 
     fn transition(&self, number: u32, option: Alternative) -> Transition {
         let thread = &self.threads()[number as usize];
-        let site = match &thread.activity {
-            Activity::Stops(_, site) => *site,
-            _ => NO_SITE,
-        };
         let choice = Choice {
             thread: thread.id,
             alternative: option.alternative,
@@ -161,7 +164,7 @@ impl World {
         Transition {
             choice,
             operations: option.operations,
-            site,
+            site: thread.site(),
             daemon: thread.daemon,
             visible: true,
         }

@@ -9,7 +9,9 @@ use crate::model::objects::Monitor;
 use crate::model::{
     Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath,
 };
-use crate::protocol::message::{Identity, Location as WireLocation, Operation as WireOperation};
+use crate::protocol::message::{
+    Identity, Location as WireLocation, Operation as WireOperation, NO_SITE,
+};
 
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
@@ -57,6 +59,16 @@ pub struct Thread {
     pub(super) spurious: u32,
     /// What it has looked at, for loops that wait.
     pub(super) looks: Looks,
+}
+
+impl Thread {
+    /// Where its pending operation is.
+    pub fn site(&self) -> u32 {
+        match self.activity {
+            Activity::Stops(_, site) => site,
+            _ => NO_SITE,
+        }
+    }
 }
 
 /// An object of this execution.

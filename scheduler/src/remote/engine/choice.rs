@@ -1,0 +1,225 @@
+//! Choices: what the follower takes, how it is performed, and which operations are none.
+
+use super::{broken, Engine, Phase};
+use crate::conductor::{Decision, Prescribed, ProgramError};
+use crate::model::{Gap, Points, Step, Transition};
+use crate::protocol::message::{Operation, SchedulerMessage, NO_SITE};
+use crate::remote::lost;
+use crate::remote::observer::Performed;
+use crate::remote::world::{Activity, MAX_ALTERNATIVES};
+
+impl Engine {
+    /// Lets the follower choose among the enabled transitions, and performs its choice.
+    pub(super) fn choose(&mut self) -> SchedulerMessage {
+        self.close_step();
+        if self.brief + self.steps.len() >= self.facts.rules.max_steps as usize {
+            self.observer.gap(lost::endless(self.facts.rules.max_steps));
+            return self.stop();
+        }
+        if let Some(expected) = self.follower.shortcut() {
+            // If it is not enabled, what follows finds out what else there is.
+            if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {
+                let alternative = expected.choice.alternative;
+                if self.steps.is_empty() {
+                    self.brief += 1;
+                } else {
+                    self.steps.push(Step::brief(expected.clone()));
+                }
+                self.follower.advance();
+                return self.perform(thread, alternative, true);
+            }
+        }
+        let world = &self.observer.world;
+        let enabled = world.enabled(&mut self.names);
+        let describe = |t: &Transition| world.describe(&self.facts, t);
+        let taken = match self.follower.decide(&enabled, &describe) {
+            Ok(Decision::Take(taken)) => taken,
+            Ok(Decision::End(outcome)) => return self.conclude(outcome),
+            Err(diverged) => {
+                let diverged = self.recall(diverged);
+                return self.fail(diverged);
+            }
+        };
+        let in_full = self.follower.plan().in_full;
+        let description = if in_full {
+            describe(&taken)
+        } else {
+            String::new()
+        };
+        let number = world.number(taken.thread());
+        let alternative = taken.choice.alternative;
+        let mut disabled = match number {
+            Some(number) => world.disabled_of(&mut self.names, number),
+            None => Vec::new(),
+        };
+        disabled.retain(|t| t.choice != taken.choice);
+        self.steps.push(Step {
+            enabled,
+            disabled,
+            description,
+            ..Step::brief(taken)
+        });
+        match number {
+            Some(thread) => self.perform(thread, alternative, true),
+            None => self.fail(ProgramError::Lost("a transition of no thread".to_string())),
+        }
+    }
+
+    /// Names the object of the transition that was prescribed, too.
+    fn recall(&self, error: ProgramError) -> ProgramError {
+        let ProgramError::Diverged {
+            step,
+            expected,
+            found,
+        } = error
+        else {
+            return error;
+        };
+        let expected = match self.follower.plan().prefix.get(step - 1) {
+            Some(Prescribed::Exactly(transition)) => {
+                self.observer.world.recall(&self.names, transition)
+            }
+            _ => expected,
+        };
+        ProgramError::Diverged {
+            step,
+            expected,
+            found,
+        }
+    }
+
+    /// What was done since the last choice belongs to the last step.
+    pub(super) fn close_step(&mut self) {
+        if !self.observer.world.keeps_done {
+            self.observer.world.forget_done();
+            return;
+        }
+        let done = self.observer.world.take_done();
+        if let Some(step) = self.steps.last_mut() {
+            use crate::model::Operation::Alias;
+            // Only of the visible operation, which comes first, does the shared name count.
+            let done = done.into_iter().enumerate();
+            let kept = done.filter(|(i, o)| *i <= 1 || !matches!(o, Alias(_)));
+            step.operations.extend(kept.map(|(_, operation)| operation));
+            self.follower.performed(&step.operations);
+        }
+    }
+
+    /// Performs the pending operation of a thread.
+    pub(super) fn perform(
+        &mut self,
+        thread: u32,
+        alternative: u32,
+        visible: bool,
+    ) -> SchedulerMessage {
+        let world = &mut self.observer.world;
+        let (site, partner) = match world.thread(thread).map(|thread| &thread.activity) {
+            Ok(Activity::Stops(Operation::Notify(object), site)) => {
+                (*site, world.chosen(*object, alternative))
+            }
+            Ok(Activity::Stops(_, site)) => (*site, None),
+            _ => (NO_SITE, None),
+        };
+        let effect = match world.perform(&mut self.names, thread, alternative) {
+            Ok(effect) => effect,
+            Err(contradiction) => return self.fail(broken(&contradiction)),
+        };
+        let (operation, result) = match (effect.operation, effect.grant) {
+            (Some(operation), grant) => (operation, grant),
+            (None, None) => {
+                self.observer.ended(thread);
+                return self.choose();
+            }
+            (None, Some(_)) => {
+                self.observer.began(thread);
+                self.phase = Phase::Running(thread);
+                let wants_frames = thread == 0 && self.follower.plan().in_full;
+                let result = i32::from(wants_frames);
+                return SchedulerMessage::Grant { thread, result };
+            }
+        };
+        let done = Performed {
+            thread,
+            operation: &operation,
+            alternative,
+            result: result.unwrap_or(0),
+            partner,
+            site,
+            visible,
+        };
+        if let Err(contradiction) = self.observer.performed(&mut self.names, &self.facts, done) {
+            return self.fail(broken(&contradiction));
+        }
+        match operation {
+            Operation::Exit(status) => return self.exit(thread, status, site),
+            Operation::Toss(bound) if bound >= MAX_ALTERNATIVES => self.observer.gap(Gap {
+                kind: "nondeterminism".to_string(),
+                name: format!("toss({bound})"),
+                why: format!("only the first {MAX_ALTERNATIVES} values are tried"),
+            }),
+            _ => {}
+        }
+        let Some(result) = result else {
+            // It has left a wait set, and must still take the lock.
+            return self.choose();
+        };
+        self.phase = Phase::Running(thread);
+        SchedulerMessage::Grant { thread, result }
+    }
+
+    /// Whether the pending operation of a thread is a choice of the schedule (`docs/soundness.md`).
+    pub(super) fn needs_choice(
+        &mut self,
+        thread: u32,
+        operation: &Operation,
+        site: u32,
+        atomic: bool,
+    ) -> bool {
+        if matches!(operation, Operation::Spin(_)) {
+            return !self.observer.world.is_polling(thread);
+        }
+        if *operation == Operation::Clock {
+            return false; // time passes only when nothing else can happen
+        }
+        if let Operation::Notify(object) = operation {
+            // The wait set cannot change while the notifier owns the lock, unless a waiter can leave by itself.
+            let waiters = self.observer.world.waiters(*object).len();
+            if waiters <= 1 && !self.facts.possible.leaves_waits {
+                return false;
+            }
+        }
+        let data = self.facts.is_data(&self.observer.world, operation);
+        let last = if data {
+            self.lines.insert(thread, site)
+        } else {
+            self.lines.remove(&thread);
+            None
+        };
+        if data {
+            let same_line = |last| self.facts.on_one_line(last, site);
+            let is_point =
+                self.facts.rules.points == Points::Accesses || !last.is_some_and(same_line);
+            return is_point && !atomic;
+        }
+        if !atomic {
+            return true;
+        }
+        let alternatives = self
+            .observer
+            .world
+            .enabled_of(&mut self.names, thread)
+            .len();
+        let alone = self.observer.world.is_alone(thread);
+        let at_once = alternatives == 1 && !matches!(operation, Operation::Exit(_));
+        if !(alone && at_once) {
+            // Which thread initialises a class is no choice of the schedule, so nobody may be there to notice.
+            let place = self.facts.place(site);
+            self.observer.gap(Gap {
+                kind: lost::CLASS_INITIALISATION.to_string(),
+                name: "a static initialiser synchronises while other threads are alive".to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
+        !at_once
+    }
+}

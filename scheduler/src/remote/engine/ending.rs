@@ -1,0 +1,119 @@
+//! How an execution ends, and what is kept of it.
+
+use super::{Engine, Phase};
+use crate::conductor::ProgramError;
+use crate::model::{Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadInfo};
+use crate::protocol::message::SchedulerMessage;
+use crate::remote::deadlock;
+use crate::remote::world::{Activity, Object, Thread};
+
+impl Engine {
+    /// What happened, and the names for the next execution.
+    pub fn finish(mut self) -> (Result<Execution, ProgramError>, Names) {
+        if let Some(failure) = self.failure {
+            return (Err(failure), self.names);
+        }
+        self.close_step();
+        let world = &self.observer.world;
+        let ending = Ending {
+            pending: world.pending(&mut self.names),
+            semaphores: Vec::new(),
+        };
+        let ends: Vec<_> = (0..world.threads().len() as u32)
+            .map(|number| (deadlock::thread_end(world, number), world.holds(number)))
+            .collect();
+        let mut stacks = self.stacks;
+        let (threads, objects) = self.observer.world.into_parts();
+        let thread = |(number, (thread, (end, holds))): (usize, (Thread, _))| {
+            let mut stacks = stacks.iter_mut();
+            let stack = stacks.find(|stack| stack.thread as usize == number);
+            ThreadInfo {
+                path: thread.path,
+                name: thread.name,
+                end,
+                holds,
+                frames: stack.map_or_else(Vec::new, |stack| std::mem::take(&mut stack.frames)),
+            }
+        };
+        let mut steps = self.follower.prescribed(self.brief);
+        steps.append(&mut self.steps);
+        let execution = Execution {
+            steps,
+            outcome: self.outcome,
+            ending,
+            findings: self.observer.findings,
+            gaps: self.observer.gaps,
+            objects: match &self.observer.entries {
+                Some(_) => objects.into_iter().map(Object::into_info).collect(),
+                None => Vec::new(),
+            },
+            entries: self.observer.entries.unwrap_or_default(),
+            threads: threads
+                .into_iter()
+                .zip(ends)
+                .enumerate()
+                .map(thread)
+                .collect(),
+        };
+        (Ok(execution), self.names)
+    }
+
+    pub(super) fn exit(&mut self, thread: u32, status: i32, site: u32) -> SchedulerMessage {
+        self.exit = Some(status);
+        if status != 0 {
+            self.observer.findings.push(Finding {
+                kind: FindingKind::Exit,
+                message: format!("the program exits with status {status}"),
+                thread: Some(thread),
+                at: self.facts.place(site),
+                details: Vec::new(),
+            });
+        }
+        self.outcome = Outcome::Complete;
+        self.stop()
+    }
+
+    /// The execution ends here.
+    pub(super) fn conclude(&mut self, outcome: Outcome) -> SchedulerMessage {
+        if outcome == Outcome::Cut && self.follower.is_idle() {
+            let last = self.steps.last().map(|step| step.taken.site);
+            let place = last.and_then(|site| self.facts.place(site));
+            self.observer.gap(Gap {
+                kind: "spinning".to_string(),
+                name: "a thread waits in a loop that counts, or changes something else of its own"
+                    .to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
+        let world = &self.observer.world;
+        self.outcome = match outcome {
+            Outcome::Deadlock if world.is_finished() => Outcome::Complete,
+            other => other,
+        };
+        if self.outcome == Outcome::Deadlock && world.is_any_futile() {
+            self.outcome = Outcome::Futile;
+        }
+        if self.outcome == Outcome::Deadlock && self.may_wake_up() {
+            self.outcome = Outcome::Abandoned;
+        }
+        if self.outcome == Outcome::Deadlock {
+            let finding = deadlock::finding(world, &|site| self.facts.place(site));
+            self.observer.findings.push(finding);
+        }
+        if self.follower.plan().in_full && self.outcome != Outcome::Complete {
+            self.phase = Phase::Stacks;
+            return SchedulerMessage::SendStacks;
+        }
+        self.stop()
+    }
+
+    /// Whether some thread waits with a time limit, or in another way whose end is not modelled: then it is no deadlock.
+    /// The wait is a gap, so that the run is incomplete.
+    fn may_wake_up(&self) -> bool {
+        let mut threads = self.observer.world.threads().iter();
+        threads.any(|thread| match &thread.activity {
+            Activity::Stops(_, site) => self.observer.is_untimed(*site),
+            _ => false,
+        })
+    }
+}
