@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
  * <p>The socket classes of the JDK would be most of what a JVM loads for a short program.
  */
 final class NativeConnection implements Connection {
-    private ByteBuffer out = buffer(8 << 10);
+    private final Outgoing out = new Outgoing(8 << 10, false);
 
     /**
      * Sends bytes.
@@ -30,21 +30,13 @@ final class NativeConnection implements Connection {
 
     @Override
     public ByteBuffer frame(long size) throws IOException {
-        if (size > MAX_FRAME) {
-            throw new IOException("a message of " + size + " bytes is larger than the protocol allows");
-        }
-        if (out.capacity() < size + Integer.BYTES) {
-            out = buffer((int) size + Integer.BYTES);
-        }
-        out.clear().position(Integer.BYTES);
-        return out;
+        return out.frame(size);
     }
 
     @Override
     public void send() throws IOException {
-        int length = out.position();
-        out.putInt(0, length - Integer.BYTES);
-        if (!send(out.array(), length)) {
+        ByteBuffer frame = out.finish();
+        if (!send(frame.array(), frame.limit())) {
             throw new IOException("the scheduler closed the connection");
         }
     }
@@ -56,9 +48,5 @@ final class NativeConnection implements Connection {
             throw new IOException("the scheduler closed the connection");
         }
         return ByteBuffer.wrap(frame).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
-    private static ByteBuffer buffer(int size) {
-        return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -16,7 +16,7 @@ import java.nio.channels.SocketChannel;
 final class SocketConnection implements Connection {
     private final SocketChannel channel;
     // direct, so that the JDK does not copy once more
-    private ByteBuffer out = buffer(64 << 10);
+    private final Outgoing out = new Outgoing(64 << 10, true);
     private ByteBuffer in = buffer(8 << 10).flip();
 
     private SocketConnection(SocketChannel channel) {
@@ -57,25 +57,17 @@ final class SocketConnection implements Connection {
 
     @Override
     public ByteBuffer frame(long size) throws IOException {
-        if (size > MAX_FRAME) {
-            throw new IOException("a message of " + size + " bytes is larger than the protocol allows");
-        }
-        if (out.capacity() < size + Integer.BYTES) {
-            out = buffer((int) size + Integer.BYTES);
-        }
-        out.clear().position(Integer.BYTES);
-        return out;
+        return out.frame(size);
     }
 
     @Override
     public void send() throws IOException {
-        out.flip();
-        out.putInt(0, out.limit() - Integer.BYTES);
+        ByteBuffer frame = out.finish();
         // the channel would close itself if this thread were interrupted, which is the program's own affair
         boolean interrupted = Thread.interrupted();
         try {
-            while (out.hasRemaining()) {
-                channel.write(out);
+            while (frame.hasRemaining()) {
+                channel.write(frame);
             }
         } finally {
             if (interrupted) {
