@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use jcheck_scheduler::conductor::{Atomicity, Plan, Prescribed, System};
 use jcheck_scheduler::model::Execution;
-use jcheck_scheduler::search::races::HappensBefore;
+use jcheck_scheduler::search::HappensBefore;
 use jcheck_scheduler::search::{Optimal, Options, Pooled, Search};
 use jcheck_scheduler::systems::Statement::{Acquire, Read, Release, Write};
 use jcheck_scheduler::systems::Value::Constant;

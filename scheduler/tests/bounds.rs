@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::Outcome;
-use jcheck_scheduler::search::races::HappensBefore;
+use jcheck_scheduler::search::HappensBefore;
 use jcheck_scheduler::search::{DepthFirst, Options, Search, Source, Switches};
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::Constant;

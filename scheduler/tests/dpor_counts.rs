@@ -1,10 +1,13 @@
 //! Source-DPOR and optimal DPOR on published programs: exact numbers of executions.
 
-use jcheck_scheduler::conductor::Atomicity;
+use jcheck_scheduler::conductor::{Atomicity, System};
+use jcheck_scheduler::model::Outcome;
 use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Statistics};
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::{Constant, Sum};
-use jcheck_scheduler::systems::{explore, Mex, Model, Opaque, Philosophers, Statement, Statements};
+use jcheck_scheduler::systems::{
+    explore, Mex, Model, ModelSystem, Opaque, Philosophers, Statement, Statements,
+};
 
 mod oracle;
 
@@ -403,4 +406,29 @@ fn opaque_objects() {
         assert_eq!(run(mex, Optimal::new(OPTIONS)).executions(), 3);
         assert_eq!(run(mex, Source::new(OPTIONS)).executions(), 3);
     }
+}
+
+/// 4 threads that each take a lock 4 times have 16! / (4!)^4 = 63,063,000 traces. However many are explored, what is kept is
+/// what branches off the path of the last one. `JCHECK_TRACES` says how many.
+#[test]
+fn memory_does_not_grow_with_the_number_of_traces() {
+    let text = std::env::var("JCHECK_TRACES").ok();
+    let traces = text.and_then(|text| text.parse().ok()).unwrap_or(6_000_u64);
+    let thread = [Acquire(0), Release(0)].repeat(4);
+    let mut system = ModelSystem::new(Statements::new(vec![thread; 4]));
+    let mut search = Optimal::new(OPTIONS);
+    let (mut nodes, mut waiting) = (0, 0);
+    for _ in 0..traces {
+        let plan = search.next().expect("there are more");
+        let execution = system.execute(&plan).unwrap();
+        assert_ne!(execution.outcome, Outcome::SleepBlocked);
+        search.observe(&execution);
+        nodes = nodes.max(search.nodes());
+        waiting = waiting.max(search.waiting());
+    }
+    println!("{traces} traces: at most {nodes} nodes, {waiting} waiting");
+    // At each of 16 places of the path at most the 3 other threads wait; what they have found below is kept with them, a path
+    // of at most 16 labels for each, some of which are unfolded.
+    assert!(waiting <= 16 * 3, "{waiting} waiting");
+    assert!(nodes <= 16 * 3 * 16, "{nodes} nodes");
 }

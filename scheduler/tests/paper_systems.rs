@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use jcheck_scheduler::conductor::{Atomicity, System};
-use jcheck_scheduler::model::Discipline;
-use jcheck_scheduler::search::persistent::Relation;
+use jcheck_scheduler::model::{dependent, Discipline, ObjectId, Operation, ThreadId, Transition};
+use jcheck_scheduler::search::persistent::{Objects, Other, Relation};
 use jcheck_scheduler::search::{Deepening, DepthFirst, Options, Search, Static};
 use jcheck_scheduler::systems::{
-    explore, Barrier, Coverage, InitThread, Mex, ModelSystem, Philosophers, Section7,
+    explore, Barrier, Coverage, InitThread, Mex, Model, ModelSystem, Philosophers, Section7,
 };
 
 fn options(atomicity: Atomicity, sleep_sets: bool) -> Options {
@@ -327,4 +327,139 @@ fn barrier() {
         edges.any(|(from, end)| from.starts_with("DB") && end.starts_with(to))
     };
     assert!(next("EB") && next("DC"));
+}
+
+/// Godefroid's philosophers with sets that are computed where it is known what each will do, by the table of interference:
+/// transitions of the tree of a selective search.
+struct Selective {
+    count: usize,
+    relation: Relation,
+    /// Of the sets from all starts the smallest one, or the one from the first start.
+    smallest: bool,
+    sleep_sets: bool,
+}
+
+impl Selective {
+    fn operations(&self, philosopher: usize) -> [Operation; 4] {
+        let [left, right] = [philosopher, (philosopher + 1) % self.count].map(|s| s as u32);
+        let [left, right] = [ObjectId(left), ObjectId(right)];
+        [
+            Operation::Down(left),
+            Operation::Down(right),
+            Operation::Up(left),
+            Operation::Up(right),
+        ]
+    }
+
+    /// Overman's closure from one thread.
+    fn closure(&self, start: usize, at: &[usize], objects: &Objects) -> Vec<usize> {
+        let mut set = vec![start];
+        let mut done = 0;
+        while let Some(theta) = set.get(done).copied() {
+            done += 1;
+            let op1 = self.operations(theta)[at[theta]];
+            for other in (0..self.count).filter(|other| at[*other] < 4) {
+                let all = self.operations(other);
+                let future = &all[at[other]..];
+                let interferes = |op2: &Operation| {
+                    let next = future.iter().find(|o| o.target() == op2.target());
+                    let theirs = Other {
+                        thread: ThreadId(other as u32),
+                        operation: op2,
+                        pending: &future[..1],
+                        is_next: next == Some(op2),
+                    };
+                    objects.interferes(self.relation, (ThreadId(theta as u32), &op1), &theirs)
+                };
+                if !set.contains(&other) && future.iter().any(interferes) {
+                    set.push(other);
+                }
+            }
+        }
+        set
+    }
+
+    fn explore(
+        &self,
+        state: &<Philosophers as Model>::State,
+        at: &mut [usize],
+        objects: &Objects,
+        sleep: &[Transition],
+    ) -> u64 {
+        let model = Philosophers { count: self.count };
+        let enabled = model.enabled(state);
+        let starts = enabled.iter().map(|t| t.thread().0 as usize);
+        let sets = starts.map(|start| {
+            let threads = self.closure(start, at, objects);
+            let set = enabled
+                .iter()
+                .filter(|t| threads.contains(&(t.thread().0 as usize)));
+            set.collect::<Vec<_>>()
+        });
+        let sets: Vec<Vec<&Transition>> = sets.collect();
+        let set = match self.smallest {
+            true => sets.into_iter().min_by_key(Vec::len),
+            false => sets.into_iter().next(),
+        };
+        let mut sleep = sleep.to_vec();
+        let mut transitions = 0;
+        for taken in set.into_iter().flatten() {
+            if sleep.contains(taken) {
+                continue;
+            }
+            let thread = taken.thread().0 as usize;
+            let (mut next, mut objects) = (state.clone(), objects.clone());
+            model.apply(&mut next, taken);
+            objects.perform(taken.thread(), &taken.operations);
+            at[thread] += 1;
+            let asleep = sleep.iter().filter(|t| !dependent(t, taken));
+            let asleep: Vec<Transition> = asleep.cloned().collect();
+            transitions += 1 + self.explore(&next, at, &objects, &asleep);
+            at[thread] -= 1;
+            if self.sleep_sets {
+                sleep.push(taken.clone());
+            }
+        }
+        transitions
+    }
+
+    fn transitions(self) -> u64 {
+        let model = Philosophers { count: self.count };
+        let free: Vec<_> = (0..self.count as u32).map(|s| (ObjectId(s), 1)).collect();
+        let mut at = vec![0; self.count];
+        self.explore(&model.initial(), &mut at, &Objects::new(&free), &[])
+    }
+}
+
+/// Persistent sets alone, and both: counts of an independent prototype.
+#[test]
+fn philosophers_with_sets_from_all_starts() {
+    let (coarse, state) = (Relation::Coarse, Relation::State);
+    for (count, relation, smallest, alone, both) in [
+        (2, coarse, true, 18, 17),
+        (3, coarse, true, 123, 67),
+        (4, coarse, true, 580, 198),
+        (5, coarse, true, 2_230, 507),
+        (3, coarse, false, 240, 71),
+        (4, coarse, false, 2_086, 218),
+        (5, coarse, false, 21_650, 649),
+        (3, state, true, 93, 66),
+        (4, state, true, 324, 184),
+        (5, state, true, 935, 443),
+    ] {
+        let measure = |sleep_sets| {
+            let search = Selective {
+                count,
+                relation,
+                smallest,
+                sleep_sets,
+            };
+            search.transitions()
+        };
+        assert_eq!(
+            (measure(false), measure(true)),
+            (alone, both),
+            "N = {count}, {relation:?}, smallest: {smallest}"
+        );
+    }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::races::HappensBefore;
+use super::happens_before::HappensBefore;
 use crate::model::{conflict, Operation, Target, ThreadId};
 
 /// What the simulation says.

@@ -3,6 +3,7 @@
 mod deepening;
 mod depth_first;
 mod enabledness;
+mod happens_before;
 pub mod persistent;
 mod probing;
 pub mod races;
@@ -13,6 +14,7 @@ mod switches;
 
 pub use deepening::{deeper, Deepening, FIRST_DEPTH};
 pub use depth_first::DepthFirst;
+pub use happens_before::HappensBefore;
 pub use persistent::{Optimal, Source, Static};
 pub use probing::{Probes, Sampled};
 pub use sampling::{Sampler, Sampling};

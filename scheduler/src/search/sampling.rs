@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::races::HappensBefore;
+use super::HappensBefore;
 use super::{Options, Pooled, Search};
 use crate::conductor::{Plan, Policy, Random, Weight};
 use crate::model::{Execution, Operation, ThreadId};

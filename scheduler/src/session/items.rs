@@ -4,15 +4,14 @@
 //! in which order executions come back, makes no difference to the search (`search::Pooled`).
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
+use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
 use crate::search::Pooled;
-use crate::service::{Answer, Job, Pool, PoolError};
+use crate::service::{Answer, Job, Pool};
 
-/// How long a worker runs plans before it hands back what it has.
-const SLICE_MILLIS: u64 = 200;
 /// Most plans for a worker at a time.
 const BATCH: u64 = 32;
 
@@ -33,9 +32,8 @@ pub fn check_items<S: Pooled>(
         limits,
         search,
         back: Vec::new(),
-        busy: HashMap::new(),
     };
-    let stop = run.explore(pool, systems, interrupted, progress)?;
+    let stop = keep_busy(&mut run, pool, systems, interrupted, progress)?;
     let (bound, fraction) = (run.search.bound(), run.search.fraction());
     let traces = run.search.traces();
     Ok(run.ledger.close(stop, bound, fraction, traces))
@@ -47,56 +45,31 @@ struct Run<'a, S: Pooled> {
     search: &'a mut S,
     /// Items that came back without an execution, with the number of workers that died of them.
     back: Vec<(S::Item, u32)>,
-    /// By worker: what it was given.
-    busy: HashMap<usize, Vec<(S::Item, u32)>>,
 }
 
-impl<S: Pooled> Run<'_, S> {
-    fn explore(
-        &mut self,
-        pool: &mut Pool,
-        systems: &mut Systems<'_>,
-        interrupted: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress),
-    ) -> Result<Stop, SessionError> {
-        let mut stop = None;
-        loop {
-            if interrupted.load(Ordering::Relaxed) {
-                stop = stop.or(Some(Stop::Interrupted));
-            }
-            stop = stop.or_else(|| self.ledger.used_up());
-            while stop.is_none() && pool.has_idle() && self.hand_out(pool) {}
-            let Some((worker, result)) = pool.wait() else {
-                break;
-            };
-            let Some(items) = self.busy.remove(&worker) else {
-                continue;
-            };
-            if stop.is_none() {
-                stop = match result {
-                    Ok(answer) => self.take_in(systems, items, answer)?,
-                    Err(PoolError::SetUp(why)) => {
-                        self.ledger.fall_back(why);
-                        self.run_all_here(systems, items)?
-                    }
-                    Err(PoolError::Died(_)) => self.after_a_death(systems, items)?,
-                };
-            }
-            progress(&self.ledger.progress(self.search.fraction()));
-        }
-        match stop {
-            Some(stop) => Ok(stop),
-            None if self.back.is_empty() && self.busy.is_empty() => Ok(Stop::Exhausted),
-            None => {
-                let why = "a part of the search was handed out and never came back";
-                Err(SessionError::Program(why.to_string()))
-            }
-        }
+impl<S: Pooled> Work for Run<'_, S> {
+    type Given = Vec<(S::Item, u32)>;
+
+    const LATE_COUNTS: bool = false;
+
+    fn ledger(&mut self) -> &mut Ledger {
+        &mut self.ledger
     }
 
-    /// Gives items to an idle worker; false when there are none.
-    fn hand_out(&mut self, pool: &mut Pool) -> bool {
-        let under_way: usize = self.busy.values().map(Vec::len).sum();
+    fn fraction(&self, _: &HashMap<usize, Self::Given>) -> f64 {
+        self.search.fraction()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.back.is_empty()
+    }
+
+    fn next(
+        &mut self,
+        pool: &Pool,
+        given: &HashMap<usize, Self::Given>,
+    ) -> Option<(Job, Self::Given)> {
+        let under_way: usize = given.values().map(Vec::len).sum();
         let counted = self.ledger.statistics.executions() + under_way as u64;
         let left = match self.limits.executions {
             Some(limit) => limit.saturating_sub(counted),
@@ -114,34 +87,29 @@ impl<S: Pooled> Run<'_, S> {
             }
         }
         if items.is_empty() {
-            return false;
+            return None;
         }
         let plans = items.iter().map(|(item, _)| self.search.plan(item));
         let job = Job::Run {
             plans: plans.collect(),
             millis: SLICE_MILLIS,
         };
-        match pool.assign(job) {
-            Some(worker) => {
-                self.busy.insert(worker, items);
-                true
-            }
-            None => {
-                self.back.extend(items);
-                false
-            }
-        }
+        Some((job, items))
+    }
+
+    fn put_back(&mut self, items: Self::Given) {
+        self.back.extend(items);
     }
 
     fn take_in(
         &mut self,
+        _: &Pool,
         systems: &mut Systems<'_>,
-        items: Vec<(S::Item, u32)>,
+        items: Self::Given,
         answer: Answer,
     ) -> Result<Option<Stop>, SessionError> {
         let Answer::Ran(results) = answer else {
-            let why = "a worker answered another question";
-            return Err(SessionError::Program(why.to_string()));
+            return Err(another_question());
         };
         let mut results = results.into_iter();
         let mut stop = None;
@@ -157,7 +125,7 @@ impl<S: Pooled> Run<'_, S> {
                     stop = self.ledger.judge(systems.reference, &execution)?;
                 }
                 // The next slower way to run the program decides whether it is the program's fault.
-                Some(Err(_)) => stop = self.run_here(systems, &item)?,
+                Some(Err(_)) => stop = self.run_one(systems, &item)?,
             }
         }
         Ok(stop)
@@ -167,30 +135,32 @@ impl<S: Pooled> Run<'_, S> {
     fn after_a_death(
         &mut self,
         systems: &mut Systems<'_>,
-        items: Vec<(S::Item, u32)>,
+        items: Self::Given,
     ) -> Result<Option<Stop>, SessionError> {
         let (again, here) = items.into_iter().partition(|(_, deaths)| *deaths == 0);
         let again: Vec<(S::Item, u32)> = again;
         self.back
             .extend(again.into_iter().map(|(item, _)| (item, 1)));
-        self.run_all_here(systems, here)
+        self.run_here(systems, here)
     }
 
-    fn run_all_here(
+    fn run_here(
         &mut self,
         systems: &mut Systems<'_>,
-        items: Vec<(S::Item, u32)>,
+        items: Self::Given,
     ) -> Result<Option<Stop>, SessionError> {
         for (item, _) in items {
-            let stop = self.run_here(systems, &item)?;
+            let stop = self.run_one(systems, &item)?;
             if stop.is_some() {
                 return Ok(stop);
             }
         }
         Ok(None)
     }
+}
 
-    fn run_here(
+impl<S: Pooled> Run<'_, S> {
+    fn run_one(
         &mut self,
         systems: &mut Systems<'_>,
         item: &S::Item,

@@ -1,5 +1,6 @@
 //! One run of the checker: explores, confirms what it finds, and says what the result is worth.
 
+mod busy;
 mod check;
 mod confirm;
 mod items;

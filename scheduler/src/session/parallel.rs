@@ -1,15 +1,13 @@
 //! The loop over parts of the search tree that workers explore.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
+use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
 use crate::search::{deeper, DepthFirst, Options, Search, FIRST_DEPTH};
-use crate::service::{Answer, Assignment, Done, Job, Pool, PoolError};
-
-/// How long a worker explores before it hands back what is left.
-const SLICE_MILLIS: u64 = 200;
+use crate::service::{Answer, Assignment, Done, Job, Pool};
 
 /// A part of the search tree, and its share of the whole.
 #[derive(Debug, Clone)]
@@ -59,18 +57,17 @@ pub fn check_in_parallel(
         ledger: Ledger::new(limits),
         limits,
         waiting: Vec::new(),
-        busy: HashMap::new(),
         done: 0.0,
         bound: None,
     };
     loop {
         run.begin(Options { depth, ..options });
-        let stop = run.explore(pool, systems, interrupted, progress)?;
+        let stop = keep_busy(&mut run, pool, systems, interrupted, progress)?;
         let again = deepening && run.bound.is_some() && stop == Stop::Exhausted;
         match depth.filter(|_| again) {
             Some(reached) => depth = Some(deeper(reached)),
             None => {
-                let (bound, fraction) = (run.bound.take(), run.fraction());
+                let (bound, fraction) = (run.bound.take(), run.fraction(&HashMap::new()));
                 return Ok(run.ledger.close(stop, bound, fraction, None));
             }
         }
@@ -81,8 +78,6 @@ struct Run {
     ledger: Ledger,
     limits: Limits,
     waiting: Vec<Part>,
-    /// By worker: the part as it was handed out.
-    busy: HashMap<usize, Part>,
     /// Share of the search tree that is done for good.
     done: f64,
     /// The bounds that cut something.
@@ -101,69 +96,49 @@ impl Run {
         self.bound = None;
     }
 
-    fn fraction(&self) -> f64 {
-        let parts = self.waiting.iter().chain(self.busy.values());
-        self.done
-            + parts
-                .map(|part| part.weight * part.search.fraction())
-                .sum::<f64>()
-    }
-
-    fn explore(
-        &mut self,
-        pool: &mut Pool,
-        systems: &mut Systems<'_>,
-        interrupted: &AtomicBool,
-        progress: &mut dyn FnMut(&Progress),
-    ) -> Result<Stop, SessionError> {
-        let mut stop = None;
-        loop {
-            if interrupted.load(Ordering::Relaxed) {
-                stop = stop.or(Some(Stop::Interrupted));
-            }
-            stop = stop.or_else(|| self.ledger.used_up());
-            while stop.is_none() && pool.has_idle() {
-                let Some(part) = self.waiting.pop() else {
-                    break;
-                };
-                self.hand_out(pool, part);
-            }
-            let Some((worker, result)) = pool.wait() else {
-                break;
-            };
-            let Some(part) = self.busy.remove(&worker) else {
-                continue;
-            };
-            let reason = match result {
-                Ok(Answer::Done(done)) => self.take_in(pool, systems, part, *done)?,
-                Ok(Answer::Ran(_)) => {
-                    let why = "a worker answered another question";
-                    return Err(SessionError::Program(why.to_string()));
-                }
-                Err(PoolError::SetUp(why)) => {
-                    self.ledger.fall_back(why);
-                    self.explore_here(systems, part)?
-                }
-                Err(PoolError::Died(_)) if part.deaths == 0 => {
-                    self.waiting.push(Part { deaths: 1, ..part });
-                    None
-                }
-                Err(PoolError::Died(_)) => self.explore_here(systems, part)?,
-            };
-            stop = stop.or(reason);
-            progress(&self.ledger.progress(self.fraction()));
+    fn split(&mut self, pool: &Pool, mut part: Part) {
+        if part.search.is_finished() {
+            self.bound = self.bound.take().or_else(|| part.search.bound());
+            self.done += part.weight;
+            return;
         }
-        match stop {
-            Some(stop) => Ok(stop),
-            None if self.waiting.is_empty() && self.busy.is_empty() => Ok(Stop::Exhausted),
-            None => {
-                let why = "a part of the search was handed out and never came back";
-                Err(SessionError::Program(why.to_string()))
+        if self.waiting.is_empty() && pool.has_idle() {
+            if let Some((search, share)) = part.search.split() {
+                let weight = part.weight * share;
+                part.weight -= weight;
+                self.waiting.push(Part {
+                    search,
+                    weight,
+                    deaths: 0,
+                });
             }
         }
+        self.waiting.push(part);
+    }
+}
+
+impl Work for Run {
+    /// The part as it was handed out.
+    type Given = Part;
+
+    const LATE_COUNTS: bool = true;
+
+    fn ledger(&mut self) -> &mut Ledger {
+        &mut self.ledger
     }
 
-    fn hand_out(&mut self, pool: &mut Pool, part: Part) {
+    fn fraction(&self, given: &HashMap<usize, Part>) -> f64 {
+        let parts = self.waiting.iter().chain(given.values());
+        let open = parts.map(|part| part.weight * part.search.fraction());
+        self.done + open.sum::<f64>()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    fn next(&mut self, pool: &Pool, _: &HashMap<usize, Part>) -> Option<(Job, Part)> {
+        let part = self.waiting.pop()?;
         let counted = self.ledger.statistics.executions();
         let left = self
             .limits
@@ -175,22 +150,25 @@ impl Run {
             executions: left.div_ceil(pool.size() as u64),
             stop_at_finding: !self.limits.all_findings,
         };
-        match pool.assign(Job::Explore(Box::new(assignment))) {
-            Some(worker) => {
-                self.busy.insert(worker, part);
-            }
-            None => self.waiting.push(part),
-        }
+        Some((Job::Explore(Box::new(assignment)), part))
     }
 
-    /// Takes over what a worker has done, and splits what it left if others have nothing to do.
+    fn put_back(&mut self, part: Part) {
+        self.waiting.push(part);
+    }
+
+    /// Splits what the worker left if others have nothing to do.
     fn take_in(
         &mut self,
         pool: &Pool,
         systems: &mut Systems<'_>,
         part: Part,
-        done: Done,
+        answer: Answer,
     ) -> Result<Option<Stop>, SessionError> {
+        let Answer::Done(done) = answer else {
+            return Err(another_question());
+        };
+        let done: Done = *done;
         let before = self.ledger.statistics.executions() + self.ledger.statistics.blocked;
         self.ledger.statistics.add(&done.statistics);
         for gap in done.gaps {
@@ -215,34 +193,25 @@ impl Run {
         };
         if done.trouble.is_some() {
             // The next slower way to run the program decides whether it is the program's fault.
-            return self.explore_here(systems, left);
+            return self.run_here(systems, left);
         }
-        self.put_back(pool, left);
+        self.split(pool, left);
         Ok(self.ledger.after())
     }
 
-    fn put_back(&mut self, pool: &Pool, mut part: Part) {
-        if part.search.is_finished() {
-            self.bound = self.bound.take().or_else(|| part.search.bound());
-            self.done += part.weight;
-            return;
+    fn after_a_death(
+        &mut self,
+        systems: &mut Systems<'_>,
+        part: Part,
+    ) -> Result<Option<Stop>, SessionError> {
+        if part.deaths > 0 {
+            return self.run_here(systems, part);
         }
-        if self.waiting.is_empty() && pool.has_idle() {
-            if let Some((search, share)) = part.search.split() {
-                let weight = part.weight * share;
-                part.weight -= weight;
-                self.waiting.push(Part {
-                    search,
-                    weight,
-                    deaths: 0,
-                });
-            }
-        }
-        self.waiting.push(part);
+        self.waiting.push(Part { deaths: 1, ..part });
+        Ok(None)
     }
 
-    /// Explores a part without workers.
-    fn explore_here(
+    fn run_here(
         &mut self,
         systems: &mut Systems<'_>,
         mut part: Part,

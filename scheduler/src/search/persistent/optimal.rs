@@ -40,8 +40,8 @@ use std::cell::Cell;
 
 use crate::conductor::{Plan, Prescribed};
 use crate::model::{Execution, Outcome};
-use crate::search::races::HappensBefore;
 use crate::search::structures::{Item, Label, Labels, WakeupTree};
+use crate::search::HappensBefore;
 use crate::search::{Options, Pooled, Search};
 
 /// Optimal DPOR.

@@ -34,8 +34,8 @@
 
 use crate::conductor::{Plan, Prescribed};
 use crate::model::{Execution, Outcome, Transition};
-use crate::search::races::HappensBefore;
 use crate::search::structures::{filter, Label, Labels};
+use crate::search::HappensBefore;
 use crate::search::{Options, Search};
 
 /// A state on the current path.

@@ -1,6 +1,7 @@
 //! Data structures of the searches, apart from the algorithms that use them.
 
 mod labels;
+mod nodes;
 mod sleep_set;
 mod wakeup_tree;
 

@@ -27,36 +27,8 @@
 
 use std::collections::BTreeMap;
 
+use super::nodes::{NodeId, Nodes, ROOT};
 use super::{filter, weak_initial, Label, Labels, WeakInitial};
-
-/// A node of the tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct NodeId(usize);
-
-const ROOT: NodeId = NodeId(0);
-
-#[derive(Debug, Default)]
-struct Node {
-    parent: Option<NodeId>,
-    /// The step from the parent to here; `None` at the root.
-    label: Option<Label>,
-    depth: usize,
-    sleep: Vec<Label>,
-    /// In the order of creation, which is the order of exploration as far as sleep sets are concerned.
-    children: Vec<NodeId>,
-    /// Labels of the path below, last one first; then there are no children yet.
-    rest: Vec<Label>,
-    /// The node at the end of `rest` is a leaf.
-    leaf: bool,
-    /// Some execution has been here.
-    visited: bool,
-    /// The path that begins here waits for its execution: the serial number of the item.
-    waits: Option<u64>,
-    /// Number of children that are not closed.
-    open: usize,
-    closed: bool,
-    freed: bool,
-}
 
 /// An execution to run: a path to a leaf, and free steps from there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,8 +49,7 @@ pub struct Item {
 /// The tree and its pool of executions to run.
 #[derive(Debug)]
 pub struct WakeupTree {
-    nodes: Vec<Node>,
-    free: Vec<NodeId>,
+    nodes: Nodes,
     /// By negative depth, then by age.
     pool: BTreeMap<(std::cmp::Reverse<usize>, u64), NodeId>,
     serial: u64,
@@ -88,14 +59,8 @@ pub struct WakeupTree {
 impl WakeupTree {
     /// The root is a leaf, and waits. `ordered`: items are taken in the order of the tree, one at a time.
     pub fn new(ordered: bool) -> Self {
-        let root = Node {
-            leaf: true,
-            waits: Some(0),
-            ..Node::default()
-        };
         Self {
-            nodes: vec![root],
-            free: Vec::new(),
+            nodes: Nodes::new(),
             pool: BTreeMap::from([((std::cmp::Reverse(0), 0), ROOT)]),
             serial: 0,
             ordered,
@@ -109,7 +74,7 @@ impl WakeupTree {
 
     /// Number of nodes in memory.
     pub fn size(&self) -> usize {
-        self.nodes.len() - self.free.len()
+        self.nodes.size()
     }
 
     /// Takes an execution out of the pool: the `n`-th in the preferred order, deepest first, or the last one.
@@ -131,24 +96,26 @@ impl WakeupTree {
     fn first_in_order(&self) -> Option<(std::cmp::Reverse<usize>, u64)> {
         let mut n = ROOT;
         loop {
-            let node = self.at(n);
+            let node = self.nodes.at(n);
             if let Some(serial) = node.waits {
                 return Some((std::cmp::Reverse(node.depth), serial));
             }
             let mut children = node.children.iter();
-            n = *children.find(|child| !self.at(**child).closed)?;
+            n = *children.find(|child| !self.nodes.at(**child).closed)?;
         }
     }
 
     /// Makes the sleep sets anew from the root down to the last node of a path that begins at `head`.
     fn refresh_path(&mut self, labels: &Labels, head: NodeId) {
         let mut path = vec![head];
-        while let Some(parent) = path.last().and_then(|n| self.at(*n).parent) {
+        while let Some(parent) = path.last().and_then(|n| self.nodes.at(*n).parent) {
             path.push(parent);
         }
         path.reverse();
         let mut end = head;
-        while let (false, Some(next)) = (self.at(end).leaf, self.at(end).children.first()) {
+        while let (false, Some(next)) =
+            (self.nodes.at(end).leaf, self.nodes.at(end).children.first())
+        {
             end = *next;
             path.push(end);
         }
@@ -159,42 +126,42 @@ impl WakeupTree {
 
     /// Makes the sleep set of a node anew, from that of its parent and the branches before it.
     fn refresh(&mut self, labels: &Labels, n: NodeId) {
-        if let Some(label) = self.at(n).label {
-            self.at_mut(n).sleep = filter(labels, &self.sleep_before(n), label);
+        if let Some(label) = self.nodes.at(n).label {
+            self.nodes.at_mut(n).sleep = filter(labels, &self.sleep_before(n), label);
         }
     }
 
     /// The sleep set of the state in which a branch begins.
     fn sleep_before(&self, n: NodeId) -> Vec<Label> {
-        let Some(parent) = self.at(n).parent.map(|parent| self.at(parent)) else {
+        let Some(parent) = self.nodes.at(n).parent.map(|parent| self.nodes.at(parent)) else {
             return Vec::new();
         };
         let before = parent.children.iter().take_while(|child| **child != n);
-        let before = before.filter_map(|child| self.at(*child).label);
+        let before = before.filter_map(|child| self.nodes.at(*child).label);
         parent.sleep.iter().copied().chain(before).collect()
     }
 
     /// Whether no execution of this item has been merged.
     pub fn is_open(&self, item: &Item) -> bool {
-        let node = self.nodes.get(item.head.0);
+        let node = self.nodes.get(item.head);
         node.is_some_and(|node| node.waits == Some(item.serial))
     }
 
     fn item(&self, labels: &Labels, head: NodeId, serial: u64) -> Item {
-        let mut path = Vec::with_capacity(self.at(head).depth);
+        let mut path = Vec::with_capacity(self.nodes.at(head).depth);
         let mut visited = 0;
         let mut n = Some(head);
-        while let Some(node) = n.map(|n| self.at(n)) {
+        while let Some(node) = n.map(|n| self.nodes.at(n)) {
             path.extend(node.label);
             visited = visited.max(if node.visited { node.depth } else { 0 });
             n = node.parent;
         }
         path.reverse();
         // The first child of an unfolded node continues the path.
-        let (mut last, mut end) = (head, self.at(head));
+        let (mut last, mut end) = (head, self.nodes.at(head));
         while let (true, false, Some(next)) = (end.rest.is_empty(), end.leaf, end.children.first())
         {
-            (last, end) = (*next, self.at(*next));
+            (last, end) = (*next, self.nodes.at(*next));
             path.extend(end.label);
         }
         let held_back = usize::from(self.ordered && !path.is_empty());
@@ -227,26 +194,26 @@ impl WakeupTree {
             nodes: Vec::with_capacity(steps.len()),
             end: ROOT,
         };
-        self.at_mut(ROOT).visited = true;
+        self.nodes.at_mut(ROOT).visited = true;
         for label in steps {
             let n = walk.end;
-            if self.at(n).freed {
+            if self.nodes.at(n).freed {
                 break;
             }
-            self.unfold(labels, n);
-            let children = &self.at(n).children;
+            self.nodes.unfold(labels, n);
+            let children = &self.nodes.at(n).children;
             let index = children
                 .iter()
-                .position(|c| self.at(*c).label == Some(*label));
+                .position(|c| self.nodes.at(*c).label == Some(*label));
             let index = index.unwrap_or_else(|| {
-                self.add(labels, n, *label, Vec::new());
-                self.at(n).children.len() - 1
+                self.nodes.add(labels, n, *label, Vec::new());
+                self.nodes.at(n).children.len() - 1
             });
             walk.nodes.push((n, index));
-            walk.end = self.at(n).children[index];
-            self.at_mut(walk.end).visited = true;
+            walk.end = self.nodes.at(n).children[index];
+            self.nodes.at_mut(walk.end).visited = true;
             if self.ordered {
-                self.at_mut(walk.end).label = Some(*label);
+                self.nodes.at_mut(walk.end).label = Some(*label);
                 self.refresh(labels, walk.end);
             }
         }
@@ -258,20 +225,21 @@ impl WakeupTree {
         let Some((mut n, taken)) = walk.nodes.get(position).copied() else {
             return;
         };
-        let mut initials = self.at(n).sleep.iter();
+        let mut initials = self.nodes.at(n).sleep.iter();
         if initials.any(|q| weak_initial(labels, *q, w.iter().copied()).is_some()) {
             return; // line 2
         }
         let mut first = true;
         loop {
-            self.unfold(labels, n);
+            self.nodes.unfold(labels, n);
             let child = self
+                .nodes
                 .at(n)
                 .children
                 .iter()
                 .enumerate()
                 .find_map(|(index, c)| {
-                    let label = self.at(*c).label?;
+                    let label = self.nodes.at(*c).label?;
                     let initial = weak_initial(labels, label, w.iter().copied())?;
                     Some((index, *c, initial))
                 });
@@ -288,7 +256,7 @@ impl WakeupTree {
             if let WeakInitial::At(index) = initial {
                 w.remove(index); // line 7
             }
-            let node = self.at(c);
+            let node = self.nodes.at(c);
             debug_assert!(!node.freed, "nothing can be inserted below a freed node");
             if node.freed || w.is_empty() || (node.leaf && node.rest.is_empty()) {
                 return; // line 8
@@ -300,110 +268,28 @@ impl WakeupTree {
     /// An execution of this open item has been merged. Frees what nobody needs any more.
     pub fn finish(&mut self, item: &Item, walk: &Walk) {
         debug_assert!(self.is_open(item), "an item is finished once");
-        self.at_mut(item.head).waits = None;
+        self.nodes.at_mut(item.head).waits = None;
         // Where the execution was blocked on its path, the rest of the path is done with, too.
         let mut end_of_path = item.head;
         while let (false, Some(next)) = (
-            self.at(end_of_path).leaf,
-            self.at(end_of_path).children.first(),
+            self.nodes.at(end_of_path).leaf,
+            self.nodes.at(end_of_path).children.first(),
         ) {
             end_of_path = *next;
         }
         for end in [end_of_path, walk.end] {
-            if let Some(top) = self.close(end) {
-                self.release(top);
+            if let Some(top) = self.nodes.close(end) {
+                self.nodes.release(top);
             }
         }
     }
 
-    /// The share of the tree that is done, where the branches of each node count as equally large: the weighted backtrack
-    /// estimator of Kilby, Slaney, Thiébaux & Walsh 2006 (after Knuth 1975), over the branches that are known.
+    /// The share of the tree that is done.
     pub fn fraction(&self) -> f64 {
-        if self.pool.is_empty() && self.at(ROOT).closed {
-            return 1.0;
+        match self.pool.is_empty() && self.nodes.at(ROOT).closed {
+            true => 1.0,
+            false => self.nodes.fraction(),
         }
-        let mut done = 0.0;
-        let mut stack = vec![(ROOT, 1.0)];
-        while let Some((n, weight)) = stack.pop() {
-            let node = self.at(n);
-            if node.closed {
-                done += weight;
-            }
-            if node.closed || node.children.is_empty() {
-                continue;
-            }
-            let share = weight / node.children.len() as f64;
-            stack.extend(node.children.iter().map(|child| (*child, share)));
-        }
-        done
-    }
-
-    fn at(&self, n: NodeId) -> &Node {
-        &self.nodes[n.0]
-    }
-
-    fn at_mut(&mut self, n: NodeId) -> &mut Node {
-        &mut self.nodes[n.0]
-    }
-
-    /// Makes the first label of `rest` a node of its own.
-    fn unfold(&mut self, labels: &Labels, n: NodeId) {
-        let mut rest = std::mem::take(&mut self.at_mut(n).rest);
-        let Some(label) = rest.pop() else {
-            return;
-        };
-        debug_assert!(
-            self.at(n).children.is_empty(),
-            "a folded node has no children"
-        );
-        self.at_mut(n).leaf = false;
-        self.add(labels, n, label, rest);
-    }
-
-    /// A new child; the end of its path is a leaf.
-    fn add(&mut self, labels: &Labels, n: NodeId, label: Label, rest: Vec<Label>) -> NodeId {
-        let parent = self.at(n);
-        let mut sleep = filter(labels, &parent.sleep, label);
-        let siblings: Vec<Label> = parent
-            .children
-            .iter()
-            .filter_map(|c| self.at(*c).label)
-            .collect();
-        debug_assert!(
-            !siblings.contains(&label),
-            "the children of a node have different labels"
-        );
-        sleep.extend(filter(labels, &siblings, label));
-        let child = Node {
-            parent: Some(n),
-            label: Some(label),
-            depth: parent.depth + 1,
-            sleep,
-            rest,
-            leaf: true,
-            ..Node::default()
-        };
-        let id = match self.free.pop() {
-            Some(id) => {
-                *self.at_mut(id) = child;
-                id
-            }
-            None => {
-                self.nodes.push(child);
-                NodeId(self.nodes.len() - 1)
-            }
-        };
-        let mut above = n;
-        self.at_mut(above).children.push(id);
-        self.at_mut(above).open += 1;
-        while std::mem::take(&mut self.at_mut(above).closed) {
-            let Some(parent) = self.at(above).parent else {
-                break;
-            };
-            self.at_mut(parent).open += 1;
-            above = parent;
-        }
-        id
     }
 
     fn enqueue(&mut self, labels: &Labels, n: NodeId, mut w: Vec<Label>) {
@@ -412,63 +298,11 @@ impl WakeupTree {
         let Some(label) = w.pop() else {
             return;
         };
-        let head = self.add(labels, n, label, w);
+        let head = self.nodes.add(labels, n, label, w);
         self.serial += 1;
-        self.at_mut(head).waits = Some(self.serial);
-        let key = (std::cmp::Reverse(self.at(head).depth), self.serial);
+        self.nodes.at_mut(head).waits = Some(self.serial);
+        let key = (std::cmp::Reverse(self.nodes.at(head).depth), self.serial);
         self.pool.insert(key, head);
-    }
-
-    /// Closes a node and what is above it, as far as possible. Gives the last node that was closed.
-    fn close(&mut self, mut n: NodeId) -> Option<NodeId> {
-        let mut top = None;
-        loop {
-            let node = self.at_mut(n);
-            if node.closed || node.waits.is_some() || node.open > 0 {
-                return top;
-            }
-            node.closed = true;
-            top = Some(n);
-            let Some(parent) = node.parent else {
-                return top;
-            };
-            self.at_mut(parent).open -= 1;
-            n = parent;
-        }
-    }
-
-    /// Frees what is below a closed node, and below its closed right neighbours, if nothing can be inserted there.
-    fn release(&mut self, top: NodeId) {
-        let mut n = top;
-        while let Some(parent) = self.at(n).parent {
-            let siblings = &self.at(parent).children;
-            let before = siblings.iter().take_while(|sibling| **sibling != n);
-            if !before.into_iter().all(|sibling| self.at(*sibling).closed) {
-                return;
-            }
-            n = parent;
-        }
-        let neighbours: Vec<NodeId> = match self.at(top).parent {
-            Some(parent) => {
-                let siblings = self.at(parent).children.iter();
-                let from_here = siblings.skip_while(|sibling| **sibling != top);
-                from_here
-                    .take_while(|sibling| self.at(**sibling).closed)
-                    .copied()
-                    .collect()
-            }
-            None => vec![top],
-        };
-        for n in neighbours {
-            let mut below = std::mem::take(&mut self.at_mut(n).children);
-            self.at_mut(n).freed = true;
-            self.at_mut(n).sleep = Vec::new();
-            while let Some(n) = below.pop() {
-                below.append(&mut self.at_mut(n).children);
-                *self.at_mut(n) = Node::default();
-                self.free.push(n);
-            }
-        }
     }
 }
 
