@@ -129,6 +129,10 @@ final class PooledThreads implements Runner {
     @Override
     public void pass(ThreadState self, ThreadState next, int result) {
         boolean ended = self.ended;
+        if (ended) {
+            // before anybody can look
+            Disguise.end(self.thread);
+        }
         if (next.carrier() == null) {
             Carrier carrier = take();
             next.carriedBy(carrier);
