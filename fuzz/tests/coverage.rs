@@ -1,0 +1,45 @@
+//! The targets of cargo-fuzz, compiled without it, so that a change to the readers cannot break them unnoticed.
+
+// What the targets name is the macro below.
+extern crate self as libfuzzer_sys;
+
+/// A function instead of a program.
+#[macro_export]
+macro_rules! fuzz_target {
+    (|$bytes:ident: &[u8]| $body:block) => {
+        pub fn run($bytes: &[u8]) $body
+    };
+}
+
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/annotations.rs"]
+mod annotations;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/class.rs"]
+mod class;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/jar.rs"]
+mod jar;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/schedule.rs"]
+mod schedule;
+
+type Target = fn(&[u8]);
+
+#[test]
+fn every_target_compiles_takes_bytes_and_has_its_program() {
+    let manifest = include_str!("../coverage/Cargo.toml");
+    let targets: [(&str, Target); 4] = [
+        ("annotations", annotations::run),
+        ("class", class::run),
+        ("jar", jar::run),
+        ("schedule", schedule::run),
+    ];
+    for (name, run) in targets {
+        run(&[]);
+        run(b"\xCA\xFE\xBA\xBE and something else");
+        let program = format!("name = \"{name}\"\npath = \"fuzz_targets/{name}.rs\"");
+        assert!(manifest.contains(&program), "{name}");
+    }
+    assert_eq!(manifest.matches("[[bin]]").count(), targets.len());
+}
