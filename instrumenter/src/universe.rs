@@ -57,6 +57,8 @@ pub struct ClassInfo {
 pub struct Universe {
     classes: FxHashMap<String, ClassInfo>,
     methods: MemberSet,
+    /// Names and descriptors of methods that do more than read, without owners.
+    not_lookers: MemberSet,
     granularities: Granularities,
 }
 
@@ -82,7 +84,11 @@ impl Universe {
             let (name, descriptor) = (method.name, method.descriptor);
             let (name, descriptor) = (class.pool.text(name)?, class.pool.text(descriptor)?);
             let is_new = self.methods.insert(&this, &name, &descriptor);
-            match lookers::only_reads(class, method)? {
+            let reads = lookers::only_reads(class, method)?;
+            if !reads {
+                self.not_lookers.insert("", &name, &descriptor);
+            }
+            match reads {
                 true if is_new => info
                     .lookers
                     .push((name.into_owned(), descriptor.into_owned())),
@@ -153,7 +159,11 @@ impl Universe {
         };
         let is_virtual = !matches!(opcode, op::INVOKESTATIC | op::INVOKESPECIAL);
         let overridden = |class: &str| self.declares(class, name, descriptor) && !reads(class);
-        reads(declaring) && !(is_virtual && self.classes.keys().any(|class| overridden(class)))
+        let somewhere = || match self.granularities.is_empty() {
+            true => self.not_lookers.contains("", name, descriptor),
+            false => self.classes.keys().any(|class| overridden(class)),
+        };
+        reads(declaring) && !(is_virtual && somewhere())
     }
 
     /// Classes (with dots, in order) that have a `main` method or inherit one from the program.

@@ -64,8 +64,12 @@ impl Body<'_> {
         heads.sort_unstable();
         let mut loops = Vec::new();
         let mut sources = None;
+        let mut seen = Vec::new();
         for of_one in heads.chunk_by(|a, b| a.0 == b.0) {
             let head = of_one[0].0;
+            if !self.may_repeat(head, of_one, has_effect, &mut seen)? {
+                continue;
+            }
             let (reached, mut effects) = self.reach(head, has_effect)?;
             let mut repeats: Vec<usize> = of_one.iter().map(|(_, jump)| *jump).collect();
             let backs = repeats.clone();
@@ -97,6 +101,35 @@ impl Body<'_> {
 
     fn index_of(&self, pc: i64) -> Result<usize> {
         self.instructions.index_of(pc)
+    }
+
+    /// Whether a branch back to `head` could be in R if no local variable were live there: most loops need no closer look.
+    fn may_repeat(
+        &self,
+        head: usize,
+        backs: &[(usize, usize)],
+        has_effect: &mut dyn FnMut(usize) -> Result<bool>,
+        seen: &mut Vec<bool>,
+    ) -> Result<bool> {
+        seen.clear();
+        seen.resize(self.instructions.len(), false);
+        let mut open = vec![head];
+        while let Some(index) = open.pop() {
+            let Some(instruction) = self.instructions.get(index) else {
+                continue;
+            };
+            if std::mem::replace(&mut seen[index], true) {
+                continue;
+            }
+            if instruction.local(self.code).is_none() && has_effect(index)? {
+                continue;
+            }
+            if backs.iter().any(|(_, jump)| *jump == index) {
+                return Ok(true);
+            }
+            self.following(index, &mut open)?;
+        }
+        Ok(false)
     }
 
     /// Line 1, and the instructions with an effect at its border.
