@@ -24,7 +24,13 @@ fn main() -> ExitCode {
     println!("cargo::rerun-if-changed={}", javalib.display());
     let jar =
         PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-agent.jar");
-    match jar::build("java".as_ref(), Some(&javalib), MANIFEST, &jar) {
+    match jar::build(
+        jar::Kind::Program,
+        "java".as_ref(),
+        Some(&javalib),
+        MANIFEST,
+        &jar,
+    ) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");

@@ -8,4 +8,4 @@ pub const AGENT_JAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/jcheck-ag
 /// The file name of [`AGENT_JAR`]; its manifest names it, so it is fixed.
 pub const AGENT_JAR_NAME: &str = "jcheck-agent.jar";
 
-pub use jcheck_javalib::{JAVALIB_JAR, JAVALIB_JAR_NAME};
+pub use jcheck_javalib::{JAVALIB_JAR, JAVALIB_JAR_NAME, MODELS_JAR};

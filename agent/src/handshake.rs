@@ -174,6 +174,8 @@ mod tests {
             interrupts: false,
             leaves_waits: false,
             virtual_clock: true,
+            tests_locks: false,
+            handle_fields: Vec::new(),
         };
         let expected = Expected {
             token: "secret",

@@ -25,6 +25,8 @@ pub fn welcome(
         interrupts: possible.interrupts,
         leaves_waits: possible.leaves_waits,
         virtual_clock: possible.timeouts == Timeouts::Quiescent,
+        tests_locks: possible.tests_locks,
+        handle_fields: handle_fields(sites, classes),
     };
     for (number, site) in sites.sites.iter().enumerate() {
         let is_access = matches!(
@@ -34,6 +36,15 @@ pub fn welcome(
         let every = rules.points != Points::Visible && is_access;
         let (mut flags, mut field_index, mut class_index) =
             (u8::from(every) * site_flag::VISIBLE, NO_SITE, NO_SITE);
+        if site.is_of_platform() {
+            flags |= site_flag::PLATFORM;
+        }
+        if site
+            .class
+            .starts_with("jcheck.java.util.concurrent.atomic.")
+        {
+            flags |= site_flag::CALLER;
+        }
         match &site.kind {
             SiteKind::Read(index) | SiteKind::Write(index) => {
                 field_index = *index;
@@ -74,4 +85,17 @@ pub fn welcome(
         .communication_classes
         .extend(communication.map(|(name, _)| name.clone()));
     welcome
+}
+
+/// The fields that handles may reach, if there are handles at all.
+fn handle_fields(sites: &SiteTable, classes: &Resolved) -> Vec<(String, u32)> {
+    let has_handles = sites.sites.iter().any(|site| site.kind == SiteKind::Atomic);
+    let fields = sites.fields.iter().zip(0u32..);
+    fields
+        .filter(|(field, number)| {
+            let communicates = classes.field_class(*number) == Some(ObjectClass::Communication);
+            has_handles && (field.is_volatile || communicates)
+        })
+        .map(|(field, number)| (format!("{} {}", field.class, field.name), number))
+        .collect()
 }

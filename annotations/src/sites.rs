@@ -105,6 +105,18 @@ pub enum SiteKind {
         /// False if it only looks.
         write: bool,
     },
+    /// An access through a handle: `VarHandle`, and what the JDK's own classes use in its place.
+    Atomic,
+    /// `LockSupport.park`.
+    Park,
+    /// `LockSupport.parkNanos`, `LockSupport.parkUntil`.
+    TimedPark,
+    /// `LockSupport.unpark`.
+    Unpark,
+    /// `lock`, `unlock` and the like of a lock of the JDK.
+    Lock,
+    /// `tryLock` and other questions about a lock of the JDK.
+    TryLock,
 }
 
 impl SiteKind {
@@ -140,6 +152,12 @@ impl SiteKind {
             Self::Reflection(_) => "reflection",
             Self::Call { write: false, .. } => "object-read",
             Self::Call { write: true, .. } => "object-write",
+            Self::Atomic => "atomic",
+            Self::Park => "park",
+            Self::TimedPark => "timed-park",
+            Self::Unpark => "unpark",
+            Self::Lock => "lock",
+            Self::TryLock => "try-lock",
         }
     }
 }
@@ -159,7 +177,21 @@ pub struct Field {
     pub is_volatile: bool,
 }
 
+/// The name by which people know a class: of a copy of a class of the JDK, that of the original.
+pub fn original(class: &str) -> &str {
+    const COPY: &str = "jcheck.java.util.concurrent.";
+    match class.starts_with(COPY) {
+        true => &class["jcheck.".len()..],
+        false => class,
+    }
+}
+
 impl Site {
+    /// Whether it is in a class of the JDK that belongs to the program.
+    pub fn is_of_platform(&self) -> bool {
+        original(&self.class) != &*self.class
+    }
+
     /// `com.example.Table.eat(Table.java:17)`, as in a Java stack trace.
     pub fn location(&self) -> String {
         let place = match (&self.file, self.line) {
@@ -167,6 +199,6 @@ impl Site {
             (Some(file), None) => format!("{file}, pc {}", self.pc),
             (None, _) => format!("Unknown Source, pc {}", self.pc),
         };
-        format!("{}.{}({place})", self.class, self.method)
+        format!("{}.{}({place})", original(&self.class), self.method)
     }
 }

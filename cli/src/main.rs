@@ -13,6 +13,7 @@ mod jvm;
 mod launch;
 mod maven;
 mod output;
+mod platform;
 mod program;
 mod progress;
 mod replay;

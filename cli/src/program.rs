@@ -11,6 +11,7 @@ use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
 use crate::error::CliError;
 use crate::maven;
+use crate::platform;
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
     } else {
         (program.to_path_buf(), None)
     };
-    let options = args.selection.options()?;
+    let mut options = args.selection.options()?;
     let (digest, rewritten) = match Stored::read(&first)? {
         Some(_) if options != Options::default() => {
             let what =
@@ -91,6 +92,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         }
         None => {
             let inputs = inputs(unpacked(&cache, &first)?, &class_path)?;
+            options.platform = platform::find(&cache, &jdk, &kit, &inputs)?;
             let digest = with_options(digest(&inputs)?, &options);
             let rewritten = cache.rewritten(&inputs, &digest, &options)?;
             (digest, rewritten)
@@ -120,7 +122,14 @@ fn with_options(digest: String, options: &Options) -> String {
     }
     let chosen = options.selection.options().join(" ");
     let granularity = options.granularity.to_string();
-    key(&[digest.as_bytes(), chosen.as_bytes(), granularity.as_bytes()])
+    let platform = options.platform.as_ref();
+    let platform = platform.map_or("", |platform| platform.identity.as_str());
+    key(&[
+        digest.as_bytes(),
+        chosen.as_bytes(),
+        granularity.as_bytes(),
+        platform.as_bytes(),
+    ])
 }
 
 /// A jar that holds a whole class path is run without its launcher, from the jars that it holds.

@@ -2,7 +2,7 @@
 //!
 //! The input is a program: jars and directories of classes that run together. The output is one jar per input, whose
 //! code calls the hooks of `io.jcheck.runtime.Hooks` at every point that concerns the checker, and a table of these
-//! points. Nothing of the JDK is rewritten; uses of the JDK that the checker neither models nor knows to be harmless are
+//! points. Of the JDK, copies of the classes of `java.util.concurrent` are rewritten with it, nothing else; uses of the JDK that the checker neither models nor knows to be harmless are
 //! announced at run time through a hook of their own, so that no verdict overlooks them.
 //!
 //! | module | holds |
@@ -15,6 +15,7 @@
 //! | [`sites`] | numbers of program points |
 //! | [`jar`] | jars and directories in and out |
 //! | [`granularity`] | classes whose operations are methods |
+//! | [`platform`] | classes of the JDK that become part of the program |
 //! | [`explain`] | what is done and what is left out, and why, as data |
 //! | [`inspect`] | what was inserted, for people; the second reader |
 //!
@@ -46,6 +47,7 @@ pub mod jar;
 mod lookers;
 mod members;
 pub mod passes;
+pub mod platform;
 pub mod policy;
 mod program;
 mod reinit;

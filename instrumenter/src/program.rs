@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Output, Source};
+use crate::platform::Platform;
 use crate::policy::selection::Selection;
 use crate::report::Report;
 use crate::run::run_passes;
@@ -32,6 +33,8 @@ pub struct Instrumented {
 const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 /// Where the launcher finds the program's own main class.
 const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
+/// The jar with the copies of classes of the JDK.
+const PLATFORM_JAR: &str = "jdk.jar";
 /// Tells instrumented jars apart; [`digest`] of the original jar.
 const PROGRAM: &str = "JCheck-Program";
 
@@ -44,6 +47,8 @@ pub struct Options {
     pub granularity: GranularityFile,
     /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
     pub library: Vec<(String, Vec<u8>)>,
+    /// Classes of the JDK that become part of the program.
+    pub platform: Option<Platform>,
 }
 
 /// [`instrument_program_with`] without options.
@@ -54,8 +59,9 @@ pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrum
     instrument_program_with(inputs, output_dir, &Options::default())
 }
 
-/// Instruments all inputs as one program and writes `output_dir/0-name.jar`, `output_dir/1-name.jar`, ... The
-/// directory is created if it is missing. Jars inside the inputs are rewritten where they are.
+/// Instruments all inputs as one program and writes `output_dir/0-name.jar`, `output_dir/1-name.jar`, ..., and last the
+/// classes of the JDK that it needs, if there are any. The directory is created if it is missing. Jars inside the inputs are
+/// rewritten where they are.
 ///
 /// # Errors
 /// The first input that cannot be read, or output that cannot be written; see [`Error`].
@@ -77,6 +83,19 @@ pub fn instrument_program_with(
     let mut outputs = Vec::new();
     for (number, part) in run.parts.iter_mut().take(inputs.len()).enumerate() {
         let path = output_dir.join(format!("{number}-{}.jar", base_name(&part.source.path)));
+        let output = Output {
+            path: &path,
+            compression: Compression::None,
+            first: Vec::new(),
+            last: Vec::new(),
+            threads: jar::all_threads(),
+        };
+        jar::write(&mut part.source, &part.changes, &output)?;
+        outputs.push(path);
+    }
+    if let Some(number) = run.platform {
+        let part = &mut run.parts[number];
+        let path = output_dir.join(PLATFORM_JAR);
         let output = Output {
             path: &path,
             compression: Compression::None,

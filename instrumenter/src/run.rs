@@ -6,6 +6,7 @@ use crate::granularity::{breaches, Classes};
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
 use crate::passes::{ClassOutcome, ProgramContext, Rewriter};
+use crate::platform::{is_copy, ORIGIN};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
@@ -27,6 +28,8 @@ pub(crate) struct Part {
 pub(crate) struct Run {
     /// The inputs, then the jars inside them.
     pub(crate) parts: Vec<Part>,
+    /// Which of them has the copies of classes of the JDK.
+    pub(crate) platform: Option<usize>,
     pub(crate) sites: SiteTable,
     pub(crate) report: Report,
 }
@@ -42,6 +45,7 @@ impl Run {
         };
         Run {
             parts: list.into_iter().map(part).collect(),
+            platform: None,
             sites,
             report: Report {
                 closed,
@@ -67,7 +71,18 @@ impl Run {
 }
 
 pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run, Error> {
-    let (sources, closed) = jar::unpack(sources);
+    let (mut sources, closed) = jar::unpack(sources);
+    let mut copies = None;
+    if let Some(platform) = &options.platform {
+        let mut program: Vec<&mut Source> = sources.iter_mut().map(|s| &mut s.source).collect();
+        if let Some(source) = platform.join(&mut program)? {
+            copies = Some(sources.len());
+            sources.push(Unpacked {
+                source,
+                inside: None,
+            });
+        }
+    }
     let mut universe = build_universe(sources.iter().map(|unpacked| &unpacked.source))?;
     set_granularities(&mut universe, &sources, options)?;
     let (field_table, fields) = field_numbers(&universe);
@@ -96,7 +111,13 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             changes.push(match entry.kind {
                 EntryKind::Class => {
                     let bad = |error| bad_class(&source.path, &entry.name, error);
-                    rewrite(entry, &mut rewriter, options, &mut sites, &mut report).map_err(bad)?
+                    let change = rewrite(entry, &mut rewriter, options, &mut sites, &mut report)
+                        .map_err(bad)?;
+                    match change {
+                        // It may have other names in it.
+                        Change::Keep if copies.is_some() => Change::Replace(entry.bytes.clone()),
+                        change => change,
+                    }
                 }
                 EntryKind::Manifest => {
                     report.resources += 1;
@@ -138,6 +159,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
     report.add_gaps_of_left_out();
     Ok(Run {
         parts,
+        platform: copies,
         sites: sites.finish(),
         report,
     })
@@ -227,7 +249,9 @@ fn build_universe<'s>(sources: impl Iterator<Item = &'s Source>) -> Result<Unive
             if class.access & crate::class::view::access::MODULE == 0 {
                 universe.add(&class).map_err(bad)?;
             }
-            if class.name().map_err(bad)?.starts_with("io/jcheck/") {
+            let name = class.name().map_err(bad)?;
+            let taken = is_copy(&name) && !source.path.ends_with(ORIGIN);
+            if taken || name.starts_with("io/jcheck/") {
                 return Err(Error::ReservedPackage {
                     path: source.path.clone(),
                     entry: entry.name.clone(),
@@ -235,6 +259,7 @@ fn build_universe<'s>(sources: impl Iterator<Item = &'s Source>) -> Result<Unive
             }
         }
     }
+    universe.mark_handles();
     Ok(universe)
 }
 

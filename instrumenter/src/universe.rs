@@ -3,14 +3,16 @@
 //! Built in a first pass, before anything is rewritten. A class that occurs several times (in two jars, or once per
 //! Java version in a multi-release jar) is one class with the fields and methods of all of them.
 
+use crate::class::bytes::u16_at;
 use crate::class::opcode::op;
-use crate::class::pool::MemberRef;
+use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
 use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
 use crate::lookers;
 use crate::members::MemberSet;
+use crate::platform::is_copy;
 use crate::policy;
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
@@ -50,6 +52,8 @@ pub struct ClassInfo {
     pub needs: Needs,
     /// Methods that only read in all versions of the class, by name and descriptor.
     lookers: Vec<(String, String)>,
+    /// Of a copy of a class of the JDK: its string constants, among which are the names of fields that handles reach.
+    strings: Vec<String>,
 }
 
 /// All classes of the program by internal name.
@@ -121,12 +125,47 @@ impl Universe {
                 });
             }
         }
+        if is_copy(&class.name()?) {
+            for index in 1..class.pool.count() {
+                if class.pool.tag(index) == Some(tag::STRING) {
+                    let encoded = class.pool.encoded(index.into()).unwrap_or_default();
+                    let text = class.pool.text(u16_at(encoded, 1))?;
+                    info.strings.push(text.into_owned());
+                }
+            }
+        }
         info.needs = init_cycles::needs(class)?;
         if let Some(host) = class.find(&class.attributes, "NestHost") {
-            let index = crate::class::bytes::u16_at(class.bytes, host.content().start);
+            let index = u16_at(class.bytes, host.content().start);
             info.nest_host = Some(class.pool.class_name(index)?.into_owned());
         }
         Ok(())
+    }
+
+    /// Fields of copies of classes of the JDK that handles may reach count as volatile: those whose names are string
+    /// constants in their nest. Everybody who accesses them does so by operations of his own, then.
+    pub fn mark_handles(&mut self) {
+        let nest = |class: &str| class.split('$').next().unwrap_or(class).to_string();
+        let mut named: FxHashMap<String, Vec<String>> = FxHashMap::default();
+        for (class, info) in &mut self.classes {
+            if !info.strings.is_empty() {
+                let names = std::mem::take(&mut info.strings);
+                named.entry(nest(class)).or_default().extend(names);
+            }
+        }
+        for (class, info) in &mut self.classes {
+            let Some(names) = named.get(&nest(class)) else {
+                continue;
+            };
+            for field in &mut info.fields {
+                let racy = RACY.iter().any(|(prefix, name)| {
+                    class.starts_with(prefix) && name.is_none_or(|name| name == field.name)
+                });
+                if field.access & access::FINAL == 0 && (racy || names.contains(&field.name)) {
+                    field.access |= access::VOLATILE;
+                }
+            }
+        }
     }
 
     /// Whether the initialisation of a class runs code of the program: its own initialiser or that of a superclass.
@@ -371,6 +410,17 @@ impl Universe {
         })
     }
 }
+
+/// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations of
+/// their own, too. Beginnings of class names, and the field if it is only one.
+const RACY: [(&str, Option<&str>); 2] = [
+    (
+        "jcheck/java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
+        Some("waiter"),
+    ),
+    // Who has run a dependent action clears it for the garbage collector.
+    ("jcheck/java/util/concurrent/CompletableFuture$", None),
+];
 
 /// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
 const OBJECT_METHODS: [(&str, &str); 6] = [

@@ -12,8 +12,19 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 /// The newest javac whose warnings are known to be none; a newer one may warn without breaking the build.
 const NEWEST_KNOWN_JAVAC: u32 = 25;
 
+/// Where sources belong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code)] // the build script of the agent, which shares this file, has programs only
+pub enum Kind {
+    /// In a program of Java 17.
+    Program,
+    /// In the JDK's own module, in place of classes of the same names.
+    Platform,
+}
+
 /// Compiles `sources` against `class_path` into `classes` and writes them, after `manifest`, into `jar`.
 pub fn build(
+    kind: Kind,
     sources: &Path,
     class_path: Option<&Path>,
     manifest: &str,
@@ -30,7 +41,8 @@ pub fn build(
     }
     fs::create_dir_all(&classes)
         .map_err(|e| format!("cannot create {}: {e}", classes.display()))?;
-    compile(&javac, &files_below(sources, "java")?, class_path, &classes)?;
+    let files = files_below(sources, "java")?;
+    compile(&javac, kind, sources, &files, class_path, &classes)?;
     pack(&classes, manifest, jar)
 }
 
@@ -73,6 +85,8 @@ fn release_of(javac: &Path) -> Result<u32, String> {
 
 fn compile(
     javac: &Path,
+    kind: Kind,
+    folder: &Path,
     sources: &[PathBuf],
     class_path: Option<&Path>,
     classes: &Path,
@@ -80,15 +94,15 @@ fn compile(
     let mut command = Command::new(javac);
     // invokedynamic (string concatenation, lambdas) would start up java.lang.invoke in every JVM: 10 ms and more
     command.arg("-XDstringConcat=inline");
-    command.args([
-        "--release",
-        "17",
-        "-encoding",
-        "UTF-8",
-        "-g",
-        "-proc:none",
-        "-Xlint:all",
-    ]);
+    command.args(["-encoding", "UTF-8", "-g", "-proc:none"]);
+    match kind {
+        Kind::Program => command.args(["--release", "17", "-Xlint:all"]),
+        Kind::Platform => command
+            .args(["-source", "17", "-target", "17", "-Xlint:all,-options"])
+            .arg("--patch-module")
+            .arg(format!("java.base={}", folder.display()))
+            .args(["--add-reads", "java.base=ALL-UNNAMED"]),
+    };
     if release_of(javac)? <= NEWEST_KNOWN_JAVAC {
         command.arg("-Werror");
     }

@@ -1,9 +1,12 @@
-//! Compiles `java/` into the jar that the library embeds, and tells dependents where it is (`DEP_JCHECK_JAVALIB_JAR`).
+//! Compiles `java/` and `models/` into the jars that the library embeds, and tells dependents where the first one is
+//! (`DEP_JCHECK_JAVALIB_JAR`).
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 mod jar;
+
+use jar::Kind;
 
 const MANIFEST: &str = "Manifest-Version: 1.0\r\nAutomatic-Module-Name: io.jcheck\r\n\r\n";
 
@@ -11,7 +14,12 @@ fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build");
     let jar =
         PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-javalib.jar");
-    match jar::build("java".as_ref(), None, MANIFEST, &jar) {
+    let models = jar.with_file_name("jcheck-models.jar");
+    let built = jar::build(Kind::Program, "java".as_ref(), None, MANIFEST, &jar).and_then(|()| {
+        let sources = "models".as_ref();
+        jar::build(Kind::Platform, sources, Some(&jar), MANIFEST, &models)
+    });
+    match built {
         Ok(()) => {
             println!("cargo::metadata=jar={}", jar.display());
             ExitCode::SUCCESS

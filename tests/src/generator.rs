@@ -34,6 +34,7 @@ pub fn program(name: &str, seed: u64) -> String {
         waits: 0,
         tosses: 0,
         number: 0,
+        concurrent: seed % 3 == 2,
     };
     let threads = 2 + writer.random.below(2);
     let mut bodies = Vec::new();
@@ -46,6 +47,9 @@ pub fn program(name: &str, seed: u64) -> String {
     }
     let joins = writer.random.below(3) > 0;
     let mut source = format!("// seed {seed}\n{}", HEAD.replace("NAME", name));
+    if writer.concurrent {
+        source.push_str(CONCURRENT);
+    }
     for (number, body) in bodies.iter().enumerate() {
         let _ = write!(
             source,
@@ -124,6 +128,13 @@ public class NAME {
     }
 ";
 
+/// Members of programs that use `java.util.concurrent`.
+const CONCURRENT: &str = "
+    static final java.util.concurrent.atomic.AtomicInteger A = new java.util.concurrent.atomic.AtomicInteger();
+    static final java.util.concurrent.locks.ReentrantLock L = new java.util.concurrent.locks.ReentrantLock();
+    static int locked;
+";
+
 const MAIN: &str = "
     interface Body {
         void run() throws InterruptedException;
@@ -150,6 +161,8 @@ struct Writer {
     tosses: u32,
     /// Of the thread.
     number: u64,
+    /// Whether the program uses `java.util.concurrent`.
+    concurrent: bool,
 }
 
 impl Writer {
@@ -183,6 +196,7 @@ impl Writer {
                 self.line("}");
             }
             10 => self.line("v1 = Lazy.get();"),
+            11 if self.concurrent => self.concurrently(),
             11 if self.random.below(2) == 0 => {
                 let (field, value) = (self.random.below(2), self.random.below(3));
                 self.line(&format!("while (v{field} == {value}) {{"));
@@ -211,6 +225,32 @@ impl Writer {
                 Some(lock) => self.line(&format!("under{lock}++;")),
                 None => self.line("v0++;"),
             },
+        }
+    }
+
+    /// One statement with classes of `java.util.concurrent`.
+    fn concurrently(&mut self) {
+        match self.random.below(6) {
+            0 | 1 => self.line("A.incrementAndGet();"),
+            2 => self.line("A.compareAndSet(v0, 2);"),
+            3 if self.number > 0 => {
+                self.line("java.util.concurrent.locks.LockSupport.unpark(T[0]);")
+            }
+            4 => self.line("java.util.concurrent.locks.LockSupport.parkNanos(2_000_000);"),
+            other => {
+                self.line(match other {
+                    3 => "L.lock();",
+                    _ => "if (L.tryLock()) {",
+                });
+                self.line("try {");
+                self.line("    locked++;");
+                self.line("} finally {");
+                self.line("    L.unlock();");
+                self.line("}");
+                if other != 3 {
+                    self.line("}");
+                }
+            }
         }
     }
 

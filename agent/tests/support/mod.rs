@@ -125,6 +125,8 @@ pub fn welcome() -> Welcome {
         interrupts: false,
         leaves_waits: false,
         virtual_clock: true,
+        tests_locks: false,
+        handle_fields: Vec::new(),
     }
 }
 

@@ -126,6 +126,7 @@ impl SelectionArgs {
                     parsed.map_err(|errors| CliError::Usage(errors.to_string()))?
                 }
             },
+            platform: None,
             library: Vec::new(),
         })
     }

@@ -14,6 +14,8 @@ pub struct Extension {
     bootstraps: Vec<Vec<u8>>,
     /// Two-byte operands that change: offset in the file, new value.
     pub operands: Vec<(usize, u16)>,
+    /// Instructions that become others of the same length: offset in the file, new opcode.
+    pub opcodes: Vec<(usize, u8)>,
 }
 
 impl Extension {
@@ -49,6 +51,9 @@ pub fn extend(class: &Class<'_>, pool: &Appender, extension: &Extension) -> Resu
     let mut bytes = class.bytes.to_vec();
     for (at, value) in &extension.operands {
         bytes.set_u16(*at, *value);
+    }
+    for (at, opcode) in &extension.opcodes {
+        bytes[*at] = *opcode;
     }
     let count = class.methods.len() + extension.methods.len();
     let count = u16::try_from(count).map_err(|_| ClassError::new(8, ClassErrorKind::PoolFull))?;

@@ -4,7 +4,7 @@
 //! which the hook takes them.
 
 use super::context::{At, MethodContext};
-use super::{exit, identity, threads, unmodelled, wait_notify};
+use super::{exit, handles, identity, parking, threads, unmodelled, wait_notify};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -85,6 +85,8 @@ fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(threads::ROWS)
         .chain(exit::ROWS)
         .chain(identity::ROWS)
+        .chain(parking::ROWS)
+        .chain(handles::ROWS)
 }
 
 /// Whether there may be a row for a method of this name.

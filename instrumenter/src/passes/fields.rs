@@ -11,8 +11,12 @@ use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
+use crate::platform::is_copy;
 use crate::universe::FieldTarget;
 use jcheck_annotations::SiteKind;
+
+/// Its field is only compared with the calling thread: what other threads write there, or miss, is never equal to that.
+const OWNER_HINT: &str = "/AbstractOwnableSynchronizer";
 
 /// What a reference to a field means.
 #[derive(Debug)]
@@ -89,6 +93,14 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         }
     }
     let plan = cx.field_plan(at)?;
+    if let FieldPlan::Program { class, .. } = &*plan {
+        // Classes of the JDK do not let objects out of their constructors.
+        let class = class.as_deref().unwrap_or(cx.class_name);
+        let own = !reads && cx.name == "<init>" && class == cx.class_name;
+        if is_copy(class) && (own || class.ends_with(OWNER_HINT)) {
+            return Ok(());
+        }
+    }
     let (number, is_wide) = match &*plan {
         FieldPlan::Program { class, .. }
             if granularity::applies(cx, class.as_deref().unwrap_or(cx.class_name)) =>

@@ -3,8 +3,9 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, identity, loops, monitor, random,
-    references, reflection, serial_version, statics, sync_method, threads, unmodelled, watched,
+    allocation, arrays, calls, class_init, fields, granularity, handles, identity, loops, monitor,
+    random, references, reflection, serial_version, statics, sync_method, threads, unmodelled,
+    watched,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -16,6 +17,7 @@ use crate::class::straight::{self, Straight};
 use crate::class::view::{access, Code, Member};
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
+use crate::platform::{is_copy, is_leaf};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 
@@ -111,6 +113,9 @@ impl<'p> Rewriter<'p> {
         if class.access & access::MODULE != 0 {
             return Ok(ClassOutcome::Unchanged);
         }
+        let bytes = handles::bridged(class)?;
+        let with_bridges = bytes.as_deref().map(Class::parse).transpose()?;
+        let class = with_bridges.as_ref().unwrap_or(class);
         let (first_site, first_gap) = (sites.mark(), gaps.len());
         if let Some(bytes) = references::bridged(self.program.universe, class)? {
             match self.rewrite(&Class::parse(&bytes)?, sites, gaps) {
@@ -173,7 +178,7 @@ impl<'p> Rewriter<'p> {
                 sites,
                 memory: &mut self.memory,
             };
-            if method.access & access::NATIVE != 0 {
+            if method.access & access::NATIVE != 0 && !is_copy(&name) {
                 gaps.push(native_gap(&job.context, method));
             }
             let Some(code) = class.code(method)? else {
@@ -458,6 +463,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         return calls::apply(cx, at, row);
     }
     let replaced = plan.random && random::apply(cx, at)?;
+    if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
+        unmodelled::locate(cx, at, kind.clone())?;
+    }
     if !everything {
         return Ok(());
     }

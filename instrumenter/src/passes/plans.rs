@@ -9,7 +9,7 @@ use super::fields::FieldPlan;
 use super::identity::Asked;
 use super::reflection::Reflective;
 use super::unmodelled::Target;
-use super::{allocation, fields, random, unmodelled, watched, ProgramContext};
+use super::{allocation, fields, handles, random, unmodelled, watched, ProgramContext};
 use crate::class::pool::{MemberRef, Pool};
 use crate::class::view::Member;
 use crate::class::{Class, Result};
@@ -28,6 +28,8 @@ pub struct CallPlan {
     pub random: bool,
     /// It calls something by reflection.
     pub reflective: Option<Reflective>,
+    /// It tells the checker what it is, but not where.
+    pub located: Option<SiteKind>,
     /// It is announced.
     pub announced: Option<SiteKind>,
     /// It is an access to an object of the platform.
@@ -56,11 +58,15 @@ impl CallPlan {
             && universe.declares(&member.owner, &member.name, &member.descriptor)
         {
             // What the program itself declares is looked at where it is.
-            return Ok(CallPlan::default());
+            return Ok(CallPlan {
+                located: handles::of_call(member),
+                ..CallPlan::default()
+            });
         }
         let mut plan = CallPlan {
             random: random::applies(member),
             reflective: Reflective::of_call(member),
+            located: handles::of_call(member),
             birth: constructor.then(|| Birth::new(member)).transpose()?,
             array_clone: allocation::of_clone(member),
             ..CallPlan::default()
@@ -78,6 +84,7 @@ impl CallPlan {
         self.redirect.is_none()
             && !self.random
             && self.reflective.is_none()
+            && self.located.is_none()
             && self.announced.is_none()
             && self.watched.is_none()
             && self.identity.is_none()

@@ -290,7 +290,7 @@ impl Bridges<'_, '_> {
 }
 
 /// The load instruction for a type.
-fn load(descriptor: &str) -> u8 {
+pub(super) fn load(descriptor: &str) -> u8 {
     match descriptor {
         "B" | "C" | "I" | "S" | "Z" => op::ILOAD,
         "J" => op::ILOAD + 1,
@@ -301,16 +301,16 @@ fn load(descriptor: &str) -> u8 {
 }
 
 /// A `method_info` with code that does not branch.
-struct MethodInfo<'m> {
-    name: &'m str,
-    descriptor: &'m str,
-    stack: u16,
-    locals: u16,
-    line: Option<u16>,
+pub(super) struct MethodInfo<'m> {
+    pub(super) name: &'m str,
+    pub(super) descriptor: &'m str,
+    pub(super) stack: u16,
+    pub(super) locals: u16,
+    pub(super) line: Option<u16>,
 }
 
 impl MethodInfo<'_> {
-    fn encode(&self, pool: &mut Appender, code: &[u8]) -> Result<Vec<u8>> {
+    pub(super) fn encode(&self, pool: &mut Appender, code: &[u8]) -> Result<Vec<u8>> {
         let mut attributes = Vec::new();
         attributes.put_u16(u16::from(self.line.is_some()));
         if let Some(line) = self.line {

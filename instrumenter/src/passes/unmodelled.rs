@@ -1,18 +1,23 @@
 //! Everything of the platform that jcheck neither models nor knows to be harmless: it is announced when it runs, so
 //! that a verdict can name it.
 
-use super::calls;
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
+use super::{calls, handles};
 use crate::class::bytes::{u16_at, Reader};
 use crate::class::descriptor;
 use crate::class::mutf8;
+use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, ClassError, ClassErrorKind, Result};
+use crate::platform::{self, is_copy};
 use crate::policy::{self, watched, Reason, Verdict};
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
+/// A question to which the answer is another on another machine.
+const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
 /// How many constants are looked at; compilers need one or two.
 const MAX_DYNAMIC: usize = 256;
 
@@ -42,9 +47,34 @@ pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<SiteKind> {
 /// Announces a call, if there is something to announce.
 pub fn call(cx: &mut MethodContext<'_, '_>, at: At, what: Option<&SiteKind>) -> Result<()> {
     match what {
-        Some(kind) if !is_class_literal(cx) => announce(cx, at, kind.clone()),
+        Some(SiteKind::Unmodelled(what)) if is_copy(cx.class_name) => of_copy(cx, at, what),
+        Some(kind) if !is_class_literal(cx) && !handles::is_bridge(cx) => {
+            announce(cx, at, kind.clone())
+        }
         _ => Ok(()),
     }
+}
+
+/// What a copy of a class of the JDK calls is known.
+fn of_copy(cx: &mut MethodContext<'_, '_>, at: At, what: &Arc<str>) -> Result<()> {
+    let name = what.split_once(' ').map_or(&**what, |(_, name)| name);
+    if handles::is_bridge(cx) || platform::is_harmless(cx.class_name, name) {
+        return Ok(());
+    }
+    if name == PROCESSORS {
+        // Copies see one processor, wherever they run.
+        let code = cx.asm().ops(&[op::POP, op::ICONST_0 + 1]).finish();
+        cx.edits.replace(at.index, &code, 0);
+        return Ok(());
+    }
+    let kind = SiteKind::Unmodelled(Arc::clone(what));
+    if !platform::is_unavailable(name) {
+        return announce(cx, at, kind);
+    }
+    let site = cx.site(at.pc(), kind);
+    let code = cx.hook_code(&[], site, "unavailable", "(I)V")?;
+    cx.edits.before(at.index, &code, 1);
+    Ok(())
 }
 
 /// True in the method to which compilers before Java 5 turned class literals: its `Class.forName` is no reflection.
@@ -126,6 +156,14 @@ fn kind(reason: Reason, name: &str) -> SiteKind {
 pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
     let site = cx.site(at.pc(), kind);
     let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+    cx.edits.before(at.index, &code, 1);
+    Ok(())
+}
+
+/// Says where an operation is that tells the rest by itself.
+pub fn locate(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
+    let site = cx.site(at.pc(), kind);
+    let code = cx.hook_code(&[], site, "at", "(I)V")?;
     cx.edits.before(at.index, &code, 1);
     Ok(())
 }

@@ -58,12 +58,7 @@ const VALUES: &[&str] = &[
     "java.util.regex.Pattern",
     "java.time.", "java.nio.charset.Charset", "java.nio.charset.StandardCharsets", "java.nio.ByteOrder",
     "java.net.URI",
-    "java.util.concurrent.TimeUnit.convert", "java.util.concurrent.TimeUnit.toNanos",
-    "java.util.concurrent.TimeUnit.toMicros", "java.util.concurrent.TimeUnit.toMillis",
-    "java.util.concurrent.TimeUnit.toSeconds", "java.util.concurrent.TimeUnit.toMinutes",
-    "java.util.concurrent.TimeUnit.values", "java.util.concurrent.TimeUnit.valueOf",
-    "java.util.concurrent.TimeUnit.name", "java.util.concurrent.TimeUnit.ordinal",
-    "java.util.concurrent.TimeUnit.toString",
+    "java.util.concurrent.TimeUnit",
 ];
 
 /// Collectors are values that a stream calls; primitive streams' statistics never leave the thread that sums up.
@@ -77,6 +72,10 @@ const CONFINED: &[&str] = &[
 const LANGUAGE: &[&str] = &[
     "java.lang.Object",
     "java.lang.invoke.LambdaMetafactory", "java.lang.invoke.StringConcatFactory", "java.lang.invoke.ConstantBootstraps",
+    "java.lang.invoke.VarHandle.fullFence", "java.lang.invoke.VarHandle.acquireFence",
+    "java.lang.invoke.VarHandle.releaseFence", "java.lang.invoke.VarHandle.loadLoadFence",
+    "java.lang.invoke.VarHandle.storeStoreFence", "java.lang.ref.Reference.reachabilityFence",
+    "java.lang.invoke.MethodHandles.arrayElementVarHandle", "java.lang.invoke.MethodHandles.privateLookupIn",
     "java.lang.invoke.SerializedLambda", "java.lang.invoke.MethodType", "java.lang.invoke.MethodHandles.lookup",
     "java.lang.runtime.",
     "java.io.PrintStream",
@@ -183,6 +182,9 @@ const MODELLED: &[&str] = &[
     "java.util.Random.<init>()V",
     "java.lang.System.identityHashCode", "java.util.Objects.hashCode", "java.lang.Thread.getName",
     "java.lang.Thread.currentThread", "java.lang.Thread.setContextClassLoader", "java.lang.Thread.getStackTrace",
+    "java.util.concurrent.locks.LockSupport.park", "java.util.concurrent.locks.LockSupport.parkNanos",
+    "java.util.concurrent.locks.LockSupport.parkUntil", "java.util.concurrent.locks.LockSupport.unpark",
+    "java.lang.invoke.MethodHandles$Lookup.findVarHandle", "java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle",
 ];
 
 /// Blocks, synchronises, or tells one thread about another.

@@ -223,10 +223,6 @@ mod tests {
                 UnmodelledOperation,
             ),
             (
-                "java.util.concurrent.locks.LockSupport.park",
-                UnmodelledOperation,
-            ),
-            (
                 "java.util.concurrent.ThreadLocalRandom.current",
                 Nondeterminism,
             ),
@@ -360,6 +356,11 @@ mod tests {
         assert_eq!(of("java.lang.Object.wait(J)V"), Verdict::Modelled);
         assert_eq!(of("java.lang.Thread.join"), Verdict::Modelled);
         assert_eq!(of("java.lang.Thread.getName"), Verdict::Modelled);
+        assert_eq!(of("java.util.concurrent.TimeUnit.sleep"), Verdict::Modelled);
+        assert_eq!(
+            of("java.util.concurrent.locks.LockSupport.park"),
+            Verdict::Modelled
+        );
         assert_eq!(of("java.lang.System.identityHashCode"), Verdict::Modelled);
     }
 

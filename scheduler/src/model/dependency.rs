@@ -93,12 +93,18 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Notify(_) | NotifyAll(_) => false,
         // Both halves of a wait, acquire and release change the owner, on which the others wait.
         Enter(_) | WaitRelease(_) | WaitAcquire(_) | Release(_) => matches!(b, Timeout(_)),
+        // It sees the owner, and may change it.
+        TryEnter(_) | GiveUp(_) => matches!(b, Timeout(_)),
         // The one that comes first gets what is left; and an `up` may be what it waits for.
         Down(_) => false,
+        // An `up` before it ends the wait in another way.
+        Unsignalled(_) => false,
         // Addition commutes, and is always enabled.
         Up(_) => matches!(b, Up(_)),
         // It waits for the permit, which an `unpark` gives.
         Park(_) => false,
+        // An `unpark` before it gives the permit.
+        Unpermitted(_) => false,
         // The permit is there after either.
         Unpark(_) => matches!(b, Unpark(_)),
         // Both leave the value as it is.
@@ -134,7 +140,7 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         // Its thread alone does it, and clears what an `interrupt` sets and `isInterrupted` sees.
         Interrupted(_) | Alerted(_) => false,
         // Both only look.
-        IsInterrupted(_) => matches!(b, IsInterrupted(_)),
+        IsInterrupted(_) | Roused(_) => matches!(b, IsInterrupted(_) | Roused(_)),
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
@@ -181,6 +187,7 @@ mod tests {
             Start(ThreadId(1)),
             Park(ThreadId(0)),
             Unpark(ThreadId(1)),
+            Unpermitted(ThreadId(0)),
             Wakes(ThreadId(1)),
             Yield,
             Spin,
@@ -194,12 +201,16 @@ mod tests {
                 Interrupt(thread),
                 Interrupted(thread),
                 Alerted(thread),
+                Roused(thread),
                 IsInterrupted(thread),
             ]);
         }
         for object in [ObjectId(0), ObjectId(1)] {
             all.extend([
                 Enter(object),
+                TryEnter(object),
+                GiveUp(object),
+                Unsignalled(object),
                 WaitRelease(object),
                 WaitAcquire(object),
                 Notify(object),

@@ -93,6 +93,16 @@ pub enum Operation {
     Park(ThreadId),
     /// `unpark`.
     Unpark(ThreadId),
+    /// The thread that is named here goes on after `park` although it has no permit.
+    Unpermitted(ThreadId),
+    /// The thread that is named here leaves `park`, since it is interrupted; the status stays.
+    Roused(ThreadId),
+    /// `tryLock`: takes a monitor if it is free.
+    TryEnter(ObjectId),
+    /// The time limit for taking a monitor expires while somebody else owns it.
+    GiveUp(ObjectId),
+    /// A thread goes on although the value of the semaphore is 0.
+    Unsignalled(ObjectId),
     /// Read of a volatile field or of a communication object.
     Read(Location),
     /// Write of a volatile field or of a communication object.
@@ -132,9 +142,13 @@ impl Operation {
             | Self::WaitAcquire(o)
             | Self::Notify(o)
             | Self::NotifyAll(o)
+            | Self::TryEnter(o)
+            | Self::GiveUp(o)
             | Self::Timeout(o) => Some(Target::Monitor(o)),
-            Self::Down(o) | Self::Up(o) => Some(Target::Semaphore(o)),
-            Self::Park(thread) | Self::Unpark(thread) => Some(Target::Permit(thread)),
+            Self::Down(o) | Self::Up(o) | Self::Unsignalled(o) => Some(Target::Semaphore(o)),
+            Self::Park(thread) | Self::Unpark(thread) | Self::Unpermitted(thread) => {
+                Some(Target::Permit(thread))
+            }
             Self::Read(location) | Self::Write(location) => Some(Target::Location(location)),
             Self::Put(o) | Self::Take(o) => Some(Target::Queue(o)),
             Self::Add(o) | Self::Count(o) => Some(Target::Counter(o)),
@@ -144,6 +158,7 @@ impl Operation {
             Self::Interrupt(t)
             | Self::Interrupted(t)
             | Self::Alerted(t)
+            | Self::Roused(t)
             | Self::IsInterrupted(t) => Some(Target::Interrupt(t)),
             Self::Begin
             | Self::Yield
@@ -185,6 +200,11 @@ impl Operation {
             Self::Up(_) => "up",
             Self::Park(_) => "park",
             Self::Unpark(_) => "unpark",
+            Self::Unpermitted(_) => "unpermitted",
+            Self::Roused(_) => "roused",
+            Self::TryEnter(_) => "tryLock",
+            Self::GiveUp(_) => "give up",
+            Self::Unsignalled(_) => "unsignalled",
             Self::Read(_) => "read",
             Self::Write(_) => "write",
             Self::Put(_) => "put",

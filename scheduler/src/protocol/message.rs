@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 5;
+pub const PROTOCOL_VERSION: u32 = 6;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -167,6 +167,43 @@ pub enum Operation {
     /// Tag 19. The running thread begins another iteration of a loop; the last one had no effect, and so many visible
     /// operations. Granted when what they looked at has changed.
     Spin(u32),
+    /// Tag 20. Reads a location through a handle. What it says about order follows as [`Event::Observe`].
+    AtomicRead(Location),
+    /// Tag 21. Writes, or reads and writes, a location through a handle. What it says about order follows as
+    /// [`Event::Observe`] and [`Event::Publish`].
+    AtomicWrite(Location),
+    /// Tag 22. `park`.
+    Park,
+    /// Tag 23. `park` with a time limit, in milliseconds.
+    TimedPark(u32),
+    /// Tag 24. `unpark` of a thread that was started.
+    Unpark(WireThread),
+    /// Tag 25. Takes a lock if it is free. Grant: 1 if it was.
+    TryEnter(WireObject),
+    /// Tag 26. Releases a lock, where [`Welcome::tests_locks`] makes it visible.
+    Leave(WireObject),
+    /// Tag 27. As [`Operation::Enter`], but an interrupt ends the wait. Grant: 2 if it did, else 0.
+    EnterInterruptibly(WireObject),
+    /// Tag 28. As [`Operation::EnterInterruptibly`], with a time limit. Grant: 1 if that has expired, 2 if the thread was
+    /// interrupted, else 0.
+    TimedEnter {
+        /// The lock.
+        object: WireObject,
+        /// The limit.
+        millis: u32,
+    },
+    /// Tag 29. Waits for a signal, which is used up. Grant: 2 if the thread was interrupted, else 0.
+    Down(WireObject),
+    /// Tag 30. As [`Operation::Down`], with a time limit. Grant: 1 if that has expired, 2 if the thread was interrupted,
+    /// else 0.
+    TimedDown {
+        /// What is waited on.
+        object: WireObject,
+        /// The limit.
+        millis: u32,
+    },
+    /// Tag 31. Signals.
+    Up(WireObject),
 }
 
 /// Something invisible that the running thread did.
@@ -256,6 +293,12 @@ pub enum Event {
     /// Tag 11. Where the running thread is, innermost first, as in [`Stack`]: belongs to the access that follows. Only
     /// sent when the first grant asked for it.
     Frames(Vec<String>),
+    /// Tag 12. The atomic operation that the running thread performed last acquires: what was published at this location
+    /// happens before what follows.
+    Observe(Location),
+    /// Tag 13. The atomic operation that the running thread performed last releases: what went before happens before what
+    /// is observed at this location from now on.
+    Publish(Location),
 }
 
 /// Kinds of [`Event::Fault`].
@@ -346,6 +389,11 @@ pub struct Welcome {
     pub leaves_waits: bool,
     /// Whether [`Operation::Clock`] tells the time.
     pub virtual_clock: bool,
+    /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for locks that can be tested.
+    pub tests_locks: bool,
+    /// The fields that handles may reach: class (with dots) and name, separated by a blank, and then the index of the
+    /// field in the site table. Empty where there are no handles.
+    pub handle_fields: Vec<(String, u32)>,
 }
 
 /// Bits of [`Welcome::site_flags`].
@@ -358,4 +406,8 @@ pub mod site_flag {
     pub const NOT_COMMUNICATION: u8 = 4;
     /// Access sites: report no access from here (unused fields of annotation files, final fields).
     pub const SILENT: u8 = 8;
+    /// Sites in classes of the JDK that belong to the program.
+    pub const PLATFORM: u8 = 16;
+    /// Access sites: what happens here is told with the place of the call that led here.
+    pub const CALLER: u8 = 32;
 }

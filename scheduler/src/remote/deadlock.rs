@@ -16,7 +16,9 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
         };
     };
     let (verb, subject, owner) = match operation {
-        Operation::Enter(lock) => (
+        Operation::Enter(lock)
+        | Operation::EnterInterruptibly(lock)
+        | Operation::TimedEnter { object: lock, .. } => (
             "lock",
             Subject::Object(*lock),
             world.monitor(*lock).and_then(|m| m.owner()),
@@ -38,6 +40,14 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
         }
         Operation::Spin(_) => ("spin", subject(world, number), None),
         Operation::Sleep(_) if world.is_polling(number) => ("spin", subject(world, number), None),
+        Operation::Down(object) | Operation::TimedDown { object, .. }
+            if !world.is_signalled(*object) =>
+        {
+            ("wait", Subject::Object(*object), None)
+        }
+        Operation::Park | Operation::TimedPark(_) if !thread.permit => {
+            ("park", Subject::None, None)
+        }
         _ => return ThreadEnd::Enabled,
     };
     let blocked = match verb {
@@ -109,8 +119,17 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
                 .filter(|(_, end)| matches!(end, ThreadEnd::Blocked { verb, .. } if verb == "wait"))
                 .map(|(number, _)| world.threads()[number].path.to_string())
                 .collect();
+            let parked = ends
+                .iter()
+                .position(|end| matches!(end, ThreadEnd::Blocked { verb, .. } if verb == "park"));
             match waiting.as_slice() {
-                [] => "no thread can go on".to_string(),
+                [] => match parked.and_then(|number| world.threads().get(number)) {
+                    Some(thread) => format!(
+                        "thread {} is parked, and nobody is left to unpark it",
+                        thread.path
+                    ),
+                    None => "no thread can go on".to_string(),
+                },
                 [one] => format!("thread {one} waits to be notified, and nobody is left to do it"),
                 many => format!(
                     "threads {} wait to be notified, and nobody is left to do it",

@@ -94,6 +94,12 @@ impl World {
                 | Operation::Join(_)
                 | Operation::TimedJoin { .. }
                 | Operation::Sleep(_)
+                | Operation::Park
+                | Operation::TimedPark(_)
+                | Operation::EnterInterruptibly(_)
+                | Operation::TimedEnter { .. }
+                | Operation::Down(_)
+                | Operation::TimedDown { .. }
         );
         let first = transition.operations.first();
         let verb = match (waits, alternative) {
@@ -108,7 +114,14 @@ impl World {
             | Operation::WaitRelease(o)
             | Operation::WaitAcquire(o)
             | Operation::TimedWaitAcquire { object: o, .. }
-            | Operation::NotifyAll(o) => label(o),
+            | Operation::NotifyAll(o)
+            | Operation::TryEnter(o)
+            | Operation::Leave(o)
+            | Operation::EnterInterruptibly(o)
+            | Operation::TimedEnter { object: o, .. }
+            | Operation::Down(o)
+            | Operation::TimedDown { object: o, .. }
+            | Operation::Up(o) => label(o),
             Operation::Notify(object) => match self.chosen(*object, alternative) {
                 Some(waiter) => format!(
                     "{} of {}",
@@ -118,28 +131,33 @@ impl World {
                 None => label(object),
             },
             Operation::Sleep(millis) => millis.to_string(),
-            Operation::Yield | Operation::Interrupted | Operation::Clock | Operation::Spin(_) => {
-                String::new()
-            }
+            Operation::Yield
+            | Operation::Interrupted
+            | Operation::Clock
+            | Operation::Spin(_)
+            | Operation::Park
+            | Operation::TimedPark(_) => String::new(),
             Operation::Join(target)
             | Operation::TimedJoin { thread: target, .. }
             | Operation::Interrupt(target)
             | Operation::IsInterrupted(target)
-            | Operation::IsAlive(target) => self
+            | Operation::IsAlive(target)
+            | Operation::Unpark(target) => self
                 .threads()
                 .get(*target as usize)
                 .map_or_else(String::new, |thread| thread.path.to_string()),
-            Operation::Read(location) | Operation::Write(location) => {
-                match facts.subject(location, *site) {
-                    Subject::Object(object) => label(&object),
-                    Subject::Location(Some(object), part) if part.starts_with('[') => {
-                        format!("{}{part}", label(&object))
-                    }
-                    Subject::Location(Some(object), part) => format!("{}.{part}", label(&object)),
-                    Subject::Location(None, part) => part,
-                    _ => String::new(),
+            Operation::Read(location)
+            | Operation::Write(location)
+            | Operation::AtomicRead(location)
+            | Operation::AtomicWrite(location) => match facts.subject(location, *site) {
+                Subject::Object(object) => label(&object),
+                Subject::Location(Some(object), part) if part.starts_with('[') => {
+                    format!("{}{part}", label(&object))
                 }
-            }
+                Subject::Location(Some(object), part) => format!("{}.{part}", label(&object)),
+                Subject::Location(None, part) => part,
+                _ => String::new(),
+            },
             Operation::Toss(bound) => format!("{} of 0..{bound}", transition.choice.alternative),
             Operation::Exit(status) => status.to_string(),
         };

@@ -10,10 +10,10 @@ use super::watch::Scene;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
 use crate::discipline::lockset::Initialisation;
-use crate::discipline::{Access, Checker, SyncKey};
+use crate::discipline::{Access, Checker, SyncKey, Violation};
 use crate::model::{Entry, Finding, FindingKind, Gap, Names, Subject};
 use crate::protocol::message::{Event, FaultKind, Location, Operation, NO_SITE};
-use jcheck_annotations::SiteKind;
+use jcheck_annotations::{Site, SiteKind};
 
 /// What has been observed so far.
 #[derive(Debug)]
@@ -146,6 +146,14 @@ impl Observer {
                 let location = Location::Element { array, index };
                 let range = Some((index, first.max(last)));
                 self.access(names, facts, thread, (location, range), write, site)?;
+            }
+            Event::Observe(location) => {
+                let (actor, key) = (self.actors.of(thread), sync_key(&location));
+                self.check(|checker| checker.observe(actor, &key));
+            }
+            Event::Publish(location) => {
+                let (actor, key) = (self.actors.of(thread), sync_key(&location));
+                self.check(|checker| checker.publish(actor, key.clone()));
             }
             Event::Frames(frames) => {
                 self.traces.push(frames);
@@ -288,6 +296,15 @@ impl Observer {
                 traces: &self.traces,
             };
             let finding = scene.finding(thread, &violation);
+            if facts.is_of_platform(&violation) {
+                let gap = Gap {
+                    kind: "unmodelled-operation".to_string(),
+                    name: format!("a race in the JDK: {}", finding.message),
+                    why: String::new(),
+                };
+                self.gap(gap);
+                continue;
+            }
             if !self
                 .findings
                 .iter()
@@ -420,6 +437,56 @@ impl Observer {
                 self.check(|checker| checker.publish(actor, sync_key(location)));
                 ("write", self.subject(facts, location, site))
             }
+            Operation::AtomicRead(location) => ("read", facts.subject(location, site)),
+            Operation::AtomicWrite(location) => ("update", facts.subject(location, site)),
+            Operation::Park | Operation::TimedPark(_) => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    alternative::SPURIOUS => "wakes up",
+                    _ => "park",
+                };
+                (verb, Subject::None)
+            }
+            Operation::Unpark(target) => ("unpark", Subject::Thread(*target)),
+            Operation::TryEnter(lock) if result == 1 => {
+                self.check(|checker| checker.acquire(actor, *lock));
+                ("tryLock", Subject::Object(*lock))
+            }
+            Operation::TryEnter(lock) => ("fails to lock", Subject::Object(*lock)),
+            Operation::EnterInterruptibly(lock) | Operation::TimedEnter { object: lock, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => {
+                        self.check(|checker| checker.acquire(actor, *lock));
+                        "lock"
+                    }
+                };
+                (verb, Subject::Object(*lock))
+            }
+            Operation::Down(object) | Operation::TimedDown { object, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => "wakes up",
+                };
+                (verb, Subject::Object(*object))
+            }
+            Operation::Up(object) => ("signal", Subject::Object(*object)),
+            Operation::Leave(lock) => {
+                self.check(|checker| checker.release(actor, *lock));
+                ("unlock", Subject::Object(*lock))
+            }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
         };
@@ -472,6 +539,13 @@ fn sync_key(location: &Location) -> SyncKey {
 }
 
 impl ProgramFacts {
+    /// Whether all accesses are in classes of the JDK: how these share their own data is no fault of the program.
+    fn is_of_platform(&self, violation: &Violation) -> bool {
+        let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
+        let mut sites = accesses.map(|access| self.sites.sites.get(access.site as usize));
+        sites.all(|site| site.is_some_and(Site::is_of_platform))
+    }
+
     /// A gap that the agent reported; what it is may have to be read from its site.
     fn gap(&self, kind: String, name: String, site: u32) -> Gap {
         let place = self.sites.sites.get(site as usize);

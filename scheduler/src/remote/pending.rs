@@ -18,7 +18,7 @@ pub mod alternative {
     pub const TIMEOUT: u32 = 1;
     /// The thread was interrupted.
     pub const INTERRUPTED: u32 = 2;
-    /// A `wait` ends for no reason.
+    /// A `wait` or `park` ends for no reason.
     pub const SPURIOUS: u32 = 3;
 }
 
@@ -181,7 +181,14 @@ impl World {
                 | WaitAcquire(o)
                 | TimedWaitAcquire { object: o, .. }
                 | Notify(o)
-                | NotifyAll(o),
+                | NotifyAll(o)
+                | TryEnter(o)
+                | Leave(o)
+                | EnterInterruptibly(o)
+                | TimedEnter { object: o, .. }
+                | Down(o)
+                | TimedDown { object: o, .. }
+                | Up(o),
                 _,
             ) => self.objects().get(*o as usize),
             // Locations count by their names.
@@ -294,11 +301,11 @@ impl World {
             Toss(bound) => (0..bound.saturating_add(1).min(MAX_ALTERNATIVES))
                 .map(|value| Alternative::new(value, smallvec![Operation::Toss(*bound)], true))
                 .collect(),
-            Read(location) => match self.location(names, location, id) {
+            Read(location) | AtomicRead(location) => match self.location(names, location, id) {
                 Some(location) => smallvec![Alternative::only(Operation::Read(location), true)],
                 None => Alternatives::new(),
             },
-            Write(location) => match self.location(names, location, id) {
+            Write(location) | AtomicWrite(location) => match self.location(names, location, id) {
                 Some(location) => smallvec![Alternative::only(Operation::Write(location), true)],
                 None => Alternatives::new(),
             },
@@ -321,6 +328,66 @@ impl World {
                 smallvec![Alternative::only(Operation::IsInterrupted(target(t)), true)]
             }
             IsAlive(t) => smallvec![Alternative::only(Operation::IsAlive(target(t)), true)],
+            Park | TimedPark(_) => {
+                let permit = thread.permit;
+                let leaves = Operation::Unpermitted(own);
+                let mut options = smallvec![Alternative::only(Operation::Park(own), permit)];
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(leaves, !permit));
+                }
+                if possible.interrupts {
+                    let operations = smallvec![leaves, Operation::Roused(own)];
+                    options.push(Alternative::new(
+                        alternative::INTERRUPTED,
+                        operations,
+                        !permit && thread.interrupted,
+                    ));
+                }
+                if thread.spurious > 0 {
+                    let spurious = alternative::SPURIOUS;
+                    options.push(Alternative::new(spurious, smallvec![leaves], !permit));
+                }
+                options
+            }
+            Unpark(t) => smallvec![Alternative::only(Operation::Unpark(target(t)), true)],
+            TryEnter(o) => smallvec![Alternative::only(Operation::TryEnter(object(o)), true)],
+            Leave(o) => smallvec![Alternative::only(Operation::Release(object(o)), true)],
+            EnterInterruptibly(o) | TimedEnter { object: o, .. } => {
+                let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
+                let mut options = smallvec![Alternative::only(Operation::Enter(object(o)), free)];
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(Operation::GiveUp(object(o)), !free));
+                }
+                if possible.interrupts {
+                    let operations = smallvec![Operation::Alerted(own)];
+                    let interrupted = alternative::INTERRUPTED;
+                    options.push(Alternative::new(
+                        interrupted,
+                        operations,
+                        thread.interrupted,
+                    ));
+                }
+                options
+            }
+            Down(o) | TimedDown { object: o, .. } => {
+                let signalled = self.is_signalled(*o);
+                let leaves = Operation::Unsignalled(object(o));
+                let mut options =
+                    smallvec![Alternative::only(Operation::Down(object(o)), signalled)];
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(leaves, !signalled));
+                }
+                if possible.interrupts {
+                    let operations = smallvec![leaves, Operation::Alerted(own)];
+                    options.push(Alternative::new(
+                        alternative::INTERRUPTED,
+                        operations,
+                        !signalled && thread.interrupted,
+                    ));
+                }
+                options
+            }
+            Up(o) => smallvec![Alternative::only(Operation::Up(object(o)), true)],
         }
     }
 

@@ -168,7 +168,75 @@ impl World {
             IsInterrupted(target) => i32::from(self.thread(*target)?.interrupted),
             IsAlive(target) => i32::from(self.thread(*target)?.activity != Activity::Ended),
             Clock => i32::try_from(self.clock).unwrap_or(i32::MAX),
-            Read(_) | Write(_) | Exit(_) | Yield | Spin(_) => 0,
+            Park | TimedPark(_) => {
+                let passed = self.threads[at].deadline.take();
+                match choice {
+                    alternative::TIMEOUT => self.clock = self.clock.max(passed.unwrap_or(0)),
+                    alternative::INTERRUPTED | alternative::SPURIOUS => {}
+                    _ => self.threads[at].permit = false,
+                }
+                0
+            }
+            Unpark(target) => {
+                if let Some(target) = self.threads.get_mut(*target as usize) {
+                    target.permit = true;
+                }
+                0
+            }
+            TryEnter(o) => {
+                let monitor = self.monitors.entry(*o).or_default();
+                i32::from(monitor.acquire(thread, site).is_ok())
+            }
+            EnterInterruptibly(o) | TimedEnter { object: o, .. } => {
+                let passed = self.threads[at].deadline.take();
+                match choice {
+                    alternative::TIMEOUT => {
+                        self.clock = self.clock.max(passed.unwrap_or(0));
+                        1
+                    }
+                    alternative::INTERRUPTED => {
+                        self.threads[at].interrupted = false;
+                        2
+                    }
+                    _ => {
+                        let monitor = self.monitors.entry(*o).or_default();
+                        let taken = monitor.acquire(thread, site);
+                        taken.map_err(|_| refused(thread, "lock"))?;
+                        0
+                    }
+                }
+            }
+            Down(o) | TimedDown { object: o, .. } => {
+                let passed = self.threads[at].deadline.take();
+                match choice {
+                    alternative::TIMEOUT => {
+                        self.clock = self.clock.max(passed.unwrap_or(0));
+                        1
+                    }
+                    alternative::INTERRUPTED => {
+                        self.threads[at].interrupted = false;
+                        2
+                    }
+                    _ => {
+                        let signals = self.signals.entry(*o).or_default();
+                        *signals = signals
+                            .checked_sub(1)
+                            .ok_or_else(|| refused(thread, "use a signal"))?;
+                        0
+                    }
+                }
+            }
+            Up(o) => {
+                *self.signals.entry(*o).or_default() += 1;
+                0
+            }
+            Leave(o) => {
+                let monitor = self.monitors.entry(*o).or_default();
+                let released = monitor.release(thread);
+                released.map_err(|_| refused(thread, "unlock"))?;
+                0
+            }
+            Read(_) | Write(_) | AtomicRead(_) | AtomicWrite(_) | Exit(_) | Yield | Spin(_) => 0,
         }))
     }
 

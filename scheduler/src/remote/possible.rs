@@ -21,6 +21,8 @@ pub struct Possible {
     pub visible_ends: bool,
     /// Some loop can go round without an effect.
     pub spins: bool,
+    /// Somebody asks whether a lock is free, so that its release is an operation of its own.
+    pub tests_locks: bool,
 }
 
 impl Possible {
@@ -29,11 +31,13 @@ impl Possible {
         let has = |wanted: fn(&SiteKind) -> bool| sites.sites.iter().any(|site| wanted(&site.kind));
         let any = rules.timeouts == Timeouts::Any;
         let interrupts = has(|kind| matches!(kind, SiteKind::Interrupt));
+        let tests_locks = has(|kind| matches!(kind, SiteKind::TryLock));
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
         Self {
             timeouts: rules.timeouts,
             spurious_wakeups: rules.spurious_wakeups,
             interrupts,
+            tests_locks,
             leaves_waits: interrupts
                 || rules.spurious_wakeups > 0
                 || any && has(|kind| matches!(kind, SiteKind::TimedWait)),

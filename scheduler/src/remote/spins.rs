@@ -53,7 +53,7 @@ impl World {
         let looks = &mut self.threads[thread as usize].looks;
         looks.operations += 1;
         let look = match operation {
-            Read(location) => Some(Look::Location(*location)),
+            Read(location) | AtomicRead(location) => Some(Look::Location(*location)),
             IsAlive(target) => Some(Look::Life(*target)),
             IsInterrupted(target) => Some(Look::Interrupt(*target)),
             // An interrupt would end it.
@@ -78,7 +78,7 @@ impl World {
             looks.looks.push(looked);
         }
         match operation {
-            Write(location) => self.changed(Look::Location(*location)),
+            Write(location) | AtomicWrite(location) => self.changed(Look::Location(*location)),
             Interrupt(target) => self.changed(Look::Interrupt(*target)),
             Interrupted if result != Some(0) => self.changed(Look::Interrupt(thread)),
             _ => {}

@@ -51,6 +51,8 @@ pub struct Thread {
     children: u32,
     /// Its interrupt status.
     pub(super) interrupted: bool,
+    /// Whether `park` goes on at once.
+    pub(super) permit: bool,
     /// It has left its wait since it was interrupted, and has still to take the lock.
     pub(super) alerted: bool,
     /// When the limit of its pending operation expires, in milliseconds of virtual time.
@@ -120,6 +122,8 @@ pub struct World {
     pub(super) threads: Vec<Thread>,
     objects: Vec<Object>,
     pub(super) monitors: FxHashMap<u32, Monitor>,
+    /// Signals that nobody has used up.
+    pub(super) signals: FxHashMap<u32, u32>,
     per_class: FxHashMap<String, u32>,
     pub(super) done: Vec<Operation>,
     /// Whether anybody wants to know what is done.
@@ -146,6 +150,7 @@ impl World {
             activity: Activity::Begins,
             children: 0,
             interrupted: false,
+            permit: false,
             alerted: false,
             deadline: None,
             spurious: 0,
@@ -163,6 +168,7 @@ impl World {
             threads: vec![main],
             objects: vec![nothing],
             monitors: FxHashMap::default(),
+            signals: FxHashMap::default(),
             per_class: FxHashMap::default(),
             done: Vec::new(),
             keeps_done: true,
@@ -193,6 +199,13 @@ impl World {
     /// The monitor of an object, if anything was done with it.
     pub fn monitor(&self, object: u32) -> Option<&Monitor> {
         self.monitors.get(&object)
+    }
+
+    /// Whether a signal is there for who waits on an object.
+    pub fn is_signalled(&self, object: u32) -> bool {
+        self.signals
+            .get(&object)
+            .is_some_and(|signals| *signals > 0)
     }
 
     /// Locks that a thread owns, with the sites where it took them, in the order of their numbers.
@@ -267,6 +280,7 @@ impl World {
             activity,
             children: 0,
             interrupted: false,
+            permit: false,
             alerted: false,
             deadline: None,
             spurious: 0,
@@ -364,12 +378,19 @@ impl World {
         if let Activity::Stops(operation, _) = &activity {
             use WireOperation::*;
             self.check(operation)?;
-            if let TimedWaitAcquire { millis, .. } | TimedJoin { millis, .. } | Sleep(millis) =
-                operation
+            if let TimedWaitAcquire { millis, .. }
+            | TimedJoin { millis, .. }
+            | Sleep(millis)
+            | TimedPark(millis)
+            | TimedEnter { millis, .. }
+            | TimedDown { millis, .. } = operation
             {
                 deadline = Some(self.clock + u64::from(*millis));
             }
-            waits = matches!(operation, WaitAcquire(_) | TimedWaitAcquire { .. });
+            waits = matches!(
+                operation,
+                WaitAcquire(_) | TimedWaitAcquire { .. } | Park | TimedPark(_)
+            );
             if let Spin(operations) = operation {
                 self.spun(thread, *operations)?;
             }
@@ -403,18 +424,29 @@ impl World {
             | WaitAcquire(o)
             | TimedWaitAcquire { object: o, .. }
             | Notify(o)
-            | NotifyAll(o) => self.object(*o).map(drop),
-            Read(location) | Write(location) => match location {
-                WireLocation::Field { object, .. }
-                | WireLocation::Element { array: object, .. } => self.object(*object).map(drop),
-                WireLocation::Static(_) => Ok(()),
-            },
+            | NotifyAll(o)
+            | TryEnter(o)
+            | Leave(o)
+            | EnterInterruptibly(o)
+            | TimedEnter { object: o, .. }
+            | Down(o)
+            | TimedDown { object: o, .. }
+            | Up(o) => self.object(*o).map(drop),
+            Read(location) | Write(location) | AtomicRead(location) | AtomicWrite(location) => {
+                match location {
+                    WireLocation::Field { object, .. }
+                    | WireLocation::Element { array: object, .. } => self.object(*object).map(drop),
+                    WireLocation::Static(_) => Ok(()),
+                }
+            }
             Join(thread)
             | TimedJoin { thread, .. }
             | Interrupt(thread)
             | IsInterrupted(thread)
-            | IsAlive(thread) => self.thread(*thread).map(drop),
-            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) => Ok(()),
+            | IsAlive(thread)
+            | Unpark(thread) => self.thread(*thread).map(drop),
+            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
+            | TimedPark(_) => Ok(()),
         }
     }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::happens_before::HappensBefore;
-use crate::model::{conflict, Operation, Target, ThreadId};
+use crate::model::{conflict, ObjectId, Operation, Target, ThreadId};
 
 /// What the simulation says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,30 +50,16 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
                     None => waiters.is_empty().into(),
                 }
             }
-            Operation::Down(semaphore) => {
-                let initial = state.order.execution().ending.semaphores.iter();
-                let initial = initial.filter(|(o, _)| *o == semaphore).map(|(_, v)| *v);
-                let mut value = i64::from(initial.sum::<u32>());
-                for operation in left(state, operation) {
-                    match operation {
-                        (Operation::Down(o), _) if *o == semaphore => value -= 1,
-                        (Operation::Up(o), _) if *o == semaphore => value += 1,
-                        _ => {}
-                    }
-                }
-                Enabled::from(value > 0)
+            Operation::Down(semaphore) => Enabled::from(value(state, operation, semaphore) > 0),
+            Operation::Unsignalled(semaphore) => {
+                Enabled::from(value(state, operation, semaphore) == 0)
             }
-            Operation::Park(own) => {
-                let mut permit = false;
-                for operation in left(state, operation) {
-                    match operation {
-                        (Operation::Park(t), _) if *t == own => permit = false,
-                        (Operation::Unpark(t), _) if *t == own => permit = true,
-                        _ => {}
-                    }
-                }
-                Enabled::from(permit)
+            Operation::GiveUp(_) => {
+                let monitor = monitor(state, operation);
+                monitor.owner.is_some_and(|owner| owner != thread).into()
             }
+            Operation::Park(own) => permit(state, operation, own).into(),
+            Operation::Unpermitted(own) => (!permit(state, operation, own)).into(),
             Operation::Join(target) => match state.order.end_of(target) {
                 Ok(last) => last.is_none_or(|last| state.contains(last)).into(),
                 Err(_) => Enabled::No,
@@ -82,7 +68,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
                 Ok(last) => last.is_some_and(|last| !state.contains(last)).into(),
                 Err(_) => Enabled::Yes,
             },
-            Operation::Alerted(own) => {
+            Operation::Alerted(own) | Operation::Roused(own) => {
                 let mut status = false;
                 for operation in left(state, operation) {
                     match operation {
@@ -101,6 +87,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Alias(_)
             | Operation::WaitRelease(_)
             | Operation::Release(_)
+            | Operation::TryEnter(_)
             | Operation::Wakes(_)
             | Operation::NotifyAll(_)
             | Operation::Start(_)
@@ -154,6 +141,34 @@ fn spin(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enab
         })
     };
     operations.iter().any(changes).into()
+}
+
+/// The value of a semaphore.
+fn value(state: &Cut<'_, '_>, operation: &Operation, semaphore: ObjectId) -> i64 {
+    let initial = state.order.execution().ending.semaphores.iter();
+    let initial = initial.filter(|(o, _)| *o == semaphore).map(|(_, v)| *v);
+    let mut value = i64::from(initial.sum::<u32>());
+    for operation in left(state, operation) {
+        match operation {
+            (Operation::Down(o), _) if *o == semaphore => value -= 1,
+            (Operation::Up(o), _) if *o == semaphore => value += 1,
+            _ => {}
+        }
+    }
+    value
+}
+
+/// Whether a thread has the permit that `park` waits for.
+fn permit(state: &Cut<'_, '_>, operation: &Operation, own: ThreadId) -> bool {
+    let mut permit = false;
+    for operation in left(state, operation) {
+        match operation {
+            (Operation::Park(t), _) if *t == own => permit = false,
+            (Operation::Unpark(t), _) if *t == own => permit = true,
+            _ => {}
+        }
+    }
+    permit
 }
 
 fn chosen(operation: &Operation) -> Option<ThreadId> {
@@ -224,6 +239,7 @@ fn monitor(state: &Cut<'_, '_>, operation: &Operation) -> Monitor {
         }
         match operation {
             Operation::Enter(_) | Operation::WaitAcquire(_) => monitor.owner = Some(thread),
+            Operation::TryEnter(_) => monitor.owner = monitor.owner.or(Some(thread)),
             Operation::Release(_) => monitor.owner = None,
             Operation::WaitRelease(_) => {
                 monitor.owner = None;

@@ -288,6 +288,8 @@ mod tests {
             communication_classes: Vec::new(),
             interrupts: false,
             leaves_waits: false,
+            tests_locks: false,
+            handle_fields: Vec::new(),
             virtual_clock: true,
         };
         let set_up = SetUp {

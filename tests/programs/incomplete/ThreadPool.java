@@ -1,7 +1,8 @@
 /*
- * A thread pool of the JDK: its threads and queues are not under control.
+ * A thread pool of the JDK with two threads: too many executions for the budget.
  *
  * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/ThreadPool.java --max-executions 200
  */
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -14,6 +14,7 @@ pub use instruction::Instruction;
 /// The opcodes that passes and the class layer mention by name.
 pub mod op {
     #![allow(missing_docs)]
+    pub const ACONST_NULL: u8 = 1;
     pub const ICONST_0: u8 = 3;
     pub const BIPUSH: u8 = 16;
     pub const SIPUSH: u8 = 17;

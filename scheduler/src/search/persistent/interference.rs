@@ -85,6 +85,10 @@ impl Objects {
                 Operation::Enter(o) | Operation::WaitAcquire(o) => {
                     self.monitors.entry(o).or_default().owner = Some(thread);
                 }
+                Operation::TryEnter(o) => {
+                    let monitor = self.monitors.entry(o).or_default();
+                    monitor.owner = monitor.owner.or(Some(thread));
+                }
                 Operation::Release(o) => self.monitors.entry(o).or_default().owner = None,
                 Operation::WaitRelease(o) => {
                     let monitor = self.monitors.entry(o).or_default();

@@ -48,8 +48,19 @@ final class Decoder {
             int[] fields = decoder.ints();
             int[] classes = decoder.ints();
             String[] names = decoder.strings();
-            Settings settings = new Settings(flags, fields, classes, names, decoder.strings(),
-                    frame.get() != 0, frame.get() != 0, frame.get() != 0);
+            String[] communication = decoder.strings();
+            boolean interrupts = frame.get() != 0;
+            boolean leavesWaits = frame.get() != 0;
+            boolean virtualClock = frame.get() != 0;
+            boolean testsLocks = frame.get() != 0;
+            String[] handleNames = new String[decoder.length(Long.BYTES + Integer.BYTES)];
+            int[] handleIndexes = new int[handleNames.length];
+            for (int i = 0; i < handleNames.length; i++) {
+                handleNames[i] = decoder.string();
+                handleIndexes[i] = frame.getInt();
+            }
+            Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
+                    virtualClock, testsLocks, handleNames, handleIndexes);
             decoder.end("welcome");
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {

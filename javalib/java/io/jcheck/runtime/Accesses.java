@@ -28,7 +28,8 @@ final class Accesses {
         }
         ObjectEntry entry = Control.entry(object);
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
-            Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
+            int place = (flags & Settings.CALLER) != 0 && self.site >= 0 ? self.site : site;
+            Control.visible(self, Operation.field(write, Control.mention(entry), field), place);
         } else if (entry.remember(Control.segment, field, write)) {
             Control.trace();
             Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
@@ -76,6 +77,9 @@ final class Accesses {
         if (entry.root != null && entry.root.granular) {
             Granular.element(self, entry.root, write, site);
         } else if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
+            if (entry.byHandle && (flags & Settings.PLATFORM) == 0) {
+                Gaps.operation("an array that is accessed both by handles and directly", site);
+            }
             Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
         } else {
             elements(self, entry, index, index, write, site);

@@ -449,6 +449,7 @@ public final class Control {
         segment++;
         OBJECTS.clear();
         ClassInits.reset();
+        FieldHandle.reset();
         Gaps.reset();
         Uncontrolled.reset();
     }

@@ -24,6 +24,8 @@ public final class EventBuffer {
     private static final int GAP = 9;
     private static final int ELEMENTS = 10;
     private static final int FRAMES = 11;
+    private static final int OBSERVE = 12;
+    private static final int PUBLISH = 13;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -271,6 +273,32 @@ public final class EventBuffer {
     void frames(String[] frames) {
         begin(FRAMES);
         putStrings(frames);
+        commit();
+    }
+
+    /** Appends that an atomic operation on a field takes part in the order of memory, by reading or by writing. */
+    void fieldOrder(boolean publish, int object, int field) {
+        begin(publish ? PUBLISH : OBSERVE);
+        putInt(LOCATION_FIELD);
+        putInt(object);
+        putInt(field);
+        commit();
+    }
+
+    /** As {@link #fieldOrder}, of a static field. */
+    void staticOrder(boolean publish, int field) {
+        begin(publish ? PUBLISH : OBSERVE);
+        putInt(LOCATION_STATIC);
+        putInt(field);
+        commit();
+    }
+
+    /** As {@link #fieldOrder}, of an element of an array. */
+    void elementOrder(boolean publish, int array, int index) {
+        begin(publish ? PUBLISH : OBSERVE);
+        putInt(LOCATION_ELEMENT);
+        putInt(array);
+        putInt(index);
         commit();
     }
 

@@ -933,6 +933,218 @@ public final class Hooks {
     }
 
     /**
+     * Comes before an operation that is told without a program point.
+     *
+     * @param site where
+     */
+    public static void at(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+        } else {
+            self.site = site;
+        }
+    }
+
+    /**
+     * Comes before an access by a {@link java.lang.invoke.VarHandle}.
+     *
+     * @param handle may be null
+     * @param object the object or array, null for a static field
+     * @param index of the element
+     * @param mode bits of the access mode, see {@link Handles}
+     */
+    public static void handle(java.lang.invoke.VarHandle handle, Object object, int index, int mode) {
+        Handles.access(handle, object, index, mode);
+    }
+
+    /**
+     * Comes after a compare and set by a handle.
+     *
+     * @param success whether it has written
+     */
+    public static void handled(boolean success) {
+        if (success) {
+            Handles.publish();
+        }
+    }
+
+    /**
+     * Comes after a compare and exchange of references by a handle.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(Object witness, Object expected) {
+        handled(witness == expected);
+    }
+
+    /**
+     * Comes after a compare and exchange of numbers by a handle.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(int witness, int expected) {
+        handled(witness == expected);
+    }
+
+    /**
+     * Comes after a compare and exchange of long numbers by a handle.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(long witness, long expected) {
+        handled(witness == expected);
+    }
+
+    /**
+     * Stands for {@link java.lang.invoke.MethodHandles.Lookup#findVarHandle}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the field
+     * @param name of the field
+     * @param type of the field
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static java.lang.invoke.VarHandle findVarHandle(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return Handles.find(lookup, owner, name, type, false);
+    }
+
+    /**
+     * Stands for {@link java.lang.invoke.MethodHandles.Lookup#findStaticVarHandle}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the field
+     * @param name of the field
+     * @param type of the field
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static java.lang.invoke.VarHandle findStaticVarHandle(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return Handles.find(lookup, owner, name, type, true);
+    }
+
+    /**
+     * Stands for the offset of the first element of arrays where it is a long.
+     *
+     * @param unsafe the receiver
+     * @param type the class of the array
+     * @param site where
+     * @return the offset
+     */
+    public static long arrayBaseOffset(Object unsafe, Class<?> type, int site) {
+        return JdkUnsafe.BASE;
+    }
+
+    /**
+     * Stands for the question whether the processor compares and sets 64 bits at once.
+     *
+     * @param site where
+     * @return true, since all operations are atomic here
+     */
+    public static boolean swapsLongs(int site) {
+        return true;
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#park()}.
+     *
+     * @param site where
+     */
+    public static void park(int site) {
+        Parking.park(site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#park(Object)}.
+     *
+     * @param blocker what for
+     * @param site where
+     */
+    public static void park(Object blocker, int site) {
+        Parking.park(site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkNanos(long)}.
+     *
+     * @param nanos the limit
+     * @param site where
+     */
+    public static void parkNanos(long nanos, int site) {
+        Parking.parkNanos(nanos, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkNanos(Object, long)}.
+     *
+     * @param blocker what for
+     * @param nanos the limit
+     * @param site where
+     */
+    public static void parkNanos(Object blocker, long nanos, int site) {
+        Parking.parkNanos(nanos, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkUntil(long)}.
+     *
+     * @param deadline milliseconds since 1970
+     * @param site where
+     */
+    public static void parkUntil(long deadline, int site) {
+        Parking.parkUntil(deadline, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkUntil(Object, long)}.
+     *
+     * @param blocker what for
+     * @param deadline milliseconds since 1970
+     * @param site where
+     */
+    public static void parkUntil(Object blocker, long deadline, int site) {
+        Parking.parkUntil(deadline, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#unpark}.
+     *
+     * @param thread may be null
+     * @param site where
+     */
+    public static void unpark(Thread thread, int site) {
+        Parking.unpark(thread, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#setCurrentBlocker}, which only diagnostics see.
+     *
+     * @param blocker what for
+     * @param site where
+     */
+    public static void setCurrentBlocker(Object blocker, int site) {}
+
+    /**
+     * Stands for the number by which the JDK's own classes tell threads apart.
+     *
+     * @param thread under control
+     * @param site where
+     * @return not 0
+     */
+    public static long threadNumber(Thread thread, int site) {
+        ThreadState state = Control.current() == null ? null : Control.stateOf(thread);
+        return state == null ? thread.getId() : state.number + 1L;
+    }
+
+    /**
      * Comes before an operation that jcheck does not model.
      *
      * @param site where
@@ -944,6 +1156,31 @@ public final class Hooks {
         } else {
             Gaps.unmodelled(self, site);
         }
+    }
+
+    /**
+     * Comes before a call that cannot be made: the execution ends here.
+     *
+     * @param site where
+     */
+    public static void unavailable(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            throw new UnsupportedOperationException("not available under jcheck");
+        }
+        Gaps.unmodelled(self, site);
+        exit(0, site);
+    }
+
+    /** As {@link #unavailable(int)}, by name. */
+    static void unavailable(String name) {
+        int site = Parking.site();
+        if (Control.current() == null) {
+            throw new UnsupportedOperationException(name);
+        }
+        Gaps.operation(name, site);
+        exit(0, site);
     }
 
     private static StackWalker walker() {

@@ -23,6 +23,10 @@ final class ObjectEntry extends WeakReference<Object> {
     int number;
     /** True when every access is a visible operation. */
     boolean communication;
+    /** An array that is reached by handles. */
+    boolean byHandle;
+    /** For a handle: the index of its field. */
+    int handleField = Settings.NONE;
     /** For a thread: who used it as a lock, {@link #SEVERAL} if more than one thread did. */
     Object lockedBy;
     /** For a thread: who joined it, {@link #SEVERAL} if more than one thread did. */

@@ -27,6 +27,18 @@ public final class Operation {
     private static final int CLOCK = 17;
     private static final int NOTIFY_ALL = 18;
     private static final int SPIN = 19;
+    private static final int ATOMIC_READ = 20;
+    private static final int ATOMIC_WRITE = 21;
+    private static final int PARK = 22;
+    private static final int TIMED_PARK = 23;
+    private static final int UNPARK = 24;
+    private static final int TRY_ENTER = 25;
+    private static final int LEAVE = 26;
+    private static final int ENTER_INTERRUPTIBLY = 27;
+    private static final int TIMED_ENTER = 28;
+    private static final int DOWN = 29;
+    private static final int TIMED_DOWN = 30;
+    private static final int UP = 31;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -99,6 +111,58 @@ public final class Operation {
 
     static Operation spin(int operations) {
         return SHARED.set(SPIN, operations);
+    }
+
+    static Operation atomicField(boolean write, int object, int field) {
+        return SHARED.set(write ? ATOMIC_WRITE : ATOMIC_READ, FIELD, object, field);
+    }
+
+    static Operation atomicStatic(boolean write, int field) {
+        return SHARED.set(write ? ATOMIC_WRITE : ATOMIC_READ, STATIC, field);
+    }
+
+    static Operation atomicElement(boolean write, int array, int index) {
+        return SHARED.set(write ? ATOMIC_WRITE : ATOMIC_READ, ELEMENT, array, index);
+    }
+
+    static Operation park() {
+        return SHARED.set(PARK);
+    }
+
+    static Operation park(int millis) {
+        return SHARED.set(TIMED_PARK, millis);
+    }
+
+    static Operation unpark(int thread) {
+        return SHARED.set(UNPARK, thread);
+    }
+
+    static Operation tryEnter(int object) {
+        return SHARED.set(TRY_ENTER, object);
+    }
+
+    static Operation leave(int object) {
+        return SHARED.set(LEAVE, object);
+    }
+
+    static Operation enterInterruptibly(int object) {
+        return SHARED.set(ENTER_INTERRUPTIBLY, object);
+    }
+
+    static Operation enterInterruptibly(int object, int millis) {
+        return SHARED.set(TIMED_ENTER, object, millis);
+    }
+
+    static Operation down(int object) {
+        return SHARED.set(DOWN, object);
+    }
+
+    static Operation down(int object, int millis) {
+        return SHARED.set(TIMED_DOWN, object, millis);
+    }
+
+    static Operation up(int object) {
+        return SHARED.set(UP, object);
     }
 
     static Operation field(boolean write, int object, int field) {

@@ -10,6 +10,9 @@ final class SelfLocking {
         if (type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader()) {
             return false;
         }
+        if (type == Locks.ReentrantLock.class) {
+            return false;
+        }
         if (type == Object.class || type.isArray() || object instanceof Class || object instanceof CharSequence) {
             return object instanceof StringBuffer;
         }

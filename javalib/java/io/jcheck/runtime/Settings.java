@@ -6,6 +6,8 @@ public final class Settings {
     static final int COMMUNICATION = 2;
     static final int NOT_COMMUNICATION = 4;
     static final int SILENT = 8;
+    static final int PLATFORM = 16;
+    static final int CALLER = 32;
     /** The entry of an index array for a site that has none. */
     static final int NONE = -1;
 
@@ -23,6 +25,9 @@ public final class Settings {
     final boolean leavesWaits;
     /** Whether the scheduler tells the time. */
     final boolean virtualClock;
+    /** Whether the release of a lock that can be tested is an operation. */
+    final boolean testsLocks;
+    private final java.util.HashMap<String, Integer> handleFields = new java.util.HashMap<>();
 
     /**
      * Keeps the given arrays.
@@ -36,9 +41,17 @@ public final class Settings {
      * @param interrupts whether a thread may be interrupted
      * @param leavesWaits whether a waiter can leave by itself, so that {@code notifyAll} is an operation
      * @param virtualClock whether the scheduler tells the time
+     * @param testsLocks whether the release of a lock that can be tested is an operation
+     * @param handleNames the fields that handles may reach: class and name with a blank between
+     * @param handleIndexes their indexes
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
-            boolean interrupts, boolean leavesWaits, boolean virtualClock) {
+            boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks,
+            String[] handleNames, int[] handleIndexes) {
+        this.testsLocks = testsLocks;
+        for (int i = 0; i < handleNames.length; i++) {
+            handleFields.put(handleNames[i], handleIndexes[i]);
+        }
         this.interrupts = interrupts;
         this.leavesWaits = leavesWaits;
         this.virtualClock = virtualClock;
@@ -50,7 +63,7 @@ public final class Settings {
     }
 
     static Settings none() {
-        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false);
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, NO_NAMES, NO_INDEXES);
     }
 
     int flags(int site) {
@@ -59,6 +72,11 @@ public final class Settings {
 
     int field(int site) {
         return site >= 0 && site < fields.length ? fields[site] : NONE;
+    }
+
+    /** The index of a field that handles may reach, or {@link #NONE}. */
+    int handleField(Class<?> type, String name) {
+        return handleFields.getOrDefault(type.getTypeName() + " " + name, NONE);
     }
 
     int declaringClass(int site) {

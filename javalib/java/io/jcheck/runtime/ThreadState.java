@@ -19,6 +19,15 @@ public final class ThreadState {
     Throwable reported;
     /** The next operation of an atomic object belongs to the one that is running. */
     boolean inner;
+    /** Where it is, for operations that have no argument for that. */
+    int site = Control.NO_SITE;
+    /** The object of the last access by a handle, if it may still publish. */
+    Object handled;
+    int handledField;
+    int handledIndex;
+    /** What {@link JdkRandom} gives it; 0 for nothing yet. */
+    int probe;
+    int seed;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
     /** Where it was started, or {@link Control#NO_SITE}. */

@@ -275,4 +275,70 @@ public final class Hooks {
     public static void keeps(Object owner, Object array) {}
 
     public static void assertionFailed(Object error, int site) {}
+
+    public static void at(int site) {}
+
+    public static void handle(java.lang.invoke.VarHandle handle, Object object, int index, int mode) {}
+
+    public static void handled(boolean success) {}
+
+    public static void exchanged(Object witness, Object expected) {}
+
+    public static void exchanged(int witness, int expected) {}
+
+    public static void exchanged(long witness, long expected) {}
+
+    public static java.lang.invoke.VarHandle findVarHandle(java.lang.invoke.MethodHandles.Lookup lookup, Class<?> owner,
+            String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return lookup.findVarHandle(owner, name, type);
+    }
+
+    public static java.lang.invoke.VarHandle findStaticVarHandle(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return lookup.findStaticVarHandle(owner, name, type);
+    }
+
+    public static long arrayBaseOffset(Object unsafe, Class<?> type, int site) {
+        return 0;
+    }
+
+    public static boolean swapsLongs(int site) {
+        return true;
+    }
+
+    public static void park(int site) {
+        java.util.concurrent.locks.LockSupport.park();
+    }
+
+    public static void park(Object blocker, int site) {
+        java.util.concurrent.locks.LockSupport.park(blocker);
+    }
+
+    public static void parkNanos(long nanos, int site) {
+        java.util.concurrent.locks.LockSupport.parkNanos(nanos);
+    }
+
+    public static void parkNanos(Object blocker, long nanos, int site) {
+        java.util.concurrent.locks.LockSupport.parkNanos(blocker, nanos);
+    }
+
+    public static void parkUntil(long deadline, int site) {
+        java.util.concurrent.locks.LockSupport.parkUntil(deadline);
+    }
+
+    public static void parkUntil(Object blocker, long deadline, int site) {
+        java.util.concurrent.locks.LockSupport.parkUntil(blocker, deadline);
+    }
+
+    public static void unpark(Thread thread, int site) {
+        java.util.concurrent.locks.LockSupport.unpark(thread);
+    }
+
+    public static void setCurrentBlocker(Object blocker, int site) {}
+
+    public static long threadNumber(Thread thread, int site) {
+        return thread.getId();
+    }
+
+    public static void unavailable(int site) {}
 }

@@ -1,11 +1,11 @@
 /*
- * Two ReentrantLocks in opposite orders can deadlock, but are not modelled.
+ * Two ReentrantLocks in opposite orders deadlock.
  *
- * expect: incomplete or bug
+ * expect: bug deadlock
  */
 import java.util.concurrent.locks.ReentrantLock;
 
-public class JdkLockDeadlock {
+public class ReentrantLockOrder {
     static final ReentrantLock ONE = new ReentrantLock();
     static final ReentrantLock TWO = new ReentrantLock();
 

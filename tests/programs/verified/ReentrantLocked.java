@@ -1,11 +1,11 @@
 /*
- * ReentrantLock is not modelled.
+ * A ReentrantLock is taken by two threads.
  *
- * expect: incomplete
+ * expect: verified
  */
 import java.util.concurrent.locks.ReentrantLock;
 
-public class JdkLock {
+public class ReentrantLocked {
     public static void main(String[] args) throws InterruptedException {
         ReentrantLock lock = new ReentrantLock();
         Thread a = new Thread(() -> {

@@ -1,0 +1,321 @@
+//! Accesses by `VarHandle` (JLS 17.4, the class's own documentation): atomic operations on a field or an element.
+//!
+//! A call of an access mode has a descriptor of its own (JVMS 2.9.3), and what it accesses lies deep on the stack. So each
+//! such call is first turned into one of a private static method of the class, which tells the checker and makes the access;
+//! there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
+
+use super::calls::{By, Owner, Redirect};
+use super::context::{MethodContext, HOOKS};
+use super::references::{load, MethodInfo};
+use crate::class::appender::Appender;
+use crate::class::asm::{Asm, Snippet};
+use crate::class::descriptor::{parse_method, slots};
+use crate::class::extend::{extend, Extension};
+use crate::class::opcode::op;
+use crate::class::pool::{tag, MemberRef};
+use crate::class::view::access;
+use crate::class::{Class, ClassErrorKind, Result};
+use crate::platform;
+use jcheck_annotations::SiteKind;
+
+/// The class of handles.
+pub const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+/// The class that copies of classes of the JDK use in place of its internal `Unsafe`.
+const UNSAFE: &str = "io/jcheck/runtime/JdkUnsafe";
+/// The class that they use in place of its internal containers of threads.
+const CONTAINER: &str = "io/jcheck/runtime/JdkContainer";
+/// The beginning of the names of the added methods.
+const BRIDGE: &str = "vh$";
+
+/// Bits of the hook's argument; the same are in `io.jcheck.runtime.Handles`.
+mod mode {
+    pub const WRITES: i32 = 1;
+    pub const ACQUIRES: i32 = 2;
+    pub const RELEASES: i32 = 4;
+    pub const CONDITIONAL: i32 = 8;
+    pub const PLAIN: i32 = 16;
+}
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Redirect] = &[
+    find("findVarHandle"),
+    find("findStaticVarHandle"),
+    Redirect {
+        owner: Owner::Class(UNSAFE),
+        by: By::Instance,
+        name: "arrayBaseOffset",
+        descriptor: "(Ljava/lang/Class;)J",
+        hook: "arrayBaseOffset",
+        hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Class;I)J",
+        kind: || SiteKind::Atomic,
+    },
+    Redirect {
+        owner: Owner::Class("jcheck/java/util/concurrent/atomic/AtomicLong"),
+        by: By::Static,
+        name: "VMSupportsCS8",
+        descriptor: "()Z",
+        hook: "swapsLongs",
+        hook_descriptor: "(I)Z",
+        kind: || SiteKind::Atomic,
+    },
+];
+
+const fn find(name: &'static str) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/lang/invoke/MethodHandles$Lookup"),
+        by: By::Instance,
+        name,
+        descriptor:
+            "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        hook: name,
+        hook_descriptor:
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;\
+            Ljava/lang/Class;I)Ljava/lang/invoke/VarHandle;",
+        kind: || SiteKind::Atomic,
+    }
+}
+
+/// An access mode: how many of the parameters are values, and what it means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Mode {
+    values: usize,
+    bits: i32,
+}
+
+impl Mode {
+    /// Of the method of this name.
+    fn of(name: &str) -> Option<Self> {
+        use mode::*;
+        let bases = [
+            ("getAndSet", 1, WRITES),
+            ("getAndAdd", 1, WRITES),
+            ("getAndBitwiseOr", 1, WRITES),
+            ("getAndBitwiseAnd", 1, WRITES),
+            ("getAndBitwiseXor", 1, WRITES),
+            ("compareAndSet", 2, WRITES | CONDITIONAL),
+            ("weakCompareAndSet", 2, WRITES | CONDITIONAL),
+            ("compareAndExchange", 2, WRITES | CONDITIONAL),
+            ("get", 0, 0),
+            ("set", 1, WRITES),
+        ];
+        let (suffix, values, base) = bases.iter().find_map(|(base, values, bits)| {
+            let suffix = name.strip_prefix(base)?;
+            let known = matches!(
+                suffix,
+                "" | "Plain" | "Opaque" | "Acquire" | "Release" | "Volatile"
+            );
+            known.then_some((suffix, *values, *bits))
+        })?;
+        let both = match base & WRITES != 0 {
+            _ if name.starts_with("get") && values == 0 => ACQUIRES,
+            _ if name.starts_with("set") => RELEASES,
+            _ => ACQUIRES | RELEASES,
+        };
+        let order = match suffix {
+            "" if matches!(name, "get" | "set") => PLAIN,
+            "" | "Volatile" => both,
+            "Acquire" => ACQUIRES,
+            "Release" => RELEASES,
+            _ => 0,
+        };
+        Some(Mode {
+            values,
+            bits: base | order,
+        })
+    }
+}
+
+/// The class with a method for each access by a handle; `None` if there is none.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn bridged(class: &Class<'_>) -> Result<Option<Vec<u8>>> {
+    let mut members = Vec::new();
+    for index in 1..class.pool.count() {
+        if class.pool.tag(index) == Some(tag::METHODREF) {
+            let member = class.pool.member(index)?;
+            if member.owner == VAR_HANDLE {
+                members.extend(Mode::of(&member.name).map(|mode| (index, member, mode)));
+            }
+        }
+    }
+    if members.is_empty() {
+        return Ok(None);
+    }
+    let mut pool = Appender::new(&class.pool);
+    let mut extension = Extension::default();
+    let mut bridges = Vec::new();
+    for (index, member, mode) in &members {
+        match bridge(class, &mut pool, &mut extension, member, *mode, *index) {
+            Ok(bridge) => bridges.push((*index, bridge)),
+            Err(error) if error.kind == ClassErrorKind::PoolFull => return Ok(None),
+            Err(error) => return Err(error),
+        }
+    }
+    for method in &class.methods {
+        let Some(code) = class.code(method)? else {
+            continue;
+        };
+        for instruction in class.instructions(&code)? {
+            if instruction.opcode != op::INVOKEVIRTUAL {
+                continue;
+            }
+            let index = instruction.index(&class.bytes[code.bytes.clone()]);
+            if let Some((_, bridge)) = bridges.iter().find(|(member, _)| *member == index) {
+                let at = code.bytes.start + instruction.pc as usize;
+                extension.opcodes.push((at, op::INVOKESTATIC));
+                extension.operands.push((at + 1, *bridge));
+            }
+        }
+    }
+    extend(class, &pool, &extension).map(Some)
+}
+
+/// Adds the method that tells of an access and makes it; gives its pool index.
+fn bridge(
+    class: &Class<'_>,
+    pool: &mut Appender,
+    extension: &mut Extension,
+    member: &MemberRef<'_>,
+    mode: Mode,
+    index: u16,
+) -> Result<u16> {
+    let name = format!("{BRIDGE}{}", extension.methods.len());
+    let (parameters, result) = parse_method(&member.descriptor)?;
+    let descriptor = format!("(L{VAR_HANDLE};{}){result}", parameters.concat());
+    let mut slot = 1;
+    let mut places = Vec::new();
+    for parameter in &parameters {
+        places.push((*parameter, slot));
+        slot += u16::from(slots(parameter));
+    }
+    let coordinates = parameters.len().saturating_sub(mode.values);
+    let is_object = |place: &(&str, u16)| place.0.starts_with(['L', '[']);
+    let object = places
+        .first()
+        .filter(|place| coordinates > 0 && is_object(place));
+    let element = places
+        .get(1)
+        .filter(|place| coordinates == 2 && place.0 == "I");
+    let asm = Asm::new(pool).local(op::ALOAD, 0);
+    let asm = match object {
+        Some((_, slot)) => asm.local(op::ALOAD, *slot),
+        None => asm.ops(&[op::ACONST_NULL]),
+    };
+    let asm = match element {
+        Some((_, slot)) => asm.local(op::ILOAD, *slot),
+        None => asm.int(-1)?,
+    };
+    let tell = "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V";
+    let mut asm = asm.int(mode.bits)?.hook(HOOKS, "handle", tell)?;
+    asm = asm.local(op::ALOAD, 0);
+    for (parameter, slot) in &places {
+        asm = asm.local(load(parameter), *slot);
+    }
+    asm = asm.with_index(op::INVOKEVIRTUAL, index);
+    if mode.bits & mode::CONDITIONAL != 0 {
+        asm = succeeded(asm, member, &places, result)?;
+    }
+    let end = match result {
+        "V" => op::RETURN,
+        other => load(other) - op::ILOAD + op::IRETURN,
+    };
+    let code: Snippet = asm.ops(&[end]).finish();
+    let info = MethodInfo {
+        name: &name,
+        descriptor: &descriptor,
+        // What is on the stack for the access, or afterwards result, its copy and what was expected.
+        stack: (slot + 1).max(6),
+        locals: slot,
+        line: None,
+    };
+    let info = info.encode(pool, &code)?;
+    extension.methods.push(info);
+    let this = class.name()?;
+    match class.access & access::INTERFACE != 0 {
+        true => pool.interface_method(&this, &name, &descriptor),
+        false => pool.method(&this, &name, &descriptor),
+    }
+}
+
+/// After an access that may have written: tells whether it has.
+fn succeeded<'p>(
+    asm: Asm<'p>,
+    member: &MemberRef<'_>,
+    places: &[(&str, u16)],
+    result: &str,
+) -> Result<Asm<'p>> {
+    if !member.name.starts_with("compareAndExchange") {
+        return asm.ops(&[op::DUP]).hook(HOOKS, "handled", "(Z)V");
+    }
+    let expected = places.len().checked_sub(2).and_then(|at| places.get(at));
+    let Some((parameter, slot)) = expected else {
+        return Ok(asm);
+    };
+    let (copy, hook) = match result {
+        "V" | "F" | "D" => return Ok(asm),
+        "J" => (op::DUP2, "(JJ)V"),
+        "B" | "C" | "I" | "S" | "Z" => (op::DUP, "(II)V"),
+        _ => (op::DUP, "(Ljava/lang/Object;Ljava/lang/Object;)V"),
+    };
+    asm.ops(&[copy])
+        .local(load(parameter), *slot)
+        .hook(HOOKS, "exchanged", hook)
+}
+
+/// What a call is that tells the checker by itself, but not where it is.
+pub fn of_call(member: &MemberRef<'_>) -> Option<SiteKind> {
+    if platform::is_leaf(&member.owner) {
+        let tests = [
+            "tryLock",
+            "isLocked",
+            "hasQueuedThreads",
+            "hasQueuedThread",
+            "getQueueLength",
+        ];
+        return Some(match member.owner.contains("/locks/") {
+            true if tests.contains(&&*member.name) => SiteKind::TryLock,
+            true => SiteKind::Lock,
+            false => SiteKind::Atomic,
+        });
+    }
+    let bridge = member.name.starts_with(BRIDGE);
+    let offset = member.owner == UNSAFE && !member.name.ends_with("Offset")
+        || member.owner == CONTAINER && member.name == "start";
+    (bridge || offset).then_some(SiteKind::Atomic)
+}
+
+/// Whether this is a method that [`bridged`] has added.
+pub fn is_bridge(cx: &MethodContext<'_, '_>) -> bool {
+    let added = access::PRIVATE | access::STATIC | access::SYNTHETIC;
+    cx.name.starts_with(BRIDGE) && cx.access & added == added
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mode::*;
+    use super::*;
+
+    #[test]
+    fn access_modes_are_what_their_names_say() {
+        let of = |name: &str| Mode::of(name).map(|mode| (mode.values, mode.bits));
+        assert_eq!(of("get"), Some((0, PLAIN)));
+        assert_eq!(of("getOpaque"), Some((0, 0)));
+        assert_eq!(of("getAcquire"), Some((0, ACQUIRES)));
+        assert_eq!(of("getVolatile"), Some((0, ACQUIRES)));
+        assert_eq!(of("set"), Some((1, WRITES | PLAIN)));
+        assert_eq!(of("setOpaque"), Some((1, WRITES)));
+        assert_eq!(of("setRelease"), Some((1, WRITES | RELEASES)));
+        assert_eq!(of("setVolatile"), Some((1, WRITES | RELEASES)));
+        let swap = WRITES | CONDITIONAL;
+        assert_eq!(of("compareAndSet"), Some((2, swap | ACQUIRES | RELEASES)));
+        assert_eq!(of("weakCompareAndSetPlain"), Some((2, swap)));
+        assert_eq!(of("compareAndExchangeAcquire"), Some((2, swap | ACQUIRES)));
+        assert_eq!(of("getAndAdd"), Some((1, WRITES | ACQUIRES | RELEASES)));
+        assert_eq!(of("getAndBitwiseXorRelease"), Some((1, WRITES | RELEASES)));
+        for other in ["varType", "toMethodHandle", "getClass", "fullFence"] {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}

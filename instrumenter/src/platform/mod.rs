@@ -1,0 +1,172 @@
+//! Classes of the JDK that become part of the program: `java.util.concurrent`.
+//!
+//! A class of the JDK cannot be rewritten where it is without touching the JVM itself, and hooks that run in it would call
+//! themselves. So the program gets copies of the classes that it can reach, under another package ([`COPIES`]), and all its
+//! references are changed to them ([`rename`]). A copy is rewritten, classified, initialised anew and reported like any class
+//! of the program; jcheck itself, and the JDK, go on with the originals.
+//!
+//! Copies and originals must not meet. So interfaces are copied, too, and a program in which the JDK's own API hands out or
+//! takes such a type is left as it is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the
+//! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
+
+mod rename;
+mod select;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::class::Class;
+use crate::jar::{Entry, EntryKind, Source};
+use crate::{Error, Input};
+
+pub use rename::rename;
+pub use select::{is_harmless, is_unavailable, mentions, Refusal};
+
+/// The package of the copies, in front of that of the original.
+pub const COPIES: &str = "jcheck/";
+/// What copies come from, as a path for messages.
+pub const ORIGIN: &str = "java.util.concurrent";
+/// The beginning of the names of the originals.
+pub const ORIGINALS: &str = "java/util/concurrent/";
+
+/// The class files of `java.util.concurrent` of a JDK.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Platform {
+    /// By internal name.
+    classes: Arc<BTreeMap<String, Vec<u8>>>,
+    /// Tells JDKs apart.
+    pub identity: String,
+}
+
+/// True for copies whose operations are told with the place of the call: one call is one operation, or few.
+pub fn is_leaf(class: &str) -> bool {
+    let original = class
+        .strip_prefix(COPIES)
+        .and_then(|class| class.strip_prefix(ORIGINALS));
+    original.is_some_and(|class| {
+        class.starts_with("atomic/")
+            || matches!(
+                class.split('$').next(),
+                Some("locks/ReentrantLock" | "locks/Lock" | "locks/Condition")
+            )
+    })
+}
+
+/// True for copies, by internal name.
+pub fn is_copy(class: &str) -> bool {
+    class
+        .strip_prefix(COPIES)
+        .is_some_and(|original| original.starts_with(ORIGINALS))
+}
+
+/// Whether a program may need copies.
+///
+/// # Errors
+/// [`Error::Read`] and damage in a jar.
+pub fn is_needed(inputs: &[Input]) -> Result<bool, Error> {
+    for input in inputs {
+        let (sources, _) = crate::jar::unpack(vec![Source::read(&input.path)?]);
+        let mut entries = sources.iter().flat_map(|unpacked| &unpacked.source.entries);
+        if entries.any(|entry| entry.kind == EntryKind::Class && mentions(&entry.bytes)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+impl Platform {
+    /// Of a jar with the class files of the JDK, and one with models that take the place of some of them. The `identity` tells
+    /// JDKs and models apart.
+    ///
+    /// # Errors
+    /// When one is no jar.
+    pub fn new(jar: &[u8], models: &[u8], identity: String) -> Result<Self, Error> {
+        let of = |jar: &[u8]| -> Result<BTreeMap<String, Vec<u8>>, Error> {
+            let files = crate::jar::class_files(jar)?.into_iter();
+            let named = |(name, bytes): (String, Vec<u8>)| {
+                let name = name.strip_suffix(".class")?;
+                Some((name.to_string(), bytes))
+            };
+            Ok(files.filter_map(named).collect())
+        };
+        let outermost = |class: &str| class.split('$').next().unwrap_or(class).to_string();
+        let models = of(models)?;
+        let modelled: std::collections::BTreeSet<String> =
+            models.keys().map(|class| outermost(class)).collect();
+        let mut classes = of(jar)?;
+        classes.retain(|class, _| !modelled.contains(&outermost(class)));
+        classes.extend(models);
+        Ok(Self {
+            classes: classes.into(),
+            identity,
+        })
+    }
+
+    /// Whether there is a copy of this class, by the internal name of the original.
+    pub fn has(&self, class: &str) -> bool {
+        select::is_copied(class) && self.classes.contains_key(class)
+    }
+
+    /// Gives a program the copies that it needs: renames all references in its classes, and makes one more source. `None`
+    /// if it needs none.
+    ///
+    /// # Errors
+    /// Damage in a class file.
+    pub fn join(&self, program: &mut [&mut Source]) -> Result<Option<Source>, Error> {
+        let bad = |path: &std::path::Path, entry: &str, source| Error::BadClass {
+            path: path.to_path_buf(),
+            entry: entry.to_string(),
+            source,
+        };
+        let mut wanted = select::Wanted::new(self);
+        for source in program.iter() {
+            for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+                let class = Class::parse(&entry.bytes);
+                class
+                    .and_then(|class| wanted.of_program(&class))
+                    .map_err(|error| bad(&source.path, &entry.name, error))?;
+            }
+        }
+        let Some(names) = wanted.finish()? else {
+            return Ok(None);
+        };
+        let path = std::path::PathBuf::from(ORIGIN);
+        let map = |name: &str| self.has(name).then(|| format!("{COPIES}{name}"));
+        for source in program.iter_mut() {
+            let path = source.path.clone();
+            for entry in &mut source.entries {
+                if entry.kind != EntryKind::Class || !mentions(&entry.bytes) {
+                    continue;
+                }
+                let renamed = Class::parse(&entry.bytes).and_then(|class| rename(&class, &map));
+                entry.bytes = renamed.map_err(|error| bad(&path, &entry.name, error))?;
+            }
+        }
+        let mut entries = Vec::new();
+        for name in names {
+            let Some(bytes) = self.classes.get(&name) else {
+                continue;
+            };
+            let ordered = select::has_ordered_sets(&name);
+            // Nothing is ever finalized: no thread of the JVM may run code of the program.
+            let map = |name: &str| match name {
+                "finalize" => Some("finalize$".to_string()),
+                "java/util/HashSet" if ordered => Some("java/util/LinkedHashSet".to_string()),
+                _ => select::stand_in(name)
+                    .map(String::from)
+                    .or_else(|| map(name)),
+            };
+            let renamed = Class::parse(bytes).and_then(|class| rename(&class, &map));
+            entries.push(Entry {
+                name: format!("{COPIES}{name}.class"),
+                kind: EntryKind::Class,
+                bytes: renamed.map_err(|error| bad(&path, &name, error))?,
+            });
+        }
+        Ok(Some(Source {
+            path,
+            entries,
+            archive: None,
+        }))
+    }
+}

@@ -1,0 +1,99 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.List;
+
+/** {@link VarHandle}: which location each stands for, and what its access modes mean. */
+final class Handles {
+    /** Bits of an access mode. */
+    static final int WRITES = 1;
+    static final int ACQUIRES = 2;
+    static final int RELEASES = 4;
+    /** A compare and set: it writes only if it succeeds. */
+    static final int CONDITIONAL = 8;
+    /** Neither atomic nor ordered. */
+    static final int PLAIN = 16;
+
+    private Handles() {}
+
+    /** Finds a handle, and remembers its field. */
+    static VarHandle find(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, boolean isStatic)
+            throws ReflectiveOperationException {
+        VarHandle handle = isStatic ? lookup.findStaticVarHandle(owner, name, type) : lookup.findVarHandle(owner, name, type);
+        if (Control.current() != null) {
+            int field = Settings.NONE;
+            for (Class<?> at = owner; at != null && field == Settings.NONE; at = at.getSuperclass()) {
+                field = Control.settings.handleField(at, name);
+            }
+            ObjectEntry entry = Control.entry(handle);
+            entry.handleField = field;
+        }
+        return handle;
+    }
+
+    /** Comes before an access. */
+    static void access(VarHandle handle, Object object, int index, int mode) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        self.handled = null;
+        if (handle == null) {
+            return; // the access itself throws
+        }
+        boolean write = (mode & WRITES) != 0;
+        boolean acquires = (mode & ACQUIRES) != 0;
+        List<Class<?>> coordinates = handle.coordinateTypes();
+        boolean isField = coordinates.size() <= 1;
+        if (!isField && (!coordinates.get(0).isArray() || handle.varType() != coordinates.get(0).getComponentType())) {
+            Gaps.reflection("a VarHandle of bytes or memory", self.site);
+            return;
+        }
+        if (coordinates.size() >= 1 && object == null) {
+            return; // the access itself throws
+        }
+        if (!isField) {
+            if (index < 0 || index >= Accesses.length(object)) {
+                return; // the access itself throws
+            }
+            Atomics.element(self, object, index, write, acquires);
+        } else {
+            ObjectEntry known = Control.find(handle);
+            int field = known == null ? Settings.NONE : known.handleField;
+            if (field == Settings.NONE) {
+                Gaps.reflection("a VarHandle of a field that is not volatile, or is not known", self.site);
+                return;
+            }
+            if (coordinates.isEmpty()) {
+                Atomics.staticField(self, field, write, acquires);
+            } else {
+                Atomics.field(self, object, field, write, acquires);
+            }
+            self.handledField = field;
+        }
+        self.handled = object == null ? Handles.class : object;
+        self.handledIndex = isField ? -1 : index;
+        if ((mode & (CONDITIONAL | RELEASES)) == RELEASES) {
+            publish();
+        }
+    }
+
+    /** The write that the last access announced has taken place, and publishes. */
+    static void publish() {
+        ThreadState self = Control.current();
+        if (self == null || self.handled == null) {
+            return;
+        }
+        Object object = self.handled;
+        self.handled = null;
+        if (self.handledIndex >= 0) {
+            Atomics.publishElement(object, self.handledIndex);
+        } else if (object == Handles.class) {
+            Atomics.publishStatic(self.handledField);
+        } else {
+            Atomics.publishField(object, self.handledField);
+        }
+    }
+}

@@ -1,0 +1,308 @@
+package io.jcheck.runtime;
+
+/**
+ * What the models of the locks of {@code java.util.concurrent.locks} are made of: a lock is a monitor of its own, and whoever
+ * waits for a condition waits for a signal of his own. The program point is that of the call in the program.
+ */
+public final class Locks {
+    /** A wait has ended as it should. */
+    public static final int DONE = 0;
+    /** The time limit has expired. */
+    public static final int TIMEOUT = 1;
+    /** The thread was interrupted. */
+    public static final int INTERRUPTED = 2;
+
+    private static final long NANOS = 1_000_000L;
+
+    private Locks() {}
+
+    /** The monitor of a lock; reports call it so. */
+    public static final class ReentrantLock {
+        /** A free one. */
+        public ReentrantLock() {}
+    }
+
+    /** Somebody who waits for a condition; reports call it so. */
+    public static final class Condition {
+        private final java.util.concurrent.Semaphore fallback = new java.util.concurrent.Semaphore(0);
+        /** Its thread has gone on without a signal. */
+        private boolean left;
+
+        /** Not signalled. */
+        public Condition() {}
+    }
+
+    /** Who waits for one condition, the first one first; used under its lock only. */
+    public static final class Queue {
+        private final java.util.ArrayDeque<Condition> waiting = new java.util.ArrayDeque<>();
+
+        /** Nobody waits. */
+        public Queue() {}
+
+        /**
+         * How many wait.
+         *
+         * @return those who have not been signalled
+         */
+        public int size() {
+            return waiting.size();
+        }
+
+        /**
+         * Waits for a signal.
+         *
+         * @param lock held by the calling thread
+         * @param interruptible whether an interrupt ends the wait
+         * @param timed whether there is a limit
+         * @param nanos the limit
+         * @return {@link #DONE}, {@link #TIMEOUT} or {@link #INTERRUPTED}
+         */
+        public int await(ReentrantLock lock, boolean interruptible, boolean timed, long nanos) {
+            Condition waiter = new Condition();
+            ThreadState self = Control.current();
+            if (self != null && self.site >= 0) {
+                Control.entry(waiter).nameByBirth(self, self.site);
+            }
+            waiting.addLast(waiter);
+            int how = Locks.await(lock, waiter, interruptible, timed, nanos);
+            if (how != DONE) {
+                waiting.remove(waiter);
+            }
+            return how;
+        }
+
+        /**
+         * Signals the first one who still waits.
+         *
+         * @return false if nobody waits
+         */
+        public boolean signal() {
+            for (Condition first = waiting.pollFirst(); first != null; first = waiting.pollFirst()) {
+                if (Locks.signal(first)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
+    /**
+     * Takes a lock.
+     *
+     * @param lock which
+     */
+    public static void enter(ReentrantLock lock) {
+        Monitors.enter(lock, Parking.site());
+    }
+
+    /**
+     * Takes a lock, unless the thread is interrupted or a time limit expires.
+     *
+     * @param lock which
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @return true if it was taken
+     * @throws InterruptedException when the thread was interrupted
+     */
+    public static boolean enter(ReentrantLock lock, boolean timed, long nanos) throws InterruptedException {
+        int site = Parking.site();
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.enter(lock);
+            return true;
+        }
+        checkInterrupt(self, site);
+        ObjectEntry entry = Control.entry(lock);
+        if (entry.owner == self || timed && nanos <= 0) {
+            return tryEnter(lock);
+        }
+        int number = Control.mention(entry);
+        Operation enter = timed ? Operation.enterInterruptibly(number, limit(nanos)) : Operation.enterInterruptibly(number);
+        int how = Control.visible(self, enter, site);
+        if (how == INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        if (how == TIMEOUT) {
+            return false;
+        }
+        taken(entry, self);
+        return true;
+    }
+
+    /**
+     * Takes a lock if it is free.
+     *
+     * @param lock which
+     * @return true if it was taken
+     */
+    public static boolean tryEnter(ReentrantLock lock) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.enter(lock);
+            return true;
+        }
+        ObjectEntry entry = Control.entry(lock);
+        if (entry.owner == self) {
+            entry.depth++;
+            return true;
+        }
+        if (Control.visible(self, Operation.tryEnter(Control.mention(entry)), self.site) == 0) {
+            return false;
+        }
+        taken(entry, self);
+        return true;
+    }
+
+    private static void taken(ObjectEntry entry, ThreadState self) {
+        entry.owner = self;
+        entry.depth = 1;
+        entry.takenIn = self.classInit;
+    }
+
+    /**
+     * Releases a lock once.
+     *
+     * @param lock which
+     */
+    public static void exit(ReentrantLock lock) {
+        if (Control.isStopping()) {
+            return;
+        }
+        ThreadState self = Control.current();
+        ObjectEntry entry = self == null ? null : Control.entry(lock);
+        if (self != null && entry.owner != self) {
+            throw new IllegalMonitorStateException();
+        }
+        if (self == null || entry.depth > 1 || !Control.settings.testsLocks) {
+            Monitors.exit(lock, Parking.site());
+            return;
+        }
+        Control.visible(self, Operation.leave(Control.mention(entry)), self.site);
+        entry.depth = 0;
+        entry.owner = null;
+    }
+
+    /**
+     * How often the calling thread holds a lock.
+     *
+     * @param lock which
+     * @return 0 if it does not hold it
+     */
+    public static int depth(ReentrantLock lock) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return Uncontrolled.holds(lock) ? 1 : 0;
+        }
+        ObjectEntry entry = Control.entry(lock);
+        return entry.owner == self ? entry.depth : 0;
+    }
+
+    /** Releases a lock, waits for a signal, and takes the lock again as often as it was held. */
+    private static int await(ReentrantLock lock, Condition waiter, boolean interruptible, boolean timed, long nanos) {
+        ThreadState self = Control.current();
+        int site = Parking.site();
+        int depth = depth(lock);
+        for (int i = 0; i < depth; i++) {
+            exit(lock);
+        }
+        int how = self == null ? fallback(waiter, timed, nanos) : down(self, waiter, interruptible, timed, nanos, site);
+        if (how != DONE) {
+            waiter.left = true;
+        }
+        for (int i = 0; i < depth; i++) {
+            Monitors.enter(lock, site);
+        }
+        return how;
+    }
+
+    private static int down(ThreadState self, Condition waiter, boolean interruptible, boolean timed, long nanos, int site) {
+        int number = Control.mention(Control.entry(waiter));
+        boolean interrupted = false;
+        int how;
+        do {
+            how = timed ? Control.visible(self, Operation.down(number, limit(nanos)), site)
+                    : Control.visible(self, Operation.down(number), site);
+            interrupted |= how == INTERRUPTED;
+        } while (how == INTERRUPTED && !interruptible);
+        if (interrupted && !interruptible) {
+            Threads.interrupt(self.thread, site);
+        }
+        return how;
+    }
+
+    private static int fallback(Condition waiter, boolean timed, long nanos) {
+        try {
+            if (!timed) {
+                waiter.fallback.acquire();
+                return DONE;
+            }
+            return waiter.fallback.tryAcquire(nanos, java.util.concurrent.TimeUnit.NANOSECONDS) ? DONE : TIMEOUT;
+        } catch (InterruptedException interrupted) {
+            return INTERRUPTED;
+        }
+    }
+
+    /** Signals one who waits; false if he has gone on without a signal. */
+    private static boolean signal(Condition waiter) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            waiter.fallback.release();
+        } else {
+            Control.visible(self, Operation.up(Control.mention(Control.entry(waiter))), self.site);
+        }
+        return !waiter.left;
+    }
+
+    /**
+     * Throws if the calling thread is interrupted, and clears the status then.
+     *
+     * @throws InterruptedException when it is
+     */
+    public static void checkInterrupt() throws InterruptedException {
+        ThreadState self = Control.current();
+        if (self != null) {
+            checkInterrupt(self, self.site);
+        } else if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
+    private static void checkInterrupt(ThreadState self, int site) throws InterruptedException {
+        if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
+            throw new InterruptedException();
+        }
+    }
+
+    /**
+     * The virtual time.
+     *
+     * @return nanoseconds
+     */
+    public static long nanoTime() {
+        return Clock.nanoTime(Parking.site());
+    }
+
+    /**
+     * The virtual time of day.
+     *
+     * @return milliseconds since 1970
+     */
+    public static long currentTimeMillis() {
+        return Clock.currentTimeMillis(Parking.site());
+    }
+
+    /**
+     * Notes a question that has no exact answer here.
+     *
+     * @param name the method
+     */
+    public static void unmodelled(String name) {
+        if (Control.current() != null) {
+            Gaps.operation(name, Parking.site());
+        }
+    }
+
+    private static int limit(long nanos) {
+        return Threads.limit(Math.max(0, nanos) / NANOS, (int) (Math.max(0, nanos) % NANOS));
+    }
+}

@@ -1,0 +1,66 @@
+package io.jcheck.runtime;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** {@code park} and {@code unpark}: one permit for each thread, which the scheduler keeps. */
+final class Parking {
+    private static final long NANOS = 1_000_000L;
+
+    private Parking() {}
+
+    /** Where the running thread said it is; {@link Control#NO_SITE} on a thread that is not under control. */
+    static int site() {
+        ThreadState self = Control.current();
+        return self == null ? Control.NO_SITE : self.site;
+    }
+
+    static void park(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            LockSupport.park();
+        } else {
+            Control.visible(self, Operation.park(), site);
+        }
+    }
+
+    static void parkNanos(long nanos, int site) {
+        if (nanos <= 0) {
+            return;
+        }
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            LockSupport.parkNanos(nanos);
+        } else {
+            Control.visible(self, Operation.park(Threads.limit(nanos / NANOS, (int) (nanos % NANOS))), site);
+        }
+    }
+
+    static void parkUntil(long deadline, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            LockSupport.parkUntil(deadline);
+            return;
+        }
+        long left = Math.max(0, deadline - Clock.currentTimeMillis(site));
+        Control.visible(self, Operation.park((int) Math.min(left, Integer.MAX_VALUE)), site);
+    }
+
+    static void unpark(Thread thread, int site) {
+        if (thread == null) {
+            return;
+        }
+        ThreadState self = Control.current();
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        if (self == null) {
+            Uncontrolled.note();
+            LockSupport.unpark(thread);
+        } else if (target == null) {
+            Gaps.operation("java.util.concurrent.locks.LockSupport.unpark of a thread that was not started", site);
+        } else {
+            Control.visible(self, Operation.unpark(target.number), site);
+        }
+    }
+}
