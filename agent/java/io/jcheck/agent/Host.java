@@ -15,6 +15,8 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -28,6 +30,7 @@ public final class Host {
     private static final ClassLoader[] LOADER = new ClassLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
     private static final Map<String, byte[]> CLASSES = new HashMap<>();
+    private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
     private static URLClassLoader resources;
     private static JdkState jdk;
     private static String main;
@@ -180,7 +183,7 @@ public final class Host {
         jdk.restore();
         Control.reset();
         if (LOADER[0] == null || !stays) {
-            LOADER[0] = new HostLoader(CLASSES, resources);
+            LOADER[0] = new HostLoader(CLASSES, OWN, resources);
         }
         if (stays) {
             Statics.reset();

@@ -15,6 +15,8 @@ final class PooledThreads implements Runner {
     private final ArrayDeque<Carrier> idle = new ArrayDeque<>();
     /** How many carry somebody. */
     private int busy;
+    /** The most that there ever were of these. */
+    private int most;
     private int made;
     /** Who waits for {@link #busy} to become 0. */
     private volatile Thread host;
@@ -26,8 +28,9 @@ final class PooledThreads implements Runner {
         private volatile Runnable task;
 
         Carrier(int number) {
-            super(null, null, "jcheck-carrier-" + number, 0, false);
+            super(host.getThreadGroup(), null, "jcheck-carrier-" + number, 0, false);
             setDaemon(true);
+            setContextClassLoader(null);
         }
 
         /** Lets it run a task as this thread. */
@@ -66,6 +69,7 @@ final class PooledThreads implements Runner {
     /** Runs an execution; returns when every thread has left the program. */
     void run(Thread main, Runnable body) {
         host = Thread.currentThread();
+        prepare();
         Disguise.begin(main);
         first = take();
         first.carry(main, body);
@@ -74,13 +78,22 @@ final class PooledThreads implements Runner {
         }
     }
 
-    private synchronized Carrier take() {
-        busy++;
-        Carrier carrier = idle.poll();
-        if (carrier == null) {
-            carrier = new Carrier(made++);
-            carrier.start();
+    /** One that is made by a thread of the program inherits from it what should not outlive the execution. */
+    private synchronized void prepare() {
+        while (idle.size() <= most) {
+            idle.push(make());
         }
+    }
+
+    private synchronized Carrier take() {
+        most = Math.max(most, ++busy);
+        Carrier carrier = idle.poll();
+        return carrier == null ? make() : carrier;
+    }
+
+    private Carrier make() {
+        Carrier carrier = new Carrier(made++);
+        carrier.start();
         return carrier;
     }
 
@@ -129,14 +142,14 @@ final class PooledThreads implements Runner {
     @Override
     public void pass(ThreadState self, ThreadState next, int result) {
         boolean ended = self.ended;
+        Carrier fresh = next.carrier() == null ? take() : null;
         if (ended) {
-            // before anybody can look
+            // before anybody can look, and after the last thread was made: an ended one has no group for it
             Disguise.end(self.thread);
         }
-        if (next.carrier() == null) {
-            Carrier carrier = take();
-            next.carriedBy(carrier);
-            carrier.carry(next.thread, () -> Threads.live(next, next.thread));
+        if (fresh != null) {
+            next.carriedBy(fresh);
+            fresh.carry(next.thread, () -> Threads.live(next, next.thread));
         } else {
             next.openGate(result);
         }
