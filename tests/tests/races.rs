@@ -155,11 +155,11 @@ impl Oracle<'_> {
 
     /// Happens-before of one execution, and what it leaves unordered.
     fn judge(&mut self) {
-        let count = self.events.len();
-        let mut before = vec![vec![false; count]; count];
-        for j in 0..count {
-            for i in (0..j).rev() {
-                let ((a, first, _), (b, second, _)) = (self.events[i], self.events[j]);
+        // By event: which of those before it happen before it.
+        let mut before: Vec<Vec<bool>> = Vec::new();
+        for (j, (b, second, other)) in self.events.iter().copied().enumerate() {
+            let mut mine = vec![false; j];
+            for (i, (a, first, _)) in self.events[..j].iter().copied().enumerate() {
                 let orders = a == b
                     || match (first, second) {
                         (Step::Release(l), Step::Acquire(m)) => l == m,
@@ -167,14 +167,11 @@ impl Oracle<'_> {
                         _ => false,
                     };
                 if orders {
-                    before[i][j] = true;
-                    for earlier in 0..i {
-                        before[earlier][j] |= before[earlier][i];
-                    }
+                    mine[i] = true;
+                    mine.iter_mut().zip(&before[i]).for_each(|(m, b)| *m |= *b);
                 }
             }
-            for i in 0..j {
-                let ((a, first, one), (b, second, other)) = (self.events[i], self.events[j]);
+            for (i, (a, first, one)) in self.events[..j].iter().copied().enumerate() {
                 let (
                     Step::Access { field, write },
                     Step::Access {
@@ -185,10 +182,11 @@ impl Oracle<'_> {
                 else {
                     continue;
                 };
-                if a != b && field == same && (write || too) && !before[i][j] {
+                if a != b && field == same && (write || too) && !mine[i] {
                     self.races.insert((one.min(other), one.max(other)));
                 }
             }
+            before.push(mine);
         }
     }
 }
