@@ -205,8 +205,9 @@ fn rewritten_classes_are_stable_and_both_readers_agree_on_them() {
             classes.len()
         );
         let unread: usize = limits.values().sum();
+        // Small jars have a module-info, too.
         assert!(
-            unread * 100 <= classes.len() + rewritten,
+            unread * 100 <= (classes.len() + rewritten).max(100),
             "{corpus}: {limits:?}"
         );
     }
