@@ -6,6 +6,13 @@ use crate::model::{Finding, FindingKind, Gap};
 /// Gap: a static initialiser does more than its thread can finish alone.
 pub const CLASS_INITIALISATION: &str = "class-initialisation";
 
+/// What the agent says whenever there was ever another thread. Whether one is alive may differ between equivalent
+/// executions; whether the thread is alone does not, and then these are no gaps.
+pub const UNLESS_ALONE: [&str; 2] = [
+    "a static initialiser fails while other threads are alive",
+    "the main thread dies of an exception, with a handler, before others have ended",
+];
+
 /// Innermost frames of threads that the JVM calls runnable although they wait, for input or for another process.
 const WAITING: [&str; 5] = [
     "java.io.FileInputStream.",

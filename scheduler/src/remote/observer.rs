@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::actors::Actors;
-use super::lost::CLASS_INITIALISATION;
+use super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
 use super::pending::alternative;
 use super::reordered::Reordered;
 use super::watch::Scene;
@@ -214,6 +214,8 @@ impl Observer {
                     details,
                 });
             }
+            Event::Gap { name, .. }
+                if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) => {}
             Event::Gap { kind, name, site } => {
                 if name.starts_with("java.lang.Object.wait")
                     || name.starts_with("java.lang.Thread.join")

@@ -60,7 +60,7 @@ final class ClassInits {
         if (Control.isStopping()) {
             return;
         }
-        if (Control.current() != null && Control.othersAlive()) {
+        if (Control.current() != null && Control.hasStartedThreads()) {
             Gaps.failedInitialiser(site);
         }
         exit(site);

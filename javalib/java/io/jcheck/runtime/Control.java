@@ -157,15 +157,6 @@ public final class Control {
         return threadCount > 1;
     }
 
-    /** Whether there is another thread of the program that has not ended. */
-    static boolean othersAlive() {
-        int alive = 0;
-        for (int i = 0; i < threadCount; i++) {
-            alive += threads[i].ended ? 0 : 1;
-        }
-        return alive > 1;
-    }
-
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
         DefaultNames.reset();

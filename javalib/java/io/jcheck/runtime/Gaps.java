@@ -48,6 +48,7 @@ final class Gaps {
         once("reflection", name, site);
     }
 
+    /** The scheduler drops it where the thread is alone in all equivalent executions. */
     static void failedInitialiser(int site) {
         once("class-initialisation", "a static initialiser fails while other threads are alive", site);
     }

@@ -58,7 +58,8 @@ final class Handlers {
                 if (!own) {
                     access(Thread.class, false, self.startSite);
                 }
-            } else if (Control.othersAlive() && (own || isDefault)) {
+            } else if (Control.hasStartedThreads() && (own || isDefault)) {
+                // the scheduler drops it where the thread is alone in all equivalent executions
                 Gaps.operation("the main thread dies of an exception, with a handler, before others have ended", Control.NO_SITE);
             }
             if (!own && !isDefault) {
