@@ -125,6 +125,7 @@ pub fn measure(rows: &mut [Row], seconds: f64, only: Option<&str>) {
             row.rates.extend(rate);
         }
     }
+    all.restore();
 }
 
 /// Workers that repeat the plan with a switch of threads at each step.
