@@ -51,13 +51,10 @@ public class CurrentThread {
         INHERITED.set("main's");
         Worker first = new Worker("first");
         Worker second = new Worker("second");
-        Thread large = new Thread(null, () -> check(OWN.get().equals("fresh"), "a thread local"), "large", 1 << 20);
         first.start();
         second.start();
         first.join();
         second.join();
-        large.start();
-        large.join();
         check(OWN.get().equals("main's") && INHERITED.get().equals("main's"), "a thread local of main");
         check(first.getThreadGroup() == null, "the group of a thread that has ended");
     }
