@@ -250,6 +250,64 @@ fn signalers() {
     }
 }
 
+/// A semaphore made of a monitor: `while (value == 0) wait()`, and `notify` when it is given back. Data begins with 0, so
+/// that it stands for the value less the initial one.
+fn down(initial: i32) -> [Statement; 7] {
+    [
+        Acquire(0),
+        Load(0, 0),
+        JumpUnless(0, -initial, 5),
+        Wait(0),
+        Jump(1),
+        Store(0, Sum(0, -1)),
+        Release(0),
+    ]
+}
+
+fn up() -> [Statement; 5] {
+    [
+        Acquire(0),
+        Load(0, 0),
+        Store(0, Sum(0, 1)),
+        Notify(0),
+        Release(0),
+    ]
+}
+
+/// Every critical section depends on every other, also where the operations of a semaphore would not. One thread that takes
+/// what n give: (2n)! / n!.
+#[test]
+fn semaphores_from_monitors() {
+    for (n, initial, expected) in [(2, 1, 4), (3, 1, 48), (2, 2, 6), (3, 2, 90)] {
+        let program = Statements::new(all(n, &[&down(initial)[..], &up()].concat()));
+        check(
+            &format!("{n} x down; up, monitor, init {initial}"),
+            &program,
+            expected,
+            0,
+        );
+    }
+    for (n, expected) in [(1, 2), (2, 12), (3, 120), (4, 1_680)] {
+        let mut threads = vec![Vec::new()];
+        for turn in 0..n {
+            threads[0].extend(shifted(&down(0), 7 * turn));
+        }
+        threads.extend(all(n, &up()));
+        let program = Statements::new(threads);
+        check(&format!("{n} signalers, monitor"), &program, expected, 0);
+    }
+}
+
+/// Statements that jump among themselves, at another place.
+fn shifted(statements: &[Statement], by: usize) -> Vec<Statement> {
+    let shift = |statement: &Statement| match *statement {
+        Jump(to) => Jump(to + by),
+        JumpUnless(register, value, to) => JumpUnless(register, value, to + by),
+        other => other,
+    };
+    statements.iter().map(shift).collect()
+}
+
 #[test]
 fn one_notify() {
     for (n, expected, deadlocks) in [(1, 2, 1), (2, 10, 10), (3, 66, 66)] {

@@ -15,7 +15,12 @@ fn program(name: &str, members: &str, bodies: &[String]) -> String {
         "    };\n    for (Thread thread : threads) thread.start();\n    for (Thread thread : threads) thread.join();\n  }\n",
     );
     text.push_str(
-        "  static void await(Object o) { try { o.wait(); } catch (InterruptedException e) { throw new Error(e); } }\n}\n",
+        "  static void await(Object o) { await(o, 0); }
+  static void await(Object o, long millis) {
+    try { o.wait(millis); } catch (InterruptedException e) { throw new Error(e); }
+  }
+}
+",
     );
     text
 }
@@ -32,6 +37,10 @@ struct Row {
     deadlocks: u64,
     /// Executions with --search composed, where that is another number or worth a look.
     composed: Option<u64>,
+    /// What the annotation file of communication objects says.
+    commun: Option<&'static str>,
+    /// Whether time limits expire at any time.
+    any_time: bool,
 }
 
 fn row(what: &str, members: &str, bodies: Vec<String>, executions: u64) -> Row {
@@ -42,6 +51,8 @@ fn row(what: &str, members: &str, bodies: Vec<String>, executions: u64) -> Row {
         executions,
         deadlocks: 0,
         composed: None,
+        commun: None,
+        any_time: false,
     }
 }
 
@@ -55,6 +66,13 @@ fn check(rows: Vec<Row>) {
         let run = |flags: &[&str]| {
             let mut args = vec![file.display().to_string(), "--stop=all".to_string()];
             args.extend(flags.iter().map(ToString::to_string));
+            if let Some(entry) = row.commun {
+                let file = bench.write(&format!("{name}.commun"), &format!("{entry}\n"));
+                args.push(format!("--commun={}", file.display()));
+            }
+            if row.any_time {
+                args.push("--timeouts=any".to_string());
+            }
             let checked = bench.check(&args);
             assert!(
                 !checked.json.is_null(),
@@ -111,6 +129,46 @@ fn readers_and_writers() {
         rows.push(row(&what, "static volatile int x;", bodies, expected));
     }
     check(rows);
+}
+
+/// The same with what a file lists: plain fields, and elements of arrays, of which each is a place of its own.
+#[test]
+fn communication_objects() {
+    let field = |name: &str, bodies: Vec<String>, expected: u64, number: usize| Row {
+        commun: Some(["field Counted0.x", "field Counted1.x"][number]),
+        ..row(name, "static int x;", bodies, expected)
+    };
+    let array = |name: &str, bodies: Vec<String>, expected: u64| Row {
+        commun: Some("class int[]"),
+        ..row(name, "static final int[] A = new int[4];", bodies, expected)
+    };
+    let mut readers = all(4, "int r = x;");
+    readers.insert(0, "x = 1;".to_string());
+    let mut readers_of_array = all(4, "int r = A[0];");
+    readers_of_array.insert(0, "A[0] = 1;".to_string());
+    let mut last_zero = vec!["boolean found = A[2] == 0 || A[1] == 0 || A[0] == 0;".to_string()];
+    last_zero.extend((1..=2).map(|j| format!("A[{j}] = A[{}] + 1;", j - 1)));
+    let apart = (0..4).map(|i| format!("A[{}] = 1;", i % 2)).collect();
+    check(vec![
+        field("writers(4), field", all(4, "x = 1;"), 24, 0),
+        field("readers(4), field", readers, 16, 1),
+        array("writers(4), element", all(4, "A[0] = 1;"), 24),
+        array("writers(4), two elements", apart, 4),
+        array("readers(4), element", readers_of_array, 16),
+        array("lastzero(2), elements", last_zero, 5),
+    ]);
+}
+
+/// A thread that parks and then writes what the other reads after it has given the permit.
+#[test]
+fn park() {
+    let body = "Thread parks = new Thread(() -> { java.util.concurrent.locks.LockSupport.park(); x = 1; });
+        parks.start();
+        java.util.concurrent.locks.LockSupport.unpark(parks);
+        int r = x;
+        try { parks.join(); } catch (InterruptedException e) { throw new Error(e); }";
+    let members = "static volatile int x;";
+    check(vec![row("park", members, all(1, body), 2)]);
 }
 
 /// Thread 0 looks for the last 0 of an array, thread j does `array[j] := array[j-1] + 1`.
@@ -205,6 +263,40 @@ fn philosophers() {
     check(rows.collect());
 }
 
+/// A semaphore made of a monitor: every critical section depends on every other. One thread that takes what n give:
+/// (2n)! / n!.
+#[test]
+fn semaphores_from_monitors() {
+    let members = |initial: usize| {
+        format!(
+            "static final Semaphore S = new Semaphore({initial});
+  static class Semaphore {{
+    private int value;
+    Semaphore(int initial) {{ value = initial; }}
+    synchronized void acquire() {{ while (value == 0) await(this); value--; }}
+    synchronized void release() {{ value++; notify(); }}
+  }}"
+        )
+    };
+    let mut rows = Vec::new();
+    for (n, initial, expected) in [(2, 1, 4), (3, 1, 48), (2, 2, 6), (3, 2, 90)] {
+        let what = format!("{n} x acquire, release of {initial}");
+        let bodies = all(n, "S.acquire(); S.release();");
+        rows.push(row(&what, &members(initial), bodies, expected));
+    }
+    for (n, expected) in [(1, 2), (2, 12), (3, 120)] {
+        let mut bodies = all(n, "S.release();");
+        bodies.push("S.acquire();".repeat(n));
+        rows.push(row(
+            &format!("{n} signalers"),
+            &members(0),
+            bodies,
+            expected,
+        ));
+    }
+    check(rows);
+}
+
 /// One notify and n waiters: the one that is not chosen, or comes too late, waits for ever.
 #[test]
 fn one_notify() {
@@ -221,7 +313,22 @@ fn one_notify() {
             )
         }
     });
-    check(rows.into_iter().collect());
+    let mut rows: Vec<Row> = rows.into_iter().collect();
+    // The same with a limit that can expire at any time: nobody waits for ever.
+    for (n, expected) in [(1, 4), (2, 58)] {
+        let mut bodies = all(n, "synchronized (M) { await(M, 1); }");
+        bodies.push("synchronized (M) { M.notify(); }".to_string());
+        rows.push(Row {
+            any_time: true,
+            ..row(
+                &format!("{n} timed waiters"),
+                "static final Object M = new Object();",
+                bodies,
+                expected,
+            )
+        });
+    }
+    check(rows);
 }
 
 /// A bounded buffer of capacity 1.
