@@ -56,7 +56,7 @@ fn philosophers() -> Result<String, CliError> {
         let persistent = |sleep_sets| -> Result<u64, CliError> {
             let mut learning = Static::new(options(sleep_sets), Relation::Coarse);
             coverage(count, &mut learning)?;
-            // The search is done again when it knows what each philosopher may do: that is the one that counts.
+            // As printed, the algorithm is told what each philosopher may do.
             Ok(coverage(count, &mut learning.again())?
                 .statistics
                 .transitions)

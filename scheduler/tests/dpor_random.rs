@@ -263,9 +263,20 @@ fn others(
             ),
         ]);
     }
+    let mut runs_of_enabled = None;
     for (name, search) in &mut searches {
         let atomicity = options.atomicity;
-        let (explored, _) = oracle::explore(program, search.as_mut(), atomicity).unwrap();
+        let (explored, statistics) = oracle::explore(program, search.as_mut(), atomicity).unwrap();
+        let runs = statistics.executions() + statistics.blocked;
+        match *name {
+            "enabled" => runs_of_enabled = Some(runs),
+            // Nothing is done twice while ops(θ) is refined.
+            "static" | "coarse" => {
+                let all = runs_of_enabled.unwrap_or(0);
+                assert!(runs <= all, "{name}, {runs} of {all}, {}", what());
+            }
+            _ => {}
+        }
         let found = explored.values().map(|(last, _)| last.clone()).collect();
         assert_eq!(finals, &found, "{name}, {atomicity:?}, {}", what());
         if !name.starts_with("static") && *name != "coarse" {

@@ -257,7 +257,10 @@ fn section_7_is_found_in_the_reduced_system() {
 fn persistent(count: usize, relation: Relation) -> (u64, u64) {
     let transitions = |sleep_sets| {
         let mut learning = Static::new(options(SSS, sleep_sets), relation);
-        explore(Philosophers { count }, &mut learning).unwrap();
+        let refined = explore(Philosophers { count }, &mut learning).unwrap();
+        assert!(refined.statistics.deadlocked > 0, "N = {count}");
+        // Each trace once, without knowing in advance what each may do.
+        assert!(!sleep_sets || refined.statistics.executions() == (1 << count) - 1);
         let mut search = learning.again();
         let found = explore(Philosophers { count }, &mut search).unwrap();
         assert!(found.statistics.deadlocked > 0, "N = {count}");

@@ -21,7 +21,8 @@
 //! 1. The recursion is unrolled: one execution is one path to a leaf; lines 1-8 of a whole path run inside the conductor
 //!    (lines 5-7 are [`crate::conductor::run`]), lines 9-11 run here, between two executions.
 //! 2. `undo` is reset+replay (section 8.4): the next plan repeats the stack as its prefix.
-//! 3. PS is all that is enabled, or what the caller has computed ([`DepthFirst::observe_sets`]).
+//! 3. PS is all that is enabled, or what the caller has computed ([`DepthFirst::observe_sets`]), or what he asks for when
+//!    a node is come back to ([`DepthFirst::backtrack`]).
 //! 4. With a bound on context switches, T holds what is within it ([`Switches`](super::Switches)), and line 5 goes on with
 //!    the thread that ran last.
 //! 5. Without sleep sets, line 11 adds to `done`, which only keeps a transition from being taken twice from one node.
@@ -30,7 +31,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Options, Search};
 use crate::conductor::{awake, awake_composed, Asleep, Plan, Prescribed};
-use crate::model::{Execution, Footprint, Outcome, Step, Transition};
+use crate::model::{Execution, Footprint, Outcome, Step, ThreadId, Transition};
 
 /// A visible state on the current path.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -113,8 +114,19 @@ impl DepthFirst {
         self.stack.len()
     }
 
+    /// The transition on the current path at this depth.
+    pub fn taken(&self, depth: usize) -> Option<&Transition> {
+        self.stack.get(depth).map(|node| &node.taken)
+    }
+
     /// Takes in the execution of the last plan; `sets` are the persistent sets of the states from [`DepthFirst::depth`] on.
     pub fn observe_sets(&mut self, execution: &Execution, sets: Vec<Vec<Transition>>) {
+        self.descend(execution, sets);
+        self.backtrack(&mut |_| None);
+    }
+
+    /// The first half of [`DepthFirst::observe_sets`]: lines 1-8.
+    pub fn descend(&mut self, execution: &Execution, sets: Vec<Vec<Transition>>) {
         self.cut |= execution.outcome == Outcome::Cut;
         let footprint = |step: &Step| {
             let composed = self.options.is_composed();
@@ -136,7 +148,6 @@ impl DepthFirst {
                 footprint: footprint(step),
             });
         }
-        self.backtrack();
     }
 
     /// Whether everything is explored.
@@ -188,9 +199,17 @@ impl DepthFirst {
     }
 
     /// Lines 9-11 and the next turn of line 3: drops finished nodes and takes the next transition of the deepest open one.
-    fn backtrack(&mut self) {
-        while let Some(node) = self.stack.last_mut() {
-            let next = node.remaining().cloned();
+    ///
+    /// Where a node has transitions left, `threads` is asked, with its depth, whose are needed; `None` stands for all.
+    pub fn backtrack(&mut self, threads: &mut dyn FnMut(usize) -> Option<Vec<ThreadId>>) {
+        while let Some(depth) = self.stack.len().checked_sub(1) {
+            let node = &mut self.stack[depth];
+            let needed = node.remaining().and_then(|_| threads(depth));
+            let is_needed = |t: &&Transition| {
+                let mut threads = needed.iter();
+                threads.all(|threads| threads.contains(&t.thread()))
+            };
+            let next = node.candidates().find(is_needed).cloned();
             let taken = node.taken.clone();
             if self.options.sleep_sets {
                 node.sleep.push(Asleep {

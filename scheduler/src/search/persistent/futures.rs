@@ -1,7 +1,7 @@
 //! What threads may still do: ops(θ) of Stoller 2002, section 6, learned while searching.
 //!
 //! For each thread and each number of its events, the operations that some execution has shown there, performed or
-//! pending. A set that is too small is found out: `static_sets.rs` says why.
+//! pending. Why that is enough is said in `static_sets.rs`.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -24,39 +24,36 @@ struct Known {
 }
 
 impl Futures {
-    /// Adds what an execution shows; true if that was news.
-    pub fn learn(&mut self, execution: &Execution) -> bool {
-        let mut news = false;
+    /// Adds what an execution shows.
+    pub fn learn(&mut self, execution: &Execution) {
         let mut counts: HashMap<ThreadId, usize> = HashMap::new();
         for step in &execution.steps {
             let thread = step.taken.thread();
             let stage = counts.entry(thread).or_default();
             let others = step.enabled.iter().filter(|t| t.thread() == thread);
             for transition in others.chain(&step.disabled) {
-                news |= self.add(transition, &transition.operations, *stage);
+                self.add(transition, &transition.operations, *stage);
             }
-            news |= self.add(&step.taken, &step.operations, *stage);
+            self.add(&step.taken, &step.operations, *stage);
             *stage += 1;
         }
         for pending in &execution.ending.pending {
             let transition = &pending.transition;
             let stage = counts.get(&transition.thread()).copied().unwrap_or(0);
-            news |= self.add(transition, &pending.operations, stage);
-            news |= self.add(transition, &transition.operations, stage);
+            self.add(transition, &pending.operations, stage);
+            self.add(transition, &transition.operations, stage);
         }
-        news
     }
 
-    fn add(&mut self, transition: &Transition, operations: &[Operation], stage: usize) -> bool {
+    fn add(&mut self, transition: &Transition, operations: &[Operation], stage: usize) {
         let known = self.threads.entry(transition.thread()).or_default();
         known.daemon |= transition.daemon;
         if known.stages.len() <= stage {
             known.stages.resize(stage + 1, Vec::new());
         }
-        let mut news = false;
         for operation in operations {
             match operation {
-                Operation::Alias(_) => news |= !std::mem::replace(&mut self.aliased, true),
+                Operation::Alias(_) => self.aliased = true,
                 Operation::Start(child) => {
                     known.children.insert(*child);
                 }
@@ -64,10 +61,8 @@ impl Futures {
             }
             if !known.stages[stage].contains(operation) {
                 known.stages[stage].push(*operation);
-                news = true;
             }
         }
-        news
     }
 
     /// Whether the thread is a daemon.

@@ -7,18 +7,20 @@
 //! 4| until T is stable; return the enabled transitions of T
 //! ```
 //!
-//! The thread of line 1 is that of the transition that was taken from the state.
+//! The thread of line 1 is that of the transition that was taken from the state first.
 //!
 //! Symbols: |> = [`Objects::interferes`], ops(θ') = [`Futures::from`], with the threads that θ' may start.
 //!
 //! Deviations
-//! 1. ops(θ) is not given in advance but learned: what some execution has shown, performed or pending, by the number of
-//!    θ's events before. When that grows after sets were computed with it, the whole search is done again, until a pass
-//!    brings nothing new. Then no set was too small. Suppose, in a finished pass, one is, at a state s whose successors
-//!    are right: some σ from s without threads of T leads to a pending op2 that interferes first, and op2 was never seen
-//!    at its stage. σ is independent of any t in the set, so that σ is possible after t as well, and leads to the same
-//!    pending op2; the search below t reaches all control points, op2 pending among them: it was seen. (Acyclic systems;
-//!    by induction from the leaves.)
+//! 1. ops(θ) is everything at first, and is refined while searching, to what executions have shown, performed or pending,
+//!    by the number of θ's events before. The set of a state is computed when the search comes back to it, from the threads
+//!    explored there; it grows until it needs none that was not explored. Then it is right. Suppose it is too small at a
+//!    state s, and all sets below s are right: some σ from s without threads of T leads to a pending op2 that interferes
+//!    first with what T has pending. σ is independent of any t in the set, so that σ is possible after t as well, and leads
+//!    to the same pending op2. The search below t is over, and has reached all control points, op2 pending among them; or
+//!    they are reached by executions that begin with what sleeps there, which were all explored before. So op2 was seen at
+//!    its stage, and lines 2-4 have added θ'. (Acyclic systems; by induction from the leaves.) An upper bound on ops(θ)
+//!    from elsewhere, such as the byte code of what θ may call, would contain what is seen, and so change nothing.
 //! 2. pendInvis'(θ) is left out: an invisible operation is preceded by its visible one in the same transition. Where
 //!    another thread interferes with the data it touches, they share a lock by the discipline, and that interferes with the
 //!    visible operation; where the order is by other means, these are visible operations too.
@@ -29,7 +31,7 @@ use std::collections::HashMap;
 use super::futures::Futures;
 use super::interference::{Objects, Other, Relation};
 use crate::conductor::Plan;
-use crate::model::{Execution, Operation, ThreadId, Transition};
+use crate::model::{Execution, Operation, Step, ThreadId, Transition};
 use crate::search::{DepthFirst, Options, Search};
 
 /// Depth-first search with such sets.
@@ -39,10 +41,10 @@ pub struct Static {
     relation: Relation,
     inner: DepthFirst,
     futures: Futures,
-    /// What was learned in this pass after sets were computed.
-    news: bool,
-    /// Whether this pass has computed sets.
-    computed: bool,
+    /// ops(θ) was given, and is not refined.
+    given: bool,
+    /// By depth: the threads that were explored from the state there.
+    explored: Vec<Vec<ThreadId>>,
 }
 
 impl Static {
@@ -53,57 +55,89 @@ impl Static {
             relation,
             inner: DepthFirst::new(options),
             futures: Futures::default(),
-            news: false,
-            computed: false,
+            given: false,
+            explored: Vec::new(),
         }
     }
 
-    /// A new search that knows what this one has learned.
+    /// A new search by the algorithm as printed: ops(θ) is all that this one has seen.
     #[must_use]
     pub fn again(&self) -> Self {
         Self {
             futures: self.futures.clone(),
+            given: true,
             ..Self::new(self.options, self.relation)
         }
     }
 
-    /// The set of each state of an execution from a step on.
-    fn sets(&self, execution: &Execution, from: usize) -> Vec<Vec<Transition>> {
+    /// The state before a step of an execution.
+    fn state(execution: &Execution, position: usize) -> State {
         let mut state = State {
             objects: Objects::new(&execution.ending.semaphores),
             stages: HashMap::new(),
         };
+        for step in &execution.steps[..position] {
+            state.perform(step);
+        }
+        state
+    }
+
+    /// The set of each state of an execution from a step on, where ops(θ) is given.
+    fn sets(&self, execution: &Execution, from: usize) -> Vec<Vec<Transition>> {
+        let from = from.min(execution.steps.len());
+        let mut state = Self::state(execution, from);
         let mut sets = Vec::new();
-        for (position, step) in execution.steps.iter().enumerate() {
-            if position >= from {
-                sets.push(self.set(execution, position, &state));
-            }
-            let thread = step.taken.thread();
-            state.objects.perform(thread, &step.operations);
-            *state.stages.entry(thread).or_default() += 1;
+        for (position, step) in execution.steps.iter().enumerate().skip(from) {
+            let threads = self.threads(execution, position, &state, &[step.taken.thread()]);
+            let in_set = |t: &&Transition| {
+                let mut threads = threads.iter();
+                threads.all(|threads| threads.contains(&t.thread()))
+            };
+            sets.push(step.enabled.iter().filter(in_set).cloned().collect());
+            state.perform(step);
         }
         sets
     }
 
-    fn set(&self, execution: &Execution, position: usize, state: &State) -> Vec<Transition> {
-        let enabled = &execution.steps[position].enabled;
-        if self.futures.aliased {
-            return enabled.clone();
+    /// The threads of the set of a state, with these among them; `None` stands for all.
+    fn threads(
+        &self,
+        execution: &Execution,
+        position: usize,
+        state: &State,
+        first: &[ThreadId],
+    ) -> Option<Vec<ThreadId>> {
+        let pending = || pending(execution, position);
+        (!self.futures.aliased).then(|| self.closure(first, &pending(), state))
+    }
+
+    /// Goes back to the deepest state whose set has threads that were not explored there.
+    fn backtrack(&mut self, execution: &Execution) {
+        let mut inner = std::mem::replace(&mut self.inner, DepthFirst::new(self.options));
+        inner.backtrack(&mut |depth| {
+            if depth >= execution.steps.len() {
+                return None;
+            }
+            let state = Self::state(execution, depth);
+            self.threads(execution, depth, &state, &self.explored[depth])
+        });
+        self.inner = inner;
+        self.explored.truncate(self.inner.depth());
+        let next = self.explored.len().checked_sub(1);
+        let next = next.and_then(|depth| self.inner.taken(depth));
+        if let (Some(explored), Some(next)) = (self.explored.last_mut(), next) {
+            explored.push(next.thread());
         }
-        let first = execution.steps[position].taken.thread();
-        let threads = self.closure(first, &pending(execution, position), state);
-        let set = enabled.iter().filter(|t| threads.contains(&t.thread()));
-        set.cloned().collect()
     }
 
     /// Lines 1-4.
     fn closure(
         &self,
-        first: ThreadId,
+        first: &[ThreadId],
         pending: &[(ThreadId, Vec<Operation>)],
         state: &State,
     ) -> Vec<ThreadId> {
-        let mut set = vec![first];
+        let mut set = first.to_vec();
         let mut done = 0;
         while let Some(theta) = set.get(done).copied() {
             done += 1;
@@ -149,6 +183,14 @@ struct State {
     objects: Objects,
     /// By thread: its events so far.
     stages: HashMap<ThreadId, usize>,
+}
+
+impl State {
+    fn perform(&mut self, step: &Step) {
+        let thread = step.taken.thread();
+        self.objects.perform(thread, &step.operations);
+        *self.stages.entry(thread).or_default() += 1;
+    }
 }
 
 /// By thread that has begun: what it is about to do in a state, whether that is enabled or not.
@@ -202,23 +244,23 @@ fn pending(execution: &Execution, position: usize) -> Vec<(ThreadId, Vec<Operati
 
 impl Search for Static {
     fn next(&mut self) -> Option<Plan> {
-        if let Some(plan) = self.inner.next() {
-            return Some(plan);
-        }
-        if !std::mem::replace(&mut self.news, false) {
-            return None;
-        }
-        self.inner = DepthFirst::new(self.options);
-        self.computed = false;
         self.inner.next()
     }
 
     fn observe(&mut self, execution: &Execution) {
-        let news = self.futures.learn(execution);
-        self.news |= news && self.computed;
-        self.computed = true;
-        let sets = self.sets(execution, self.inner.depth());
-        self.inner.observe_sets(execution, sets);
+        let depth = self.inner.depth();
+        if self.given {
+            return self
+                .inner
+                .observe_sets(execution, self.sets(execution, depth));
+        }
+        self.futures.learn(execution);
+        let new = execution.steps.iter().skip(depth);
+        let enabled = new.clone().map(|step| step.enabled.clone()).collect();
+        self.inner.descend(execution, enabled);
+        self.explored
+            .extend(new.map(|step| vec![step.taken.thread()]));
+        self.backtrack(execution);
     }
 
     fn replayed(&self) -> usize {
@@ -226,13 +268,7 @@ impl Search for Static {
     }
 
     fn fraction(&self) -> f64 {
-        // Whether there will be another pass is known at the end of this one.
-        let fraction = self.inner.fraction();
-        if self.news {
-            fraction / 2.0
-        } else {
-            fraction
-        }
+        self.inner.fraction()
     }
 
     fn bound(&self) -> Option<String> {
@@ -280,7 +316,7 @@ mod tests {
             .objects
             .perform(theta(0), &execution.steps[0].operations);
         let closure = |start| {
-            let mut set = search.closure(theta(start), &pending(&execution, 1), &state);
+            let mut set = search.closure(&[theta(start)], &pending(&execution, 1), &state);
             set.sort_unstable();
             set
         };
