@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use jcheck_agent::Output;
 use jcheck_scheduler::conductor::System;
-use jcheck_scheduler::model::Gap;
+use jcheck_scheduler::model::{Discipline, Gap};
 use jcheck_scheduler::remote::{Connector, RemoteSystem};
 use jcheck_scheduler::search::Optimal;
 use jcheck_scheduler::service::{Pool, WorkerSystem};
@@ -133,6 +133,14 @@ pub fn run<C: Connector>(
     display.finish();
     let mut session = result?;
     add_static_gaps(&mut session, &subject.prepared);
+    if subject.rules.discipline == Discipline::Off {
+        session.gaps.push(Gap {
+            kind: "no-discipline".to_string(),
+            name: "--discipline off".to_string(),
+            why: "accesses to data were not checked, on whose order the reduction rests"
+                .to_string(),
+        });
+    }
     distrust_blocked(&mut session, plan.sets);
     let started = processes.map_or(0, |processes| processes.started());
     let launches = program.connector().launches() + started;

@@ -341,6 +341,7 @@ impl CheckArgs {
             discipline: match self.discipline {
                 Discipline::HappensBefore => model::Discipline::HappensBefore,
                 Discipline::Lockset => model::Discipline::Lockset,
+                Discipline::Off => model::Discipline::Off,
             },
             timeouts: match self.timeouts {
                 Timeouts::Quiescent => model::Timeouts::Quiescent,

@@ -150,6 +150,8 @@ pub enum Discipline {
     HappensBefore,
     /// One lock, or read-only after initialisation
     Lockset,
+    /// None; nothing is verified
+    Off,
 }
 
 /// On or off.

@@ -2,8 +2,9 @@
 //!
 //! Every row is a process of its own that stays up; all rows of a JDK take turns in short batches, so that a noisy moment
 //! hits all of them, and the median of the batches counts. Rows of jcheck repeat one fixed plan in a worker: no search,
-//! no analysis of races. The raw rows are small Java programs in `java/`.
+//! no analysis of races, which has a group of its own. The raw rows are small Java programs in `java/`.
 
+mod analysis;
 pub mod memory;
 mod raw;
 mod rows;
@@ -75,6 +76,7 @@ fn bench_jdk(jdk: &Jdk, args: &BenchArgs, table: &mut Table) -> Result<(), CliEr
     ] {
         table.ratio(&rows, ratio);
     }
+    table.group(&analysis::table(&toys, args.seconds, args.only.as_deref())?);
     if args.only.is_none() {
         table.memory(memory::of_a_check(&toys, args.seconds)?);
     }

@@ -16,7 +16,7 @@ const BATCHES: u32 = 5;
 /// Time of a batch that counts for nothing, while the JIT compiles.
 const WARM_UP: Duration = Duration::from_millis(1500);
 /// The core that everything but the second worker stays on.
-const CORE: usize = 0;
+pub const CORE: usize = 0;
 
 /// How often in how much time.
 #[derive(Debug, Clone, Copy)]

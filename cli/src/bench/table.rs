@@ -59,6 +59,11 @@ impl Table {
         let _ = writeln!(self.text, "  {name:<60} {value:>8}{goal}");
     }
 
+    /// Adds a group of rows with columns of its own.
+    pub fn group(&mut self, lines: &str) {
+        self.text.push_str(lines);
+    }
+
     /// Adds what processes took.
     pub fn memory(&mut self, memory: Memory) {
         let Memory {

@@ -152,13 +152,24 @@ impl Checker {
         }
     }
 
+    /// Whether data is not looked at.
+    fn is_off(&self) -> bool {
+        self.discipline == Discipline::Off
+    }
+
     /// `parent` starts `child`.
     pub fn fork(&mut self, parent: u32, child: u32) {
+        if self.is_off() {
+            return;
+        }
         self.clocks.fork(parent, child);
     }
 
     /// `thread` has waited for the end of `ended`.
     pub fn join(&mut self, thread: u32, ended: u32) {
+        if self.is_off() {
+            return;
+        }
         self.clocks.join(thread, ended);
     }
 
@@ -167,7 +178,7 @@ impl Checker {
         let held = of(&mut self.held, thread);
         held.locks.push(lock);
         held.set = None;
-        if !self.ignores_lock_order {
+        if !self.ignores_lock_order && !self.is_off() {
             self.clocks.acquire(thread, &SyncKey::Object(lock));
         }
     }
@@ -179,18 +190,24 @@ impl Checker {
             held.locks.remove(position);
             held.set = None;
         }
-        if !self.ignores_lock_order {
+        if !self.ignores_lock_order && !self.is_off() {
             self.clocks.release(thread, SyncKey::Object(lock));
         }
     }
 
     /// What the thread did so far happens before what another thread does after [`Self::observe`] of the same key.
     pub fn publish(&mut self, thread: u32, key: SyncKey) {
+        if self.is_off() {
+            return;
+        }
         self.clocks.release(thread, key);
     }
 
     /// See [`Self::publish`].
     pub fn observe(&mut self, thread: u32, key: &SyncKey) {
+        if self.is_off() {
+            return;
+        }
         self.clocks.acquire(thread, key);
     }
 
@@ -218,6 +235,9 @@ impl Checker {
     /// Checks one access. A race is reported once per execution, with its two places; of anything else, the first that
     /// concerns a location.
     pub fn access(&mut self, access: &Access) -> Vec<Violation> {
+        if self.is_off() {
+            return Vec::new();
+        }
         let thread = access.thread;
         let this = Stamp {
             thread,
@@ -228,7 +248,7 @@ impl Checker {
             trace: access.trace,
         };
         match (access.class, self.discipline) {
-            (ObjectClass::Communication, _) => Vec::new(),
+            (ObjectClass::Communication, _) | (_, Discipline::Off) => Vec::new(),
             (ObjectClass::Discipline, Discipline::HappensBefore) => self.race(access, this),
             (ObjectClass::Discipline, Discipline::Lockset) => {
                 let seen = Seen {

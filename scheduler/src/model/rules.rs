@@ -120,6 +120,8 @@ pub enum Discipline {
     HappensBefore,
     /// LD': one lock at every access, or no write after initialisation (Stoller 2002, section 7).
     Lockset,
+    /// Nothing: for comparisons, since without a discipline no reduction is justified.
+    Off,
 }
 
 impl Discipline {
@@ -128,12 +130,13 @@ impl Discipline {
         match self {
             Self::HappensBefore => "happens-before",
             Self::Lockset => "lockset",
+            Self::Off => "off",
         }
     }
 
     /// The discipline with this word.
     pub fn of_word(word: &str) -> Option<Self> {
-        let all = [Self::HappensBefore, Self::Lockset];
+        let all = [Self::HappensBefore, Self::Lockset, Self::Off];
         all.into_iter().find(|discipline| discipline.word() == word)
     }
 }

@@ -45,6 +45,9 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                     "each kept LD' with ordered initialisation, so there is no data race, and all deadlocks and control \
                      points of the full system were covered (the discipline is lockset: Stoller 2002, Theorem 3)",
                 ),
+                Discipline::Off => {
+                    return "Nothing is claimed: no discipline was checked.".to_string();
+                }
             };
             format!(
                 "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an uncaught \
