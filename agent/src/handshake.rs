@@ -175,6 +175,7 @@ mod tests {
             leaves_waits: false,
             virtual_clock: true,
             tests_locks: false,
+            sees_states: false,
             handle_fields: Vec::new(),
         };
         let expected = Expected {

@@ -26,6 +26,7 @@ pub fn welcome(
         leaves_waits: possible.leaves_waits,
         virtual_clock: possible.timeouts == Timeouts::Quiescent,
         tests_locks: possible.tests_locks,
+        sees_states: possible.states,
         handle_fields: handle_fields(sites, classes),
     };
     for (number, site) in sites.sites.iter().enumerate() {

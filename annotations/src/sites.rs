@@ -70,6 +70,8 @@ pub enum SiteKind {
     Interrupted,
     /// `Thread.isAlive`.
     IsAlive,
+    /// `Thread.getState`.
+    State,
     /// `Thread.setDaemon`.
     Daemon,
     /// `System.nanoTime`, `System.currentTimeMillis`.
@@ -133,6 +135,7 @@ impl SiteKind {
             Self::Interrupt => "interrupt",
             Self::Interrupted => "interrupted",
             Self::IsAlive => "is-alive",
+            Self::State => "get-state",
             Self::Daemon => "set-daemon",
             Self::Clock => "clock",
             Self::Notify => "notify",

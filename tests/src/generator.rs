@@ -35,6 +35,7 @@ pub fn program(name: &str, seed: u64) -> String {
         tosses: 0,
         number: 0,
         concurrent: seed % 3 == 2,
+        states: seed % 5 == 4,
     };
     let threads = 2 + writer.random.below(2);
     let mut bodies = Vec::new();
@@ -163,6 +164,8 @@ struct Writer {
     number: u64,
     /// Whether the program uses `java.util.concurrent`.
     concurrent: bool,
+    /// Whether it asks for the state of threads.
+    states: bool,
 }
 
 impl Writer {
@@ -219,6 +222,9 @@ impl Writer {
             16 => self.line("Thread.yield();"),
             // Those with lower numbers were started before.
             17 if self.number > 0 => self.line("T[0].interrupt();"),
+            18 if self.number > 0 && self.states => {
+                self.line("v0 = T[0].getState().ordinal() % 3;")
+            }
             18 if self.number > 0 => self.line("v0 = T[0].isAlive() ? 1 : 2;"),
             19 if self.number > 0 => self.line("T[0].join(1 + v0);"),
             _ => match held.last() {

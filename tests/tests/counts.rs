@@ -67,7 +67,7 @@ fn check(rows: Vec<Row>) {
             let mut args = vec![file.display().to_string(), "--stop=all".to_string()];
             args.extend(flags.iter().map(ToString::to_string));
             if let Some(entry) = row.commun {
-                let file = bench.write(&format!("{name}.commun"), &format!("{entry}\n"));
+                let file = bench.write(&format!("{name}.commun"), format!("{entry}\n"));
                 args.push(format!("--commun={}", file.display()));
             }
             if row.any_time {
@@ -169,6 +169,30 @@ fn park() {
         try { parks.join(); } catch (InterruptedException e) { throw new Error(e); }";
     let members = "static volatile int x;";
     check(vec![row("park", members, all(1, body), 2)]);
+}
+
+/// The state of a thread is asked for before it begins, after that, after its only write, or after its end. Another one may
+/// come to a lock that is taken, before or after the question, or not: 2 + 3 ways. Each of the two joins finds that the thread
+/// has ended, or begins to wait; after the answer that it has ended there is no choice.
+#[test]
+fn states() {
+    let program = |before: &str, child: &str, after: &str| {
+        format!(
+            "Thread thread = new Thread(() -> {{ {child} }});
+        {before}
+        thread.start();
+        Thread.State state = thread.getState();
+        {after}
+        try {{ thread.join(); }} catch (InterruptedException e) {{ throw new Error(e); }}"
+        )
+    };
+    let writes = program("", "x = 1;", "");
+    let locks = program("synchronized (L) {", "synchronized (L) { }", "}");
+    let members = "static volatile int x; static final Object L = new Object();";
+    check(vec![
+        row("state, write", members, all(1, &writes), (3 * 2 + 1) * 2),
+        row("state, lock", members, all(1, &locks), (2 + 3) * 2 * 2),
+    ]);
 }
 
 /// Thread 0 looks for the last 0 of an array, thread j does `array[j] := array[j-1] + 1`.

@@ -126,6 +126,7 @@ pub fn welcome() -> Welcome {
         leaves_waits: false,
         virtual_clock: true,
         tests_locks: false,
+        sees_states: false,
         handle_fields: Vec::new(),
     }
 }

@@ -79,6 +79,7 @@ pub const ROWS: &[Redirect] = &[
     row(Static, ("interrupted", "()Z"), ("interrupted", "(I)Z"), || SiteKind::Interrupted),
     row(Virtual, ("isInterrupted", "()Z"), ("isInterrupted", "(Ljava/lang/Thread;I)Z"), || SiteKind::Interrupted),
     row(Instance, ("isAlive", "()Z"), ("isAlive", "(Ljava/lang/Thread;I)Z"), || SiteKind::IsAlive),
+    row(Virtual, ("getState", "()Ljava/lang/Thread$State;"), ("getState", "(Ljava/lang/Thread;I)Ljava/lang/Thread$State;"), || SiteKind::State),
     row(Instance, ("setDaemon", "(Z)V"), ("setDaemon", "(Ljava/lang/Thread;ZI)V"), || SiteKind::Daemon),
     clock("nanoTime"),
     clock("currentTimeMillis"),

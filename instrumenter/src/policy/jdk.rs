@@ -176,7 +176,7 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.setDefaultUncaughtExceptionHandler", "java.lang.Thread.getDefaultUncaughtExceptionHandler",
     "java.lang.Thread.onSpinWait",
     "java.lang.Thread.interrupt", "java.lang.Thread.interrupted", "java.lang.Thread.isInterrupted",
-    "java.lang.Thread.isAlive", "java.lang.Thread.setDaemon",
+    "java.lang.Thread.isAlive", "java.lang.Thread.getState", "java.lang.Thread.setDaemon",
     "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
     "java.util.Random.<init>()V",

@@ -226,7 +226,7 @@ mod tests {
                 "java.util.concurrent.ThreadLocalRandom.current",
                 Nondeterminism,
             ),
-            ("java.lang.Thread.getState", UnmodelledOperation),
+            ("java.lang.Thread.getPriority", UnmodelledOperation),
             ("java.util.Timer.schedule", UnmodelledOperation),
             ("java.net.Socket.<init>", UnmodelledOperation),
             ("java.util.stream.IntStream.parallel", UnmodelledOperation),

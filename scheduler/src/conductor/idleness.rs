@@ -64,11 +64,13 @@ fn weight(transition: &Transition) -> Option<u32> {
     for operation in &transition.operations {
         weight += match operation {
             Operation::Yield => YIELD,
+            Operation::Arrive => 0,
             Operation::Read(_)
             | Operation::Count(_)
             | Operation::MapGet(..)
             | Operation::MapScan(_)
             | Operation::IsAlive(_)
+            | Operation::State(_)
             | Operation::IsInterrupted(_)
             | Operation::Elapse => 1,
             _ => return None,

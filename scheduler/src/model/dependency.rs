@@ -46,11 +46,11 @@ fn by_threads(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) 
         return true; // one changes the control point from which the other starts
     }
     // The program ends with the end of its last thread that is not a daemon, and that disables all daemons.
-    if a.daemon && ends(y) || b.daemon && ends(x) {
+    if a.daemon != b.daemon && (a.daemon && ends(y) || b.daemon && ends(x)) {
         return true;
     }
     // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a thread
-    // is enabled by its start.
+    // is enabled by its start. The state of a thread may be another one after each of its transitions.
     concern(x, b.thread()) || concern(y, a.thread())
 }
 
@@ -61,7 +61,7 @@ fn ends(operations: &[Operation]) -> bool {
 
 fn concern(operations: &[Operation], thread: ThreadId) -> bool {
     operations.iter().any(|operation| {
-        matches!(operation, Operation::Join(target) | Operation::Start(target) if *target == thread)
+        matches!(operation, Operation::Join(target) | Operation::Start(target) | Operation::State(target) if *target == thread)
     })
 }
 
@@ -76,7 +76,7 @@ pub fn conflict(a: &Operation, b: &Operation) -> bool {
     }
     match (a.target(), b.target()) {
         (Some(x), Some(y)) => x == y && !commute(a, b),
-        // The first operation of a thread, `yield` and `spin` do nothing; the result of a toss belongs to its thread alone; the choice of a
+        // The first operation of a thread, `yield`, `spin` and the beginning of a wait do nothing; the result of a toss belongs to its thread alone; the choice of a
         // waiter is part of the notify that it follows.
         _ => false,
     }
@@ -95,6 +95,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Enter(_) | WaitRelease(_) | WaitAcquire(_) | Release(_) => matches!(b, Timeout(_)),
         // It sees the owner, and may change it.
         TryEnter(_) | GiveUp(_) => matches!(b, Timeout(_)),
+        // It sees the owner.
+        Blocks(_) => matches!(b, Timeout(_) | Blocks(_)),
         // The one that comes first gets what is left; and an `up` may be what it waits for.
         Down(_) => false,
         // An `up` before it ends the wait in another way.
@@ -144,7 +146,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
-        Begin | Yield | Spin | Elapse | Wakes(_) | Start(_) | Join(_) | Toss(_) | Exit(_) => false,
+        Begin | Yield | Spin | Elapse | Wakes(_) | Arrive | State(_) | Start(_) | Join(_)
+        | Toss(_) | Exit(_) => false,
     }
 }
 
@@ -192,6 +195,10 @@ mod tests {
             Yield,
             Spin,
             Elapse,
+            Arrive,
+            State(ThreadId(0)),
+            State(ThreadId(1)),
+            State(ThreadId(7)),
         ];
         for thread in [ThreadId(0), ThreadId(1)] {
             all.extend([
@@ -210,6 +217,7 @@ mod tests {
                 Enter(object),
                 TryEnter(object),
                 GiveUp(object),
+                Blocks(object),
                 Unsignalled(object),
                 WaitRelease(object),
                 WaitAcquire(object),
@@ -312,6 +320,10 @@ mod tests {
         let toss = |thread| Transition::visible(ThreadId(thread), 0, Operation::Toss(1), 0);
         let end = Transition::visible(ThreadId(0), 0, Operation::End(ThreadId(0)), 0);
         assert!(dependent(&end, &toss(1).of_daemon(true)));
+        assert!(!dependent(
+            &end.clone().of_daemon(true),
+            &toss(1).of_daemon(true)
+        ));
         assert!(!dependent(&end, &toss(1)));
         assert!(!dependent(&toss(0), &toss(1).of_daemon(true)));
     }
@@ -327,6 +339,19 @@ mod tests {
         assert!(conflict(&IsAlive(t), &End(t)) && conflict(&Unjoined(t), &End(t)));
         assert!(!conflict(&IsAlive(t), &Unjoined(t)) && !conflict(&End(t), &End(ThreadId(4))));
         assert!(conflict(&Elapse, &Begin) && !conflict(&Yield, &Begin));
+    }
+
+    #[test]
+    fn the_state_of_a_thread_depends_on_everything_it_does() {
+        let state = |of| Transition::visible(ThreadId(0), 0, Operation::State(ThreadId(of)), 0);
+        for operation in all() {
+            let does = |thread| Transition::visible(ThreadId(thread), 0, operation, 0);
+            assert!(dependent(&state(1), &does(1)), "{operation:?}");
+        }
+        let arrives = Transition::visible(ThreadId(2), 0, Operation::Arrive, 0);
+        assert!(!dependent(&state(1), &arrives));
+        let asks_too = Transition::visible(ThreadId(2), 0, Operation::State(ThreadId(1)), 0);
+        assert!(!dependent(&state(1), &asks_too));
     }
 
     #[test]

@@ -70,6 +70,8 @@ pub enum Operation {
     Unjoined(ThreadId),
     /// `isAlive` of a thread that was started.
     IsAlive(ThreadId),
+    /// `getState` of a thread that was started.
+    State(ThreadId),
     /// `interrupt` of a thread.
     Interrupt(ThreadId),
     /// The thread that is named here looks at its interrupt status, and clears it.
@@ -101,6 +103,10 @@ pub enum Operation {
     TryEnter(ObjectId),
     /// The time limit for taking a monitor expires while somebody else owns it.
     GiveUp(ObjectId),
+    /// A thread that wants a monitor comes to it while somebody else owns it, and counts as blocked from now on.
+    Blocks(ObjectId),
+    /// A thread begins to wait; only who asks for its state can notice.
+    Arrive,
     /// A thread goes on although the value of the semaphore is 0.
     Unsignalled(ObjectId),
     /// Read of a volatile field or of a communication object.
@@ -144,6 +150,7 @@ impl Operation {
             | Self::NotifyAll(o)
             | Self::TryEnter(o)
             | Self::GiveUp(o)
+            | Self::Blocks(o)
             | Self::Timeout(o) => Some(Target::Monitor(o)),
             Self::Down(o) | Self::Up(o) | Self::Unsignalled(o) => Some(Target::Semaphore(o)),
             Self::Park(thread) | Self::Unpark(thread) | Self::Unpermitted(thread) => {
@@ -165,6 +172,8 @@ impl Operation {
             | Self::Spin
             | Self::Elapse
             | Self::Wakes(_)
+            | Self::Arrive
+            | Self::State(_)
             | Self::Start(_)
             | Self::Join(_)
             | Self::Toss(_)
@@ -189,6 +198,7 @@ impl Operation {
             Self::End(_) => "end",
             Self::Unjoined(_) => "unjoined",
             Self::IsAlive(_) => "isAlive",
+            Self::State(_) => "getState",
             Self::Interrupt(_) => "interrupt",
             Self::Interrupted(_) => "interrupted",
             Self::Alerted(_) => "alerted",
@@ -204,6 +214,8 @@ impl Operation {
             Self::Roused(_) => "roused",
             Self::TryEnter(_) => "tryLock",
             Self::GiveUp(_) => "give up",
+            Self::Blocks(_) => "blocks",
+            Self::Arrive => "begins to wait",
             Self::Unsignalled(_) => "unsignalled",
             Self::Read(_) => "read",
             Self::Write(_) => "write",

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 6;
+pub const PROTOCOL_VERSION: u32 = 7;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -204,6 +204,8 @@ pub enum Operation {
     },
     /// Tag 31. Signals.
     Up(WireObject),
+    /// Tag 32. `getState` of a thread that was started. Grant: the number of the `Thread.State`.
+    State(WireThread),
 }
 
 /// Something invisible that the running thread did.
@@ -391,6 +393,9 @@ pub struct Welcome {
     pub virtual_clock: bool,
     /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for locks that can be tested.
     pub tests_locks: bool,
+    /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the state of
+    /// threads.
+    pub sees_states: bool,
     /// The fields that handles may reach: class (with dots) and name, separated by a blank, and then the index of the
     /// field in the site table. Empty where there are no handles.
     pub handle_fields: Vec<(String, u32)>,

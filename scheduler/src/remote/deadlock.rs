@@ -72,7 +72,9 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
 /// What a thread that waits in a loop has looked at last.
 fn subject(world: &World, number: u32) -> Subject {
     match world.looks(number).last() {
-        Some(Look::Life(thread) | Look::Interrupt(thread)) => Subject::Thread(thread),
+        Some(Look::Life(thread) | Look::Interrupt(thread) | Look::State(thread)) => {
+            Subject::Thread(thread)
+        }
         Some(Look::Location(Location::Field { object, .. })) => Subject::Object(object),
         Some(Look::Location(Location::Element { array, .. })) => Subject::Object(array),
         Some(Look::Location(Location::Static(_))) | None => Subject::None,

@@ -1,6 +1,6 @@
 //! Operations of one execution, in words.
 
-use super::pending::alternative;
+use super::pending::{alternative, arrives};
 use super::world::{Activity, Object, World};
 use super::ProgramFacts;
 use crate::model::{Names, Subject, Target, Transition};
@@ -103,6 +103,7 @@ impl World {
         );
         let first = transition.operations.first();
         let verb = match (waits, alternative) {
+            _ if arrives(operation, alternative) => first.map_or("", |first| first.verb()),
             (true, alternative::TIMEOUT) => "timeout",
             (true, alternative::INTERRUPTED) => "interrupted",
             (true, alternative::SPURIOUS) => "wakes-up",
@@ -142,6 +143,7 @@ impl World {
             | Operation::Interrupt(target)
             | Operation::IsInterrupted(target)
             | Operation::IsAlive(target)
+            | Operation::State(target)
             | Operation::Unpark(target) => self
                 .threads()
                 .get(*target as usize)

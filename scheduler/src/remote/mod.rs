@@ -18,6 +18,7 @@ mod perform;
 mod possible;
 mod reordered;
 mod spins;
+mod states;
 mod system;
 mod watch;
 mod world;

@@ -4,8 +4,9 @@ use rustc_hash::FxHashSet;
 
 use super::actors::Actors;
 use super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
-use super::pending::alternative;
+use super::pending::{alternative, arrives};
 use super::reordered::Reordered;
+use super::states::TERMINATED;
 use super::watch::Scene;
 use super::world::{Contradiction, World};
 use super::ProgramFacts;
@@ -351,6 +352,19 @@ impl Observer {
             }
             return Ok(());
         }
+        if arrives(operation, alternative) {
+            let subject = match operation {
+                Operation::Enter(lock)
+                | Operation::WaitAcquire(lock)
+                | Operation::TimedWaitAcquire { object: lock, .. } => Subject::Object(*lock),
+                Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
+                    Subject::Thread(*target)
+                }
+                _ => Subject::None,
+            };
+            self.entry(thread, "begins to wait", subject, site, visible);
+            return Ok(());
+        }
         let (verb, subject) = match operation {
             Operation::Enter(lock) => {
                 self.check(|checker| checker.acquire(actor, *lock));
@@ -426,6 +440,22 @@ impl Observer {
                     self.check(|checker| checker.join(actor, ended));
                 }
                 ("isAlive", Subject::Thread(*target))
+            }
+            Operation::State(target) => {
+                if result == TERMINATED {
+                    let ended = self.actors.thread(*target);
+                    self.check(|checker| checker.join(actor, ended));
+                }
+                if self.world.waits_in_model(*target) {
+                    let place = facts.place(site);
+                    self.gap(Gap {
+                        kind: "unmodelled-operation".to_string(),
+                        name: "java.lang.Thread.getState of a thread in a lock of java.util.concurrent"
+                            .to_string(),
+                        why: place.map_or_else(String::new, |place| format!("at {place}")),
+                    });
+                }
+                ("getState", Subject::Thread(*target))
             }
             Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
             Operation::Yield => ("yield", Subject::None),

@@ -20,6 +20,25 @@ pub mod alternative {
     pub const INTERRUPTED: u32 = 2;
     /// A `wait` or `park` ends for no reason.
     pub const SPURIOUS: u32 = 3;
+    /// The thread begins to wait.
+    pub const ARRIVES: u32 = 4;
+}
+
+/// Whether this alternative of an operation is that the thread begins to wait, and goes on waiting.
+pub fn arrives(operation: &WireOperation, choice: u32) -> bool {
+    use WireOperation::*;
+    choice == alternative::ARRIVES
+        && matches!(
+            operation,
+            Enter(_)
+                | WaitAcquire(_)
+                | TimedWaitAcquire { .. }
+                | Join(_)
+                | TimedJoin { .. }
+                | Sleep(_)
+                | Park
+                | TimedPark(_)
+        )
 }
 
 /// One way in which a thread can go on.
@@ -223,10 +242,26 @@ impl World {
         let own = thread.id;
         let possible = &self.possible;
         let quiescent = possible.timeouts == Timeouts::Quiescent;
+        let arrives = possible.states && !thread.arrived;
+        let blocks = |o: &u32| {
+            let is_point = arrives && !self.is_model(*o);
+            is_point.then(|| {
+                let monitor = self.monitor(*o);
+                let blocked = monitor.is_some_and(|m| m.owner().is_some() && !m.is_waiting(number));
+                let operations = smallvec![Operation::Blocks(object(o))];
+                Alternative::new(alternative::ARRIVES, operations, blocked)
+            })
+        };
         match operation {
+            Park | TimedPark(_) | Sleep(_) if arrives => {
+                let operations = smallvec![Operation::Arrive];
+                smallvec![Alternative::new(alternative::ARRIVES, operations, true)]
+            }
             Enter(o) => {
                 let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
-                smallvec![Alternative::only(Operation::Enter(object(o)), free)]
+                let mut options = smallvec![Alternative::only(Operation::Enter(object(o)), free)];
+                options.extend(blocks(o));
+                options
             }
             WaitRelease(o) => smallvec![Alternative::only(Operation::WaitRelease(object(o)), true)],
             WaitAcquire(o) | TimedWaitAcquire { object: o, .. } => {
@@ -255,6 +290,7 @@ impl World {
                         waits,
                     ));
                 }
+                options.extend(blocks(o));
                 options
             }
             Notify(o) => self.notifications(number, *o, object(o)),
@@ -266,6 +302,10 @@ impl World {
                 let mut options = smallvec![Alternative::only(Operation::Join(target(t)), ended)];
                 if thread.deadline.is_some() {
                     options.extend(self.limit(unjoined, !ended));
+                }
+                if arrives {
+                    let operations = smallvec![unjoined];
+                    options.push(Alternative::new(alternative::ARRIVES, operations, !ended));
                 }
                 if possible.interrupts {
                     let operations = smallvec![unjoined, Operation::Alerted(own)];
@@ -317,6 +357,7 @@ impl World {
                     }
                     Look::Life(thread) => Some(Operation::IsAlive(target(&thread))),
                     Look::Interrupt(thread) => Some(Operation::IsInterrupted(target(&thread))),
+                    Look::State(thread) => Some(Operation::State(target(&thread))),
                 });
                 let operations = std::iter::once(Operation::Spin).chain(looks).collect();
                 smallvec![Alternative::new(0, operations, self.looks_again(number))]
@@ -327,6 +368,7 @@ impl World {
             IsInterrupted(t) => {
                 smallvec![Alternative::only(Operation::IsInterrupted(target(t)), true)]
             }
+            State(t) => smallvec![Alternative::only(Operation::State(target(t)), true)],
             IsAlive(t) => smallvec![Alternative::only(Operation::IsAlive(target(t)), true)],
             Park | TimedPark(_) => {
                 let permit = thread.permit;

@@ -1,6 +1,6 @@
 //! What the operations of threads do to a [`World`].
 
-use super::pending::alternative;
+use super::pending::{alternative, arrives};
 use super::spins::Look;
 use super::world::{Activity, Contradiction, World};
 use crate::model::{Names, Timeouts};
@@ -28,6 +28,17 @@ impl World {
             self.done_by(names, thread, choice);
         }
         let at = thread as usize;
+        if let Activity::Stops(operation, _) = &activity {
+            if arrives(operation, choice) {
+                self.threads[at].arrived = true;
+                self.changed(Look::State(thread));
+                return Ok(Effect {
+                    grant: None,
+                    operation: Some(operation.clone()),
+                });
+            }
+        }
+        self.changed(Look::State(thread));
         let (operation, site) = match activity {
             Activity::Begins => {
                 self.threads[at].activity = Activity::Runs;
@@ -166,6 +177,7 @@ impl World {
             }
             Interrupted => i32::from(std::mem::take(&mut self.threads[at].interrupted)),
             IsInterrupted(target) => i32::from(self.thread(*target)?.interrupted),
+            State(target) => self.state(*target)?,
             IsAlive(target) => i32::from(self.thread(*target)?.activity != Activity::Ended),
             Clock => i32::try_from(self.clock).unwrap_or(i32::MAX),
             Park | TimedPark(_) => {

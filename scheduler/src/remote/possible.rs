@@ -19,10 +19,14 @@ pub struct Possible {
     /// It matters that the end of a thread comes later than its last operation: somebody asks whether it is alive, or it
     /// cuts off daemons.
     pub visible_ends: bool,
+    /// That of a daemon matters, too: somebody asks.
+    pub daemon_ends: bool,
     /// Some loop can go round without an effect.
     pub spins: bool,
     /// Somebody asks whether a lock is free, so that its release is an operation of its own.
     pub tests_locks: bool,
+    /// Somebody asks for the state of threads, so that it matters when they begin to wait.
+    pub states: bool,
 }
 
 impl Possible {
@@ -32,18 +36,27 @@ impl Possible {
         let any = rules.timeouts == Timeouts::Any;
         let interrupts = has(|kind| matches!(kind, SiteKind::Interrupt));
         let tests_locks = has(|kind| matches!(kind, SiteKind::TryLock));
+        // Copies of classes of the JDK ask of new threads only.
+        let mut places = sites.sites.iter();
+        let states =
+            places.any(|site| matches!(site.kind, SiteKind::State) && !site.is_of_platform());
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
+        let asks = states
+            || has(|kind| matches!(kind, SiteKind::IsAlive))
+            || interrupts && joins
+            || any && has(|kind| matches!(kind, SiteKind::TimedJoin));
         Self {
             timeouts: rules.timeouts,
             spurious_wakeups: rules.spurious_wakeups,
             interrupts,
             tests_locks,
+            states,
             leaves_waits: interrupts
+                || states
                 || rules.spurious_wakeups > 0
                 || any && has(|kind| matches!(kind, SiteKind::TimedWait)),
-            visible_ends: has(|kind| matches!(kind, SiteKind::IsAlive | SiteKind::Daemon))
-                || interrupts && joins
-                || any && has(|kind| matches!(kind, SiteKind::TimedJoin)),
+            visible_ends: asks || has(|kind| matches!(kind, SiteKind::Daemon)),
+            daemon_ends: asks,
             spins: has(|kind| matches!(kind, SiteKind::Loop)),
         }
     }

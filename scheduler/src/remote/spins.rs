@@ -16,6 +16,8 @@ pub enum Look {
     Life(u32),
     /// The interrupt status of a thread.
     Interrupt(u32),
+    /// How far a thread has come.
+    State(u32),
 }
 
 /// What a thread has looked at since it last did anything else.
@@ -55,6 +57,7 @@ impl World {
         let look = match operation {
             Read(location) | AtomicRead(location) => Some(Look::Location(*location)),
             IsAlive(target) => Some(Look::Life(*target)),
+            State(target) => Some(Look::State(*target)),
             IsInterrupted(target) => Some(Look::Interrupt(*target)),
             // An interrupt would end it.
             Sleep(_) => Some(Look::Interrupt(thread)),

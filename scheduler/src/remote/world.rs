@@ -55,6 +55,8 @@ pub struct Thread {
     pub(super) permit: bool,
     /// It has left its wait since it was interrupted, and has still to take the lock.
     pub(super) alerted: bool,
+    /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of threads.
+    pub(super) arrived: bool,
     /// When the limit of its pending operation expires, in milliseconds of virtual time.
     pub(super) deadline: Option<u64>,
     /// How often its pending `wait` may still end for no reason.
@@ -152,6 +154,7 @@ impl World {
             interrupted: false,
             permit: false,
             alerted: false,
+            arrived: false,
             deadline: None,
             spurious: 0,
             looks: Looks::default(),
@@ -282,6 +285,7 @@ impl World {
             interrupted: false,
             permit: false,
             alerted: false,
+            arrived: false,
             deadline: None,
             spurious: 0,
             looks: Looks::default(),
@@ -395,7 +399,7 @@ impl World {
                 self.spun(thread, *operations)?;
             }
         }
-        let ends = self.possible.visible_ends;
+        let (ends, of_daemons) = (self.possible.visible_ends, self.possible.daemon_ends);
         let spurious = if waits {
             self.possible.spurious_wakeups
         } else {
@@ -404,10 +408,11 @@ impl World {
         let number = thread;
         let thread = &mut self.threads[thread as usize];
         thread.activity = match activity {
-            Activity::Ended if ends && !thread.daemon => Activity::Ends,
+            Activity::Ended if of_daemons || ends && !thread.daemon => Activity::Ends,
             activity => activity,
         };
         let ended = thread.activity == Activity::Ended;
+        thread.arrived = false;
         thread.deadline = deadline;
         thread.spurious = spurious;
         if ended {
@@ -444,6 +449,7 @@ impl World {
             | Interrupt(thread)
             | IsInterrupted(thread)
             | IsAlive(thread)
+            | State(thread)
             | Unpark(thread) => self.thread(*thread).map(drop),
             Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
             | TimedPark(_) => Ok(()),

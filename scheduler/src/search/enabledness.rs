@@ -54,6 +54,11 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             Operation::Unsignalled(semaphore) => {
                 Enabled::from(value(state, operation, semaphore) == 0)
             }
+            Operation::Blocks(_) => {
+                let monitor = monitor(state, operation);
+                let taken = monitor.owner.is_some_and(|owner| owner != thread);
+                (taken && !monitor.waiters.contains(&thread)).into()
+            }
             Operation::GiveUp(_) => {
                 let monitor = monitor(state, operation);
                 monitor.owner.is_some_and(|owner| owner != thread).into()
@@ -93,6 +98,8 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Start(_)
             | Operation::End(_)
             | Operation::IsAlive(_)
+            | Operation::State(_)
+            | Operation::Arrive
             | Operation::Interrupt(_)
             | Operation::Interrupted(_)
             | Operation::IsInterrupted(_)
@@ -129,6 +136,11 @@ fn spin(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enab
         return Enabled::No;
     };
     let changes = |look: &Operation| {
+        if let Operation::State(target) = look {
+            // Each event of a thread may change its state.
+            let last = state.order.last_left_of(*target, |e| state.contains(e));
+            return last.is_some_and(|last| last > elapse);
+        }
         let touching = look.target().and_then(|t| state.order.touching(&t));
         let mut events = touching.map_or(&[][..], |touching| &touching.all).iter();
         events.any(|event| {

@@ -49,6 +49,8 @@ pub struct HappensBefore<'a> {
     pub(super) ends: Vec<u32>,
     /// Events in which time passes.
     pub(super) elapses: Vec<u32>,
+    /// Events that ask for the state of a thread.
+    pub(super) states: HashMap<ThreadId, Vec<u32>>,
 }
 
 impl<'a> HappensBefore<'a> {
@@ -87,6 +89,7 @@ impl<'a> HappensBefore<'a> {
             exit: None,
             ends: Vec::new(),
             elapses: Vec::new(),
+            states: HashMap::new(),
         };
         for step in &execution.steps {
             let thread = this.dense[&step.taken.thread()];
@@ -141,7 +144,7 @@ impl<'a> HappensBefore<'a> {
                         _ => self.elapses.push(event as u32),
                     }
                 }
-                Operation::End(_) => {
+                Operation::End(_) if !self.is_daemon[thread] => {
                     // See `dependent`: the last end cuts the daemons off.
                     for (events, _) in self.events.iter().zip(&self.is_daemon).filter(|(_, d)| **d)
                     {
@@ -151,6 +154,12 @@ impl<'a> HappensBefore<'a> {
                 }
                 Operation::Start(target) => {
                     self.starts.insert(*target, event);
+                }
+                Operation::State(target) => {
+                    let events = self.dense.get(target).map(|t| &self.events[*t]);
+                    let last = events.and_then(|events| self.last_before(events, event));
+                    self.join(&mut clock, last);
+                    self.states.entry(*target).or_default().push(event as u32);
                 }
                 _ => {}
             }
@@ -174,6 +183,9 @@ impl<'a> HappensBefore<'a> {
             for end in &self.ends {
                 self.join(&mut clock, Some(*end as usize));
             }
+        }
+        for asked in self.states.get(&step.taken.thread()).into_iter().flatten() {
+            self.join(&mut clock, Some(*asked as usize));
         }
         self.join(&mut clock, self.last_before(&self.elapses, event));
         clock[thread] = self.sequence[event];
@@ -255,6 +267,18 @@ impl<'a> HappensBefore<'a> {
     pub(super) fn last_elapse(&self, is_left: impl Fn(usize) -> bool) -> Option<usize> {
         let elapses = self.elapses.iter().rev().map(|event| *event as usize);
         elapses.into_iter().find(|event| is_left(*event))
+    }
+
+    /// The last event of a thread, of those that are left.
+    pub(super) fn last_left_of(
+        &self,
+        thread: ThreadId,
+        is_left: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        let events = self.events[*self.dense.get(&thread)?].iter().rev();
+        events
+            .map(|event| *event as usize)
+            .find(|event| is_left(*event))
     }
 
     /// The last event of a thread before a stage, which begins with `own` or at the end.

@@ -187,7 +187,16 @@ impl<'a> HappensBefore<'a> {
                     add(events, thread, Some(operation));
                 }
             }
+            if let Operation::State(target) = operation {
+                if let Some(target) = self.dense.get(target) {
+                    add(&self.events[*target], *target, None);
+                }
+            }
             // `start` and `join` depend on all events of their thread, but can never come before one of them.
+        }
+        let asked = self.states.get(&label.transition.thread());
+        for asked in asked.into_iter().flatten() {
+            add(&[*asked], self.thread[*asked as usize], None);
         }
         if let Some(exit) = self.exit {
             add(&[exit as u32], self.thread[exit], None);
@@ -198,7 +207,7 @@ impl<'a> HappensBefore<'a> {
             }
         }
         let has = |wanted: fn(&Operation) -> bool| operations.iter().any(wanted);
-        if has(|operation| matches!(operation, Operation::End(_))) {
+        if !label.transition.daemon && has(|operation| matches!(operation, Operation::End(_))) {
             for (thread, events) in self.events.iter().enumerate() {
                 if self.is_daemon[thread] {
                     add(events, thread, None);

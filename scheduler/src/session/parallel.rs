@@ -289,6 +289,7 @@ mod tests {
             interrupts: false,
             leaves_waits: false,
             tests_locks: false,
+            sees_states: false,
             handle_fields: Vec::new(),
             virtual_clock: true,
         };

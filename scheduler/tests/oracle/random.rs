@@ -86,6 +86,8 @@ struct Generator {
     blocks: bool,
     /// Whether data is also accessed without its lock.
     plain: bool,
+    /// Whether threads ask for the states of others.
+    states: bool,
     register: usize,
 }
 
@@ -112,6 +114,7 @@ fn generate(seed: u64, ends: Ends, plain: bool) -> Statements {
         timed,
         blocks,
         plain,
+        states: seed % 7 == 6 && !starts && !plain,
         register: 0,
     };
     let mut program = Statements {
@@ -199,12 +202,14 @@ impl Generator {
         let value = self.random.below(3) as i32;
         statements.push(match self.random.below(if self.blocks { 16 } else { 9 }) {
             0..=3 => Read(object, self.fresh()),
+            5 | 7 if self.states => State(other, self.fresh()),
             4..=7 => Write(object, Constant(value)),
             8 | 9 => Up(object),
             10 | 11 => Down(object),
             12 => Toss(1, self.fresh()),
             13 => Park,
             14 => Unpark(other),
+            _ if self.states => State(other, self.fresh()),
             _ => Join(other),
         });
     }

@@ -108,7 +108,10 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     let plan = cx.call_plan(at)?;
     if let Some(row) = plan.redirect {
         let kind = (row.kind)();
-        let looks = matches!(kind, SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive);
+        let looks = matches!(
+            kind,
+            SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive | SiteKind::State
+        );
         return Ok(looks || row.hook == "isInterrupted");
     }
     let member = cx.class.pool.member(cx.operand(at))?;

@@ -3,6 +3,8 @@
 //! Every statement is a transition, except jumps, which belong to the transition before them. As in a Java program, the
 //! statements `release`, `notifyAll`, `start` and those that access data are invisible; so is `notify` when there is no
 //! choice. Where some wait is timed, `notify` and `notifyAll` are visible, since a timeout can come before or after them.
+//! Where somebody asks for the state of a thread, they are visible, too, and so are `release` and the ends of threads; a
+//! thread that wants a lock which another one owns can come to it, and then counts as blocked until it has it.
 
 //!
 //! [`Statement::Repeat`] ends an iteration of a loop that only waits. As written, the thread begins again (`spins`). As
@@ -79,6 +81,9 @@ pub enum Statement {
     Start(u32),
     /// Wait for the end of a thread.
     Join(u32),
+    /// Ask for the state of a thread, into a register: 1 if it runs, 2 if it is blocked at a lock, 3 if it has ended. Must be
+    /// ordered with its start.
+    State(u32, usize),
     /// End the program.
     Exit,
     /// Go on with the statement of this number.

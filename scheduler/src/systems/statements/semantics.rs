@@ -9,6 +9,9 @@ use crate::systems::Model;
 /// Of all queues.
 const CAPACITY: usize = 2;
 
+/// The alternative that a thread comes to a lock that is taken.
+const BLOCKS: u32 = 100;
+
 impl Statements {
     fn all(&self) -> impl Iterator<Item = &Statement> {
         self.threads.iter().flatten()
@@ -27,6 +30,20 @@ impl Statements {
         self.all().any(|s| matches!(s, Statement::TimedWait(_)))
     }
 
+    /// Whether somebody asks for the state of a thread.
+    fn sees_states(&self) -> bool {
+        self.all().any(|s| matches!(s, Statement::State(..)))
+    }
+
+    /// What is answered to a question about a thread.
+    fn state_of(&self, state: &State, thread: usize) -> i32 {
+        match () {
+            () if self.has_ended(state, thread) => 3,
+            () if state.blocked[thread] => 2,
+            () => 1,
+        }
+    }
+
     /// Whether a thread has ended.
     fn has_ended(&self, state: &State, thread: usize) -> bool {
         state.started[thread]
@@ -39,7 +56,7 @@ impl Statements {
 
     /// Whether the end of a thread is a transition.
     fn ends(&self, thread: usize) -> bool {
-        !self.daemons.is_empty() && !self.is_daemon(thread)
+        self.sees_states() || !self.daemons.is_empty() && !self.is_daemon(thread)
     }
 
     fn is_daemon(&self, thread: usize) -> bool {
@@ -120,7 +137,8 @@ impl Statements {
             if self.ends(thread) {
                 let own = ThreadId(thread as u32);
                 let site = state.at[thread] as u32;
-                pending.push((Transition::visible(own, 0, Operation::End(own), site), true));
+                let end = Transition::visible(own, 0, Operation::End(own), site);
+                pending.push((end.of_daemon(self.is_daemon(thread)), true));
             }
             return pending;
         };
@@ -144,7 +162,9 @@ impl Statements {
             pending.push((transition, enabled));
         };
         let object = ObjectId;
-        let timeouts = self.has_timeouts();
+        let states = self.sees_states();
+        let timeouts = self.has_timeouts() || states;
+        let blocks = |m: u32| state.owner[m as usize].is_some_and(|owner| owner != thread);
         match *statement {
             S::Wait(m) | S::TimedWait(m) if state.waits[thread] => {
                 let waiting = state.waiters[m as usize].contains(&thread);
@@ -158,13 +178,20 @@ impl Statements {
                 if matches!(statement, S::TimedWait(_)) {
                     add(1, &[Operation::Timeout(object(m))], true, waiting);
                 }
+                if states && !state.blocked[thread] {
+                    let enabled = blocks(m) && !waiting;
+                    add(BLOCKS, &[Operation::Blocks(object(m))], true, enabled);
+                }
             }
             S::Begin => add(0, &[Operation::Begin], true, true),
             S::Acquire(m) => {
                 let free = state.owner[m as usize].is_none();
                 add(0, &[Operation::Enter(object(m))], true, free);
+                if states && !state.blocked[thread] {
+                    add(BLOCKS, &[Operation::Blocks(object(m))], true, blocks(m));
+                }
             }
-            S::Release(m) => add(0, &[Operation::Release(object(m))], false, true),
+            S::Release(m) => add(0, &[Operation::Release(object(m))], states, true),
             S::Wait(m) | S::TimedWait(m) => {
                 add(0, &[Operation::WaitRelease(object(m))], true, true);
             }
@@ -220,12 +247,17 @@ impl Statements {
                 let ended = self.has_ended(state, t);
                 add(0, &[Operation::Join(ThreadId(t as u32))], true, ended);
             }
+            S::State(t, _) => add(0, &[Operation::State(ThreadId(t))], true, true),
             S::Exit => add(0, &[Operation::Exit(0)], true, true),
             // Passed over by `settle`.
             S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
         }
         pending
     }
+}
+
+fn is_block(operation: &Operation) -> bool {
+    matches!(operation, Operation::Blocks(_))
 }
 
 fn place(object: u32, part: u32) -> Location {
@@ -272,6 +304,7 @@ impl Model for Statements {
             started: (0..threads).map(started).collect(),
             ended: vec![false; threads],
             permit: vec![false; threads],
+            blocked: vec![false; threads],
             register: vec![[0; REGISTERS]; threads],
             owner: vec![None; locks],
             waiters: vec![Vec::new(); locks],
@@ -318,6 +351,11 @@ impl Model for Statements {
             state.ended[thread] = true;
             return;
         };
+        if alternative == BLOCKS && transition.operations.iter().any(is_block) {
+            state.blocked[thread] = true;
+            return; // the lock has still to be taken
+        }
+        state.blocked[thread] = false;
         match *statement {
             S::Begin | S::Join(_) | S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
             S::Acquire(m) => state.owner[m as usize] = Some(thread),
@@ -385,6 +423,7 @@ impl Model for Statements {
             S::Toss(_, r) => state.register[thread][r] = alternative as i32,
             S::Park => state.permit[thread] = false,
             S::Unpark(t) => state.permit[t as usize] = true,
+            S::State(t, r) => state.register[thread][r] = self.state_of(state, t as usize),
             S::Start(t) => state.started[t as usize] = true,
             S::Exit => state.exited = true,
         }

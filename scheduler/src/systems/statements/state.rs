@@ -17,6 +17,8 @@ pub struct State {
     /// Its end has been taken; without daemons, where it is no transition, that of its last statement counts.
     pub(super) ended: Vec<bool>,
     pub(super) permit: Vec<bool>,
+    /// It has come to a lock while somebody else owned it.
+    pub(super) blocked: Vec<bool>,
     pub(super) register: Vec<[i32; REGISTERS]>,
     /// By lock.
     pub(super) owner: Vec<Option<usize>>,
@@ -47,6 +49,7 @@ impl State {
                 self.started[thread],
                 self.ended[thread],
                 self.permit[thread],
+                self.blocked[thread],
             ];
             key.extend(flags.map(|flag| if flag { '+' } else { '-' }));
             let registers = self.register[thread].iter().enumerate();

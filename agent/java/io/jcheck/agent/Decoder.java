@@ -53,6 +53,7 @@ final class Decoder {
             boolean leavesWaits = frame.get() != 0;
             boolean virtualClock = frame.get() != 0;
             boolean testsLocks = frame.get() != 0;
+            boolean seesStates = frame.get() != 0;
             String[] handleNames = new String[decoder.length(Long.BYTES + Integer.BYTES)];
             int[] handleIndexes = new int[handleNames.length];
             for (int i = 0; i < handleNames.length; i++) {
@@ -60,7 +61,7 @@ final class Decoder {
                 handleIndexes[i] = frame.getInt();
             }
             Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
-                    virtualClock, testsLocks, handleNames, handleIndexes);
+                    virtualClock, testsLocks, seesStates, handleNames, handleIndexes);
             decoder.end("welcome");
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {

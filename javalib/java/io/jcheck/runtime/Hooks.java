@@ -227,6 +227,17 @@ public final class Hooks {
     }
 
     /**
+     * Stands for {@link Thread#getState()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return a state in which a real run can find it
+     */
+    public static Thread.State getState(Thread thread, int site) {
+        return Threads.state(thread, site);
+    }
+
+    /**
      * Stands for {@link Thread#isAlive()}.
      *
      * @param thread the receiver

@@ -74,8 +74,12 @@ final class Monitors {
             entry.depth--;
             return;
         }
-        Control.EVENTS.release(Control.mention(entry), site);
-        Control.segment++;
+        if (Control.settings.seesStates && self.classInit == null) {
+            Control.visible(self, Operation.leave(Control.mention(entry)), site);
+        } else {
+            Control.EVENTS.release(Control.mention(entry), site);
+            Control.segment++;
+        }
         entry.depth = 0;
         entry.owner = null;
         // nothing that can throw may follow: the handler of a synchronized block covers its own monitorexit, and would

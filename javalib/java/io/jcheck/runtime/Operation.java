@@ -39,6 +39,7 @@ public final class Operation {
     private static final int DOWN = 29;
     private static final int TIMED_DOWN = 30;
     private static final int UP = 31;
+    private static final int STATE = 32;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -95,6 +96,10 @@ public final class Operation {
 
     static Operation isInterrupted(int thread) {
         return SHARED.set(IS_INTERRUPTED, thread);
+    }
+
+    static Operation state(int thread) {
+        return SHARED.set(STATE, thread);
     }
 
     static Operation isAlive(int thread) {

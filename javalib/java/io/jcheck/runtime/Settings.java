@@ -27,6 +27,8 @@ public final class Settings {
     final boolean virtualClock;
     /** Whether the release of a lock that can be tested is an operation. */
     final boolean testsLocks;
+    /** Whether somebody asks for the state of threads, so that the release of a monitor is an operation. */
+    final boolean seesStates;
     private final java.util.HashMap<String, Integer> handleFields = new java.util.HashMap<>();
 
     /**
@@ -42,13 +44,15 @@ public final class Settings {
      * @param leavesWaits whether a waiter can leave by itself, so that {@code notifyAll} is an operation
      * @param virtualClock whether the scheduler tells the time
      * @param testsLocks whether the release of a lock that can be tested is an operation
+     * @param seesStates whether somebody asks for the state of threads
      * @param handleNames the fields that handles may reach: class and name with a blank between
      * @param handleIndexes their indexes
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
-            boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks,
+            boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
             String[] handleNames, int[] handleIndexes) {
         this.testsLocks = testsLocks;
+        this.seesStates = seesStates;
         for (int i = 0; i < handleNames.length; i++) {
             handleFields.put(handleNames[i], handleIndexes[i]);
         }
@@ -63,7 +67,8 @@ public final class Settings {
     }
 
     static Settings none() {
-        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, NO_NAMES, NO_INDEXES);
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES,
+                false, false, false, false, false, NO_NAMES, NO_INDEXES);
     }
 
     int flags(int site) {

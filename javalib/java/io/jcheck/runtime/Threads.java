@@ -11,6 +11,8 @@ final class Threads {
     private static final int INTERRUPTED = 2;
 
     static final int NANOS_PER_MILLI = 1_000_000;
+    /** By the number that the scheduler knows them by. */
+    private static final Thread.State[] STATES = Thread.State.values();
 
     private Threads() {}
 
@@ -123,6 +125,27 @@ final class Threads {
         }
         ThreadState target = self == null ? null : Control.stateOf(thread);
         return target == null ? thread.isAlive() : Control.visible(self, Operation.isAlive(target.number), site) != 0;
+    }
+
+    /** The state of a thread, of which the scheduler knows how far it has come. */
+    static Thread.State state(Thread thread, int site) {
+        ThreadState self = require(thread);
+        if (self != null) {
+            look(thread, site);
+        }
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        if (target == null) {
+            return thread.getState();
+        }
+        if (declarer(thread.getClass(), "getState") != Thread.class) {
+            Gaps.operation("java.lang.Thread.getState of a thread that overrides it", site);
+            return thread.getState();
+        }
+        if (target == self || !Control.settings.seesStates) {
+            // where nobody else asks, classes of the JDK do, whether a thread is new
+            return Thread.State.RUNNABLE;
+        }
+        return STATES[Control.visible(self, Operation.state(target.number), site)];
     }
 
     static void setDaemon(Thread thread, boolean on, int site) {

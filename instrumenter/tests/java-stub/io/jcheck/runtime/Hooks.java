@@ -248,6 +248,10 @@ public final class Hooks {
         return thread.isInterrupted();
     }
 
+    public static Thread.State getState(Thread thread, int site) {
+        return thread.getState();
+    }
+
     public static boolean isAlive(Thread thread, int site) {
         return thread.isAlive();
     }
