@@ -490,3 +490,28 @@ fn memory_does_not_grow_with_the_number_of_traces() {
     assert!(waiting <= 16 * 3, "{waiting} waiting");
     assert!(nodes <= 16 * 3 * 16, "{nodes} nodes");
 }
+
+/// 4 threads that each take a lock 4 times have 16! / (4!)^4, some 63 million, traces. What is open of the search does not
+/// grow with those that are done: at each of the d states on the way to the current one, at most the b - 1 other threads
+/// wait, each with its one acquire.
+#[test]
+fn many_traces_are_explored_in_little_memory() {
+    let (threads, sections) = (4, 4);
+    let section = [Acquire(0), Release(0)];
+    let thread = section.repeat(sections);
+    let mut system = ModelSystem::new(Statements::new(vec![thread; threads]));
+    let mut search = Optimal::new(OPTIONS);
+    let (mut depth, mut waiting, mut nodes) = (0, Vec::new(), Vec::new());
+    for _ in 0..20_000 {
+        let execution = system.execute(&search.next().unwrap()).unwrap();
+        search.observe(&execution);
+        depth = execution.steps.len();
+        waiting.push(search.waiting());
+        nodes.push(search.nodes());
+    }
+    let most = |sizes: &[usize]| sizes.iter().copied().max().unwrap();
+    let open = depth * (threads - 1);
+    assert!(most(&waiting) <= open, "{} waiting", most(&waiting));
+    // Besides them the way itself, and what was done beside it, without what was below.
+    assert!(most(&nodes) <= depth + 2 * open, "{} nodes", most(&nodes));
+}

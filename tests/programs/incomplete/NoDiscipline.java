@@ -2,7 +2,7 @@
  * A data race that nobody looks for: without a discipline nothing is claimed.
  *
  * expect: incomplete
- * check: jcheck check NoDiscipline.java --discipline off
+ * check: jcheck check tests/programs/incomplete/NoDiscipline.java --discipline off
  */
 public class NoDiscipline {
     static int count;
