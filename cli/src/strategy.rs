@@ -129,7 +129,7 @@ impl Plan {
         match self.sets {
             PersistentSets::Dynamic => Box::new(Optimal::new(self.options)),
             PersistentSets::Source => Box::new(Source::new(self.options)),
-            PersistentSets::Static => Box::new(Static::new(self.options, Relation::State)),
+            PersistentSets::Static => Box::new(Static::new(self.options, Relation::Order)),
             PersistentSets::Enabled if self.deepening => Box::new(Deepening::new(self.options)),
             PersistentSets::Enabled => Box::new(DepthFirst::new(self.options)),
         }

@@ -12,7 +12,7 @@ use jcheck_scheduler::search::structures::Item;
 use jcheck_scheduler::search::{
     DepthFirst, Optimal, Options, Pooled, Search, Source, Static, Statistics,
 };
-use jcheck_scheduler::systems::{ModelSystem, Statement, Statements};
+use jcheck_scheduler::systems::{ModelSystem, Statements};
 
 mod oracle;
 #[path = "oracle/random.rs"]
@@ -92,6 +92,9 @@ struct Sums {
     skipped: u64,
     source_blocked: u64,
     sleep_blocked: u64,
+    /// In C(M).
+    composed_traces: u64,
+    composed_runs: u64,
     /// Programs for which source-DPOR had more blocked runs than sleep sets alone.
     source_is_worse: u64,
 }
@@ -178,7 +181,7 @@ fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
     }
     others(&program, OPTIONS, &finals, &traces, &what);
     for atomicity in [Atomicity::EveryTransition, Atomicity::Composed] {
-        check_atomicity(&program, ends, atomicity, &finals, limit, &what);
+        check_atomicity(&program, ends, atomicity, &finals, (limit, sums), &what);
     }
     sums.traces += traces.len() as u64;
     sums.source_blocked += source.blocked;
@@ -193,7 +196,7 @@ fn check_atomicity(
     ends: Ends,
     atomicity: Atomicity,
     finals: &BTreeSet<Final>,
-    limit: usize,
+    (limit, sums): (usize, &mut Sums),
     what: &dyn Fn() -> String,
 ) {
     // Where the program can end in the middle of a tail, there are more last states.
@@ -203,10 +206,6 @@ fn check_atomicity(
     let Some(traces) = oracle::traces(program, 8 * limit, atomicity) else {
         return;
     };
-    // In C(M), what a thread that may time out has done is not known before it is done, and counts as dependent.
-    let statements = program.threads.iter().flatten();
-    let is_timed = |s: &Statement| matches!(s, Statement::TimedWait(_));
-    let some_twice = atomicity == Atomicity::Composed && statements.into_iter().any(is_timed);
     let found = |explored: &Explored| -> BTreeSet<Final> {
         explored.values().map(|(last, _)| last.clone()).collect()
     };
@@ -218,19 +217,15 @@ fn check_atomicity(
     let (explored, statistics) = oracle::explore(program, &mut optimal, atomicity).unwrap();
     assert_eq!(finals, &found(&explored), "{atomicity:?}, {}", what());
     assert_eq!(traces, traces_of(&explored), "{atomicity:?}, {}", what());
-    assert!(
-        some_twice || statistics.blocked == 0,
-        "{} blocked, {atomicity:?}, {}",
-        statistics.blocked,
-        what()
-    );
-    assert!(
-        some_twice || statistics.executions() == traces.len() as u64,
-        "{atomicity:?}, {} executions of {} traces, {}",
-        statistics.executions(),
-        traces.len(),
-        what()
-    );
+    assert_eq!(statistics.blocked, 0, "{atomicity:?}, {}", what());
+    let (runs, traces_there) = (statistics.executions(), traces.len() as u64);
+    // In C(M), what a thread would have done is not known before it is done, and counts as dependent.
+    if atomicity == Atomicity::Composed {
+        sums.composed_traces += traces_there;
+        sums.composed_runs += runs;
+    } else {
+        assert_eq!(runs, traces_there, "{atomicity:?}, {}", what());
+    }
     assert_eq!(optimal.nodes(), 1, "{atomicity:?}, {}", what());
     others(program, options, finals, &traces, what);
 }
@@ -252,6 +247,7 @@ fn others(
         ("enabled", Box::new(DepthFirst::new(options))),
         ("static", Box::new(Static::new(options, Relation::State))),
         ("coarse", Box::new(Static::new(options, Relation::Coarse))),
+        ("order", Box::new(Static::new(options, Relation::Order))),
     ];
     // As many executions as there are interleavings.
     if traces.len() <= 20 {
@@ -271,7 +267,7 @@ fn others(
         match *name {
             "enabled" => runs_of_enabled = Some(runs),
             // Nothing is done twice while ops(θ) is refined.
-            "static" | "coarse" => {
+            "static" | "coarse" | "order" => {
                 let all = runs_of_enabled.unwrap_or(0);
                 assert!(runs <= all, "{name}, {runs} of {all}, {}", what());
             }
@@ -279,7 +275,8 @@ fn others(
         }
         let found = explored.values().map(|(last, _)| last.clone()).collect();
         assert_eq!(finals, &found, "{name}, {atomicity:?}, {}", what());
-        if !name.starts_with("static") && *name != "coarse" {
+        // With the whole table, orders that only semaphores make are left out.
+        if !name.starts_with("static") {
             assert_eq!(
                 traces,
                 &traces_of(&explored),
@@ -302,6 +299,8 @@ fn check_all(percent: u64, ends: Ends) {
     println!("{ends:?}: {sums:?}");
     assert!(sums.programs > sums.skipped);
     assert!(sums.source_blocked <= sums.sleep_blocked);
+    // Few traces of C(M) are explored twice.
+    assert!(sums.composed_runs * 100 <= sums.composed_traces * 103);
 }
 
 #[test]

@@ -13,7 +13,8 @@ use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::discipline::lockset::Initialisation;
 use jcheck_scheduler::discipline::{Access, Checker, SyncKey};
 use jcheck_scheduler::model::{Discipline, Execution, Operation, Transition};
-use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source};
+use jcheck_scheduler::search::persistent::Relation;
+use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Static};
 use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
 
 #[path = "oracle/random.rs"]
@@ -158,6 +159,7 @@ fn compare(ends: Ends, programs: u64) {
             ("sleep sets", Box::new(DepthFirst::new(OPTIONS))),
             ("source", Box::new(Source::new(OPTIONS))),
             ("dynamic", Box::new(Optimal::new(OPTIONS))),
+            ("static", Box::new(Static::new(OPTIONS, Relation::Order))),
         ];
         if seed % 8 == 0 {
             searches.push(("nothing", Box::new(DepthFirst::new(unpruned))));

@@ -29,6 +29,9 @@ pub enum Relation {
     Coarse,
     /// The table.
     State,
+    /// The table, except for semaphores: an `up` and a `down` that commute are still ordered by happens-before, so that
+    /// a race can hide in one of their orders.
+    Order,
 }
 
 /// An operation that a thread may still perform.
@@ -168,6 +171,7 @@ impl Objects {
                 op2,
                 Enter(_) | Release(_) | WaitRelease(_) | WaitAcquire(_) | Notify(_) | NotifyAll(_)
             ),
+            (Down(_), Up(_)) | (Up(_), Down(_)) if relation == Relation::Order => true,
             (Down(o), Down(_) | Up(_)) => {
                 let positive = self.semaphores.get(o).is_some_and(|value| *value > 0);
                 match op2 {

@@ -29,7 +29,8 @@
 //! 3. In C(M) dependency is that of composed transitions (`model/footprint.rs`), and the items are run one after the other.
 //!
 //! Every Mazurkiewicz trace is explored once, and no run is blocked by its sleep set. Where objects share a name, or where
-//! there are daemon threads, some dependencies are only assumed, so that there are more traces than there need be.
+//! there are daemon threads, some dependencies are only assumed, so that there are more traces than there need be. In C(M) some
+//! traces are explored twice.
 //!
 //! Unsound with any bound on executions: a pruned execution can be the only one of its trace within the bound. With
 //! `Options::depth` the search still ends, but covers less than all executions up to that depth.
@@ -111,7 +112,7 @@ impl Pooled for Optimal {
         plan.prefix
             .extend(guided.iter().map(|l| Prescribed::Guided(transition(l))));
         plan.sleep = self.labels.asleep(&item.sleep);
-        plan.sleep_at = item.sleep_at;
+        plan.sleep_at = item.path.len();
         plan
     }
 
@@ -129,7 +130,7 @@ impl Pooled for Optimal {
             .iter()
             .map(|step| self.labels.executed(step))
             .collect();
-        let walk = self.tree.walk(&self.labels, &steps);
+        let walk = self.tree.walk(&self.labels, item, &steps);
         // Lines 3-6.
         for race in HappensBefore::new(execution, self.options.is_composed()).races() {
             let mut v = Vec::with_capacity(race.notdep.len() + 1);

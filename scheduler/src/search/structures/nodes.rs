@@ -23,6 +23,8 @@ pub(super) struct Node {
     pub rest: Vec<Label>,
     /// The node at the end of `rest` is a leaf.
     pub leaf: bool,
+    /// The free exploration that begins here has nothing asleep, see `wakeup_tree.rs`.
+    pub fresh: bool,
     /// Some execution has been here.
     pub visited: bool,
     /// The path that begins here waits for its execution: the serial number of the item.

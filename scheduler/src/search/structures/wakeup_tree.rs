@@ -20,6 +20,10 @@
 //! are taken in the order of the tree (`ordered`), so that all branches before one are finished when it begins, and sleep
 //! sets are made anew when a branch begins and when it was executed. Two items must not be under way together.
 //!
+//! Line 8 takes it that nothing sleeps at a leaf. That is so: what sleeps before the path is not in WI(w), so that something
+//! on the path depends on it. In C(M) it can turn out to be independent when the path has been executed. Nothing sleeps
+//! there all the same (`fresh`), at the price of traces that are explored twice.
+//!
 //! Representation: a path that nothing branches from is kept as one node with the `rest` of its labels, and unfolded on
 //! demand. A node is *closed* when neither it nor anything below waits to be executed. What is below a closed node is
 //! freed when all branches that could still insert there are closed as well: those before it, at its level and at the
@@ -40,10 +44,8 @@ pub struct Item {
     pub path: Vec<Label>,
     /// How many of them were executed in this order before.
     pub visited: usize,
-    /// The sleep set after the first `sleep_at` labels of the path.
+    /// The sleep set after the path.
     pub sleep: Vec<Label>,
-    /// The length of the path; one less where the sleep set after its last label must wait for what that does.
-    pub sleep_at: usize,
 }
 
 /// The tree and its pool of executions to run.
@@ -126,7 +128,8 @@ impl WakeupTree {
 
     /// Makes the sleep set of a node anew, from that of its parent and the branches before it.
     fn refresh(&mut self, labels: &Labels, n: NodeId) {
-        if let Some(label) = self.nodes.at(n).label {
+        let node = self.nodes.at(n);
+        if let Some(label) = node.label.filter(|_| !node.fresh) {
             self.nodes.at_mut(n).sleep = filter(labels, &self.sleep_before(n), label);
         }
     }
@@ -158,22 +161,18 @@ impl WakeupTree {
         }
         path.reverse();
         // The first child of an unfolded node continues the path.
-        let (mut last, mut end) = (head, self.nodes.at(head));
+        let mut end = self.nodes.at(head);
         while let (true, false, Some(next)) = (end.rest.is_empty(), end.leaf, end.children.first())
         {
-            (last, end) = (*next, self.nodes.at(*next));
+            end = self.nodes.at(*next);
             path.extend(end.label);
         }
-        let held_back = usize::from(self.ordered && !path.is_empty());
-        let mut sleep = if end.rest.is_empty() && held_back == 1 {
-            self.sleep_before(last)
-        } else {
-            end.sleep.clone()
+        let mut sleep = match self.ordered {
+            true => Vec::new(),
+            false => end.sleep.clone(),
         };
-        for (index, label) in end.rest.iter().enumerate().rev() {
-            if index >= held_back {
-                sleep = filter(labels, &sleep, *label);
-            }
+        for label in end.rest.iter().rev() {
+            sleep = filter(labels, &sleep, *label);
             path.push(*label);
         }
         Item {
@@ -181,7 +180,6 @@ impl WakeupTree {
             serial,
             visited,
             sleep,
-            sleep_at: path.len() - held_back.min(path.len()),
             path,
         }
     }
@@ -189,7 +187,7 @@ impl WakeupTree {
     /// Finds or makes the nodes along an execution: the node before each step, and the index of the child that the step
     /// leads to. What is above an open item is kept; an execution that leaves its path, because a data race made the
     /// program behave differently, can run into a part of the tree that is freed, and is followed up to there.
-    pub fn walk(&mut self, labels: &Labels, steps: &[Label]) -> Walk {
+    pub fn walk(&mut self, labels: &Labels, item: &Item, steps: &[Label]) -> Walk {
         let mut walk = Walk {
             nodes: Vec::with_capacity(steps.len()),
             end: ROOT,
@@ -213,7 +211,13 @@ impl WakeupTree {
             walk.end = self.nodes.at(n).children[index];
             self.nodes.at_mut(walk.end).visited = true;
             if self.ordered {
-                self.nodes.at_mut(walk.end).label = Some(*label);
+                let is_leaf = walk.nodes.len() == item.path.len();
+                let node = self.nodes.at_mut(walk.end);
+                node.label = Some(*label);
+                if is_leaf {
+                    node.fresh = true;
+                    node.sleep.clear();
+                }
                 self.refresh(labels, walk.end);
             }
         }
@@ -339,7 +343,7 @@ mod tests {
         let root = tree.take(&labels, 0).unwrap();
         assert_eq!((root.path.len(), tree.take(&labels, 0)), (0, None));
 
-        let walk = tree.walk(&labels, &[x[0], x[1], y[2]]);
+        let walk = tree.walk(&labels, &root, &[x[0], x[1], y[2]]);
         tree.insert(&labels, &walk, 0, vec![y[2], x[1]]);
         assert_eq!(tree.waiting(), 1);
         // The same trace, begun the other way round.
@@ -354,7 +358,7 @@ mod tests {
         let item = tree.take(&labels, 0).unwrap();
         assert_eq!((item.path.clone(), item.visited), (vec![y[2], x[1]], 0));
         assert_eq!(item.sleep, [], "x0 depends on x1");
-        let walk = tree.walk(&labels, &[y[2], x[1], x[0]]);
+        let walk = tree.walk(&labels, &item, &[y[2], x[1], x[0]]);
         tree.finish(&item, &walk);
         assert!(!tree.is_open(&item));
         assert_eq!((tree.fraction(), tree.size()), (1.0, 1));
@@ -366,11 +370,11 @@ mod tests {
         let x = writes(&mut labels, 3, 0);
         let mut tree = WakeupTree::new(false);
         let root = tree.take(&labels, 0).unwrap();
-        let walk = tree.walk(&labels, &[x[0]]);
+        let walk = tree.walk(&labels, &root, &[x[0]]);
         tree.insert(&labels, &walk, 0, vec![x[1], x[2], x[0]]);
         tree.finish(&root, &walk);
         let item = tree.take(&labels, 0).unwrap();
-        let walk = tree.walk(&labels, &[x[1]]);
+        let walk = tree.walk(&labels, &item, &[x[1]]);
         tree.finish(&item, &walk);
         assert_eq!((tree.fraction(), tree.size()), (1.0, 1));
     }
