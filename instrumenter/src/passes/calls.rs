@@ -4,7 +4,7 @@
 //! which the hook takes them.
 
 use super::context::{At, MethodContext};
-use super::{exit, handles, identity, parking, threads, unmodelled, wait_notify};
+use super::{exit, handles, identity, parking, reflection, threads, unmodelled, wait_notify};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -87,6 +87,7 @@ fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(identity::ROWS)
         .chain(parking::ROWS)
         .chain(handles::ROWS)
+        .chain(reflection::REDIRECTS)
 }
 
 /// Whether there may be a row for a method of this name.

@@ -1,14 +1,110 @@
-//! Reflection: a hook before `Method.invoke` and `Constructor.newInstance` looks at what is called, since code of the
-//! program is under control however it is called; elements that `Array` reads and writes are accesses like any other.
+//! Reflection: a hook before `Method.invoke`, `Constructor.newInstance` and `Class.newInstance` looks at what is called,
+//! since code of the program is under control however it is called; elements that `Array` reads and writes are accesses
+//! like any other. Calls that find classes by name, or list members, are redirected to hooks.
 //!
 //! What else reaches members by reflection is a gap where it happens: fields (`Field.get`, `Field.set`), method handles
 //! (`MethodHandles.Lookup`), and methods of the platform.
 
+use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::{ClassError, ClassErrorKind, Result};
 use jcheck_annotations::SiteKind;
+
+const CLASS: &str = "java/lang/Class";
+const LOADER: &str = "java/lang/ClassLoader";
+const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+
+/// Calls that hooks make in place of the program.
+#[rustfmt::skip]
+pub const REDIRECTS: &[Redirect] = &[
+    Redirect {
+        owner: Owner::Class(CLASS), by: By::Static,
+        name: "forName", descriptor: "(Ljava/lang/String;)Ljava/lang/Class;",
+        hook: "forName", hook_descriptor: "(Ljava/lang/String;I)Ljava/lang/Class;",
+        kind: || called("java.lang.Class.forName"),
+    },
+    Redirect {
+        owner: Owner::Class(CLASS), by: By::Static,
+        name: "forName", descriptor: "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
+        hook: "forName", hook_descriptor: "(Ljava/lang/String;ZLjava/lang/ClassLoader;I)Ljava/lang/Class;",
+        kind: || called("java.lang.Class.forName"),
+    },
+    Redirect {
+        owner: Owner::Class(CLASS), by: By::Static,
+        name: "forName", descriptor: "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
+        hook: "forName", hook_descriptor: "(Ljava/lang/Module;Ljava/lang/String;I)Ljava/lang/Class;",
+        kind: || called("java.lang.Class.forName"),
+    },
+    Redirect {
+        owner: Owner::Class(LOADER), by: By::Virtual,
+        name: "loadClass", descriptor: "(Ljava/lang/String;)Ljava/lang/Class;",
+        hook: "loadClass", hook_descriptor: "(Ljava/lang/ClassLoader;Ljava/lang/String;I)Ljava/lang/Class;",
+        kind: || called("java.lang.ClassLoader.loadClass"),
+    },
+    Redirect {
+        owner: Owner::Class(LOOKUP), by: By::Instance,
+        name: "ensureInitialized", descriptor: "(Ljava/lang/Class;)Ljava/lang/Class;",
+        hook: "ensureInitialized",
+        hook_descriptor: "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;I)Ljava/lang/Class;",
+        kind: || called("java.lang.invoke.MethodHandles$Lookup.ensureInitialized"),
+    },
+    Redirect {
+        owner: Owner::Class(LOADER), by: By::Static,
+        name: "getSystemClassLoader", descriptor: "()Ljava/lang/ClassLoader;",
+        hook: "systemLoader", hook_descriptor: "(I)Ljava/lang/ClassLoader;",
+        kind: || called("java.lang.ClassLoader.getSystemClassLoader"),
+    },
+    Redirect {
+        owner: Owner::Class(LOADER), by: By::Static,
+        name: "getSystemResource", descriptor: "(Ljava/lang/String;)Ljava/net/URL;",
+        hook: "systemResource", hook_descriptor: "(Ljava/lang/String;I)Ljava/net/URL;",
+        kind: || called("java.lang.ClassLoader.getSystemResource"),
+    },
+    Redirect {
+        owner: Owner::Class(LOADER), by: By::Static,
+        name: "getSystemResources", descriptor: "(Ljava/lang/String;)Ljava/util/Enumeration;",
+        hook: "systemResources", hook_descriptor: "(Ljava/lang/String;I)Ljava/util/Enumeration;",
+        kind: || called("java.lang.ClassLoader.getSystemResources"),
+    },
+    Redirect {
+        owner: Owner::Class(LOADER), by: By::Static,
+        name: "getSystemResourceAsStream", descriptor: "(Ljava/lang/String;)Ljava/io/InputStream;",
+        hook: "systemResourceAsStream", hook_descriptor: "(Ljava/lang/String;I)Ljava/io/InputStream;",
+        kind: || called("java.lang.ClassLoader.getSystemResourceAsStream"),
+    },
+    list("getMethods", "()[Ljava/lang/reflect/Method;", "methods",
+        "(Ljava/lang/Class;I)[Ljava/lang/reflect/Method;"),
+    list("getDeclaredMethods", "()[Ljava/lang/reflect/Method;", "declaredMethods",
+        "(Ljava/lang/Class;I)[Ljava/lang/reflect/Method;"),
+    list("getConstructors", "()[Ljava/lang/reflect/Constructor;", "constructors",
+        "(Ljava/lang/Class;I)[Ljava/lang/reflect/Constructor;"),
+    list("getDeclaredConstructors", "()[Ljava/lang/reflect/Constructor;", "declaredConstructors",
+        "(Ljava/lang/Class;I)[Ljava/lang/reflect/Constructor;"),
+];
+
+fn called(name: &str) -> SiteKind {
+    SiteKind::Reflection(name.into())
+}
+
+/// A method of `Class` that lists members.
+const fn list(
+    name: &'static str,
+    descriptor: &'static str,
+    hook: &'static str,
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class(CLASS),
+        by: By::Instance,
+        name,
+        descriptor,
+        hook,
+        hook_descriptor,
+        kind: || called("java.lang.Class"),
+    }
+}
 
 /// What the hook of a method of the platform has to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +113,14 @@ enum Use {
     Invoke,
     /// `constructor arguments`
     Construct,
+    /// `class`
+    ConstructByClass,
+    /// `class`, or with a loader `class loader`
+    Services { loader: bool },
+    /// A name on top
+    Resource,
+    /// Nothing to look at
+    MakeProxy,
     /// `array index`
     Load,
     /// `array index value`, with the size of the value in slots
@@ -33,12 +137,33 @@ const ROWS: &[(&str, &str, Use)] = &[
         "newInstance",
         Use::Construct,
     ),
+    (CLASS, "newInstance", Use::ConstructByClass),
+    (CLASS, "getResource", Use::Resource),
+    (CLASS, "getResourceAsStream", Use::Resource),
+    (LOADER, "getResource", Use::Resource),
+    (LOADER, "getResources", Use::Resource),
+    (LOADER, "getResourceAsStream", Use::Resource),
+    (
+        "java/lang/reflect/Proxy",
+        "newProxyInstance",
+        Use::MakeProxy,
+    ),
+    ("java/lang/reflect/Proxy", "getProxyClass", Use::MakeProxy),
     ("java/lang/reflect/Array", "newInstance", Use::MakeArray),
     ("java/lang/reflect/Array", "setLong", Use::Store(2)),
     ("java/lang/reflect/Array", "setDouble", Use::Store(2)),
 ];
 
 fn find(member: &MemberRef<'_>) -> Option<Use> {
+    if member.owner == "java/util/ServiceLoader" && member.name == "load" {
+        return match &*member.descriptor {
+            "(Ljava/lang/Class;)Ljava/util/ServiceLoader;" => Some(Use::Services { loader: false }),
+            "(Ljava/lang/Class;Ljava/lang/ClassLoader;)Ljava/util/ServiceLoader;" => {
+                Some(Use::Services { loader: true })
+            }
+            _ => None,
+        };
+    }
     let row = ROWS
         .iter()
         .find(|(owner, name, _)| *owner == member.owner && *name == member.name);
@@ -84,10 +209,9 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             cx.edits.extra_locals = cx.edits.extra_locals.max(extra);
             let site = cx.site(at.pc(), called);
             let mut code = cx.asm().local(op::ASTORE, arguments).finish();
-            let descriptor = "(Ljava/lang/Object;I)V";
-            // method receiver -> method receiver method
-            let shuffle = [op::DUP2, op::POP];
-            code.extend_from_slice(&cx.hook_code(&shuffle, site, "invoking", descriptor)?);
+            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
+            // method receiver -> method receiver method receiver
+            code.extend_from_slice(&cx.hook_code(&[op::DUP2], site, "invoking", descriptor)?);
             code.extend_from_slice(&cx.asm().local(op::ALOAD, arguments).finish());
             cx.edits.before(at.index, &code, 3);
         }
@@ -101,6 +225,19 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             cx.edits.before(at.index, &code, 2);
             born(cx, at, "java.lang.Object")?;
         }
+        Use::ConstructByClass => {
+            before(cx, at, called, "constructing", &[op::DUP])?;
+            born(cx, at, "java.lang.Object")?;
+        }
+        Use::Services { loader: false } => before(cx, at, called, "services", &[op::DUP])?,
+        // class loader -> class loader class
+        Use::Services { loader: true } => before(cx, at, called, "services", &[op::DUP2, op::POP])?,
+        Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,
+        Use::MakeProxy => {
+            let site = cx.site(at.pc(), called);
+            let code = cx.hook_code(&[], site, "proxying", "(I)V")?;
+            cx.edits.before(at.index, &code, 1);
+        }
         Use::Load => access(cx, at, SiteKind::ElementRead, "loadElement", &[op::DUP2])?,
         Use::Store(1) => {
             let shuffle = [op::DUP_X2, op::POP, op::DUP2_X1];
@@ -112,6 +249,20 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
         }
         Use::MakeArray => born(cx, at, "java.lang.Object[]")?,
     }
+    Ok(())
+}
+
+/// A hook that looks at one object.
+fn before(
+    cx: &mut MethodContext<'_, '_>,
+    at: At,
+    kind: SiteKind,
+    hook: &'static str,
+    shuffle: &[u8],
+) -> Result<()> {
+    let site = cx.site(at.pc(), kind);
+    let code = cx.hook_code(shuffle, site, hook, "(Ljava/lang/Object;I)V")?;
+    cx.edits.before(at.index, &code, 3);
     Ok(())
 }
 

@@ -32,6 +32,7 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
     (Harmless, INTERFACES),
     (Harmless, THREADS),
     (Harmless, DESCRIPTIONS),
+    (Harmless, LOGGING),
     (Harmless, DATABASE),
     (Modelled, MODELLED),
     (Unmodelled(UnmodelledOperation), OPERATIONS),
@@ -112,43 +113,63 @@ const THREADS: &[&str] = &[
     "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal",
 ];
 
-/// Questions about classes that have the same answer every time.
+/// Questions about classes and their members that have the same answer every time: the order of lists of methods is made
+/// the same by hooks, other lists have the order of the class file.
 #[rustfmt::skip]
 const DESCRIPTIONS: &[&str] = &[
     "java.lang.Class.desiredAssertionStatus", "java.lang.Class.getName", "java.lang.Class.getSimpleName",
     "java.lang.Class.getTypeName", "java.lang.Class.getCanonicalName", "java.lang.Class.getPackageName",
     "java.lang.Class.getPackage", "java.lang.Class.toString", "java.lang.Class.hashCode", "java.lang.Class.equals",
+    "java.lang.Class.toGenericString", "java.lang.Class.descriptorString",
     "java.lang.Class.getClass",
     "java.lang.Class.isInstance", "java.lang.Class.isAssignableFrom", "java.lang.Class.isArray",
     "java.lang.Class.isInterface", "java.lang.Class.isEnum", "java.lang.Class.isRecord", "java.lang.Class.isPrimitive",
     "java.lang.Class.isAnnotation", "java.lang.Class.isAnonymousClass", "java.lang.Class.isLocalClass",
     "java.lang.Class.isMemberClass", "java.lang.Class.isSynthetic", "java.lang.Class.isSealed",
-    "java.lang.Class.isHidden", "java.lang.Class.cast", "java.lang.Class.asSubclass",
+    "java.lang.Class.isHidden", "java.lang.Class.isNestmateOf", "java.lang.Class.cast", "java.lang.Class.asSubclass",
     "java.lang.Class.getComponentType", "java.lang.Class.componentType", "java.lang.Class.arrayType",
     "java.lang.Class.getSuperclass", "java.lang.Class.getInterfaces", "java.lang.Class.getEnumConstants",
+    "java.lang.Class.getGenericSuperclass", "java.lang.Class.getGenericInterfaces", "java.lang.Class.getTypeParameters",
     "java.lang.Class.getModifiers", "java.lang.Class.getClassLoader", "java.lang.Class.getModule",
     "java.lang.Class.getDeclaringClass", "java.lang.Class.getEnclosingClass", "java.lang.Class.getNestHost",
-    "java.lang.Class.getAnnotation", "java.lang.Class.isAnnotationPresent",
+    "java.lang.Class.getNestMembers", "java.lang.Class.getPermittedSubclasses", "java.lang.Class.getDeclaredClasses",
+    "java.lang.Class.getClasses", "java.lang.Class.getEnclosingMethod", "java.lang.Class.getEnclosingConstructor",
+    "java.lang.Class.getAnnotation", "java.lang.Class.getAnnotations", "java.lang.Class.getAnnotationsByType",
+    "java.lang.Class.getDeclaredAnnotation", "java.lang.Class.getDeclaredAnnotations",
+    "java.lang.Class.getDeclaredAnnotationsByType", "java.lang.Class.isAnnotationPresent",
     "java.lang.Package", "java.lang.Module",
-    "java.lang.ClassLoader.getSystemClassLoader",
+    "java.lang.ClassLoader.getPlatformClassLoader", "java.lang.ClassLoader.getParent", "java.lang.ClassLoader.getName",
+    "java.lang.ClassLoader.loadClass", "java.lang.ClassLoader.registerAsParallelCapable",
+    "java.lang.invoke.MethodHandles$Lookup.findClass", "java.lang.invoke.MethodHandles$Lookup.lookupClass",
     "java.lang.reflect.Proxy.newProxyInstance", "java.lang.reflect.Proxy.isProxyClass",
+    "java.lang.reflect.Proxy.getProxyClass",
     "java.lang.reflect.Proxy.getInvocationHandler", "java.lang.reflect.Proxy.<init>",
-    "java.lang.reflect.Modifier",
-    "java.lang.reflect.Method.getName", "java.lang.reflect.Method.getDeclaringClass",
-    "java.lang.reflect.Method.getParameterTypes", "java.lang.reflect.Method.getParameterCount",
-    "java.lang.reflect.Method.getReturnType", "java.lang.reflect.Method.getModifiers",
-    "java.lang.reflect.Method.isDefault", "java.lang.reflect.Method.equals", "java.lang.reflect.Method.hashCode",
-    "java.lang.reflect.Method.isVarArgs", "java.lang.reflect.Method.setAccessible",
-    "java.lang.reflect.Method.isAnnotationPresent", "java.lang.reflect.Method.getAnnotation",
-    "java.lang.reflect.Constructor.setAccessible", "java.lang.reflect.Constructor.getParameterCount",
-    "java.lang.reflect.Constructor.getParameterTypes", "java.lang.reflect.Constructor.getModifiers",
-    "java.lang.reflect.Constructor.getDeclaringClass", "java.lang.reflect.Constructor.getName",
+    "java.lang.reflect.Modifier", "java.lang.reflect.Member", "java.lang.reflect.AnnotatedElement",
+    "java.lang.reflect.AccessibleObject", "java.lang.reflect.Executable", "java.lang.reflect.GenericDeclaration",
+    "java.lang.reflect.Method", "java.lang.reflect.Constructor", "java.lang.reflect.Field",
+    "java.lang.reflect.Parameter", "java.lang.reflect.RecordComponent",
     "java.lang.reflect.InvocationTargetException", "java.lang.reflect.Array.getLength",
-    // One member by its exact signature; lists of members come in an order that differs from run to run.
+    "java.lang.reflect.Type", "java.lang.reflect.ParameterizedType", "java.lang.reflect.GenericArrayType",
+    "java.lang.reflect.TypeVariable", "java.lang.reflect.WildcardType", "java.lang.reflect.AnnotatedType",
     "java.lang.Class.getMethod", "java.lang.Class.getDeclaredMethod",
     "java.lang.Class.getConstructor", "java.lang.Class.getDeclaredConstructor",
-    "java.lang.Class.getField", "java.lang.Class.getDeclaredField",
-    "java.lang.reflect.Method.toString", "java.lang.reflect.Type", "java.lang.reflect.ParameterizedType",
+    "java.lang.Class.getField", "java.lang.Class.getDeclaredField", "java.lang.Class.getFields",
+    "java.lang.Class.getDeclaredFields", "java.lang.Class.getRecordComponents",
+    "java.util.ServiceLoader$Provider.type",
+];
+
+/// What a program says to its log is output; how it is formatted and where it goes is not looked at, as with the
+/// standard streams.
+#[rustfmt::skip]
+const LOGGING: &[&str] = &[
+    "java.util.logging.Level",
+    "java.util.logging.Logger.getLogger", "java.util.logging.Logger.getAnonymousLogger",
+    "java.util.logging.Logger.getGlobal", "java.util.logging.Logger.getName", "java.util.logging.Logger.getLevel",
+    "java.util.logging.Logger.isLoggable", "java.util.logging.Logger.log", "java.util.logging.Logger.logp",
+    "java.util.logging.Logger.severe", "java.util.logging.Logger.warning", "java.util.logging.Logger.info",
+    "java.util.logging.Logger.config", "java.util.logging.Logger.fine", "java.util.logging.Logger.finer",
+    "java.util.logging.Logger.finest", "java.util.logging.Logger.entering", "java.util.logging.Logger.exiting",
+    "java.util.logging.Logger.throwing",
 ];
 
 /// Database interfaces: what stands behind them is the program's driver.
@@ -184,6 +205,11 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.currentThread", "java.lang.Thread.setContextClassLoader", "java.lang.Thread.getStackTrace",
     "java.util.concurrent.locks.LockSupport.park", "java.util.concurrent.locks.LockSupport.parkNanos",
     "java.util.concurrent.locks.LockSupport.parkUntil", "java.util.concurrent.locks.LockSupport.unpark",
+    "java.lang.Class.forName", "java.lang.invoke.MethodHandles$Lookup.ensureInitialized",
+    "java.lang.ClassLoader.getSystemClassLoader", "java.lang.ClassLoader.getSystemResource",
+    "java.lang.ClassLoader.getSystemResources", "java.lang.ClassLoader.getSystemResourceAsStream",
+    "java.lang.Class.getMethods", "java.lang.Class.getDeclaredMethods",
+    "java.lang.Class.getConstructors", "java.lang.Class.getDeclaredConstructors",
     "java.lang.invoke.MethodHandles$Lookup.findVarHandle", "java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle",
 ];
 
@@ -228,7 +254,15 @@ const NONDETERMINISM: &[&str] = &[
 #[rustfmt::skip]
 const REFLECTION: &[&str] = &[
     "java.lang.reflect.", "java.lang.Class", "java.lang.ClassLoader", "java.lang.invoke.",
-    "java.util.ServiceLoader", "java.beans.", "javax.script.",
+    "java.util.ServiceLoader.load", "java.util.ServiceLoader.loadInstalled", "java.beans.",
+    "java.lang.reflect.Method.invoke", "java.lang.reflect.Constructor.newInstance",
+    "java.lang.reflect.Field.get", "java.lang.reflect.Field.getBoolean", "java.lang.reflect.Field.getByte",
+    "java.lang.reflect.Field.getChar", "java.lang.reflect.Field.getDouble", "java.lang.reflect.Field.getFloat",
+    "java.lang.reflect.Field.getInt", "java.lang.reflect.Field.getLong", "java.lang.reflect.Field.getShort",
+    "java.lang.reflect.Field.set", "java.lang.reflect.Field.setBoolean", "java.lang.reflect.Field.setByte",
+    "java.lang.reflect.Field.setChar", "java.lang.reflect.Field.setDouble", "java.lang.reflect.Field.setFloat",
+    "java.lang.reflect.Field.setInt", "java.lang.reflect.Field.setLong", "java.lang.reflect.Field.setShort",
+    "javax.script.",
     "sun.misc.Unsafe", "jdk.internal.", "sun.reflect.",
 ];
 

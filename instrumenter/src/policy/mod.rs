@@ -250,7 +250,7 @@ mod tests {
                 "java.lang.invoke.MethodHandles$Lookup.findVirtual",
                 Reflection,
             ),
-            ("java.lang.Class.forName", Reflection),
+            ("java.lang.Class.newInstance", Reflection),
             ("sun.misc.Unsafe.putInt", Reflection),
         ] {
             assert_eq!(of(member), Verdict::Unmodelled(reason), "{member}");

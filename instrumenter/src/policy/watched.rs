@@ -33,7 +33,8 @@ pub const WATCHED: &[&str] = &[
     "java.util.ArrayList", "java.util.LinkedList", "java.util.ArrayDeque", "java.util.PriorityQueue",
     "java.util.HashMap", "java.util.LinkedHashMap", "java.util.TreeMap", "java.util.IdentityHashMap", "java.util.EnumMap",
     "java.util.HashSet", "java.util.LinkedHashSet", "java.util.TreeSet", "java.util.EnumSet",
-    "java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Dictionary",
+    "java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Dictionary", "java.util.Properties",
+    "java.util.ServiceLoader",
     "java.util.Collections", "java.util.Arrays",
     "java.util.stream.",
 ];
@@ -90,7 +91,7 @@ const VIEWS: &[&str] = &[
 #[rustfmt::skip]
 const RENDERING: &[&str] = &[
     "append", "deepEquals", "deepHashCode", "deepToString", "equals", "format", "formatted", "hash", "hashCode",
-    "insert", "print", "printf", "println", "toString", "valueOf", "containsAll",
+    "insert", "log", "logp", "print", "printf", "println", "toString", "valueOf", "containsAll",
 ];
 
 /// Classes without subclasses of the program: there is no need to ask who implements a method.

@@ -3,6 +3,7 @@
 use super::refusal;
 use super::Trouble;
 use crate::class::bytes::u16_at;
+use crate::class::descriptor::parse_method;
 use crate::class::view::access;
 use crate::class::Class;
 use crate::universe::{FieldTarget, Universe};
@@ -43,14 +44,18 @@ struct Shape {
     state: BTreeSet<(String, String)>,
     /// Instance methods with code.
     concrete: bool,
+    /// Of an interface: internal names of the classes of parameters.
+    parameters: BTreeSet<String>,
 }
 
 /// A plan in the making.
 #[derive(Debug, Default)]
 pub struct Draft {
     plan: Plan,
-    /// Uses of the JDK that only matter where interfaces have default methods and static state.
-    interfaces_matter: Option<String>,
+    /// It has lambdas of several types, which only matters where interfaces have default methods and static state.
+    mixed_lambdas: bool,
+    /// It makes proxies, which only matters where types of interfaces have static state.
+    proxies: bool,
     twice: BTreeSet<String>,
 }
 
@@ -61,9 +66,8 @@ impl Draft {
             return Ok(());
         }
         refusal::check(class)?;
-        if let Some(why) = refusal::needs_plain_interfaces(class)? {
-            self.interfaces_matter.get_or_insert(why);
-        }
+        self.mixed_lambdas |= refusal::has_mixed_lambdas(class)?;
+        self.proxies |= refusal::makes_proxies(class)?;
         let name = class.name()?;
         let shape = shape(class)?;
         self.plan.universe.add(class)?;
@@ -98,17 +102,23 @@ impl Draft {
             let name = name.replace('/', ".");
             return Err(format!("there are two classes {name}"));
         }
-        let default = |name: &&String| plan.shapes[*name].concrete;
-        let interfaces = plan.stateful.iter();
-        let mut interfaces = interfaces.filter(|(_, s)| s.is_interface).map(|(n, _)| n);
-        match (self.interfaces_matter, interfaces.find(default)) {
-            (Some(why), Some(name)) => {
+        let mut interfaces = plan.stateful.iter().filter(|(_, s)| s.is_interface);
+        if let Some((name, _)) = interfaces.find(|(name, _)| plan.shapes[*name].concrete) {
+            if self.mixed_lambdas {
+                let name = name.replace('/', ".");
+                return Err(format!(
+                    "it has lambdas of several types, and {name} has default methods and static state"
+                ));
+            }
+        }
+        match plan.initialised_with_proxies().filter(|_| self.proxies) {
+            Some(name) => {
                 let name = name.replace('/', ".");
                 Err(format!(
-                    "{why}, and {name} has default methods and static state"
+                    "it makes proxies, and {name}, which one may initialise, has static state"
                 ))
             }
-            _ => Ok(plan),
+            None => Ok(plan),
         }
     }
 }
@@ -190,6 +200,15 @@ impl Plan {
         found
     }
 
+    /// A class that the JVM may initialise when it makes a proxy: an interface, or, before JDK 18, the type of a parameter
+    /// of one of its methods.
+    fn initialised_with_proxies(&self) -> Option<&str> {
+        let interfaces = self.shapes.iter().filter(|(_, shape)| shape.is_interface);
+        let types = interfaces.flat_map(|(name, shape)| shape.parameters.iter().chain([name]));
+        let mut stateful = types.filter(|name| self.stateful.contains_key(*name));
+        stateful.next().map(String::as_str)
+    }
+
     fn collect(&self, interface: &str, found: &mut Vec<String>, seen: &mut BTreeSet<String>) {
         let Some(shape) = self.shapes.get(interface) else {
             return;
@@ -233,6 +252,14 @@ fn shape(class: &Class<'_>) -> Result<Shape, Trouble> {
             shape.initialiser = true;
         } else if name != "<init>" && method.access & (access::STATIC | access::ABSTRACT) == 0 {
             shape.concrete = true;
+        }
+        if shape.is_interface {
+            let descriptor = class.pool.text(method.descriptor)?;
+            let (parameters, _) = parse_method(&descriptor)?;
+            let classes = parameters
+                .iter()
+                .filter_map(|p| p.strip_prefix('L')?.strip_suffix(';'));
+            shape.parameters.extend(classes.map(String::from));
         }
     }
     Ok(shape)

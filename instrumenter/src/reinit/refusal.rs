@@ -163,11 +163,9 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
             _ => return None,
         },
         "java/lang/ClassLoader" => match name {
-            "getSystemClassLoader"
-            | "loadClass"
-            | "getParent"
-            | "getResource"
-            | "getResourceAsStream" => return None,
+            "loadClass" | "getParent" | "getName" => return None,
+            "getPlatformClassLoader" => return None,
+            _ if name.contains("Resource") || name.starts_with("getSystem") => return None,
             _ => "uses a class loader",
         },
         "java/net/URLClassLoader" | "java/security/SecureClassLoader" => "uses a class loader",
@@ -197,19 +195,24 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
     Some(format!("it {why} ({}.{name})", java_name(owner)))
 }
 
-/// A use of the JDK by which interfaces are initialised where no question can be asked first.
-pub fn needs_plain_interfaces(class: &Class<'_>) -> Result<Option<String>, Trouble> {
+/// Whether it makes proxies: the JVM initialises some of their types where no question can be asked first.
+pub fn makes_proxies(class: &Class<'_>) -> Result<bool, Trouble> {
     for index in 1..class.pool.count() {
         if class.pool.tag(index) == Some(tag::METHODREF) {
             let member = class.pool.member(index)?;
-            if member.owner == "java/lang/reflect/Proxy" && member.name == "newProxyInstance" {
-                return Ok(Some("it makes proxies".to_string()));
+            let makes = matches!(&*member.name, "newProxyInstance" | "getProxyClass");
+            if makes && member.owner == "java/lang/reflect/Proxy" {
+                return Ok(true);
             }
         }
     }
+    Ok(false)
+}
+
+/// Whether it has lambdas of several types, whose interfaces are initialised where no question can be asked first.
+pub fn has_mixed_lambdas(class: &Class<'_>) -> Result<bool, Trouble> {
     let alternative = (LAMBDAS.to_string(), "altMetafactory".to_string());
-    let found = bootstraps(class)?.contains(&alternative);
-    Ok(found.then(|| "it has lambdas of several types".to_string()))
+    Ok(bootstraps(class)?.contains(&alternative))
 }
 
 /// Owners and names of all bootstrap methods, by their numbers (JVMS 4.7.23).

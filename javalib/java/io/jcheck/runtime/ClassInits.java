@@ -68,7 +68,21 @@ final class ClassInits {
 
     /** Reports the first use of an initialised class by this thread. */
     static void use(ThreadState self, int site) {
-        int index = Control.settings.declaringClass(site);
+        useIndex(self, Control.settings.declaringClass(site));
+    }
+
+    /** A class was initialised, or has been before, by a call of the JDK. */
+    static void use(Class<?> type) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return;
+        }
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            useIndex(self, Control.settings.classIndex(at.getName()));
+        }
+    }
+
+    private static void useIndex(ThreadState self, int index) {
         if (index < 0 || index >= begun.length || begun[index] != execution || !self.useClass(index)) {
             return;
         }

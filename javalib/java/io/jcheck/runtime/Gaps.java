@@ -53,6 +53,11 @@ final class Gaps {
         once("class-initialisation", "a static initialiser fails while other threads are alive", site);
     }
 
+    /** What an initialiser needs by reflection was not looked at; dropped as above. */
+    static void initialiserReaches(int site) {
+        once("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
+    }
+
     /** An initialiser takes a lock that its thread holds already: another thread would have to wait for it. */
     static void lockAroundInitialiser(int site) {
         if (Control.hasStartedThreads()) {

@@ -751,13 +751,223 @@ public final class Hooks {
     }
 
     /**
-     * Comes before {@link java.lang.reflect.Method#invoke} and {@link java.lang.reflect.Constructor#newInstance}.
+     * Comes before {@link java.lang.reflect.Method#invoke}.
      *
-     * @param member the method or constructor, may be null
+     * @param method may be null
+     * @param receiver may be null
      * @param site where
      */
-    public static void invoking(Object member, int site) {
-        Reflected.invoking(member, site);
+    public static void invoking(Object method, Object receiver, int site) {
+        Reflected.invoking(method, receiver, site);
+    }
+
+    /**
+     * Comes before {@link java.lang.reflect.Constructor#newInstance}.
+     *
+     * @param constructor may be null
+     * @param site where
+     */
+    public static void invoking(Object constructor, int site) {
+        Reflected.invoking(constructor, null, site);
+    }
+
+    /**
+     * Comes before {@link Class#newInstance}.
+     *
+     * @param type may be null
+     * @param site where
+     */
+    public static void constructing(Object type, int site) {
+        Reflected.constructing(type, site);
+    }
+
+    /**
+     * Stands for {@link Class#forName(String)}.
+     *
+     * @param name of the class
+     * @param site where
+     * @return the class
+     * @throws ClassNotFoundException as the original
+     */
+    public static Class<?> forName(String name, int site) throws ClassNotFoundException {
+        return Classes.forName(name, true, walker().getCallerClass().getClassLoader(), site);
+    }
+
+    /**
+     * Stands for {@link Class#forName(String, boolean, ClassLoader)}.
+     *
+     * @param name of the class
+     * @param initialise whether to initialise it
+     * @param loader where to look for it
+     * @param site where
+     * @return the class
+     * @throws ClassNotFoundException as the original
+     */
+    public static Class<?> forName(String name, boolean initialise, ClassLoader loader, int site)
+            throws ClassNotFoundException {
+        return Classes.forName(name, initialise, loader, site);
+    }
+
+    /**
+     * Stands for {@link Class#forName(Module, String)}.
+     *
+     * @param module where to look for it
+     * @param name of the class
+     * @param site where
+     * @return the class, or null
+     */
+    public static Class<?> forName(Module module, String name, int site) {
+        return Classes.forName(module, name);
+    }
+
+    /**
+     * Stands for a virtual call of {@link ClassLoader#loadClass(String)}.
+     *
+     * @param loader the receiver
+     * @param name of the class
+     * @param site where
+     * @return the class
+     * @throws ClassNotFoundException as the original
+     */
+    public static Class<?> loadClass(ClassLoader loader, String name, int site) throws ClassNotFoundException {
+        return Classes.load(loader, name);
+    }
+
+    /**
+     * Stands for {@link java.lang.invoke.MethodHandles.Lookup#ensureInitialized}.
+     *
+     * @param lookup the receiver
+     * @param type the class
+     * @param site where
+     * @return the class
+     * @throws IllegalAccessException as the original
+     */
+    public static Class<?> ensureInitialized(java.lang.invoke.MethodHandles.Lookup lookup, Class<?> type, int site)
+            throws IllegalAccessException {
+        Classes.initialising(type, site);
+        lookup.ensureInitialized(type);
+        Classes.initialised(type);
+        return type;
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemClassLoader}.
+     *
+     * @param site where
+     * @return the loader of the program
+     */
+    public static ClassLoader systemLoader(int site) {
+        return Classes.systemLoader();
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemResource}.
+     *
+     * @param name of the resource
+     * @param site where
+     * @return its place, or null
+     */
+    public static java.net.URL systemResource(String name, int site) {
+        Classes.resource(name, site);
+        return Classes.systemLoader().getResource(name);
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemResources}.
+     *
+     * @param name of the resources
+     * @param site where
+     * @return their places
+     * @throws java.io.IOException as the original
+     */
+    public static java.util.Enumeration<java.net.URL> systemResources(String name, int site) throws java.io.IOException {
+        Classes.resource(name, site);
+        return Classes.systemLoader().getResources(name);
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemResourceAsStream}.
+     *
+     * @param name of the resource
+     * @param site where
+     * @return its content, or null
+     */
+    public static java.io.InputStream systemResourceAsStream(String name, int site) {
+        Classes.resource(name, site);
+        return Classes.systemLoader().getResourceAsStream(name);
+    }
+
+    /**
+     * Comes before a resource is looked for.
+     *
+     * @param name of the resource, may be null
+     * @param site where
+     */
+    public static void resource(Object name, int site) {
+        Classes.resource(name, site);
+    }
+
+    /**
+     * Comes before {@link java.util.ServiceLoader#load}.
+     *
+     * @param service the class of the service, may be null
+     * @param site where
+     */
+    public static void services(Object service, int site) {
+        Classes.services(service, site);
+    }
+
+    /**
+     * Comes before {@link java.lang.reflect.Proxy#newProxyInstance}.
+     *
+     * @param site where
+     */
+    public static void proxying(int site) {
+        Classes.making(site);
+    }
+
+    /**
+     * Stands for {@link Class#getMethods}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its methods, in an order of their names
+     */
+    public static java.lang.reflect.Method[] methods(Class<?> type, int site) {
+        return Classes.sorted(type.getMethods());
+    }
+
+    /**
+     * Stands for {@link Class#getDeclaredMethods}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its methods, in an order of their names
+     */
+    public static java.lang.reflect.Method[] declaredMethods(Class<?> type, int site) {
+        return Classes.sorted(type.getDeclaredMethods());
+    }
+
+    /**
+     * Stands for {@link Class#getConstructors}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its constructors, in an order of their parameters
+     */
+    public static java.lang.reflect.Constructor<?>[] constructors(Class<?> type, int site) {
+        return Classes.sorted(type.getConstructors());
+    }
+
+    /**
+     * Stands for {@link Class#getDeclaredConstructors}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its constructors, in an order of their parameters
+     */
+    public static java.lang.reflect.Constructor<?>[] declaredConstructors(Class<?> type, int site) {
+        return Classes.sorted(type.getDeclaredConstructors());
     }
 
     /**

@@ -59,6 +59,8 @@ final class Kind {
     final boolean program;
     /** An immutable set or map whose order changes from one JVM to the next. */
     final boolean salted;
+    /** Makes providers of services while it is walked through. */
+    final boolean services;
 
     private Kind(Class<?> type) {
         program = isProgram(type);
@@ -75,6 +77,7 @@ final class Kind {
                 && (mapEntry || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)));
         ofEntries = name.contains("Entry");
         salted = name.startsWith("java.util.ImmutableCollections$Set") || name.startsWith("java.util.ImmutableCollections$Map");
+        services = name.startsWith("java.util.ServiceLoader");
         identityHash = hasIdentityHash(type);
         identityText = inheritsFromObject(type, "toString");
     }
@@ -125,6 +128,7 @@ final class Kind {
             case "java.util.BitSet":
             case "java.util.Random":
             case "java.util.regex.Matcher":
+            case "java.util.ServiceLoader":
                 return Sort.OBJECT;
             default:
                 return Sort.IGNORED;

@@ -87,6 +87,7 @@ public final class Launcher {
     }
 
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
+        Classes.begin(loader);
         Class<?> type = Statics.forName(className, true, loader);
         Method main = mainMethod(type);
         main.setAccessible(true);

@@ -1,32 +1,32 @@
 package io.jcheck.runtime;
 
 import java.lang.reflect.Executable;
-import java.lang.reflect.Proxy;
 
 /** Members that are called by reflection: harmless when code of the program runs, which has hooks of its own. */
 final class Reflected {
     private Reflected() {}
 
-    static void invoking(Object member, int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            Uncontrolled.note();
-            return;
-        }
+    /** {@link java.lang.reflect.Method#invoke}; for a constructor there is no receiver. */
+    static void invoking(Object member, Object receiver, int site) {
         // the call itself throws when there is no member
-        if (!(member instanceof Executable)) {
-            return;
-        }
-        Executable called = (Executable) member;
-        Class<?> owner = called.getDeclaringClass();
-        // classes that a static initialiser reaches in this way were not looked at when circles were searched
-        if (self.classInit != null || !isProgram(owner) || Proxy.isProxyClass(owner)) {
-            Gaps.reflection(owner.getName() + "." + called.getName(), site);
+        if (member instanceof Executable) {
+            Executable called = (Executable) member;
+            reach(Classes.implementor(called, receiver), called.getName(), site);
         }
     }
 
-    private static boolean isProgram(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader != null && loader != ClassLoader.getPlatformClassLoader();
+    /** {@link Class#newInstance}. */
+    static void constructing(Object type, int site) {
+        if (type instanceof Class) {
+            reach((Class<?>) type, "newInstance", site);
+        }
+    }
+
+    private static void reach(Class<?> owner, String name, int site) {
+        if (Control.current() != null && !Classes.isProgram(owner)) {
+            Gaps.reflection(owner.getName() + "." + name, site);
+        } else {
+            Classes.initialising(owner, site);
+        }
     }
 }

@@ -88,6 +88,11 @@ public final class Settings {
         return site >= 0 && site < classes.length ? classes[site] : NONE;
     }
 
+    /** The index of a class by its name, or {@link #NONE}. */
+    int classIndex(String name) {
+        return Math.max(java.util.Arrays.binarySearch(classNames, name), NONE);
+    }
+
     int classCount() {
         return classNames.length;
     }

@@ -29,6 +29,9 @@ final class Watched {
             return;
         }
         Kind kind = Kind.of(object.getClass());
+        if (kind.services) {
+            Classes.making(site);
+        }
         if (kind.sort == Kind.Sort.IGNORED || !kind.inherits(method)) {
             if (kind.salted && Orders.isWalkOfSalted(method)) {
                 Orders.check(object, site);
@@ -144,7 +147,8 @@ final class Watched {
             }
         }
         ObjectEntry root = entry.root != null ? entry.root : entry;
-        switch (root == entry ? kind.sort : Kind.of(root.type).sort) {
+        Kind rootKind = root == entry ? kind : Kind.of(root.type);
+        switch (rootKind.sort) {
             case SYNCHRONISING -> {
                 if (root.user == null) {
                     root.user = self;
@@ -153,7 +157,8 @@ final class Watched {
                 }
             }
             case WEAK -> Gaps.nondeterminism(root.className(), site);
-            default -> record(self, root, write, site);
+            // what was found by one iterator is kept for the next
+            default -> record(self, root, write || rootKind.services, site);
         }
     }
 

@@ -178,8 +178,84 @@ public final class Hooks {
 
     public static void unmodelled(int site) {}
 
-    public static void invoking(Object method, int site) {
+    public static void invoking(Object constructor, int site) {
+        constructor.getClass();
+    }
+
+    public static void invoking(Object method, Object receiver, int site) {
         method.getClass();
+    }
+
+    public static void constructing(Object type, int site) {
+        type.getClass();
+    }
+
+    public static Class<?> forName(String name, int site) throws ClassNotFoundException {
+        try {
+            return Class.forName(name, true, Hooks.class.getClassLoader());
+        } catch (ClassNotFoundException elsewhere) {
+            return Class.forName(name, true, ClassLoader.getSystemClassLoader());
+        }
+    }
+
+    public static Class<?> forName(String name, boolean initialise, ClassLoader loader, int site)
+            throws ClassNotFoundException {
+        return Class.forName(name, initialise, loader);
+    }
+
+    public static Class<?> forName(Module module, String name, int site) {
+        return Class.forName(module, name);
+    }
+
+    public static Class<?> loadClass(ClassLoader loader, String name, int site) throws ClassNotFoundException {
+        return loader.loadClass(name);
+    }
+
+    public static Class<?> ensureInitialized(java.lang.invoke.MethodHandles.Lookup lookup, Class<?> type, int site)
+            throws IllegalAccessException {
+        return lookup.ensureInitialized(type);
+    }
+
+    public static ClassLoader systemLoader(int site) {
+        return ClassLoader.getSystemClassLoader();
+    }
+
+    public static java.net.URL systemResource(String name, int site) {
+        return ClassLoader.getSystemResource(name);
+    }
+
+    public static java.util.Enumeration<java.net.URL> systemResources(String name, int site) throws java.io.IOException {
+        return ClassLoader.getSystemResources(name);
+    }
+
+    public static java.io.InputStream systemResourceAsStream(String name, int site) {
+        return ClassLoader.getSystemResourceAsStream(name);
+    }
+
+    public static void resource(Object name, int site) {
+        name.getClass();
+    }
+
+    public static void services(Object service, int site) {
+        service.getClass();
+    }
+
+    public static void proxying(int site) {}
+
+    public static java.lang.reflect.Method[] methods(Class<?> type, int site) {
+        return type.getMethods();
+    }
+
+    public static java.lang.reflect.Method[] declaredMethods(Class<?> type, int site) {
+        return type.getDeclaredMethods();
+    }
+
+    public static java.lang.reflect.Constructor<?>[] constructors(Class<?> type, int site) {
+        return type.getConstructors();
+    }
+
+    public static java.lang.reflect.Constructor<?>[] declaredConstructors(Class<?> type, int site) {
+        return type.getDeclaredConstructors();
     }
 
     public static void classInitFailed(int site) {}

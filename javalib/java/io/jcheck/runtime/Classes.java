@@ -1,0 +1,192 @@
+package io.jcheck.runtime;
+
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** Classes that are reached by name, and lists of their members. */
+final class Classes {
+    /** Classes of the JDK that the program may have under another name. */
+    private static final String ORIGINALS = "java.util.concurrent.";
+    /** Names of methods that the instrumenter gives to classes begin so. */
+    private static final String[] ADDED = {"ref$", "vh$", "jcheck$"};
+
+    /** The loader of the program that runs, or ran last. */
+    private static volatile ClassLoader program;
+
+    private Classes() {}
+
+    static void begin(ClassLoader loader) {
+        program = loader;
+    }
+
+    /** {@link ClassLoader#getSystemClassLoader}, which has the program only in a JVM of its own. */
+    static ClassLoader systemLoader() {
+        ClassLoader loader = program;
+        return loader == null ? ClassLoader.getSystemClassLoader() : loader;
+    }
+
+    /** Whether a class belongs to the program, copies of classes of the JDK included. */
+    static boolean isProgram(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader != null && loader != ClassLoader.getPlatformClassLoader();
+    }
+
+    /** {@link Class#forName(String, boolean, ClassLoader)}. */
+    static Class<?> forName(String name, boolean initialise, ClassLoader loader, int site)
+            throws ClassNotFoundException {
+        Class<?> type = copy(name);
+        if (type == null) {
+            type = Class.forName(name, false, loader);
+        }
+        if (initialise && !type.isArray()) {
+            initialising(type, site);
+            Class.forName(type.getName(), true, type.getClassLoader());
+            Statics.initialised(type);
+            ClassInits.use(type);
+        }
+        return type;
+    }
+
+    /** {@link Class#forName(Module, String)}. */
+    static Class<?> forName(Module module, String name) {
+        Class<?> type = module != null && !module.isNamed() ? copy(name) : null;
+        return type == null ? Class.forName(module, name) : type;
+    }
+
+    /** {@link ClassLoader#loadClass(String)}. */
+    static Class<?> load(ClassLoader loader, String name) throws ClassNotFoundException {
+        Class<?> type = loader != null && (name == null || !name.startsWith("[")) ? copy(name) : null;
+        return type == null ? loader.loadClass(name) : type;
+    }
+
+    /** The class that the program has in place of one of the JDK, as its class literals do; else null. */
+    private static Class<?> copy(String name) {
+        if (name == null || Control.current() == null) {
+            return null;
+        }
+        int start = name.startsWith("[") ? name.indexOf('L') + 1 : 0;
+        if (!name.startsWith(ORIGINALS, start)) {
+            return null;
+        }
+        try {
+            return Class.forName(name.substring(0, start) + "jcheck." + name.substring(start), false, systemLoader());
+        } catch (ClassNotFoundException original) {
+            return null;
+        }
+    }
+
+    /**
+     * Code of the JDK is about to initialise a class. Which classes an initialiser needs in this way was not looked at when
+     * circles were searched.
+     */
+    static void initialising(Class<?> type, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+        } else if (self.classInit != null && isProgram(type)) {
+            Gaps.initialiserReaches(site);
+        }
+    }
+
+    /** Providers of services, or a proxy, may be made, and classes that they need initialised. */
+    static void making(int site) {
+        ThreadState self = Control.current();
+        if (self != null && self.classInit != null) {
+            Gaps.initialiserReaches(site);
+        }
+    }
+
+    /** {@link java.lang.invoke.MethodHandles.Lookup#ensureInitialized} has initialised a class. */
+    static void initialised(Class<?> type) {
+        Statics.initialised(type);
+        ClassInits.use(type);
+    }
+
+    /** A resource is asked for by its name: what the class file of a rewritten class contains is nobody's business. */
+    static void resource(Object name, int site) {
+        if (Control.current() == null) {
+            Uncontrolled.note();
+        } else if (name instanceof String && ((String) name).endsWith(".class")) {
+            Gaps.reflection("a class file as a resource", site);
+        }
+    }
+
+    /** {@link java.util.ServiceLoader} is asked for providers. Those of the JDK are not under control. */
+    static void services(Object service, int site) {
+        if (Control.current() == null) {
+            Uncontrolled.note();
+        } else if (service instanceof Class && !isProgram((Class<?>) service)) {
+            Gaps.reflection("java.util.ServiceLoader of " + ((Class<?>) service).getName(), site);
+        }
+    }
+
+    /**
+     * Members without those that the program does not have, in one order: the JVM's own changes from run to run.
+     *
+     * @param members an array of the caller's own
+     */
+    static <M extends Executable> M[] sorted(M[] members) {
+        if (Control.current() == null) {
+            return members;
+        }
+        int count = 0;
+        for (M member : members) {
+            if (!member.isSynthetic() || !startsWith(member.getName(), ADDED)) {
+                members[count++] = member;
+            }
+        }
+        M[] own = Arrays.copyOf(members, count);
+        Arrays.sort(own, Comparator.comparing(Classes::key));
+        return own;
+    }
+
+    /** Name, parameters, result, and the class for members of several. */
+    private static String key(Executable member) {
+        StringBuilder key = new StringBuilder(member.getName()).append('(');
+        for (Class<?> parameter : member.getParameterTypes()) {
+            key.append(parameter.getName()).append(',');
+        }
+        if (member instanceof Method) {
+            key.append(')').append(((Method) member).getReturnType().getName());
+        }
+        return key.append(' ').append(member.getDeclaringClass().getName()).toString();
+    }
+
+    private static boolean startsWith(String name, String[] beginnings) {
+        for (String beginning : beginnings) {
+            if (name.startsWith(beginning)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Where a call by reflection ends up: for methods that a class of the program overrides or implements, in that class.
+     *
+     * @param method what is called
+     * @param receiver on what; may be null
+     * @return the class that declares the code
+     */
+    static Class<?> implementor(Executable method, Object receiver) {
+        Class<?> declared = method.getDeclaringClass();
+        boolean virtual = method instanceof Method && !Modifier.isStatic(method.getModifiers())
+                && !Modifier.isPrivate(method.getModifiers()) && declared.isInstance(receiver);
+        if (!virtual || isProgram(declared) || !isProgram(receiver.getClass())) {
+            return declared;
+        }
+        for (Class<?> at = receiver.getClass(); at != null; at = at.getSuperclass()) {
+            try {
+                return at.getDeclaredMethod(method.getName(), method.getParameterTypes()).getDeclaringClass();
+            } catch (NoSuchMethodException inherited) {
+                continue;
+            } catch (LinkageError unknown) {
+                return declared;
+            }
+        }
+        return declared;
+    }
+}

@@ -1,0 +1,15 @@
+/*
+ * Providers of a service of the JDK are the JDK's own.
+ *
+ * expect: incomplete
+ */
+import java.util.ServiceLoader;
+import java.util.spi.ToolProvider;
+
+public class ServicesOfJdk {
+    public static void main(String[] args) {
+        for (ToolProvider tool : ServiceLoader.load(ToolProvider.class)) {
+            System.out.println(tool.name());
+        }
+    }
+}
