@@ -176,7 +176,8 @@ mod tests {
             virtual_clock: true,
             tests_locks: false,
             sees_states: false,
-            handle_fields: Vec::new(),
+            reachable_fields: Vec::new(),
+            platform: String::new(),
         };
         let expected = Expected {
             token: "secret",

@@ -1,11 +1,23 @@
 //! What the agent must know of a program, from its site table and annotation files.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use jcheck_annotations::{ObjectClass, Resolved, SiteKind, SiteTable};
+use jcheck_annotations::{ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable};
 use jcheck_scheduler::model::{Points, Rules, Timeouts};
-use jcheck_scheduler::protocol::message::{site_flag, Welcome, NO_SITE};
+use jcheck_scheduler::protocol::message::{
+    field_flag, site_flag, ReachableField, Welcome, NO_SITE,
+};
 use jcheck_scheduler::remote::Possible;
+
+/// The beginning of the names of methods that find method handles.
+const LOOKUP: &str = "java.lang.invoke.MethodHandles$Lookup.";
+/// Methods that call others by reflection.
+const CALLS: [&str; 3] = [
+    "java.lang.reflect.Method.invoke",
+    "java.lang.reflect.Constructor.newInstance",
+    "java.lang.Class.newInstance",
+];
 
 /// The welcome for every JVM that runs this program.
 pub fn welcome(
@@ -27,7 +39,8 @@ pub fn welcome(
         virtual_clock: possible.timeouts == Timeouts::Quiescent,
         tests_locks: possible.tests_locks,
         sees_states: possible.states,
-        handle_fields: handle_fields(sites, classes),
+        reachable_fields: reachable_fields(sites, classes, rules),
+        platform: platform(sites),
     };
     for (number, site) in sites.sites.iter().enumerate() {
         let is_access = matches!(
@@ -88,15 +101,56 @@ pub fn welcome(
     welcome
 }
 
-/// The fields that handles may reach, if there are handles at all.
-fn handle_fields(sites: &SiteTable, classes: &Resolved) -> Vec<(String, u32)> {
-    let has_handles = sites.sites.iter().any(|site| site.kind == SiteKind::Atomic);
-    let fields = sites.fields.iter().zip(0u32..);
-    fields
-        .filter(|(field, number)| {
-            let communicates = classes.field_class(*number) == Some(ObjectClass::Communication);
-            has_handles && (field.is_volatile || communicates)
-        })
-        .map(|(field, number)| (format!("{} {}", field.class, field.name), number))
-        .collect()
+/// The fields that need not be accessed by an instruction, if the program has such accesses at all. Of two with one name
+/// nothing is known.
+fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec<ReachableField> {
+    let has = |wanted: fn(&SiteKind) -> bool| sites.sites.iter().any(|site| wanted(&site.kind));
+    let handles = has(|kind| *kind == SiteKind::Atomic);
+    let reflection = has(|kind| matches!(kind, SiteKind::Reflection(name) if reaches_fields(name)));
+    let empty = Reflection::default();
+    let granular = &sites.reflection.as_ref().unwrap_or(&empty).granular;
+    let mut found: Vec<ReachableField> = Vec::new();
+    for (field, number) in sites.fields.iter().zip(0u32..) {
+        let communicates =
+            field.is_volatile || classes.field_class(number) == Some(ObjectClass::Communication);
+        let reached = handles && communicates || reflection && !field.is_of_platform();
+        if !reached || granular.contains(&field.class) {
+            continue;
+        }
+        let mut flags = 0;
+        if communicates {
+            flags |= field_flag::COMMUNICATION;
+        }
+        if communicates || rules.points != Points::Visible {
+            flags |= field_flag::VISIBLE;
+        }
+        found.push(ReachableField {
+            name: format!("{} {}", field.class, field.name),
+            field: number,
+            flags,
+        });
+    }
+    let mut count = HashMap::new();
+    for field in &found {
+        *count.entry(field.name.clone()).or_insert(0) += 1;
+    }
+    found.retain(|field| count[&field.name] == 1);
+    found
+}
+
+/// Whether a call of this method by the program may reach fields.
+fn reaches_fields(method: &str) -> bool {
+    method.starts_with("java.lang.reflect.Field.") || method.starts_with(LOOKUP)
+}
+
+/// The rows of the platform, if a method may be called by reflection.
+fn platform(sites: &SiteTable) -> String {
+    let calls = |site: &Site| match &site.kind {
+        SiteKind::Reflection(name) => CALLS.contains(&&**name) || name.starts_with(LOOKUP),
+        _ => false,
+    };
+    match &sites.reflection {
+        Some(reflection) if sites.sites.iter().any(calls) => reflection.platform.clone(),
+        _ => String::new(),
+    }
 }

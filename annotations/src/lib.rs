@@ -26,4 +26,4 @@ pub use classification::{Classification, Resolved, Unknown};
 pub use error::{Conflict, ConflictError, LoadError, ParseError, ParseErrors, MAX_ERRORS};
 pub use grammar::{AnnotationFile, Entry, FileKind, Method, Selector};
 pub use granularity::{Granularity, GranularityFile};
-pub use sites::{original, Field, Site, SiteKind, SiteTable};
+pub use sites::{original, Field, Reflection, Site, SiteKind, SiteTable};

@@ -18,6 +18,18 @@ pub struct SiteTable {
     pub classes: Vec<String>,
     /// Names (with dots, sorted) of classes whose static initialisers may need each other.
     pub cyclic_initialisers: Vec<String>,
+    /// What must be known when the program runs, if members are reached by reflection.
+    pub reflection: Option<Reflection>,
+}
+
+/// What is asked about members that are reached by reflection.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reflection {
+    /// The table of the platform, a line for each row: `+` if it is harmless, else `-`, and the name of a package with a
+    /// dot at the end, of a class, or of a member with or without descriptor. The longest row that fits decides.
+    pub platform: String,
+    /// Names (with dots) of classes whose operations are methods: accesses to their fields are no operations.
+    pub granular: Vec<String>,
 }
 
 /// One program point.
@@ -178,6 +190,13 @@ pub struct Field {
     pub is_static: bool,
     /// Declared `volatile`.
     pub is_volatile: bool,
+}
+
+impl Field {
+    /// Whether it is declared by a class of the JDK that belongs to the program.
+    pub fn is_of_platform(&self) -> bool {
+        original(&self.class) != self.class
+    }
 }
 
 /// The name by which people know a class: of a copy of a class of the JDK, that of the original.

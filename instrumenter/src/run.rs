@@ -7,12 +7,12 @@ use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
 use crate::passes::{ClassOutcome, ProgramContext, Rewriter};
 use crate::platform::{is_copy, ORIGIN};
-use crate::policy::selection::Decision;
+use crate::policy::{self, selection::Decision};
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
 use crate::sites::SiteBuilder;
 use crate::universe::{field_numbers, Universe};
-use jcheck_annotations::SiteTable;
+use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable};
 use std::path::Path;
 
 /// A jar or directory on its way.
@@ -157,11 +157,26 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         return Err(Error::TooManySites);
     }
     report.add_gaps_of_left_out();
+    let mut sites = sites.finish();
+    sites.reflection = reflection(&sites, &universe);
     Ok(Run {
         parts,
         platform: copies,
-        sites: sites.finish(),
+        sites,
         report,
+    })
+}
+
+/// What must be known when the program runs, if it uses reflection.
+fn reflection(sites: &SiteTable, universe: &Universe) -> Option<Reflection> {
+    let reflects = |site: &Site| matches!(site.kind, SiteKind::Reflection(_));
+    sites.sites.iter().any(reflects).then(|| Reflection {
+        platform: policy::rows(),
+        granular: universe
+            .granularities()
+            .filter(|(_, granularity)| **granularity != Granularity::Field)
+            .map(|(name, _)| name.replace('/', "."))
+            .collect(),
     })
 }
 

@@ -233,6 +233,7 @@ impl SiteBuilder {
             fields: self.fields,
             classes: self.classes,
             cyclic_initialisers: self.cyclic_initialisers,
+            reflection: None,
         }
     }
 }

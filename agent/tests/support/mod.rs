@@ -127,7 +127,8 @@ pub fn welcome() -> Welcome {
         virtual_clock: true,
         tests_locks: false,
         sees_states: false,
-        handle_fields: Vec::new(),
+        reachable_fields: Vec::new(),
+        platform: String::new(),
     }
 }
 

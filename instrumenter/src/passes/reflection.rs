@@ -1,9 +1,7 @@
 //! Reflection: a hook before `Method.invoke`, `Constructor.newInstance` and `Class.newInstance` looks at what is called,
 //! since code of the program is under control however it is called; elements that `Array` reads and writes are accesses
-//! like any other. Calls that find classes by name, or list members, are redirected to hooks.
-//!
-//! What else reaches members by reflection is a gap where it happens: fields (`Field.get`, `Field.set`), method handles
-//! (`MethodHandles.Lookup`), and methods of the platform.
+//! like any other. Calls that find classes or method handles by name, or list members, are redirected to hooks.
+//! An access to a field is announced as that of an instruction is, and a method handle is looked at when it is found.
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
@@ -14,6 +12,7 @@ use jcheck_annotations::SiteKind;
 
 const CLASS: &str = "java/lang/Class";
 const LOADER: &str = "java/lang/ClassLoader";
+const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 
 /// Calls that hooks make in place of the program.
@@ -82,7 +81,60 @@ pub const REDIRECTS: &[Redirect] = &[
         "(Ljava/lang/Class;I)[Ljava/lang/reflect/Constructor;"),
     list("getDeclaredConstructors", "()[Ljava/lang/reflect/Constructor;", "declaredConstructors",
         "(Ljava/lang/Class;I)[Ljava/lang/reflect/Constructor;"),
+    lookup("findVirtual",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("findStatic",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("findConstructor",
+        "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("findSpecial",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)\
+        Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
+        Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("bind",
+        "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflect",
+        "(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Method;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflectSpecial",
+        "(Ljava/lang/reflect/Method;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Method;Ljava/lang/Class;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflectConstructor",
+        "(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Constructor;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("findGetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("findSetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("findStaticGetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("findStaticSetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("unreflectGetter",
+        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflectSetter",
+        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
+    Redirect {
+        kind: || SiteKind::Atomic,
+        ..lookup("unreflectVarHandle",
+            "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/VarHandle;",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/VarHandle;")
+    },
 ];
+
+const FIND_FIELD: &str =
+    "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";
+const FIND_FIELD_HOOK: &str =
+    "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;I)\
+    Ljava/lang/invoke/MethodHandle;";
 
 fn called(name: &str) -> SiteKind {
     SiteKind::Reflection(name.into())
@@ -106,6 +158,23 @@ const fn list(
     }
 }
 
+/// A method of `Lookup` that finds a method handle; the hook has the same name.
+const fn lookup(
+    name: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class(LOOKUP),
+        by: By::Instance,
+        name,
+        descriptor,
+        hook: name,
+        hook_descriptor,
+        kind: || called("java.lang.invoke.MethodHandles$Lookup.find"),
+    }
+}
+
 /// What the hook of a method of the platform has to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Use {
@@ -120,7 +189,11 @@ enum Use {
     /// A name on top
     Resource,
     /// Nothing to look at
-    MakeProxy,
+    MayInitialise,
+    /// `field object`
+    ReadField,
+    /// `field object value`, with the size of the value in slots
+    WriteField(u8),
     /// `array index`
     Load,
     /// `array index value`, with the size of the value in slots
@@ -146,13 +219,39 @@ const ROWS: &[(&str, &str, Use)] = &[
     (
         "java/lang/reflect/Proxy",
         "newProxyInstance",
-        Use::MakeProxy,
+        Use::MayInitialise,
     ),
-    ("java/lang/reflect/Proxy", "getProxyClass", Use::MakeProxy),
+    (
+        "java/lang/reflect/Proxy",
+        "getProxyClass",
+        Use::MayInitialise,
+    ),
     ("java/lang/reflect/Array", "newInstance", Use::MakeArray),
     ("java/lang/reflect/Array", "setLong", Use::Store(2)),
     ("java/lang/reflect/Array", "setDouble", Use::Store(2)),
+    (METHOD_HANDLE, "invoke", Use::MayInitialise),
+    (METHOD_HANDLE, "invokeExact", Use::MayInitialise),
+    (METHOD_HANDLE, "invokeWithArguments", Use::MayInitialise),
 ];
+
+/// Types in the names of the methods of `Field`.
+const FIELD_TYPES: [&str; 9] = [
+    "", "Boolean", "Byte", "Char", "Short", "Int", "Long", "Float", "Double",
+];
+
+fn find_field(name: &str) -> Option<Use> {
+    let is_type = |name: &str| FIELD_TYPES.contains(&name);
+    if name.strip_prefix("get").is_some_and(is_type) {
+        return Some(Use::ReadField);
+    }
+    let slots = if matches!(name, "setLong" | "setDouble") {
+        2
+    } else {
+        1
+    };
+    let sets = name.strip_prefix("set").is_some_and(is_type);
+    sets.then_some(Use::WriteField(slots))
+}
 
 fn find(member: &MemberRef<'_>) -> Option<Use> {
     if member.owner == "java/util/ServiceLoader" && member.name == "load" {
@@ -163,6 +262,9 @@ fn find(member: &MemberRef<'_>) -> Option<Use> {
             }
             _ => None,
         };
+    }
+    if member.owner == "java/lang/reflect/Field" {
+        return find_field(&member.name);
     }
     let row = ROWS
         .iter()
@@ -233,22 +335,40 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
         // class loader -> class loader class
         Use::Services { loader: true } => before(cx, at, called, "services", &[op::DUP2, op::POP])?,
         Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,
-        Use::MakeProxy => {
+        Use::MayInitialise => {
             let site = cx.site(at.pc(), called);
-            let code = cx.hook_code(&[], site, "proxying", "(I)V")?;
+            let code = cx.hook_code(&[], site, "mayInitialise", "(I)V")?;
             cx.edits.before(at.index, &code, 1);
         }
+        Use::ReadField => field(cx, at, called, "readReflected", &[op::DUP2])?,
+        Use::WriteField(1) => field(cx, at, called, "writeReflected", &BELOW_ONE)?,
+        Use::WriteField(_) => field(cx, at, called, "writeReflected", &BELOW_TWO)?,
         Use::Load => access(cx, at, SiteKind::ElementRead, "loadElement", &[op::DUP2])?,
-        Use::Store(1) => {
-            let shuffle = [op::DUP_X2, op::POP, op::DUP2_X1];
-            access(cx, at, SiteKind::ElementWrite, "storeElement", &shuffle)?;
-        }
-        Use::Store(_) => {
-            let shuffle = [op::DUP2_X2, op::POP2, op::DUP2_X2];
-            access(cx, at, SiteKind::ElementWrite, "storeElement", &shuffle)?;
-        }
+        Use::Store(1) => access(cx, at, SiteKind::ElementWrite, "storeElement", &BELOW_ONE)?,
+        Use::Store(_) => access(cx, at, SiteKind::ElementWrite, "storeElement", &BELOW_TWO)?,
         Use::MakeArray => born(cx, at, "java.lang.Object[]")?,
     }
+    Ok(())
+}
+
+/// `a b value -> a b value a b` but for the order, for a value of one slot: the hook takes the copies, and then the value is
+/// on top again.
+const BELOW_ONE: [u8; 3] = [op::DUP_X2, op::POP, op::DUP2_X1];
+/// The same for a value of two slots.
+const BELOW_TWO: [u8; 3] = [op::DUP2_X2, op::POP2, op::DUP2_X2];
+
+/// A hook that looks at a field and its object.
+fn field(
+    cx: &mut MethodContext<'_, '_>,
+    at: At,
+    kind: SiteKind,
+    hook: &'static str,
+    shuffle: &[u8],
+) -> Result<()> {
+    let site = cx.site(at.pc(), kind);
+    let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
+    let code = cx.hook_code(shuffle, site, hook, descriptor)?;
+    cx.edits.before(at.index, &code, 3);
     Ok(())
 }
 

@@ -18,6 +18,10 @@ use std::sync::Arc;
 
 /// A question to which the answer is another on another machine.
 const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
+/// The last kind of method handles that access fields (JVMS table 5.4.3.5-A).
+const LAST_FIELD_KIND: u8 = 4;
+/// The bootstrap method of the methods that records are given.
+const RECORDS: &str = "java/lang/runtime/ObjectMethods";
 /// How many constants are looked at; compilers need one or two.
 const MAX_DYNAMIC: usize = 256;
 
@@ -119,7 +123,19 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
     {
         return Ok(());
     }
-    for handle in handles(cx.class, index)? {
+    let handles = handles(cx.class, index)?;
+    // The fields of a record, for its text and hash code.
+    let of_record = handles
+        .first()
+        .is_some_and(|first| first.member.owner == RECORDS);
+    for handle in handles {
+        if handle.kind <= LAST_FIELD_KIND {
+            if !of_record {
+                let name = dotted(&handle.member.owner, &handle.member.name);
+                announce(cx, at, kind(Reason::Reflection, &name))?;
+            }
+            continue;
+        }
         if is_own(cx.class, &handle.member) {
             continue;
         }
@@ -196,7 +212,6 @@ fn judge_target(target: Target<'_>, member: &MemberRef<'_>) -> Option<(Reason, S
 
 /// Why a method handle is to be announced, and the name to give.
 pub fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
-    const LAST_FIELD_KIND: u8 = 4;
     if handle.kind <= LAST_FIELD_KIND {
         return None;
     }

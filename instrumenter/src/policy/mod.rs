@@ -120,6 +120,24 @@ pub fn field(class: &str, name: &str) -> Verdict {
     }
 }
 
+/// The rows as text, for the run-time library, which looks up what is only known when the program runs: see
+/// [`jcheck_annotations::Reflection::platform`].
+pub fn rows() -> String {
+    let mut text = String::new();
+    for (verdict, rows) in jdk::TABLE {
+        for row in rows.iter() {
+            text.push(if *verdict == Verdict::Harmless {
+                '+'
+            } else {
+                '-'
+            });
+            text.push_str(row);
+            text.push('\n');
+        }
+    }
+    text
+}
+
 /// Longest prefix: the class, the classes around it, its packages from the inside out.
 fn of_class(table: &FxHashMap<&'static str, Verdict>, dotted: &str) -> Verdict {
     if let Some(verdict) = table.get(dotted) {
@@ -247,7 +265,7 @@ mod tests {
             ("java.lang.reflect.Field.set", Reflection),
             ("java.lang.invoke.VarHandle.compareAndSet", Reflection),
             (
-                "java.lang.invoke.MethodHandles$Lookup.findVirtual",
+                "java.lang.invoke.MethodHandles$Lookup.defineClass",
                 Reflection,
             ),
             ("java.lang.Class.newInstance", Reflection),

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 7;
+pub const PROTOCOL_VERSION: u32 = 8;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -396,9 +396,30 @@ pub struct Welcome {
     /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the state of
     /// threads.
     pub sees_states: bool,
-    /// The fields that handles may reach: class (with dots) and name, separated by a blank, and then the index of the
-    /// field in the site table. Empty where there are no handles.
-    pub handle_fields: Vec<(String, u32)>,
+    /// The fields that handles or reflection may reach. Empty where there are neither.
+    pub reachable_fields: Vec<ReachableField>,
+    /// What is known of methods of the JDK, a line for each row; see `Reflection` of the site table. Empty where no method
+    /// is reached by reflection.
+    pub platform: String,
+}
+
+/// A field that need not be accessed by an instruction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReachableField {
+    /// Class (with dots) and name, separated by a blank.
+    pub name: String,
+    /// Its index in the site table.
+    pub field: u32,
+    /// See [`field_flag`].
+    pub flags: u8,
+}
+
+/// Bits of [`ReachableField::flags`].
+pub mod field_flag {
+    /// Every access is a visible operation.
+    pub const VISIBLE: u8 = 1;
+    /// It is volatile, or a communication object.
+    pub const COMMUNICATION: u8 = 2;
 }
 
 /// Bits of [`Welcome::site_flags`].

@@ -290,7 +290,8 @@ mod tests {
             leaves_waits: false,
             tests_locks: false,
             sees_states: false,
-            handle_fields: Vec::new(),
+            reachable_fields: Vec::new(),
+            platform: String::new(),
             virtual_clock: true,
         };
         let set_up = SetUp {

@@ -54,14 +54,17 @@ final class Decoder {
             boolean virtualClock = frame.get() != 0;
             boolean testsLocks = frame.get() != 0;
             boolean seesStates = frame.get() != 0;
-            String[] handleNames = new String[decoder.length(Long.BYTES + Integer.BYTES)];
-            int[] handleIndexes = new int[handleNames.length];
-            for (int i = 0; i < handleNames.length; i++) {
-                handleNames[i] = decoder.string();
-                handleIndexes[i] = frame.getInt();
+            String[] reachable = new String[decoder.length(Long.BYTES + Integer.BYTES + 1)];
+            int[] indexes = new int[reachable.length];
+            byte[] fieldFlags = new byte[reachable.length];
+            for (int i = 0; i < reachable.length; i++) {
+                reachable[i] = decoder.string();
+                indexes[i] = frame.getInt();
+                fieldFlags[i] = frame.get();
             }
+            String platform = decoder.string();
             Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
-                    virtualClock, testsLocks, seesStates, handleNames, handleIndexes);
+                    virtualClock, testsLocks, seesStates, reachable, indexes, fieldFlags, platform);
             decoder.end("welcome");
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {

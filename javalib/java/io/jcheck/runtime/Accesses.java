@@ -29,7 +29,16 @@ final class Accesses {
         ObjectEntry entry = Control.entry(object);
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
             int place = (flags & Settings.CALLER) != 0 && self.site >= 0 ? self.site : site;
-            Control.visible(self, Operation.field(write, Control.mention(entry), field), place);
+            field(self, entry, field, true, write, place);
+        } else {
+            field(self, entry, field, false, write, site);
+        }
+    }
+
+    /** An access to a field of an object, by whatever means. */
+    static void field(ThreadState self, ObjectEntry entry, int field, boolean visible, boolean write, int site) {
+        if (visible || entry.communication) {
+            Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
         } else if (entry.remember(Control.segment, field, write)) {
             Control.trace();
             Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
@@ -53,7 +62,12 @@ final class Accesses {
             Gaps.unknownSite(site);
             return;
         }
-        if ((flags & Settings.VISIBLE) != 0) {
+        staticField(self, field, (flags & Settings.VISIBLE) != 0, write, site);
+    }
+
+    /** An access to a static field of a class that is initialised, by whatever means. */
+    static void staticField(ThreadState self, int field, boolean visible, boolean write, int site) {
+        if (visible) {
             Control.visible(self, Operation.staticField(write, field), site);
         } else if (rememberStatic(field, write)) {
             Control.trace();

@@ -1,6 +1,8 @@
 package io.jcheck.runtime;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
@@ -12,6 +14,8 @@ final class Classes {
     private static final String ORIGINALS = "java.util.concurrent.";
     /** Names of methods that the instrumenter gives to classes begin so. */
     private static final String[] ADDED = {"ref$", "vh$", "jcheck$"};
+
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
     /** The loader of the program that runs, or ran last. */
     private static volatile ClassLoader program;
@@ -42,12 +46,20 @@ final class Classes {
             type = Class.forName(name, false, loader);
         }
         if (initialise && !type.isArray()) {
-            initialising(type, site);
-            Class.forName(type.getName(), true, type.getClassLoader());
-            Statics.initialised(type);
-            ClassInits.use(type);
+            initialise(type, site);
         }
         return type;
+    }
+
+    /** Initialises a class that can be found by its name. */
+    static void initialise(Class<?> type, int site) {
+        initialising(type, site);
+        try {
+            Class.forName(type.getName(), true, type.getClassLoader());
+        } catch (ClassNotFoundException hidden) {
+            Gaps.reflection("a class without a name of its own", site);
+        }
+        initialised(type);
     }
 
     /** {@link Class#forName(Module, String)}. */
@@ -99,7 +111,7 @@ final class Classes {
         }
     }
 
-    /** {@link java.lang.invoke.MethodHandles.Lookup#ensureInitialized} has initialised a class. */
+    /** A call of the JDK has initialised a class. */
     static void initialised(Class<?> type) {
         Statics.initialised(type);
         ClassInits.use(type);
@@ -153,6 +165,23 @@ final class Classes {
             key.append(')').append(((Method) member).getReturnType().getName());
         }
         return key.append(' ').append(member.getDeclaringClass().getName()).toString();
+    }
+
+    /** The class of the program that has called a hook. */
+    static Class<?> caller() {
+        String own = Classes.class.getPackageName();
+        return WALKER.walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
+                .filter(type -> !type.getPackageName().equals(own)).findFirst().orElse(Classes.class));
+    }
+
+    /** Whether code of a class can access a field without further ado. */
+    static boolean canAccess(Class<?> from, Field field) {
+        try {
+            MethodHandles.privateLookupIn(from, MethodHandles.lookup()).unreflectGetter(field);
+            return true;
+        } catch (IllegalAccessException denied) {
+            return false;
+        }
     }
 
     private static boolean startsWith(String name, String[] beginnings) {

@@ -2,6 +2,7 @@ package io.jcheck.runtime;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
 import java.util.List;
 
 /** {@link VarHandle}: which location each stands for, and what its access modes mean. */
@@ -28,6 +29,16 @@ final class Handles {
             }
             ObjectEntry entry = Control.entry(handle);
             entry.handleField = field;
+        }
+        return handle;
+    }
+
+    /** The handle of a field that was found by reflection. */
+    static VarHandle find(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
+        VarHandle handle = lookup.unreflectVarHandle(field);
+        if (Control.current() != null) {
+            int number = Control.settings.handleField(field.getDeclaringClass(), field.getName());
+            Control.entry(handle).handleField = number;
         }
         return handle;
     }

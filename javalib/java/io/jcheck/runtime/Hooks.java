@@ -1,5 +1,12 @@
 package io.jcheck.runtime;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.VarHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -751,7 +758,7 @@ public final class Hooks {
     }
 
     /**
-     * Comes before {@link java.lang.reflect.Method#invoke}.
+     * Comes before {@link Method#invoke}.
      *
      * @param method may be null
      * @param receiver may be null
@@ -762,7 +769,7 @@ public final class Hooks {
     }
 
     /**
-     * Comes before {@link java.lang.reflect.Constructor#newInstance}.
+     * Comes before {@link Constructor#newInstance}.
      *
      * @param constructor may be null
      * @param site where
@@ -834,7 +841,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands for {@link java.lang.invoke.MethodHandles.Lookup#ensureInitialized}.
+     * Stands for {@link MethodHandles.Lookup#ensureInitialized}.
      *
      * @param lookup the receiver
      * @param type the class
@@ -842,7 +849,7 @@ public final class Hooks {
      * @return the class
      * @throws IllegalAccessException as the original
      */
-    public static Class<?> ensureInitialized(java.lang.invoke.MethodHandles.Lookup lookup, Class<?> type, int site)
+    public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type, int site)
             throws IllegalAccessException {
         Classes.initialising(type, site);
         lookup.ensureInitialized(type);
@@ -918,12 +925,271 @@ public final class Hooks {
     }
 
     /**
-     * Comes before {@link java.lang.reflect.Proxy#newProxyInstance}.
+     * Comes before a call of the JDK that may initialise classes of the program.
      *
      * @param site where
      */
-    public static void proxying(int site) {
+    public static void mayInitialise(int site) {
         Classes.making(site);
+    }
+
+    /**
+     * Comes before {@link Field#get} and the like.
+     *
+     * @param field may be null
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void readReflected(Object field, Object object, int site) {
+        Fields.access(field, object, false, site);
+    }
+
+    /**
+     * Comes before {@link Field#set} and the like.
+     *
+     * @param field may be null
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void writeReflected(Object field, Object object, int site) {
+        Fields.access(field, object, true, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findVirtual}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the method
+     * @param name of the method
+     * @param type of the method
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findVirtual(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.found(lookup, lookup.findVirtual(owner, name, type), site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findStatic}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the method
+     * @param name of the method
+     * @param type of the method
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findStatic(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.found(lookup, lookup.findStatic(owner, name, type), site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findConstructor}.
+     *
+     * @param lookup the receiver
+     * @param owner the class to construct
+     * @param type parameters of the constructor
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findConstructor(MethodHandles.Lookup lookup, Class<?> owner, MethodType type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.found(lookup, lookup.findConstructor(owner, type), site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findSpecial}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the method
+     * @param name of the method
+     * @param type of the method
+     * @param caller who calls it
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findSpecial(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller, int site)
+            throws ReflectiveOperationException {
+        return Lookups.found(lookup, lookup.findSpecial(owner, name, type, caller), site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#bind}.
+     *
+     * @param lookup the receiver
+     * @param receiver of the method
+     * @param name of the method
+     * @param type of the method
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle bind(
+            MethodHandles.Lookup lookup, Object receiver, String name, MethodType type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.bind(lookup, receiver, name, type, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#unreflect}.
+     *
+     * @param lookup the receiver
+     * @param method the method
+     * @param site where
+     * @return the handle
+     * @throws IllegalAccessException as the original
+     */
+    public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method, int site)
+            throws IllegalAccessException {
+        return Lookups.found(lookup.unreflect(method), method, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#unreflectSpecial}.
+     *
+     * @param lookup the receiver
+     * @param method the method
+     * @param caller who calls it
+     * @param site where
+     * @return the handle
+     * @throws IllegalAccessException as the original
+     */
+    public static MethodHandle unreflectSpecial(
+            MethodHandles.Lookup lookup, Method method, Class<?> caller, int site) throws IllegalAccessException {
+        return Lookups.found(lookup.unreflectSpecial(method, caller), method, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#unreflectConstructor}.
+     *
+     * @param lookup the receiver
+     * @param constructor the constructor
+     * @param site where
+     * @return the handle
+     * @throws IllegalAccessException as the original
+     */
+    public static MethodHandle unreflectConstructor(
+            MethodHandles.Lookup lookup, Constructor<?> constructor, int site) throws IllegalAccessException {
+        return Lookups.found(lookup.unreflectConstructor(constructor), constructor, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findGetter}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the field
+     * @param name of the field
+     * @param type of the field
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findGetter(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.field(lookup.findGetter(owner, name, type), owner, name, false, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findSetter}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the field
+     * @param name of the field
+     * @param type of the field
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findSetter(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.field(lookup.findSetter(owner, name, type), owner, name, true, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findStaticGetter}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the field
+     * @param name of the field
+     * @param type of the field
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findStaticGetter(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.field(lookup.findStaticGetter(owner, name, type), owner, name, false, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#findStaticSetter}.
+     *
+     * @param lookup the receiver
+     * @param owner the class of the field
+     * @param name of the field
+     * @param type of the field
+     * @param site where
+     * @return the handle
+     * @throws ReflectiveOperationException as the original
+     */
+    public static MethodHandle findStaticSetter(
+            MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, int site)
+            throws ReflectiveOperationException {
+        return Lookups.field(lookup.findStaticSetter(owner, name, type), owner, name, true, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#unreflectGetter}.
+     *
+     * @param lookup the receiver
+     * @param field the field
+     * @param site where
+     * @return the handle
+     * @throws IllegalAccessException as the original
+     */
+    public static MethodHandle unreflectGetter(MethodHandles.Lookup lookup, Field field, int site)
+            throws IllegalAccessException {
+        return Fields.announced(lookup.unreflectGetter(field), field, false, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#unreflectSetter}.
+     *
+     * @param lookup the receiver
+     * @param field the field
+     * @param site where
+     * @return the handle
+     * @throws IllegalAccessException as the original
+     */
+    public static MethodHandle unreflectSetter(MethodHandles.Lookup lookup, Field field, int site)
+            throws IllegalAccessException {
+        return Fields.announced(lookup.unreflectSetter(field), field, true, site);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#unreflectVarHandle}.
+     *
+     * @param lookup the receiver
+     * @param field the field
+     * @param site where
+     * @return the handle
+     * @throws IllegalAccessException as the original
+     */
+    public static VarHandle unreflectVarHandle(MethodHandles.Lookup lookup, Field field, int site)
+            throws IllegalAccessException {
+        return Handles.find(lookup, field);
     }
 
     /**
@@ -933,7 +1199,7 @@ public final class Hooks {
      * @param site where
      * @return its methods, in an order of their names
      */
-    public static java.lang.reflect.Method[] methods(Class<?> type, int site) {
+    public static Method[] methods(Class<?> type, int site) {
         return Classes.sorted(type.getMethods());
     }
 
@@ -944,7 +1210,7 @@ public final class Hooks {
      * @param site where
      * @return its methods, in an order of their names
      */
-    public static java.lang.reflect.Method[] declaredMethods(Class<?> type, int site) {
+    public static Method[] declaredMethods(Class<?> type, int site) {
         return Classes.sorted(type.getDeclaredMethods());
     }
 
@@ -955,7 +1221,7 @@ public final class Hooks {
      * @param site where
      * @return its constructors, in an order of their parameters
      */
-    public static java.lang.reflect.Constructor<?>[] constructors(Class<?> type, int site) {
+    public static Constructor<?>[] constructors(Class<?> type, int site) {
         return Classes.sorted(type.getConstructors());
     }
 
@@ -966,7 +1232,7 @@ public final class Hooks {
      * @param site where
      * @return its constructors, in an order of their parameters
      */
-    public static java.lang.reflect.Constructor<?>[] declaredConstructors(Class<?> type, int site) {
+    public static Constructor<?>[] declaredConstructors(Class<?> type, int site) {
         return Classes.sorted(type.getDeclaredConstructors());
     }
 
@@ -1168,14 +1434,14 @@ public final class Hooks {
     }
 
     /**
-     * Comes before an access by a {@link java.lang.invoke.VarHandle}.
+     * Comes before an access by a {@link VarHandle}.
      *
      * @param handle may be null
      * @param object the object or array, null for a static field
      * @param index of the element
      * @param mode bits of the access mode, see {@link Handles}
      */
-    public static void handle(java.lang.invoke.VarHandle handle, Object object, int index, int mode) {
+    public static void handle(VarHandle handle, Object object, int index, int mode) {
         Handles.access(handle, object, index, mode);
     }
 
@@ -1221,7 +1487,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands for {@link java.lang.invoke.MethodHandles.Lookup#findVarHandle}.
+     * Stands for {@link MethodHandles.Lookup#findVarHandle}.
      *
      * @param lookup the receiver
      * @param owner the class of the field
@@ -1231,13 +1497,13 @@ public final class Hooks {
      * @return the handle
      * @throws ReflectiveOperationException as the original
      */
-    public static java.lang.invoke.VarHandle findVarHandle(java.lang.invoke.MethodHandles.Lookup lookup,
+    public static VarHandle findVarHandle(MethodHandles.Lookup lookup,
             Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
         return Handles.find(lookup, owner, name, type, false);
     }
 
     /**
-     * Stands for {@link java.lang.invoke.MethodHandles.Lookup#findStaticVarHandle}.
+     * Stands for {@link MethodHandles.Lookup#findStaticVarHandle}.
      *
      * @param lookup the receiver
      * @param owner the class of the field
@@ -1247,7 +1513,7 @@ public final class Hooks {
      * @return the handle
      * @throws ReflectiveOperationException as the original
      */
-    public static java.lang.invoke.VarHandle findStaticVarHandle(java.lang.invoke.MethodHandles.Lookup lookup,
+    public static VarHandle findStaticVarHandle(MethodHandles.Lookup lookup,
             Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
         return Handles.find(lookup, owner, name, type, true);
     }

@@ -1,6 +1,8 @@
 package io.jcheck.runtime;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
 
 /** Members that are called by reflection: harmless when code of the program runs, which has hooks of its own. */
 final class Reflected {
@@ -11,22 +13,43 @@ final class Reflected {
         // the call itself throws when there is no member
         if (member instanceof Executable) {
             Executable called = (Executable) member;
-            reach(Classes.implementor(called, receiver), called.getName(), site);
+            reach(Classes.implementor(called, receiver), nameOf(called), typeOf(called), site);
         }
     }
 
     /** {@link Class#newInstance}. */
     static void constructing(Object type, int site) {
         if (type instanceof Class) {
-            reach((Class<?>) type, "newInstance", site);
+            reach((Class<?>) type, "<init>", MethodType.methodType(void.class), site);
         }
     }
 
-    private static void reach(Class<?> owner, String name, int site) {
-        if (Control.current() != null && !Classes.isProgram(owner)) {
-            Gaps.reflection(owner.getName() + "." + name, site);
-        } else {
+    /** The name of a member in class files. */
+    static String nameOf(Executable member) {
+        return member instanceof Method ? member.getName() : "<init>";
+    }
+
+    /** The type of a member in class files. */
+    static MethodType typeOf(Executable member) {
+        Class<?> result = member instanceof Method ? ((Method) member).getReturnType() : void.class;
+        return MethodType.methodType(result, member.getParameterTypes());
+    }
+
+    /** Comes before a call that cannot be made: the execution ends here. */
+    static void end(String name, int site) {
+        if (Control.current() != null) {
+            Gaps.reflection(name, site);
+            Hooks.exit(0, site);
+        }
+    }
+
+    private static void reach(Class<?> owner, String name, MethodType type, int site) {
+        if (Control.current() == null || Classes.isProgram(owner)) {
             Classes.initialising(owner, site);
+        } else if (JdkTable.usesMonitors(owner, name)) {
+            end(owner.getName() + "." + name, site);
+        } else if (!JdkTable.isHarmless(owner, name, type)) {
+            Gaps.reflection(owner.getName() + "." + name, site);
         }
     }
 }

@@ -8,6 +8,10 @@ public final class Settings {
     static final int SILENT = 8;
     static final int PLATFORM = 16;
     static final int CALLER = 32;
+    /** Of reachable fields: every access is a visible operation. */
+    private static final int FIELD_VISIBLE = 1;
+    /** Of reachable fields: volatile, or a communication object. */
+    private static final int FIELD_COMMUNICATION = 2;
     /** The entry of an index array for a site that has none. */
     static final int NONE = -1;
 
@@ -29,7 +33,15 @@ public final class Settings {
     final boolean testsLocks;
     /** Whether somebody asks for the state of threads, so that the release of a monitor is an operation. */
     final boolean seesStates;
-    private final java.util.HashMap<String, Integer> handleFields = new java.util.HashMap<>();
+    /** Fields that need not be accessed by an instruction: names, indexes and flags. */
+    private final String[] reachableNames;
+    private final int[] reachableIndexes;
+    private final byte[] reachableFlags;
+    /** Positions in these arrays by name, once somebody asks. */
+    private java.util.HashMap<String, Integer> reachable;
+    private final java.util.HashSet<Integer> visibleFields = new java.util.HashSet<>();
+    /** The rows of the table of the JDK. */
+    final String platform;
 
     /**
      * Keeps the given arrays.
@@ -45,17 +57,20 @@ public final class Settings {
      * @param virtualClock whether the scheduler tells the time
      * @param testsLocks whether the release of a lock that can be tested is an operation
      * @param seesStates whether somebody asks for the state of threads
-     * @param handleNames the fields that handles may reach: class and name with a blank between
-     * @param handleIndexes their indexes
+     * @param reachableNames the fields that handles or reflection may reach: class and name with a blank between
+     * @param reachableIndexes their indexes
+     * @param reachableFlags bits of each, see the protocol
+     * @param platform rows of the table of the JDK, see {@link JdkTable}
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
             boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
-            String[] handleNames, int[] handleIndexes) {
+            String[] reachableNames, int[] reachableIndexes, byte[] reachableFlags, String platform) {
         this.testsLocks = testsLocks;
         this.seesStates = seesStates;
-        for (int i = 0; i < handleNames.length; i++) {
-            handleFields.put(handleNames[i], handleIndexes[i]);
-        }
+        this.reachableNames = reachableNames;
+        this.reachableIndexes = reachableIndexes;
+        this.reachableFlags = reachableFlags;
+        this.platform = platform;
         this.interrupts = interrupts;
         this.leavesWaits = leavesWaits;
         this.virtualClock = virtualClock;
@@ -67,8 +82,8 @@ public final class Settings {
     }
 
     static Settings none() {
-        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES,
-                false, false, false, false, false, NO_NAMES, NO_INDEXES);
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false,
+                NO_NAMES, NO_INDEXES, new byte[0], "");
     }
 
     int flags(int site) {
@@ -79,9 +94,35 @@ public final class Settings {
         return site >= 0 && site < fields.length ? fields[site] : NONE;
     }
 
-    /** The index of a field that handles may reach, or {@link #NONE}. */
+    /** The index of a field that atomic operations may reach, or {@link #NONE}. */
     int handleField(Class<?> type, String name) {
-        return handleFields.getOrDefault(type.getTypeName() + " " + name, NONE);
+        int position = reachable(type, name);
+        boolean atomic = position != NONE && (reachableFlags[position] & FIELD_COMMUNICATION) != 0;
+        return atomic ? reachableIndexes[position] : NONE;
+    }
+
+    /** The index of a field that reflection may reach, or {@link #NONE}. */
+    int reachableField(Class<?> type, String name) {
+        int position = reachable(type, name);
+        return position == NONE ? NONE : reachableIndexes[position];
+    }
+
+    /** Whether accesses by reflection to the field with this index are visible operations. */
+    boolean isVisibleField(int index) {
+        return visibleFields.contains(index);
+    }
+
+    private int reachable(Class<?> type, String name) {
+        if (reachable == null) {
+            reachable = new java.util.HashMap<>();
+            for (int i = 0; i < reachableNames.length; i++) {
+                reachable.put(reachableNames[i], i);
+                if ((reachableFlags[i] & FIELD_VISIBLE) != 0) {
+                    visibleFields.add(reachableIndexes[i]);
+                }
+            }
+        }
+        return reachable.getOrDefault(type.getTypeName() + " " + name, NONE);
     }
 
     int declaringClass(int site) {

@@ -240,7 +240,90 @@ public final class Hooks {
         service.getClass();
     }
 
-    public static void proxying(int site) {}
+    public static void mayInitialise(int site) {}
+
+    public static void readReflected(Object field, Object object, int site) {
+        field.getClass();
+    }
+
+    public static void writeReflected(Object field, Object object, int site) {
+        field.getClass();
+    }
+
+    public static java.lang.invoke.MethodHandle findVirtual(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, java.lang.invoke.MethodType type, int site) throws ReflectiveOperationException {
+        return lookup.findVirtual(owner, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle findStatic(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, java.lang.invoke.MethodType type, int site) throws ReflectiveOperationException {
+        return lookup.findStatic(owner, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle findConstructor(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, java.lang.invoke.MethodType type, int site) throws ReflectiveOperationException {
+        return lookup.findConstructor(owner, type);
+    }
+
+    public static java.lang.invoke.MethodHandle findSpecial(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, java.lang.invoke.MethodType type, Class<?> caller, int site) throws ReflectiveOperationException {
+        return lookup.findSpecial(owner, name, type, caller);
+    }
+
+    public static java.lang.invoke.MethodHandle bind(java.lang.invoke.MethodHandles.Lookup lookup,
+            Object receiver, String name, java.lang.invoke.MethodType type, int site) throws ReflectiveOperationException {
+        return lookup.bind(receiver, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle unreflect(java.lang.invoke.MethodHandles.Lookup lookup,
+            java.lang.reflect.Method method, int site) throws IllegalAccessException {
+        return lookup.unreflect(method);
+    }
+
+    public static java.lang.invoke.MethodHandle unreflectSpecial(java.lang.invoke.MethodHandles.Lookup lookup,
+            java.lang.reflect.Method method, Class<?> caller, int site) throws IllegalAccessException {
+        return lookup.unreflectSpecial(method, caller);
+    }
+
+    public static java.lang.invoke.MethodHandle unreflectConstructor(java.lang.invoke.MethodHandles.Lookup lookup,
+            java.lang.reflect.Constructor<?> constructor, int site) throws IllegalAccessException {
+        return lookup.unreflectConstructor(constructor);
+    }
+
+    public static java.lang.invoke.MethodHandle findGetter(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return lookup.findGetter(owner, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle findSetter(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return lookup.findSetter(owner, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle findStaticGetter(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return lookup.findStaticGetter(owner, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle findStaticSetter(java.lang.invoke.MethodHandles.Lookup lookup,
+            Class<?> owner, String name, Class<?> type, int site) throws ReflectiveOperationException {
+        return lookup.findStaticSetter(owner, name, type);
+    }
+
+    public static java.lang.invoke.MethodHandle unreflectGetter(java.lang.invoke.MethodHandles.Lookup lookup,
+            java.lang.reflect.Field field, int site) throws IllegalAccessException {
+        return lookup.unreflectGetter(field);
+    }
+
+    public static java.lang.invoke.MethodHandle unreflectSetter(java.lang.invoke.MethodHandles.Lookup lookup,
+            java.lang.reflect.Field field, int site) throws IllegalAccessException {
+        return lookup.unreflectSetter(field);
+    }
+
+    public static java.lang.invoke.VarHandle unreflectVarHandle(java.lang.invoke.MethodHandles.Lookup lookup,
+            java.lang.reflect.Field field, int site) throws IllegalAccessException {
+        return lookup.unreflectVarHandle(field);
+    }
 
     public static java.lang.reflect.Method[] methods(Class<?> type, int site) {
         return type.getMethods();

@@ -1,0 +1,94 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.MethodType;
+import java.util.HashMap;
+import java.util.Locale;
+
+/**
+ * What the instrumenter knows of the methods of the JDK, for those that are reached by reflection. Its module {@code policy}
+ * has the table, and looks calls up in the same way.
+ */
+final class JdkTable {
+    private static final String[] CHANGES_THROWABLE = {"initCause", "addSuppressed", "setStackTrace"};
+
+    private static HashMap<String, Boolean> rows;
+
+    private JdkTable() {}
+
+    /**
+     * Whether a call cannot be used to communicate between threads, gives the same result every time, and looks into no
+     * argument.
+     *
+     * @param owner a class of the JDK
+     * @param name of a method or constructor
+     * @param type its parameters, and what it returns
+     */
+    static synchronized boolean isHarmless(Class<?> owner, String name, MethodType type) {
+        if (rows == null) {
+            rows = read(Control.settings.platform);
+        }
+        for (String change : CHANGES_THROWABLE) {
+            if (name.equals(change)) {
+                return false;
+            }
+        }
+        // implementations of an interface that matter are the program's own
+        if (!owner.isInterface()) {
+            for (Class<?> parameter : type.parameterArray()) {
+                if (!isValue(parameter)) {
+                    return false;
+                }
+            }
+        }
+        String member = owner.getName() + "." + name;
+        Boolean found = rows.get(member + type.toMethodDescriptorString());
+        if (found == null) {
+            found = rows.get(member);
+        }
+        return found == null ? ofClass(owner.getName()) : found;
+    }
+
+    /** Whether a method uses the monitors of the JVM, which are not those of the program: it cannot be called. */
+    static boolean usesMonitors(Class<?> owner, String name) {
+        return owner == Object.class && (name.equals("wait") || name.equals("notify") || name.equals("notifyAll"))
+                || owner == Thread.class && name.equals("holdsLock");
+    }
+
+    private static boolean isValue(Class<?> type) {
+        return type.isPrimitive() || type == String.class || type == Class.class || Number.class.isAssignableFrom(type)
+                || type == Boolean.class || type == Character.class || type == Locale.class;
+    }
+
+    private static boolean ofClass(String name) {
+        Boolean found = rows.get(name);
+        if (found != null) {
+            return found;
+        }
+        if (name.endsWith("Exception") || name.endsWith("Error")) {
+            return true;
+        }
+        for (int end = name.lastIndexOf('$'); end >= 0; end = name.lastIndexOf('$', end - 1)) {
+            found = rows.get(name.substring(0, end));
+            if (found != null) {
+                return found;
+            }
+        }
+        for (int end = name.lastIndexOf('.'); end >= 0; end = name.lastIndexOf('.', end - 1)) {
+            found = rows.get(name.substring(0, end + 1));
+            if (found != null) {
+                return found;
+            }
+        }
+        return false;
+    }
+
+    private static HashMap<String, Boolean> read(String text) {
+        HashMap<String, Boolean> rows = new HashMap<>();
+        for (String line : text.split("\n")) {
+            if (line.length() > 1) {
+                rows.putIfAbsent(line.substring(1), line.charAt(0) == '+');
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,112 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleInfo;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+
+/** Method handles: what each leads to is looked at when it is found, so that whoever calls it need not ask. */
+final class Lookups {
+    private static final MethodHandle END = end();
+
+    private Lookups() {}
+
+    /** A handle of a method or constructor, found by this lookup. */
+    static MethodHandle found(MethodHandles.Lookup lookup, MethodHandle handle, int site) {
+        if (Control.current() == null) {
+            return handle;
+        }
+        MethodHandleInfo info;
+        try {
+            info = lookup.revealDirect(handle);
+        } catch (IllegalArgumentException notDirect) {
+            Gaps.reflection("a method handle of " + handle.type(), site);
+            return handle;
+        }
+        return judged(handle, info.getDeclaringClass(), info.getName(), info.getMethodType(), site);
+    }
+
+    /** A handle of a method or constructor that was found by reflection. */
+    static MethodHandle found(MethodHandle handle, Executable member, int site) {
+        if (Control.current() == null) {
+            return handle;
+        }
+        Class<?> owner = member.getDeclaringClass();
+        return judged(handle, owner, Reflected.nameOf(member), Reflected.typeOf(member), site);
+    }
+
+    private static MethodHandle judged(MethodHandle handle, Class<?> owner, String name, MethodType type, int site) {
+        if (Classes.isProgram(owner)) {
+            return handle;
+        }
+        String full = owner.getName() + "." + name;
+        if (JdkTable.usesMonitors(owner, name)) {
+            return MethodHandles.foldArguments(handle, MethodHandles.insertArguments(END, 0, full, site));
+        }
+        if (!JdkTable.isHarmless(owner, name, type)) {
+            Gaps.reflection(full, site);
+        }
+        return handle;
+    }
+
+    private static MethodHandle end() {
+        try {
+            MethodType type = MethodType.methodType(void.class, String.class, int.class);
+            return MethodHandles.lookup().findStatic(Reflected.class, "end", type);
+        } catch (ReflectiveOperationException impossible) {
+            throw new InternalError(impossible);
+        }
+    }
+
+    /** {@link MethodHandles.Lookup#bind}. */
+    static MethodHandle bind(MethodHandles.Lookup lookup, Object receiver, String name, MethodType type, int site)
+            throws NoSuchMethodException, IllegalAccessException {
+        MethodHandle bound = lookup.bind(receiver, name, type);
+        if (Control.current() == null) {
+            return bound;
+        }
+        MethodHandle found = found(lookup, lookup.findVirtual(receiver.getClass(), name, type), site);
+        return found.isVarargsCollector() ? bound : found.bindTo(receiver);
+    }
+
+    /** A handle that reads or writes the field of this name; it was found, so the field is there. */
+    static MethodHandle field(MethodHandle handle, Class<?> owner, String name, boolean write, int site) {
+        boolean isStatic = handle.type().parameterCount() == (write ? 1 : 0);
+        int last = handle.type().parameterCount() - 1;
+        Class<?> type = write ? handle.type().parameterType(last) : handle.type().returnType();
+        Field field = find(owner, name, type, isStatic);
+        if (field == null) {
+            Gaps.reflection(owner.getName() + "." + name, site);
+            return handle;
+        }
+        return Fields.announced(handle, field, write, site);
+    }
+
+    /** Field resolution (JVMS 5.4.3.2): the class, its superinterfaces, its superclass. */
+    private static Field find(Class<?> owner, String name, Class<?> type, boolean isStatic) {
+        for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
+            Field found = declared(at, name, type);
+            if (found == null && isStatic) {
+                for (Class<?> above : at.getInterfaces()) {
+                    found = found == null ? find(above, name, type, true) : found;
+                }
+            }
+            if (found != null) {
+                return Modifier.isStatic(found.getModifiers()) == isStatic ? found : null;
+            }
+        }
+        return null;
+    }
+
+    private static Field declared(Class<?> owner, String name, Class<?> type) {
+        try {
+            Field field = owner.getDeclaredField(name);
+            return field.getType() == type ? field : null;
+        } catch (NoSuchFieldException inherited) {
+            return null;
+        }
+    }
+}
