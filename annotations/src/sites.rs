@@ -72,6 +72,8 @@ pub enum SiteKind {
     Join,
     /// `Thread.join` with a time limit.
     TimedJoin,
+    /// `Thread.join` that tells whether the thread has ended.
+    DurationJoin,
     /// `Thread.sleep`.
     Sleep,
     /// `Thread.yield`, `Thread.onSpinWait`.
@@ -142,6 +144,7 @@ impl SiteKind {
             Self::Wait => "wait",
             Self::TimedWait => "timed-wait",
             Self::TimedJoin => "timed-join",
+            Self::DurationJoin => "duration-join",
             Self::Sleep => "sleep",
             Self::Yield => "yield",
             Self::Interrupt => "interrupt",

@@ -56,13 +56,17 @@ fn monitors_and_joins_go_where_the_scheduler_says() {
                 first.count(|e| matches!(e, Event::Release { object: 3, site: 6 })),
                 2
             );
-            let start = Event::Start {
-                thread: 2,
-                name: "second".into(),
-                daemon: true,
-                site: 9,
+            let is_start = |e: &Event| match e {
+                Event::Start {
+                    thread: 2,
+                    name,
+                    daemon: true,
+                    site: 9,
+                    ..
+                } => name == "second",
+                _ => false,
             };
-            assert_eq!(first.count(|e| *e == start), 1);
+            assert_eq!(first.count(is_start), 1);
         }
         let other = run(
             &jdk,

@@ -64,7 +64,7 @@ pub const ROWS: &[Redirect] = &[
     row(Instance, ("join", "(JI)V"), ("threadJoin", "(Ljava/lang/Thread;JII)V"), || SiteKind::TimedJoin),
     row(Static, ("sleep", "(J)V"), ("sleep", "(JI)V"), || SiteKind::Sleep),
     row(Static, ("sleep", "(JI)V"), ("sleep", "(JII)V"), || SiteKind::Sleep),
-    row(Instance, ("join", "(Ljava/time/Duration;)Z"), ("threadJoin", "(Ljava/lang/Thread;Ljava/time/Duration;I)Z"), || SiteKind::TimedJoin),
+    row(Instance, ("join", "(Ljava/time/Duration;)Z"), ("threadJoin", "(Ljava/lang/Thread;Ljava/time/Duration;I)Z"), || SiteKind::DurationJoin),
     row(Static, ("sleep", "(Ljava/time/Duration;)V"), ("sleep", "(Ljava/time/Duration;I)V"), || SiteKind::Sleep),
     unit(("sleep", "(J)V"), ("unitSleep", "(Ljava/util/concurrent/TimeUnit;JI)V"), || SiteKind::Sleep),
     unit(("timedJoin", "(Ljava/lang/Thread;J)V"), ("unitJoin", "(Ljava/util/concurrent/TimeUnit;Ljava/lang/Thread;JI)V"), || SiteKind::TimedJoin),

@@ -215,6 +215,8 @@ pub enum Event {
     Start {
         /// Its number.
         thread: WireThread,
+        /// The `Thread`.
+        object: WireObject,
         /// `Thread.getName()`.
         name: String,
         /// `Thread.isDaemon()`.

@@ -8,6 +8,20 @@ use crate::protocol::message::{Location, Operation, NO_SITE};
 /// How a thread was doing.
 pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
     let thread = &world.threads()[number as usize];
+    let ends = world
+        .notified_at_end(number)
+        .filter(|_| thread.activity == Activity::Ends);
+    if let Some(lock) = ends {
+        let owner = world.monitor(lock).and_then(|m| m.owner());
+        if owner.is_some() {
+            return ThreadEnd::Blocked {
+                verb: "lock".to_string(),
+                subject: Subject::Object(lock),
+                site: None,
+                owner,
+            };
+        }
+    }
     let Activity::Stops(operation, site) = &thread.activity else {
         return if matches!(thread.activity, Activity::Ends | Activity::Ended) {
             ThreadEnd::Ended

@@ -107,11 +107,13 @@ impl Observer {
         match event {
             Event::Start {
                 thread: child,
+                object,
                 name,
                 daemon,
                 site,
             } => {
                 self.world.start(names, thread, child, &name, daemon)?;
+                self.world.is_object_of(child, object)?;
                 let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
                 self.check(|checker| checker.fork(parent, child_actor));
                 self.entry(thread, "start", Subject::Thread(child), site, false);
@@ -371,6 +373,14 @@ impl Observer {
                 ("lock", Subject::Object(*lock))
             }
             Operation::WaitRelease(lock) => {
+                if self.world.is_unnamed_thread(*lock) {
+                    let place = facts.place(site);
+                    self.gap(Gap {
+                        kind: "unmodelled-operation".to_string(),
+                        name: "java.lang.Object.wait on a thread that the JDK has made".to_string(),
+                        why: place.map_or_else(String::new, |place| format!("at {place}")),
+                    });
+                }
                 self.check(|checker| checker.release(actor, *lock));
                 ("wait", Subject::Object(*lock))
             }
@@ -535,6 +545,11 @@ impl Observer {
 
     /// The end of a thread, where it is a choice.
     pub fn ended(&mut self, thread: u32) {
+        if let Some(object) = self.world.notified_at_end(thread) {
+            let actor = self.actors.of(thread);
+            self.check(|checker| checker.acquire(actor, object));
+            self.check(|checker| checker.release(actor, object));
+        }
         self.entry(thread, "end", Subject::None, NO_SITE, true);
     }
 

@@ -228,7 +228,15 @@ impl World {
         let (operation, _) = match &thread.activity {
             Activity::Runs | Activity::Ended => return Alternatives::new(),
             Activity::Begins => return smallvec![Alternative::only(Operation::Begin, true)],
-            Activity::Ends => return smallvec![Alternative::only(Operation::End(thread.id), true)],
+            Activity::Ends => {
+                let mut ends = Alternative::only(Operation::End(thread.id), true);
+                if let Some(lock) = self.notified_at_end(number) {
+                    ends.enabled = self.monitor(lock).is_none_or(|m| m.can_acquire(number));
+                    ends.operations
+                        .extend(self.object(lock).map(|lock| Operation::Enter(id(lock))));
+                }
+                return smallvec![ends];
+            }
             Activity::Stops(operation, site) => (operation, *site),
         };
         let object = |number: &u32| match self.objects().get(*number as usize) {

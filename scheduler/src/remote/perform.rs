@@ -48,6 +48,13 @@ impl World {
                 });
             }
             Activity::Ends => {
+                if let Some(object) = self.notified_at_end(thread) {
+                    let monitor = self.monitors.entry(object).or_default();
+                    let taken = monitor.acquire(thread, None);
+                    taken.map_err(|_| refused(thread, "end"))?;
+                    self.notify_all(thread, object)?;
+                    self.release(thread, object)?;
+                }
                 self.threads[at].activity = Activity::Ended;
                 self.changed(Look::Life(thread));
                 return Ok(Effect {

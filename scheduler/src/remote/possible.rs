@@ -21,6 +21,8 @@ pub struct Possible {
     pub visible_ends: bool,
     /// That of a daemon matters, too: somebody asks.
     pub daemon_ends: bool,
+    /// The end of a thread may notify those who wait on its `Thread`.
+    pub ends_notify: bool,
     /// Some loop can go round without an effect.
     pub spins: bool,
     /// Somebody asks whether a lock is free, so that its release is an operation of its own.
@@ -41,8 +43,10 @@ impl Possible {
         let states =
             places.any(|site| matches!(site.kind, SiteKind::State) && !site.is_of_platform());
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
+        let ends_notify = has(|kind| matches!(kind, SiteKind::Wait | SiteKind::TimedWait));
         let asks = states
-            || has(|kind| matches!(kind, SiteKind::IsAlive))
+            || ends_notify
+            || has(|kind| matches!(kind, SiteKind::IsAlive | SiteKind::DurationJoin))
             || interrupts && joins
             || any && has(|kind| matches!(kind, SiteKind::TimedJoin));
         Self {
@@ -57,6 +61,7 @@ impl Possible {
                 || any && has(|kind| matches!(kind, SiteKind::TimedWait)),
             visible_ends: asks || has(|kind| matches!(kind, SiteKind::Daemon)),
             daemon_ends: asks,
+            ends_notify,
             spins: has(|kind| matches!(kind, SiteKind::Loop)),
         }
     }

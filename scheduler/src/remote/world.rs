@@ -55,6 +55,8 @@ pub struct Thread {
     pub(super) permit: bool,
     /// It has left its wait since it was interrupted, and has still to take the lock.
     pub(super) alerted: bool,
+    /// The number of its `Thread`, except for the main thread.
+    object: Option<u32>,
     /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of threads.
     pub(super) arrived: bool,
     /// When the limit of its pending operation expires, in milliseconds of virtual time.
@@ -154,6 +156,7 @@ impl World {
             interrupted: false,
             permit: false,
             alerted: false,
+            object: None,
             arrived: false,
             deadline: None,
             spurious: 0,
@@ -285,12 +288,43 @@ impl World {
             interrupted: false,
             permit: false,
             alerted: false,
+            object: None,
             arrived: false,
             deadline: None,
             spurious: 0,
             looks: Looks::default(),
         });
         Ok(())
+    }
+
+    /// Says which object the `Thread` of a thread is.
+    ///
+    /// # Errors
+    /// There is no such object.
+    pub fn is_object_of(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
+        self.object(object)?;
+        if let Some(thread) = self.threads.get_mut(thread as usize) {
+            thread.object = Some(object);
+        }
+        Ok(())
+    }
+
+    /// Whether an object shares its name with others.
+    fn is_unnamed(&self, object: u32) -> bool {
+        let object = self.objects.get(object as usize);
+        object.is_none_or(|object| object.exact != object.id)
+    }
+
+    /// Whether this is the `Thread` of a thread, and shares its name with other objects.
+    pub fn is_unnamed_thread(&self, object: u32) -> bool {
+        let is_thread = self.threads.iter().any(|t| t.object == Some(object));
+        is_thread && self.is_unnamed(object)
+    }
+
+    /// The object that a thread takes as a lock when it ends, to notify all who wait on it.
+    pub fn notified_at_end(&self, thread: u32) -> Option<u32> {
+        let object = self.threads.get(thread as usize)?.object;
+        object.filter(|object| self.possible.ends_notify && !self.is_unnamed(*object))
     }
 
     /// An object is mentioned for the first time.

@@ -1,7 +1,7 @@
 /*
  * The end of a thread notifies all who wait at the thread object (java.lang.Thread.join relies on it).
  *
- * expect: verified or incomplete
+ * expect: verified
  */
 public class WaitForThreadEnd {
     static volatile boolean done;

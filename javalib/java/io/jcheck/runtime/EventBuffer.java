@@ -186,9 +186,10 @@ public final class EventBuffer {
         committed = end;
     }
 
-    void start(int thread, String name, boolean daemon, int site) {
+    void start(int thread, int object, String name, boolean daemon, int site) {
         begin(START);
         putInt(thread);
+        putInt(object);
         putString(name);
         putBoolean(daemon);
         putInt(site);

@@ -104,9 +104,8 @@ final class Monitors {
         if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
             throw new InterruptedException();
         }
-        if (!timed && object instanceof Thread) {
-            // the end of a thread notifies all who wait on it
-            Gaps.timed("java.lang.Object.wait() on a thread", site);
+        if (object instanceof Thread) {
+            waitsOn((Thread) object, timed, site);
         }
         int depth = entry.depth;
         int number = Control.mention(entry);
@@ -120,6 +119,18 @@ final class Monitors {
         entry.depth = depth;
         if (interrupted != 0) {
             throw new InterruptedException();
+        }
+    }
+
+    /** The end of a thread notifies all who wait on it; the scheduler does not know the object of the main thread. */
+    private static void waitsOn(Thread thread, boolean timed, int site) {
+        ThreadState waited = Control.stateOf(thread);
+        if (waited != null && waited.number == 0) {
+            if (timed) {
+                Gaps.operation("java.lang.Object.wait(long) on the main thread", site);
+            } else {
+                Gaps.timed("java.lang.Object.wait() on the main thread", site);
+            }
         }
     }
 

@@ -233,8 +233,9 @@ final class Threads {
         }
         // two threads that start the same one, or join it meanwhile, race
         Control.trace();
-        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
-        Control.EVENTS.start(state.number, thread.getName(), thread.isDaemon(), site);
+        int object = Control.mention(Control.entry(thread));
+        Control.EVENTS.objectAccess(object, true, site);
+        Control.EVENTS.start(state.number, object, thread.getName(), thread.isDaemon(), site);
         Control.segment++;
     }
 
@@ -343,7 +344,6 @@ final class Threads {
             throw new IllegalThreadStateException("Thread not started");
         }
         if (nanos <= 0) {
-            Gaps.operation("java.lang.Thread.join(Duration) without time", site);
             return !isAlive(thread, site);
         }
         return join(thread, nanos / NANOS_PER_MILLI, (int) (nanos % NANOS_PER_MILLI), site);
