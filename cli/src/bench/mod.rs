@@ -43,7 +43,8 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
 fn bench_jdk(jdk: &Jdk, args: &BenchArgs, table: &mut Table) -> Result<(), CliError> {
     let toys = Toys::compile(jdk)?;
     let two = |options: &[&str]| toys.subject("TwoThreads", options);
-    let loader = two(&["--reset=loader", "--threads=platform"])?;
+    let loader = |threads| toys.subject("Application", &["--reset=loader", threads]);
+    let (loader, loader_fiber) = (loader("--threads=platform")?, loader("--threads=fiber")?);
     let platform = two(&["--reset=reinit", "--threads=platform"])?;
     let fiber = two(&["--reset=reinit", "--threads=fiber"])?;
     let launch = two(&["--reset=launch"])?;
@@ -57,6 +58,7 @@ fn bench_jdk(jdk: &Jdk, args: &BenchArgs, table: &mut Table) -> Result<(), CliEr
         rows::worker("reinit, fiber", &fiber, 1),
         rows::worker("reinit, platform", &platform, 1),
         rows::worker("loader, platform", &loader, 1),
+        rows::worker("loader, fiber", &loader_fiber, 1),
         rows::worker("two workers, reinit, platform", &platform, 2),
         rows::launch("launch", &launch),
         rows::philosopher("philosopher", &one),
@@ -70,6 +72,7 @@ fn bench_jdk(jdk: &Jdk, args: &BenchArgs, table: &mut Table) -> Result<(), CliEr
         goal("reinit, fiber", "raw continuations", 0.28),
         goal("reinit, platform", "raw park/unpark", 0.6),
         goal("loader, platform", "raw class loader", 0.6),
+        goal("loader, fiber", "raw class loader", 0.6),
         goal("launch", "raw hello world", 0.6),
         goal("two workers", "reinit, platform", 1.8),
         Ratio::new("raw philosopher", "philosopher", None),

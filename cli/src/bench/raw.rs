@@ -31,12 +31,12 @@ pub fn continuations(toys: &Toys) -> Row<'_> {
 
 /// A class loader for each execution; its classes are too short-lived for the optimising compiler.
 pub fn loading(toys: &Toys) -> Row<'_> {
-    let two = toys.two().display().to_string();
+    let application = toys.application().display().to_string();
     java(
         "raw class loader",
         toys,
         &["-XX:TieredStopAtLevel=1"],
-        &["Loading", &two],
+        &["Loading", &application],
     )
 }
 

@@ -46,6 +46,36 @@ pub struct Toy {
     pub subject: Subject,
 }
 
+/// How many classes the application has, besides those of its two threads.
+const PARTS: usize = 20;
+
+/// The source of a program that initialises and uses some classes with static state, and then does what the one with two
+/// threads does.
+fn application() -> String {
+    let part = include_str!("java/Part.java");
+    let two = include_str!("java/TwoThreads.java").replace("public class", "class");
+    let (mut parts, mut calls) = (String::new(), String::new());
+    for number in 0..PARTS {
+        parts += &part.replace("Part", &format!("Part{number}"));
+        calls += &format!("sum += new Part{number}({number}).step(sum);\n");
+    }
+    format!(
+        "public class Application {{
+            static int use() {{
+                int sum = 0;
+                {calls}
+                return sum;
+            }}
+            static int used = use();
+            public static void main(String[] args) {{
+                TwoThreads.main(args);
+            }}
+        }}
+        {parts}
+        {two}"
+    )
+}
+
 /// Sources and classes in a directory of their own.
 pub struct Toys {
     /// What compiled them, and is to run them.
@@ -64,19 +94,22 @@ impl Toys {
             jdk: jdk.clone(),
             directory: TempDir::with_prefix("jcheck-bench-").map_err(what())?,
         };
-        for part in ["classes", "two"] {
+        for part in ["classes", "application"] {
             fs::create_dir(toys.directory.path().join(part)).map_err(what())?;
         }
         let mut files = Vec::new();
-        for (name, text) in SOURCES {
+        let application = application();
+        let generated = ("Application", application.as_str());
+        for (name, text) in SOURCES.into_iter().chain([generated]) {
             let file = toys.source(name);
             fs::write(&file, text).map_err(what())?;
-            if name != "Continuations" || toys.has_continuations() {
+            let alone = name == "Application";
+            if !alone && (name != "Continuations" || toys.has_continuations()) {
                 files.push(file);
             }
         }
         toys.javac("classes", &files)?;
-        toys.javac("two", &[toys.source("TwoThreads")])?;
+        toys.javac("application", &[toys.source("Application")])?;
         Ok(toys)
     }
 
@@ -90,9 +123,9 @@ impl Toys {
         self.directory.path().join("classes")
     }
 
-    /// Where nothing but the classes of the program with two threads is.
-    pub fn two(&self) -> PathBuf {
-        self.directory.path().join("two")
+    /// Where nothing but the classes of the application is.
+    pub fn application(&self) -> PathBuf {
+        self.directory.path().join("application")
     }
 
     /// The source of one.
