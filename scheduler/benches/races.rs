@@ -68,7 +68,7 @@ fn execution(program: &Statements) -> Execution {
         prefix.push(Prescribed::Exactly(taken));
     }
     let plan = Plan {
-        prefix,
+        prefix: prefix.into(),
         ..Plan::first(true, None, Atomicity::InvisibleFirst)
     };
     match ModelSystem::new(program.clone()).execute(&plan) {

@@ -4,7 +4,8 @@
 //! up.
 #![expect(
     unsafe_code,
-    reason = "native methods are registered by address, and read what Java has written outside of its heap"
+    reason = "native methods are registered by address, and read what Java has written outside of its heap; a Java method is \
+              called by its number"
 )]
 
 use std::ffi::c_void;
@@ -17,9 +18,10 @@ use jcheck_scheduler::protocol::codec::{self, CodecError};
 use jcheck_scheduler::protocol::fixed;
 use jcheck_scheduler::protocol::message::{AgentMessage, SchedulerMessage};
 use jcheck_scheduler::remote::{Engine, LinkError};
-use jni::objects::{JByteArray, JByteBuffer, JClass};
+use jni::objects::{JByteArray, JByteBuffer, JClass, JStaticMethodID, JValue};
+use jni::signature::{Primitive, ReturnType};
 use jni::sys::{jboolean, jint, jlong};
-use jni::{jni_str, Env, EnvUnowned, NativeMethod};
+use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
 
 /// An execution that was given up, as far as it went.
 pub type GivenUp = Result<Execution, ProgramError>;
@@ -135,6 +137,32 @@ pub fn register(env: &mut Env, class: &JClass) -> jni::errors::Result<()> {
     };
     // SAFETY: as above.
     unsafe { env.register_native_methods(class, &methods) }
+}
+
+/// `boolean execute(int)` of the host, found once: it is called for every execution.
+#[derive(Clone, Copy)]
+pub struct RunOne(JStaticMethodID);
+
+impl RunOne {
+    /// Finds it.
+    ///
+    /// # Errors
+    /// When the class does not declare it.
+    pub fn find(env: &mut Env, class: &JClass) -> jni::errors::Result<Self> {
+        env.get_static_method_id(class, jni_str!("execute"), jni_sig!("(I)Z"))
+            .map(Self)
+    }
+
+    /// Calls it with the number of a kind of threads.
+    ///
+    /// # Errors
+    /// What it throws.
+    pub fn call(self, env: &mut Env, class: &JClass, kind: jint) -> jni::errors::Result<bool> {
+        let returns = ReturnType::Primitive(Primitive::Boolean);
+        let kind = [JValue::from(kind).as_jni()];
+        // SAFETY: the method was found in this class, with one `int` and a `boolean` as its result.
+        unsafe { env.call_static_method_unchecked(class, self.0, returns, &kind) }?.z()
+    }
 }
 
 /// Lets the engine answer; 0 when it wants no more.

@@ -10,7 +10,7 @@ use jcheck_scheduler::service::SetUp;
 use jni::objects::{Global, JClass, JValue};
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
-use super::bridge::{self, GivenUp};
+use super::bridge::{self, GivenUp, RunOne};
 use super::vm::{create, strings};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
@@ -52,6 +52,7 @@ enum ThreadKind {
 pub struct HostSystem {
     vm: JavaVM,
     host: Global<JClass<'static>>,
+    run_one: RunOne,
     facts: ProgramFacts,
     names: Names,
     fast: Option<Fast>,
@@ -112,7 +113,7 @@ impl HostSystem {
         }
         let ours = ours.into_iter().map(String::from);
         let vm = create(jdk, kit, ours.chain(flags.iter().cloned()))?;
-        let host = vm
+        let (host, run_one) = vm
             .attach_current_thread(|env| set_up(env, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
         let kind = match program.fibers {
@@ -127,6 +128,7 @@ impl HostSystem {
         Ok(Self {
             vm,
             host,
+            run_one,
             facts,
             names: Names::default(),
             fast: has.then(|| Fast::new(kind)),
@@ -155,14 +157,10 @@ impl HostSystem {
     ) -> Result<Option<Result<Execution, ProgramError>>, ProgramError> {
         let names = std::mem::take(&mut self.names);
         bridge::install(Engine::new(self.facts.clone(), names, plan.clone()));
-        let host = &self.host;
+        let (host, run_one) = (&self.host, self.run_one);
         let carried_through = self
             .vm
-            .attach_current_thread(|env| -> jni::errors::Result<bool> {
-                let kind = [JValue::from(kind as i32)];
-                env.call_static_method(host, jni_str!("execute"), jni_sig!("(I)Z"), &kind)?
-                    .z()
-            });
+            .attach_current_thread(|env| run_one.call(env, host, kind as i32));
         let engine =
             bridge::take().ok_or_else(|| ProgramError::Lost("the engine is gone".to_string()))?;
         let (execution, names) = engine.finish();
@@ -184,7 +182,10 @@ fn has(vm: &JavaVM, host: &Global<JClass<'static>>, kind: ThreadKind) -> bool {
 }
 
 /// Registers the native methods and loads the program.
-fn set_up(env: &mut Env, program: &SetUp) -> jni::errors::Result<Global<JClass<'static>>> {
+fn set_up(
+    env: &mut Env,
+    program: &SetUp,
+) -> jni::errors::Result<(Global<JClass<'static>>, RunOne)> {
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
     bridge::register(env, &class)?;
     let message = SchedulerMessage::Welcome(program.welcome.clone());
@@ -202,7 +203,8 @@ fn set_up(env: &mut Env, program: &SetUp) -> jni::errors::Result<Global<JClass<'
     ];
     let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Z)V");
     env.call_static_method(&class, jni_str!("setUp"), signature, &values)?;
-    env.new_global_ref(class)
+    let run_one = RunOne::find(env, &class)?;
+    Ok((env.new_global_ref(class)?, run_one))
 }
 
 impl System for HostSystem {

@@ -224,20 +224,19 @@ fn plan(system: &mut impl System, switching: bool) -> Result<Plan, String> {
         None,
         jcheck_scheduler::conductor::Atomicity::InvisibleFirst,
     );
-    if !switching {
-        return Ok(plan);
-    }
-    loop {
+    let mut prefix = Vec::new();
+    while switching {
         let execution = system.execute(&plan).map_err(|error| error.to_string())?;
-        let next = plan.prefix.len();
+        let next = prefix.len();
         let Some(step) = execution.steps.get(next) else {
-            return Ok(plan);
+            break;
         };
         let last = next
             .checked_sub(1)
             .map(|last| execution.steps[last].taken.thread());
         let other = step.enabled.iter().find(|t| Some(t.thread()) != last);
-        plan.prefix
-            .push(Prescribed::Exactly(other.unwrap_or(&step.taken).clone()));
+        prefix.push(Prescribed::Exactly(other.unwrap_or(&step.taken).clone()));
+        plan.prefix = prefix.clone().into();
     }
+    Ok(plan)
 }

@@ -4,8 +4,7 @@ use super::idleness::Idleness;
 use super::policy::{Chooser, Policy};
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
 use crate::model::{
-    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Step,
-    Transition,
+    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Transition,
 };
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D is that
@@ -41,6 +40,8 @@ pub enum Decision {
 #[derive(Debug)]
 pub struct Follower {
     plan: Plan,
+    /// So many steps of the prefix count.
+    valid: usize,
     chooser: Chooser,
     sleep: Vec<Asleep>,
     steps: usize,
@@ -57,6 +58,7 @@ impl Follower {
         let sleep = plan.sleep.clone();
         let chooser = Chooser::new(plan.policy.clone());
         Self {
+            valid: plan.prefix.len(),
             plan,
             chooser,
             sleep,
@@ -82,26 +84,20 @@ impl Follower {
         let plan = &self.plan;
         let asleep = self.steps >= plan.sleep_at && !self.sleep.is_empty();
         let cut = plan.depth.is_some_and(|depth| self.steps >= depth);
-        match plan.prefix.get(self.steps) {
+        match self.prescribed() {
             Some(Prescribed::Exactly(expected)) if plan.brief && !asleep && !cut => Some(expected),
             _ => None,
         }
     }
 
-    /// The first steps of the prefix, if all of them were taken as [`Self::shortcut`] has named them.
-    pub fn prescribed(&mut self, count: usize) -> Vec<Step> {
-        let prefix = self.plan.prefix.drain(..count.min(self.plan.prefix.len()));
-        let mut steps = Vec::with_capacity(prefix.len());
-        steps.extend(prefix.filter_map(|prescribed| match prescribed {
-            Prescribed::Exactly(transition) => Some(Step::brief(transition)),
-            Prescribed::Guided(_) | Prescribed::Described { .. } => None,
-        }));
-        steps
+    /// What the plan prescribes here.
+    fn prescribed(&self) -> Option<&Prescribed> {
+        self.plan.prefix[..self.valid].get(self.steps)
     }
 
     /// What [`Self::shortcut`] has named is taken.
     pub fn advance(&mut self) {
-        if let Some(Prescribed::Exactly(taken)) = self.plan.prefix.get(self.steps) {
+        if let Some(Prescribed::Exactly(taken)) = self.plan.prefix[..self.valid].get(self.steps) {
             self.idle |= !self.idleness.taken(taken);
         }
         self.steps += 1;
@@ -122,13 +118,13 @@ impl Follower {
         if self.plan.depth.is_some_and(|depth| self.steps >= depth) || self.is_idle() {
             return Ok(Decision::End(Outcome::Cut));
         }
-        let taken = match self.plan.prefix.get(self.steps) {
+        let taken = match self.prescribed() {
             Some(Prescribed::Guided(expected)) => {
                 let Some(found) = enabled.iter().find(|t| t.choice == expected.choice) else {
                     return Ok(Decision::End(Outcome::SleepBlocked));
                 };
                 if found != expected {
-                    self.plan.prefix.truncate(self.steps + 1);
+                    self.valid = self.steps + 1;
                     self.sleep.clear();
                 }
                 found.clone()

@@ -1,5 +1,7 @@
 //! What the search asks of the conductor.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::Policy;
@@ -56,8 +58,8 @@ pub enum Prescribed {
 /// One execution to run.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Plan {
-    /// Steps to take first, in order.
-    pub prefix: Vec<Prescribed>,
+    /// Steps to take first, in order; shared, since a plan is handed on at every execution.
+    pub prefix: Arc<[Prescribed]>,
     /// The sleep set of the state after the first `sleep_at` steps.
     pub sleep: Vec<Asleep>,
     /// See `sleep`; at most the length of the prefix.
@@ -74,7 +76,8 @@ pub struct Plan {
     pub policy: Policy,
     /// The report needs everything: the description of each step, and the frames of all threads at the end.
     pub in_full: bool,
-    /// Of steps that the plan prescribes, only the transitions are wanted, and of the others no operations.
+    /// Steps that the plan prescribes are not wanted ([`crate::model::Execution::skipped`]), and of the others no
+    /// operations.
     pub brief: bool,
 }
 
@@ -82,7 +85,7 @@ impl Plan {
     /// The plan of the first execution: nothing is prescribed.
     pub fn first(use_sleep: bool, depth: Option<usize>, atomicity: Atomicity) -> Self {
         Self {
-            prefix: Vec::new(),
+            prefix: Arc::default(),
             sleep: Vec::new(),
             sleep_at: 0,
             use_sleep,
@@ -98,7 +101,7 @@ impl Plan {
     /// A plan that takes exactly these steps first, and is reported in full.
     pub fn replay(prefix: Vec<Prescribed>) -> Self {
         Self {
-            prefix,
+            prefix: prefix.into(),
             sleep: Vec::new(),
             sleep_at: 0,
             use_sleep: false,

@@ -244,7 +244,10 @@ pub struct Gap {
 /// One execution.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Execution {
-    /// The transitions taken, in order.
+    /// The first steps were those that the plan prescribes, and are left out, as the plan wants it
+    /// ([`crate::conductor::Plan::brief`]): so many.
+    pub skipped: usize,
+    /// The transitions taken from there on, in order.
     pub steps: Vec<Step>,
     /// How it ended.
     pub outcome: Outcome,
@@ -264,7 +267,7 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// The transitions that were taken.
+    /// The transitions that were taken, but for those that are left out.
     pub fn transitions(&self) -> Vec<Transition> {
         self.steps.iter().map(|step| step.taken.clone()).collect()
     }

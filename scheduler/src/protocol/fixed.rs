@@ -1,8 +1,8 @@
 //! The messages of the hot path, read without the generic decoder: those of a fixed width, which come with nearly every
-//! visible operation. Everything else, and everything that is wrong, is left to [`codec`].
+//! visible operation, and the objects of threads. Everything else, and everything that is wrong, is left to [`codec`].
 
 use super::codec::{self, CodecError};
-use super::message::{Event, Location, Operation};
+use super::message::{Event, Identity, Location, Operation};
 
 /// A visible operation: its tag and operands, of which it may have fewer.
 ///
@@ -33,10 +33,41 @@ pub fn operation(words: [u32; 4]) -> Result<Operation, CodecError> {
 /// # Errors
 /// [`CodecError::Malformed`] when there is none.
 pub fn first_event(bytes: &[u8]) -> Result<(Event, usize), CodecError> {
-    match access(bytes) {
+    match access(bytes).or_else(|| object(bytes)) {
         Some(found) => Ok(found),
         None => codec::decode_first(bytes),
     }
+}
+
+/// An object that a thread allocated, if that is what it is.
+fn object(bytes: &[u8]) -> Option<(Event, usize)> {
+    let [event, object, identity, thread, site, count] = words(bytes)?;
+    if (event, identity) != (1, 0) {
+        return None;
+    }
+    let start = 4 * 6 + 8;
+    let length = u64::from_le_bytes(bytes.get(4 * 6..start)?.try_into().ok()?);
+    let end = start.checked_add(usize::try_from(length).ok()?)?;
+    let class = std::str::from_utf8(bytes.get(start..end)?).ok()?;
+    let event = Event::Object {
+        object,
+        identity: Identity::Allocated {
+            thread,
+            site,
+            count,
+        },
+        class: class.to_string(),
+    };
+    Some((event, end))
+}
+
+/// The first words.
+fn words<const N: usize>(bytes: &[u8]) -> Option<[u32; N]> {
+    let mut words = [0; N];
+    for (at, place) in words.iter_mut().enumerate() {
+        *place = word(bytes, 4 * at)?;
+    }
+    Some(words)
 }
 
 /// An access, if that is what it is.
@@ -115,6 +146,36 @@ mod tests {
             }
             bytes[length - 5] = 2; // neither false nor true
             assert!(first_event(&bytes).is_err());
+        }
+    }
+
+    #[test]
+    fn objects_are_read_as_the_decoder_reads_them() {
+        let event = Event::Object {
+            object: 3,
+            identity: Identity::Allocated {
+                thread: 4,
+                site: 5,
+                count: 6,
+            },
+            class: "Größe".into(),
+        };
+        let bytes = codec::encode(&event).unwrap();
+        let length = bytes.len();
+        assert_eq!(object(&bytes), Some((event, length)));
+        for end in 0..length {
+            assert_eq!(object(&bytes[..end]), None);
+            assert!(first_event(&bytes[..end]).is_err());
+        }
+        for at in 0..length {
+            let mut wrong = bytes.clone();
+            wrong[at] = 0xFF;
+            let expected = codec::decode_first::<Event>(&wrong);
+            match (first_event(&wrong), expected) {
+                (Ok(found), Ok(expected)) => assert_eq!(found, expected),
+                (Err(_), Err(_)) => {}
+                (found, expected) => panic!("{at}: {found:?} instead of {expected:?}"),
+            }
         }
     }
 

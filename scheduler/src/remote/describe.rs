@@ -1,7 +1,7 @@
 //! Operations of one execution, in words.
 
 use super::pending::{alternative, arrives};
-use super::world::{Activity, Object, World};
+use super::world::{Activity, World};
 use super::ProgramFacts;
 use crate::model::{Names, Subject, Target, Transition};
 use crate::protocol::message::{Location, Operation};
@@ -58,10 +58,11 @@ impl World {
             Target::Location(location) => Some(location.object),
             Target::Permit(_) | Target::Interrupt(_) | Target::Life(_) => None,
         });
-        let known = object.and_then(|id| self.objects().iter().find(|object| object.id == id));
+        let known =
+            object.and_then(|id| self.objects().iter().position(|object| object.id == id));
         let verb = operation.map_or("begin", |operation| operation.verb());
-        let what = match (object, known) {
-            (_, Some(known)) => format!(" {}", known.name()),
+        let what = match (object, known.and_then(|number| self.object_name(number))) {
+            (_, Some(name)) => format!(" {name}"),
             (Some(_), None) => " another object".to_string(),
             (None, None) => String::new(),
         };
@@ -83,8 +84,8 @@ impl World {
             _ => return "begin".to_string(),
         };
         let label = |object: &u32| {
-            let object = self.objects().get(*object as usize);
-            object.map_or_else(|| "?".to_string(), Object::name)
+            let name = self.object_name(*object as usize);
+            name.unwrap_or_else(|| "?".to_string())
         };
         let alternative = transition.choice.alternative;
         let waits = matches!(

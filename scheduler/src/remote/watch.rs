@@ -1,7 +1,6 @@
 //! Violations of the discipline, in words.
 
 use super::actors::{Actor, Actors};
-use super::world::Object;
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
@@ -109,9 +108,9 @@ impl Scene<'_> {
 
     /// The location as an object of this execution: `Counter#0.value`.
     fn variable(&self, key: &SyncKey) -> String {
-        let object = |number: u32| match self.world.objects().get(number as usize) {
-            Some(object) => object.name(),
-            None => "it".to_string(),
+        let object = |number: u32| {
+            let name = self.world.object_name(number as usize);
+            name.unwrap_or_else(|| "it".to_string())
         };
         match key {
             SyncKey::Field(owner, number) => {
@@ -149,8 +148,7 @@ impl Scene<'_> {
         let locks: Vec<String> = access
             .locks
             .iter()
-            .filter_map(|lock| self.world.objects().get(*lock as usize))
-            .map(Object::name)
+            .filter_map(|lock| self.world.object_name(*lock as usize))
             .collect();
         let held = match locks.is_empty() {
             true => "no lock".to_string(),

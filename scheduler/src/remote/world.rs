@@ -82,8 +82,8 @@ impl Thread {
 pub struct Object {
     /// Its class, with dots.
     pub class: String,
-    /// What it is called in a report.
-    label: Label,
+    /// The class that it stands for, if it is a `Class` object.
+    stands_for: Option<String>,
     /// Number across executions.
     pub id: ObjectId,
     /// Allocation site, if known.
@@ -92,30 +92,13 @@ pub struct Object {
     pub(super) exact: ObjectId,
 }
 
-/// What an object is called.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Label {
-    /// As the class that it stands for.
-    Class(String),
-    /// The how-maniest of its class that was mentioned, from 0.
-    Nth(u32),
-}
-
 impl Object {
-    /// `Fork#0` or `Fork.class`.
-    pub fn name(&self) -> String {
+    /// `Fork#0` for the first one of its class that was mentioned, or `Fork.class`.
+    fn name(&self, nth: usize) -> String {
         let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
-        match &self.label {
-            Label::Class(class) => format!("{}.class", simple(class)),
-            Label::Nth(count) => format!("{}#{count}", simple(&self.class)),
-        }
-    }
-
-    /// For the report.
-    pub fn into_info(self) -> ObjectInfo {
-        ObjectInfo {
-            name: self.name(),
-            class: self.class,
+        match &self.stands_for {
+            Some(class) => format!("{}.class", simple(class)),
+            None => format!("{}#{nth}", simple(&self.class)),
         }
     }
 }
@@ -128,7 +111,6 @@ pub struct World {
     pub(super) monitors: FxHashMap<u32, Monitor>,
     /// Signals that nobody has used up.
     pub(super) signals: FxHashMap<u32, u32>,
-    per_class: FxHashMap<String, u32>,
     pub(super) done: Vec<Operation>,
     /// Whether anybody wants to know what is done.
     pub(super) keeps_done: bool,
@@ -165,7 +147,7 @@ impl World {
         // Objects count from 1.
         let nothing = Object {
             class: String::new(),
-            label: Label::Nth(0),
+            stands_for: None,
             id: ObjectId(u32::MAX),
             site: None,
             exact: ObjectId(u32::MAX),
@@ -175,7 +157,6 @@ impl World {
             objects: vec![nothing],
             monitors: FxHashMap::default(),
             signals: FxHashMap::default(),
-            per_class: FxHashMap::default(),
             done: Vec::new(),
             keeps_done: true,
             exact: FxHashSet::default(),
@@ -187,9 +168,36 @@ impl World {
         }
     }
 
-    /// All threads and all objects, when the execution is over.
-    pub fn into_parts(self) -> (Vec<Thread>, Vec<Object>) {
-        (self.threads, self.objects)
+    /// All threads, when the execution is over.
+    pub fn into_threads(self) -> Vec<Thread> {
+        self.threads
+    }
+
+    /// All objects, for the report.
+    pub fn object_infos(&self) -> Vec<ObjectInfo> {
+        let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut infos = Vec::with_capacity(self.objects.len());
+        for object in &self.objects {
+            let mut nth = 0;
+            if object.stands_for.is_none() {
+                let count = counts.entry(&object.class).or_default();
+                nth = *count;
+                *count += 1;
+            }
+            infos.push(ObjectInfo {
+                class: object.class.clone(),
+                name: object.name(nth),
+            });
+        }
+        infos
+    }
+
+    /// `Fork#0` or `Fork.class`, if there is an object with this number.
+    pub fn object_name(&self, number: usize) -> Option<String> {
+        let object = self.objects.get(number)?;
+        let earlier = self.objects[..number].iter();
+        let nth = earlier.filter(|other| other.stands_for.is_none() && other.class == object.class);
+        Some(object.name(nth.count()))
     }
 
     /// All threads, by number.
@@ -367,12 +375,15 @@ impl World {
             }
             _ => None,
         };
-        let label = self.label(identity, &class);
+        let stands_for = match identity {
+            Identity::ClassObject(class) => Some(class.clone()),
+            _ => None,
+        };
         let id = names.object(&name);
         let exact = self.exact(&name, id, number);
         self.objects.push(Object {
             class,
-            label,
+            stands_for,
             id,
             site,
             exact,
@@ -390,18 +401,6 @@ impl World {
         let exact = free.next().unwrap_or(id);
         self.exact.insert(exact);
         exact
-    }
-
-    fn label(&mut self, identity: &Identity, class: &str) -> Label {
-        if let Identity::ClassObject(class) = identity {
-            return Label::Class(class.clone());
-        }
-        if let Some(count) = self.per_class.get_mut(class) {
-            *count += 1;
-            return Label::Nth(*count);
-        }
-        self.per_class.insert(class.to_string(), 0);
-        Label::Nth(0)
     }
 
     /// The running thread stops before an operation, or ends.

@@ -282,6 +282,7 @@ mod tests {
             name: format!("Fork#{n}"),
         };
         let execution = Execution {
+            skipped: 0,
             steps: Vec::new(),
             outcome: Outcome::Deadlock,
             ending: crate::model::Ending::default(),

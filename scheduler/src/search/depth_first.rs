@@ -119,6 +119,11 @@ impl DepthFirst {
         self.stack.get(depth).map(|node| &node.taken)
     }
 
+    /// The path that the next execution repeats.
+    pub fn path(&self) -> impl Iterator<Item = &Transition> {
+        self.stack.iter().map(|node| &node.taken)
+    }
+
     /// Takes in the execution of the last plan; `sets` are the persistent sets of the states from [`DepthFirst::depth`] on.
     pub fn observe_sets(&mut self, execution: &Execution, sets: Vec<Vec<Transition>>) {
         self.descend(execution, sets);
@@ -133,10 +138,12 @@ impl DepthFirst {
             composed.then(|| Footprint::new(&step.operations))
         };
         if let Some(last) = self.stack.last_mut() {
-            let step = execution.steps.get(self.replayed);
+            let step = self.replayed.checked_sub(execution.skipped);
+            let step = step.and_then(|step| execution.steps.get(step));
             last.footprint = step.and_then(footprint);
         }
-        let new = execution.steps.iter().skip(self.stack.len());
+        let new = self.stack.len().saturating_sub(execution.skipped);
+        let new = execution.steps.iter().skip(new);
         for (step, set) in new.zip(sets) {
             let last = self.stack.last();
             let sleep = last.map(|last| last.sleep_after(self.options.conditional));
@@ -250,7 +257,7 @@ impl Search for DepthFirst {
     }
 
     fn observe(&mut self, execution: &Execution) {
-        let depth = self.stack.len();
+        let depth = self.stack.len().saturating_sub(execution.skipped);
         let sets = match self.options.switches {
             Some(bound) => bound
                 .within(execution)

@@ -68,7 +68,11 @@ impl Statistics {
             Outcome::Abandoned => self.abandoned += 1,
             Outcome::SleepBlocked => self.blocked += 1,
         }
-        for (i, step) in execution.steps.iter().enumerate() {
+        let skipped = execution.skipped;
+        self.replayed_transitions += skipped.min(replayed) as u64;
+        self.transitions += skipped.saturating_sub(replayed) as u64;
+        self.steps += skipped.saturating_sub(replayed) as u64;
+        for (i, step) in (skipped..).zip(&execution.steps) {
             let transitions = 1 + step.invisible.len() as u64;
             if i < replayed {
                 self.replayed_transitions += transitions;
@@ -77,7 +81,7 @@ impl Statistics {
                 self.steps += 1;
             }
         }
-        self.max_depth = self.max_depth.max(execution.steps.len());
+        self.max_depth = self.max_depth.max(skipped + execution.steps.len());
         self.max_threads = self.max_threads.max(execution.threads.len());
     }
 }

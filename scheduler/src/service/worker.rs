@@ -291,9 +291,9 @@ impl Part {
             }
         };
         done.statistics.count(&execution, done.part.replayed());
+        take_over(done, &execution, known);
         done.part.observe(&execution);
         let lost = execution.outcome == Outcome::Abandoned;
-        take_over(done, &execution, known);
         let found = self.stop_at_finding && !done.findings.is_empty();
         !(lost || found || Instant::now() >= self.deadline)
     }
@@ -307,16 +307,20 @@ fn take_over(done: &mut Done, execution: &Execution, known: &mut Known) {
         }
     }
     let number = done.statistics.executions() + done.statistics.blocked;
+    let taken = || {
+        let skipped = done.part.path().take(execution.skipped).cloned();
+        skipped.chain(execution.transitions()).collect()
+    };
     for finding in &execution.findings {
         if known.insert(finding.key()) {
             done.findings.push(Found {
                 finding: finding.clone(),
-                steps: execution.transitions(),
+                steps: taken(),
                 execution: number,
             });
         }
     }
     if done.complete.is_none() && execution.is_good() {
-        done.complete = Some(execution.transitions());
+        done.complete = Some(taken());
     }
 }

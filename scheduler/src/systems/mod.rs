@@ -142,6 +142,7 @@ impl<M: Model> Program for ModelSystem<M> {
             transition,
         });
         Execution {
+            skipped: 0,
             ending: Ending {
                 pending: pending.collect(),
                 semaphores: self.model.semaphores(),

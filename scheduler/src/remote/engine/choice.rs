@@ -12,7 +12,7 @@ impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
     pub(super) fn choose(&mut self) -> SchedulerMessage {
         self.close_step();
-        if self.brief + self.steps.len() >= self.facts.rules.max_steps as usize {
+        if self.skipped + self.steps.len() >= self.facts.rules.max_steps as usize {
             self.observer.gap(lost::endless(self.facts.rules.max_steps));
             return self.stop();
         }
@@ -21,7 +21,7 @@ impl Engine {
             if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {
                 let alternative = expected.choice.alternative;
                 if self.steps.is_empty() {
-                    self.brief += 1;
+                    self.skipped += 1;
                 } else {
                     self.steps.push(Step::brief(expected.clone()));
                 }

@@ -5,7 +5,7 @@ use crate::conductor::ProgramError;
 use crate::model::{Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadInfo};
 use crate::protocol::message::SchedulerMessage;
 use crate::remote::deadlock;
-use crate::remote::world::{Activity, Object, Thread};
+use crate::remote::world::{Activity, Thread};
 
 impl Engine {
     /// What happened, and the names for the next execution.
@@ -23,7 +23,11 @@ impl Engine {
             .map(|number| (deadlock::thread_end(world, number), world.holds(number)))
             .collect();
         let mut stacks = self.stacks;
-        let (threads, objects) = self.observer.world.into_parts();
+        let objects = match self.observer.entries {
+            Some(_) => world.object_infos(),
+            None => Vec::new(),
+        };
+        let threads = self.observer.world.into_threads();
         let thread = |(number, (thread, (end, holds))): (usize, (Thread, _))| {
             let mut stacks = stacks.iter_mut();
             let stack = stacks.find(|stack| stack.thread as usize == number);
@@ -35,18 +39,14 @@ impl Engine {
                 frames: stack.map_or_else(Vec::new, |stack| std::mem::take(&mut stack.frames)),
             }
         };
-        let mut steps = self.follower.prescribed(self.brief);
-        steps.append(&mut self.steps);
         let execution = Execution {
-            steps,
+            skipped: self.skipped,
+            steps: self.steps,
             outcome: self.outcome,
             ending,
             findings: self.observer.findings,
             gaps: self.observer.gaps,
-            objects: match &self.observer.entries {
-                Some(_) => objects.into_iter().map(Object::into_info).collect(),
-                None => Vec::new(),
-            },
+            objects,
             entries: self.observer.entries.unwrap_or_default(),
             threads: threads
                 .into_iter()

@@ -23,8 +23,8 @@ pub struct Engine {
     names: Names,
     follower: Follower,
     observer: Observer,
-    /// So many steps of the prefix came first of which only the transition is wanted: the plan has it.
-    brief: usize,
+    /// So many steps of the prefix came first that are not wanted: the plan has them.
+    skipped: usize,
     /// All others.
     steps: Vec<Step>,
     phase: Phase,
@@ -61,7 +61,7 @@ impl Engine {
             names,
             follower: Follower::new(plan),
             observer,
-            brief: 0,
+            skipped: 0,
             steps: Vec::new(),
             phase: Phase::Running(0),
             outcome: Outcome::Abandoned,

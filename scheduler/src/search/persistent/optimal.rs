@@ -107,10 +107,9 @@ impl Pooled for Optimal {
         plan.use_sleep = true;
         plan.conditional = false;
         let (before, guided) = item.path.split_at(item.visited);
-        plan.prefix
-            .extend(before.iter().map(|l| Prescribed::Exactly(transition(l))));
-        plan.prefix
-            .extend(guided.iter().map(|l| Prescribed::Guided(transition(l))));
+        let before = before.iter().map(|l| Prescribed::Exactly(transition(l)));
+        let guided = guided.iter().map(|l| Prescribed::Guided(transition(l)));
+        plan.prefix = before.chain(guided).collect();
         plan.sleep = self.labels.asleep(&item.sleep);
         plan.sleep_at = item.path.len();
         plan

@@ -28,6 +28,10 @@ public final class Launcher {
     private static final PrintStream OUT = System.out;
     private static final PrintStream ERR = System.err;
 
+    // what the last execution of this JVM has found: looking it up again would take as long as some visible operations
+    private static Class<?> foundClass;
+    private static Method foundMain;
+
     private Launcher() {}
 
     /**
@@ -88,9 +92,17 @@ public final class Launcher {
 
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
         Classes.begin(loader);
-        Class<?> type = Statics.forName(className, true, loader);
-        Method main = mainMethod(type);
-        main.setAccessible(true);
+        Class<?> type = foundClass;
+        Method main = foundMain;
+        if (type != null && type.getClassLoader() == loader && type.getName().equals(className)) {
+            Statics.initialised(type);
+        } else {
+            type = Statics.forName(className, true, loader);
+            main = mainMethod(type);
+            main.setAccessible(true);
+            foundClass = type;
+            foundMain = main;
+        }
         try {
             Object receiver = null;
             if (!Modifier.isStatic(main.getModifiers())) {
