@@ -30,6 +30,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// An execution makes and drops some hundred small things, a search millions of them.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let result = match args::Cli::parse().command {
         args::Command::Instrument(args) => instrument::instrument(&args),

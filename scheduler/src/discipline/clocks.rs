@@ -9,7 +9,11 @@ use crate::model::VectorClock;
 #[derive(Debug, Clone)]
 pub struct Clocks<K> {
     threads: Vec<VectorClock>,
-    carriers: FxHashMap<K, VectorClock>,
+    carriers: FxHashMap<K, usize>,
+    /// By number of a carrier.
+    carried: Vec<VectorClock>,
+    /// The carrier of the last release, which is often that of the next one.
+    last: Option<(K, usize)>,
 }
 
 impl<K: Eq + Hash> Default for Clocks<K> {
@@ -17,6 +21,8 @@ impl<K: Eq + Hash> Default for Clocks<K> {
         Self {
             threads: Vec::new(),
             carriers: FxHashMap::default(),
+            carried: Vec::new(),
+            last: None,
         }
     }
 }
@@ -32,7 +38,7 @@ fn of(threads: &mut Vec<VectorClock>, thread: u32) -> &mut VectorClock {
     &mut threads[index]
 }
 
-impl<K: Eq + Hash> Clocks<K> {
+impl<K: Eq + Hash + Clone> Clocks<K> {
     fn thread(&mut self, thread: u32) -> &mut VectorClock {
         of(&mut self.threads, thread)
     }
@@ -54,15 +60,27 @@ impl<K: Eq + Hash> Clocks<K> {
 
     /// All that the thread has done happens before whatever follows an [`Self::acquire`] of the same carrier.
     pub fn release(&mut self, thread: u32, carrier: K) {
+        let number = match &self.last {
+            Some((last, number)) if *last == carrier => *number,
+            _ => {
+                let next = self.carried.len();
+                let number = *self.carriers.entry(carrier.clone()).or_insert(next);
+                if number == next {
+                    self.carried.push(VectorClock::default());
+                }
+                self.last = Some((carrier, number));
+                number
+            }
+        };
         let clock = of(&mut self.threads, thread);
-        self.carriers.entry(carrier).or_default().join(clock);
+        self.carried[number].join(clock);
         clock.increment(thread);
     }
 
     /// See [`Self::release`].
     pub fn acquire(&mut self, thread: u32, carrier: &K) {
-        if let Some(clock) = self.carriers.get(carrier) {
-            of(&mut self.threads, thread).join(clock);
+        if let Some(number) = self.carriers.get(carrier) {
+            of(&mut self.threads, thread).join(&self.carried[*number]);
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the threads of a [`World`] can do next: their pending operations, named as in every execution.
 
 use super::spins::Look;
-use super::world::{Activity, Object, World, MAX_ALTERNATIVES};
+use super::world::{Activity, Object, Thread, World, MAX_ALTERNATIVES};
 use crate::model::{
     Choice, Location, Names, ObjectId, Operation, Operations, Pending, ThreadId, Timeouts,
     Transition,
@@ -95,6 +95,9 @@ impl World {
         if thread.site() != expected.site || thread.daemon != expected.daemon {
             return None;
         }
+        if let Some(found) = self.performs(names, thread, expected) {
+            return found.then_some(number);
+        }
         let options = self.options(names, number, |object| object.id);
         let found = options.iter().any(|option| {
             option.enabled
@@ -102,6 +105,22 @@ impl World {
                 && option.operations == expected.operations
         });
         found.then_some(number)
+    }
+
+    /// Whether a thread is about to do what is expected, if that is an operation without alternatives that is always
+    /// enabled: this is asked at nearly every step.
+    fn performs(&self, names: &mut Names, thread: &Thread, expected: &Transition) -> Option<bool> {
+        use WireOperation::*;
+        let Activity::Stops(operation, _) = &thread.activity else {
+            return None;
+        };
+        let operation = match operation {
+            Read(at) | AtomicRead(at) => Operation::Read(self.location(names, at, |o| o.id)?),
+            Write(at) | AtomicWrite(at) => Operation::Write(self.location(names, at, |o| o.id)?),
+            _ => return None,
+        };
+        let same = expected.operations.as_slice() == [operation];
+        Some(same && expected.choice.alternative == 0)
     }
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
