@@ -121,11 +121,26 @@ final class Disguise {
         }
     }
 
-    /** The carrier is itself again. */
-    static void takeOff(Thread carrier) {
+    /**
+     * The carrier is itself again.
+     *
+     * @param likeness its own, or null if it does nothing until it becomes another thread
+     */
+    static void takeOff(Thread carrier, Thread likeness) {
         if (SET_CURRENT != null) {
             putOn(carrier, carrier);
+        } else if (likeness != null) {
+            putOn(carrier, likeness);
         }
+    }
+
+    /** A thread that looks like another one, to whoever only looks. */
+    static Thread likeness(Thread thread) {
+        Thread likeness = new Thread(null, null, thread.getName());
+        if (SET_CURRENT == null) {
+            putOn(likeness, thread);
+        }
+        return likeness;
     }
 
     /** What a thread is like that was started and has not ended. */

@@ -95,7 +95,7 @@ final class Fibers implements Runner {
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         } finally {
-            Disguise.takeOff(carrier);
+            Disguise.takeOff(carrier, null);
         }
     }
 

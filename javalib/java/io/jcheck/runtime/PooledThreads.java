@@ -5,7 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Every thread of the program is run by one of a pool of threads of the JVM, which passes for it ({@link Disguise}): to
- * start a thread takes the JVM longer than tens of hand-offs of the token.
+ * start a thread takes the JVM longer than tens of hand-offs of the token. The main thread is run by the one that runs the
+ * execution.
  *
  * <p>The {@link Thread} of the program is never started. Whatever asks the JVM about it is not {@link #isGenuine}: the
  * execution is run on threads of its own instead.
@@ -18,9 +19,11 @@ final class PooledThreads implements Runner {
     /** The most that there ever were of these. */
     private int most;
     private int made;
-    /** Who waits for {@link #busy} to become 0. */
+    /** Runs the main thread, and then waits for {@link #busy} to become 0. */
     private volatile Thread host;
-    private Carrier first;
+    /** What the host is like when it is itself. */
+    private Thread original;
+    private Thread main;
 
     /** One of the pool. */
     private final class Carrier extends Thread {
@@ -48,7 +51,7 @@ final class PooledThreads implements Runner {
                 }
                 Disguise.putOn(this, thread);
                 perform(task);
-                Disguise.takeOff(this);
+                Disguise.takeOff(this, null);
                 Disguise.end(thread);
                 task = null;
                 release(this);
@@ -67,15 +70,23 @@ final class PooledThreads implements Runner {
     }
 
     /** Runs an execution; returns when every thread has left the program. */
-    void run(Thread main, Runnable body) {
-        host = Thread.currentThread();
+    void run(Thread newMain, Runnable body) {
+        Thread self = Thread.currentThread();
+        if (host != self) {
+            host = self;
+            original = Disguise.likeness(self);
+        }
         prepare();
-        Disguise.begin(main);
-        first = take();
-        first.carry(main, body);
+        main = newMain;
+        Disguise.begin(newMain);
+        Disguise.putOn(self, newMain);
+        perform(body);
+        Disguise.takeOff(self, original);
+        Disguise.end(newMain);
         while (isBusy()) {
             LockSupport.park(this);
         }
+        Thread.interrupted();
     }
 
     /** One that is made by a thread of the program inherits from it what should not outlive the execution. */
@@ -110,12 +121,12 @@ final class PooledThreads implements Runner {
 
     @Override
     public Thread main() {
-        return first.thread;
+        return main;
     }
 
     @Override
     public void begin(ThreadState main) {
-        main.carriedBy(first);
+        main.carriedBy(host);
     }
 
     @Override
