@@ -58,8 +58,7 @@ impl World {
             Target::Location(location) => Some(location.object),
             Target::Permit(_) | Target::Interrupt(_) | Target::Life(_) => None,
         });
-        let known =
-            object.and_then(|id| self.objects().iter().position(|object| object.id == id));
+        let known = object.and_then(|id| self.objects().iter().position(|object| object.id == id));
         let verb = operation.map_or("begin", |operation| operation.verb());
         let what = match (object, known.and_then(|number| self.object_name(number))) {
             (_, Some(name)) => format!(" {name}"),

@@ -114,11 +114,6 @@ impl DepthFirst {
         self.stack.len()
     }
 
-    /// The transition on the current path at this depth.
-    pub fn taken(&self, depth: usize) -> Option<&Transition> {
-        self.stack.get(depth).map(|node| &node.taken)
-    }
-
     /// The path that the next execution repeats.
     pub fn path(&self) -> impl Iterator<Item = &Transition> {
         self.stack.iter().map(|node| &node.taken)

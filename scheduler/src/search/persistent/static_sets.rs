@@ -124,7 +124,7 @@ impl Static {
         self.inner = inner;
         self.explored.truncate(self.inner.depth());
         let next = self.explored.len().checked_sub(1);
-        let next = next.and_then(|depth| self.inner.taken(depth));
+        let next = next.and_then(|depth| self.inner.path().nth(depth));
         if let (Some(explored), Some(next)) = (self.explored.last_mut(), next) {
             explored.push(next.thread());
         }
