@@ -229,6 +229,7 @@ fn a_race_is_reported_if_and_only_if_some_execution_leaves_two_accesses_unordere
         for options in [
             &[][..],
             &["--persistent-sets=enabled"],
+            &["--persistent-sets=static"],
             &["--atomicity=bytecode"],
         ] {
             let mut args = vec![file.display().to_string(), "--stop=all".to_string()];

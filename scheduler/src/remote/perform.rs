@@ -156,24 +156,14 @@ impl World {
             }
             Toss(_) => choice as i32,
             Join(_) | TimedJoin { .. } | Sleep(_) => {
-                let passed = self.threads[at].deadline.take();
-                if choice == alternative::INTERRUPTED {
-                    self.changed(Look::Interrupt(thread));
-                }
-                match (choice, operation) {
-                    (alternative::INTERRUPTED, _) => {
-                        self.threads[at].interrupted = false;
-                        2
-                    }
-                    (alternative::TIMEOUT, _) => {
-                        self.passes(passed);
-                        1
-                    }
-                    (_, Sleep(_)) => {
+                let passed = self.threads[at].deadline;
+                match (self.cut_short(thread, choice), operation) {
+                    (Some(result), _) => result,
+                    (None, Sleep(_)) => {
                         self.passes(passed);
                         0
                     }
-                    _ => 0,
+                    (None, _) => 0,
                 }
             }
             Interrupt(target) => {
@@ -190,7 +180,7 @@ impl World {
             Park | TimedPark(_) => {
                 let passed = self.threads[at].deadline.take();
                 match choice {
-                    alternative::TIMEOUT => self.clock = self.clock.max(passed.unwrap_or(0)),
+                    alternative::TIMEOUT => self.passes(passed),
                     alternative::INTERRUPTED | alternative::SPURIOUS => {}
                     _ => self.threads[at].permit = false,
                 }
@@ -207,43 +197,22 @@ impl World {
                 i32::from(monitor.acquire(thread, site).is_ok())
             }
             EnterInterruptibly(o) | TimedEnter { object: o, .. } => {
-                let passed = self.threads[at].deadline.take();
-                match choice {
-                    alternative::TIMEOUT => {
-                        self.clock = self.clock.max(passed.unwrap_or(0));
-                        1
-                    }
-                    alternative::INTERRUPTED => {
-                        self.threads[at].interrupted = false;
-                        2
-                    }
-                    _ => {
-                        let monitor = self.monitors.entry(*o).or_default();
-                        let taken = monitor.acquire(thread, site);
-                        taken.map_err(|_| refused(thread, "lock"))?;
-                        0
-                    }
+                if let Some(result) = self.cut_short(thread, choice) {
+                    return Ok(Some(result));
                 }
+                let monitor = self.monitors.entry(*o).or_default();
+                let taken = monitor.acquire(thread, site);
+                taken.map_err(|_| refused(thread, "lock"))?;
+                0
             }
             Down(o) | TimedDown { object: o, .. } => {
-                let passed = self.threads[at].deadline.take();
-                match choice {
-                    alternative::TIMEOUT => {
-                        self.clock = self.clock.max(passed.unwrap_or(0));
-                        1
-                    }
-                    alternative::INTERRUPTED => {
-                        self.threads[at].interrupted = false;
-                        2
-                    }
-                    _ => {
-                        let signals = self.signals.entry(*o).or_default();
-                        *signals = signals
-                            .checked_sub(1)
-                            .ok_or_else(|| refused(thread, "use a signal"))?;
-                        0
-                    }
+                if let Some(result) = self.cut_short(thread, choice) {
+                    return Ok(Some(result));
                 }
+                let signals = self.signals.entry(*o).or_default();
+                let left = signals.checked_sub(1);
+                *signals = left.ok_or_else(|| refused(thread, "use a signal"))?;
+                0
             }
             Up(o) => {
                 *self.signals.entry(*o).or_default() += 1;
@@ -257,6 +226,24 @@ impl World {
             }
             Read(_) | Write(_) | AtomicRead(_) | AtomicWrite(_) | Exit(_) | Yield | Spin(_) => 0,
         }))
+    }
+
+    /// What a thread waits for is over. The result if it has not come: 1 the limit has expired, 2 the thread was interrupted.
+    fn cut_short(&mut self, thread: u32, choice: u32) -> Option<i32> {
+        let at = thread as usize;
+        let passed = self.threads[at].deadline.take();
+        match choice {
+            alternative::TIMEOUT => {
+                self.passes(passed);
+                Some(1)
+            }
+            alternative::INTERRUPTED => {
+                self.changed(Look::Interrupt(thread));
+                self.threads[at].interrupted = false;
+                Some(2)
+            }
+            _ => None,
+        }
     }
 
     /// A limit expires, or a sleep ends.
