@@ -184,8 +184,6 @@ enum Use {
     Construct,
     /// `class`
     ConstructByClass,
-    /// `class`, or with a loader `class loader`
-    Services { loader: bool },
     /// A name on top
     Resource,
     /// Nothing to look at
@@ -254,15 +252,6 @@ fn find_field(name: &str) -> Option<Use> {
 }
 
 fn find(member: &MemberRef<'_>) -> Option<Use> {
-    if member.owner == "java/util/ServiceLoader" && member.name == "load" {
-        return match &*member.descriptor {
-            "(Ljava/lang/Class;)Ljava/util/ServiceLoader;" => Some(Use::Services { loader: false }),
-            "(Ljava/lang/Class;Ljava/lang/ClassLoader;)Ljava/util/ServiceLoader;" => {
-                Some(Use::Services { loader: true })
-            }
-            _ => None,
-        };
-    }
     if member.owner == "java/lang/reflect/Field" {
         return find_field(&member.name);
     }
@@ -331,9 +320,6 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             before(cx, at, called, "constructing", &[op::DUP])?;
             born(cx, at, "java.lang.Object")?;
         }
-        Use::Services { loader: false } => before(cx, at, called, "services", &[op::DUP])?,
-        // class loader -> class loader class
-        Use::Services { loader: true } => before(cx, at, called, "services", &[op::DUP2, op::POP])?,
         Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,
         Use::MayInitialise => {
             let site = cx.site(at.pc(), called);

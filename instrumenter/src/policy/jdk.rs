@@ -94,6 +94,7 @@ const INTERFACES: &[&str] = &[
     "java.util.function.", "java.util.Comparator", "java.util.EventListener", "java.util.EventObject",
     "java.util.concurrent.Callable",
     "java.lang.reflect.InvocationHandler",
+    "java.beans.PropertyChangeEvent", "java.beans.PropertyChangeListener",
     "java.security.AccessController", "java.security.PrivilegedAction", "java.security.PrivilegedExceptionAction",
 ];
 
@@ -175,7 +176,8 @@ const DESCRIPTIONS: &[&str] = &[
     "java.lang.Class.getConstructor", "java.lang.Class.getDeclaredConstructor",
     "java.lang.Class.getField", "java.lang.Class.getDeclaredField", "java.lang.Class.getFields",
     "java.lang.Class.getDeclaredFields", "java.lang.Class.getRecordComponents",
-    "java.util.ServiceLoader$Provider.type",
+    // What providers are made is looked at where it happens.
+    "java.util.ServiceLoader.load", "java.util.ServiceLoader.loadInstalled", "java.util.ServiceLoader$Provider.type",
 ];
 
 /// What a program says to its log is output; how it is formatted and where it goes is not looked at, as with the
@@ -283,7 +285,7 @@ const NONDETERMINISM: &[&str] = &[
 #[rustfmt::skip]
 const REFLECTION: &[&str] = &[
     "java.lang.reflect.", "java.lang.Class", "java.lang.ClassLoader", "java.lang.invoke.",
-    "java.util.ServiceLoader.load", "java.util.ServiceLoader.loadInstalled", "java.beans.",
+    "java.beans.",
     "java.lang.reflect.Method.invoke", "java.lang.reflect.Constructor.newInstance",
     "java.lang.reflect.Field.get", "java.lang.reflect.Field.getBoolean", "java.lang.reflect.Field.getByte",
     "java.lang.reflect.Field.getChar", "java.lang.reflect.Field.getDouble", "java.lang.reflect.Field.getFloat",

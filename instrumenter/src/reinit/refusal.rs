@@ -147,7 +147,6 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
             "getField" | "getFields" | "getDeclaredField" | "getDeclaredFields" => {
                 "looks for fields by reflection"
             }
-            "getMethods" | "getDeclaredMethods" => "lists methods by reflection",
             _ => return None,
         },
         "java/lang/invoke/MethodHandles$Lookup" => match name {

@@ -1,11 +1,16 @@
 /*
- * A field of a class of the JDK.
+ * A field of a class of the JDK, which a class of the program inherits.
  *
  * expect: incomplete
  */
-public class ReflectiveJdkField {
+import java.util.AbstractList;
+import java.util.ArrayList;
+
+public class ReflectiveJdkField extends ArrayList<Object> {
+    private static final long serialVersionUID = 1;
+
     public static void main(String[] args) throws Exception {
-        java.awt.Point point = new java.awt.Point(1, 2);
-        java.awt.Point.class.getField("x").setInt(point, 3);
+        ReflectiveJdkField list = new ReflectiveJdkField();
+        System.out.println(AbstractList.class.getDeclaredField("modCount").getInt(list));
     }
 }

@@ -8,8 +8,10 @@ import java.util.spi.ToolProvider;
 
 public class ServicesOfJdk {
     public static void main(String[] args) {
+        int count = 0;
         for (ToolProvider tool : ServiceLoader.load(ToolProvider.class)) {
-            System.out.println(tool.name());
+            count++;
         }
+        System.out.println(count);
     }
 }

@@ -7,6 +7,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.ServiceLoader;
 
 /** Classes that are reached by name, and lists of their members. */
 final class Classes {
@@ -14,6 +15,11 @@ final class Classes {
     private static final String ORIGINALS = "java.util.concurrent.";
     /** Names of methods that the instrumenter gives to classes begin so. */
     private static final String[] ADDED = {"ref$", "vh$", "jcheck$"};
+
+    /** Packages of the JDK, as the instrumenter knows them. */
+    private static final String[] PLATFORM = {
+        "java.", "javax.", "jdk.", "sun.", "com.sun.", "org.w3c.dom.", "org.xml.sax.", "org.ietf.jgss.",
+    };
 
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
@@ -126,12 +132,16 @@ final class Classes {
         }
     }
 
-    /** {@link java.util.ServiceLoader} is asked for providers. Those of the JDK are not under control. */
-    static void services(Object service, int site) {
-        if (Control.current() == null) {
-            Uncontrolled.note();
-        } else if (service instanceof Class && !isProgram((Class<?>) service)) {
-            Gaps.reflection("java.util.ServiceLoader of " + ((Class<?>) service).getName(), site);
+    /** A {@link ServiceLoader}, or something that it gave, makes providers. Those of the JDK are not under control. */
+    static void services(Object loader, int site) {
+        making(site);
+        if (loader instanceof ServiceLoader && Control.current() != null) {
+            // its text is java.util.ServiceLoader[NAME OF THE SERVICE]; another one would count as of the JDK
+            String text = loader.toString();
+            String service = text.substring(text.indexOf('[') + 1);
+            if (startsWith(service, PLATFORM)) {
+                Gaps.reflection("providers of " + service.replace("]", ""), site);
+            }
         }
     }
 

@@ -915,16 +915,6 @@ public final class Hooks {
     }
 
     /**
-     * Comes before {@link java.util.ServiceLoader#load}.
-     *
-     * @param service the class of the service, may be null
-     * @param site where
-     */
-    public static void services(Object service, int site) {
-        Classes.services(service, site);
-    }
-
-    /**
      * Comes before a call of the JDK that may initialise classes of the program.
      *
      * @param site where

@@ -56,7 +56,7 @@ final class JdkTable {
 
     private static boolean isValue(Class<?> type) {
         return type.isPrimitive() || type == String.class || type == Class.class || Number.class.isAssignableFrom(type)
-                || type == Boolean.class || type == Character.class || type == Locale.class;
+                || type == Boolean.class || type == Character.class || type == Locale.class || type == ClassLoader.class;
     }
 
     private static boolean ofClass(String name) {

@@ -30,7 +30,7 @@ final class Watched {
         }
         Kind kind = Kind.of(object.getClass());
         if (kind.services) {
-            Classes.making(site);
+            Classes.services(object, site);
         }
         if (kind.sort == Kind.Sort.IGNORED || !kind.inherits(method)) {
             if (kind.salted && Orders.isWalkOfSalted(method)) {

@@ -236,10 +236,6 @@ public final class Hooks {
         name.getClass();
     }
 
-    public static void services(Object service, int site) {
-        service.getClass();
-    }
-
     public static void mayInitialise(int site) {}
 
     public static void readReflected(Object field, Object object, int site) {
