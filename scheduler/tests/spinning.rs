@@ -122,6 +122,49 @@ fn petersons_algorithm() {
     assert!(finals.iter().any(|last| !is_good(last)), "{finals:?}");
 }
 
+/// `while (!swap(lock, 0, 1)); section; lock = 0`, by n threads: they are in the section one after the other.
+#[test]
+fn a_spin_lock() {
+    let thread = |free: bool| {
+        let mut statements = vec![Swap(0, (0, 1), 6), JumpUnless(6, 0, 3), Repeat(0)];
+        statements.extend([Read(1, 1), Write(1, Constant(1)), Write(1, Constant(0))]);
+        if free {
+            statements.push(Write(0, Constant(0)));
+        }
+        statements
+    };
+    for n in 2..=3 {
+        let program = Statements::new(vec![thread(true); n]);
+        let finals = oracle::interleaved_finals(&cyclic(&program), 100_000).unwrap();
+        let (by_optimal, statistics) = found(&program, &mut Optimal::new(OPTIONS));
+        assert_eq!(finals, by_optimal);
+        // Nobody waits for ever, and nobody has seen another one in the section.
+        assert!(finals
+            .iter()
+            .all(|(key, stuck)| !stuck && !key.contains("-1=1,")));
+        let traces = oracle::traces(&program, 200_000, OPTIONS.atomicity).unwrap();
+        assert_eq!(statistics.executions(), traces.len() as u64);
+        assert_eq!(statistics.blocked, 0);
+    }
+    // The formula is in `tests/tests/counts.rs`.
+    for (n, expected) in [(2, 4), (3, 24), (4, 192)] {
+        let lock = [
+            Swap(0, (0, 1), 6),
+            JumpUnless(6, 0, 3),
+            Repeat(0),
+            Write(0, Constant(0)),
+        ];
+        let program = Statements::new(vec![lock.to_vec(); n]);
+        let (_, statistics) = found(&program, &mut Optimal::new(OPTIONS));
+        assert_eq!((statistics.executions(), statistics.blocked), (expected, 0));
+    }
+    // Who does not give it back leaves the other waiting for ever.
+    let program = Statements::new(vec![thread(false); 2]);
+    let finals = oracle::interleaved_finals(&cyclic(&program), 100_000).unwrap();
+    assert_eq!(finals, found(&program, &mut Optimal::new(OPTIONS)).0);
+    assert!(finals.iter().all(|(_, stuck)| *stuck));
+}
+
 #[test]
 fn one_flag() {
     let waits = [Read(0, 6), JumpUnless(6, 0, 3), Repeat(0)];

@@ -171,6 +171,21 @@ fn park() {
     check(vec![row("park", members, all(1, body), 2)]);
 }
 
+/// n threads on a lock that is taken by compare and set in a loop. One takes it, k others fail, in any order, before it is
+/// given back, and have waited in vain; the rest go on: f(n) = n Σ C(n-1, k) k! f(n-1-k), f(0) = 1.
+#[test]
+fn spin_locks() {
+    let rows = [(2, 4), (3, 24)].map(|(n, expected)| {
+        row(
+            &format!("{n} threads on a spin lock"),
+            "static final java.util.concurrent.atomic.AtomicInteger L = new java.util.concurrent.atomic.AtomicInteger();",
+            all(n, "while (!L.compareAndSet(0, 1)) { } L.set(0);"),
+            expected,
+        )
+    });
+    check(rows.into_iter().collect());
+}
+
 /// The state of a thread is asked for before it begins, after that, after its only write, or after its end. Another one may
 /// come to a lock that is taken, before or after the question, or not: 2 + 3 ways. Each of the two joins finds that the thread
 /// has ended, or begins to wait; after the answer that it has ended there is no choice.

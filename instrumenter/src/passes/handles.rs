@@ -13,7 +13,7 @@ use crate::class::descriptor::{parse_method, slots};
 use crate::class::extend::{extend, Extension};
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
-use crate::class::view::access;
+use crate::class::view::{access, Member};
 use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform;
 use jcheck_annotations::SiteKind;
@@ -24,6 +24,8 @@ pub const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 const UNSAFE: &str = "io/jcheck/runtime/JdkUnsafe";
 /// The class that they use in place of its internal containers of threads.
 const CONTAINER: &str = "io/jcheck/runtime/JdkContainer";
+/// Classes whose methods make one access by a handle.
+const ATOMIC: &str = "jcheck/java/util/concurrent/atomic/Atomic";
 /// The beginning of the names of the added methods.
 const BRIDGE: &str = "vh$";
 
@@ -290,6 +292,30 @@ pub fn of_call(member: &MemberRef<'_>) -> Option<SiteKind> {
 pub fn is_bridge(cx: &MethodContext<'_, '_>) -> bool {
     let added = access::PRIVATE | access::STATIC | access::SYNTHETIC;
     cx.name.starts_with(BRIDGE) && cx.access & added == added
+}
+
+/// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or an
+/// atomic object. Whether that has changed anything is known when it runs.
+pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool {
+    if member.owner == cx.class_name {
+        let is_added = |method: &Member| {
+            let added = access::PRIVATE | access::STATIC | access::SYNTHETIC;
+            let name = cx.class.pool.utf8(method.name).unwrap_or_default();
+            method.access & added == added && name == member.name.as_bytes()
+        };
+        return member.name.starts_with(BRIDGE) && cx.class.methods.iter().any(is_added);
+    }
+    const CLASSES: [&str; 7] = [
+        "Integer",
+        "Long",
+        "Boolean",
+        "Reference",
+        "IntegerArray",
+        "LongArray",
+        "ReferenceArray",
+    ];
+    let class = member.owner.strip_prefix(ATOMIC).unwrap_or_default();
+    CLASSES.contains(&class) && Mode::of(&member.name).is_some() && !member.name.starts_with("set")
 }
 
 #[cfg(test)]

@@ -158,6 +158,10 @@ impl Observer {
                 let (actor, key) = (self.actors.of(thread), sync_key(&location));
                 self.check(|checker| checker.publish(actor, key.clone()));
             }
+            Event::Unchanged(location) => {
+                self.world.thread(thread)?;
+                self.world.unchanged(thread, &location);
+            }
             Event::Frames(frames) => {
                 self.traces.push(frames);
                 self.traced = true;

@@ -29,6 +29,8 @@ pub struct Looks {
     looks: Vec<(u32, Look, u64)>,
     /// How often time had passed when it stopped at the end of an iteration.
     stopped: u64,
+    /// The last operation may have written this location, or left it as it was.
+    unsettled: Option<Location>,
     /// The last of its operations that may have changed something.
     changed: u32,
     /// The last of its operations in which time has passed.
@@ -65,6 +67,10 @@ impl World {
             Interrupted if result == Some(0) => Some(Look::Interrupt(thread)),
             Yield => None,
             Spin(_) => None,
+            AtomicWrite(location) => {
+                looks.unsettled = Some(*location);
+                None
+            }
             _ => {
                 looks.changed = looks.operations;
                 looks.looks.clear();
@@ -81,10 +87,32 @@ impl World {
             looks.looks.push(looked);
         }
         match operation {
-            Write(location) | AtomicWrite(location) => self.changed(Look::Location(*location)),
+            Write(location) => self.changed(Look::Location(*location)),
             Interrupt(target) => self.changed(Look::Interrupt(*target)),
             Interrupted if result != Some(0) => self.changed(Look::Interrupt(thread)),
             _ => {}
+        }
+    }
+
+    /// The last atomic operation of a thread has left the location as it was: it has only looked.
+    pub(super) fn unchanged(&mut self, thread: u32, location: &Location) {
+        let looks = &mut self.threads[thread as usize].looks;
+        if looks.unsettled.take_if(|last| last == location).is_some() {
+            let look = Look::Location(*location);
+            let count = self.changes.counts.get(&look).copied();
+            let looked = (looks.operations, look, count.unwrap_or(0));
+            looks.looks.push(looked);
+        }
+    }
+
+    /// The last atomic operation of a thread counts as a write, unless it was said that it is none.
+    pub(super) fn settle(&mut self, thread: u32) {
+        let looks = &mut self.threads[thread as usize].looks;
+        if let Some(location) = looks.unsettled.take() {
+            looks.changed = looks.operations;
+            looks.looks.clear();
+            looks.polled = None;
+            self.changed(Look::Location(location));
         }
     }
 

@@ -410,6 +410,7 @@ impl World {
                 "thread {thread} speaks although it was not granted anything"
             )));
         }
+        self.settle(thread);
         let mut deadline = None;
         let mut waits = false;
         if let Activity::Stops(operation, _) = &activity {

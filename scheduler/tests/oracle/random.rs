@@ -56,6 +56,17 @@ pub fn spinning_program(seed: u64) -> Statements {
             };
             let at = *at;
             let (x, value) = (random.below(2), random.below(3) as i32);
+            if random.below(4) == 0 {
+                // while (!swap(x, value, other));
+                let other = random.below(3) as i32;
+                let waits = [
+                    Swap(x, (value, other), 6),
+                    JumpUnless(6, 0, at + 3),
+                    Repeat(at),
+                ];
+                insert(statements, at, &waits);
+                continue;
+            }
             let end = at + if random.below(2) == 0 { 3 } else { 5 };
             // while (x == value);  or  while (x == value && y == other);
             let mut waits = vec![Read(x, 6), JumpUnless(6, value, end)];
@@ -64,18 +75,23 @@ pub fn spinning_program(seed: u64) -> Statements {
                 waits.extend([Read(1 - x, 7), JumpUnless(7, other, end)]);
             }
             waits.push(Repeat(at));
-            for statement in statements.iter_mut() {
-                // A loop that begins here goes on doing so; what jumps here comes to the new loop.
-                match statement {
-                    Repeat(to) if *to >= at => *to += waits.len(),
-                    Jump(to) | JumpUnless(_, _, to) if *to > at => *to += waits.len(),
-                    _ => {}
-                }
-            }
-            statements.splice(at..at, waits);
+            insert(statements, at, &waits);
         }
     }
     program
+}
+
+/// Puts a loop that waits there.
+fn insert(statements: &mut Vec<Statement>, at: usize, waits: &[Statement]) {
+    for statement in statements.iter_mut() {
+        // A loop that begins here goes on doing so; what jumps here comes to the new loop.
+        match statement {
+            Repeat(to) if *to >= at => *to += waits.len(),
+            Jump(to) | JumpUnless(_, _, to) if *to > at => *to += waits.len(),
+            _ => {}
+        }
+    }
+    statements.splice(at..at, waits.iter().copied());
 }
 
 struct Generator {

@@ -7,10 +7,12 @@
 mod flow;
 
 use super::context::{At, MethodContext};
+use super::handles;
 use crate::class::frames::Body as FrameBody;
 use crate::class::opcode::op;
 use crate::class::pool::tag;
 use crate::class::Result;
+use crate::platform::is_copy;
 use flow::{Body, Loop};
 use jcheck_annotations::SiteKind;
 
@@ -103,7 +105,7 @@ fn is_computed(cx: &MethodContext<'_, '_>, index: u16) -> bool {
     !tag.is_some_and(|tag| simple.contains(&tag))
 }
 
-/// Whether a call changes nothing: it lets others run, asks about a thread, or is a small method that reads fields.
+/// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or is a small method that reads fields.
 fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     let plan = cx.call_plan(at)?;
     if let Some(row) = plan.redirect {
@@ -116,6 +118,10 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     }
     let member = cx.class.pool.member(cx.operand(at))?;
     if &*member.owner == "java/lang/Thread" && &*member.name == "currentThread" {
+        return Ok(true);
+    }
+    // Whether it has changed anything is seen when it runs.
+    if !is_copy(cx.class_name) && handles::is_one_access(cx, &member) {
         return Ok(true);
     }
     let universe = cx.program.universe;

@@ -49,6 +49,8 @@ pub enum Statement {
     Read(u32, usize),
     /// Write a communication object.
     Write(u32, Value),
+    /// Write a number to a communication object if it has another one; whether it had, into a register.
+    Swap(u32, (i32, i32), usize),
     /// Read data, which locks have to protect, into a register.
     Load(u32, usize),
     /// Write data.
@@ -90,7 +92,8 @@ pub enum Statement {
     Jump(usize),
     /// Go on there unless the register holds this number.
     JumpUnless(usize, i32, usize),
-    /// Begin again there: since then the thread has done nothing but read into registers, which are forgotten.
+    /// Begin again there: since then the thread has done nothing but read into registers, which are forgotten, or try in vain to
+    /// swap.
     Repeat(usize),
 }
 

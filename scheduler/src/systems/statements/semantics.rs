@@ -97,9 +97,25 @@ impl Statements {
     /// A loop that waits begins, or begins again: what it reads is forgotten.
     fn forget(&self, state: &mut State, thread: usize, head: usize, end: usize) {
         for statement in &self.threads[thread][head..end] {
-            if let Statement::Read(_, register) = statement {
+            if let Statement::Read(_, register) | Statement::Swap(.., register) = statement {
                 state.register[thread][*register] = 0;
             }
+        }
+    }
+
+    /// If this is where a loop that waits begins, it begins.
+    fn begin_loop(&self, state: &mut State, thread: usize) {
+        let at = state.at[thread];
+        if let Some(end) = self.end_of_loop(thread, at) {
+            self.forget(state, thread, at, end);
+            state.looks[thread].clear();
+        }
+    }
+
+    /// A variable is looked at, perhaps in a loop that waits.
+    fn look(&self, state: &mut State, thread: usize, x: u32) {
+        if !self.spins && self.is_waiting_loop(thread, state.at[thread]) {
+            state.looks[thread].push((x, false));
         }
     }
 
@@ -210,7 +226,9 @@ impl Statements {
             }
             S::NotifyAll(m) => add(0, &[Operation::NotifyAll(object(m))], timeouts, true),
             S::Read(x, _) => add(0, &[Operation::Read(place(x, 0))], true, true),
-            S::Write(x, _) => add(0, &[Operation::Write(place(x, 0))], true, true),
+            S::Write(x, _) | S::Swap(x, ..) => {
+                add(0, &[Operation::Write(place(x, 0))], true, true);
+            }
             S::Load(x, _) => add(0, &[Operation::Read(place(x, 1))], false, true),
             S::Store(x, _) => add(0, &[Operation::Write(place(x, 1))], false, true),
             S::Down(s) => {
@@ -256,6 +274,14 @@ impl Statements {
     }
 }
 
+fn write(state: &mut State, x: u32, value: i32) {
+    state.variable[x as usize] = value;
+    let looks = state.looks.iter_mut().flatten();
+    looks
+        .filter(|(variable, _)| *variable == x)
+        .for_each(|(_, written)| *written = true);
+}
+
 fn is_block(operation: &Operation) -> bool {
     matches!(operation, Operation::Blocks(_))
 }
@@ -288,7 +314,7 @@ impl Model for Statements {
             _ => None,
         });
         let variables = self.count(|s| match s {
-            S::Read(x, _) | S::Write(x, _) => Some(*x),
+            S::Read(x, _) | S::Write(x, _) | S::Swap(x, ..) => Some(*x),
             _ => None,
         });
         let data = self.count(|s| match s {
@@ -381,21 +407,22 @@ impl Model for Statements {
             }
             S::NotifyAll(m) => state.waiters[m as usize].clear(),
             S::Read(x, r) => {
-                if let Some(end) = self.end_of_loop(thread, state.at[thread]) {
-                    self.forget(state, thread, state.at[thread], end);
-                    state.looks[thread].clear();
-                }
+                self.begin_loop(state, thread);
                 state.register[thread][r] = state.variable[x as usize];
-                if !self.spins && self.is_waiting_loop(thread, state.at[thread]) {
-                    state.looks[thread].push((x, false));
-                }
+                self.look(state, thread, x);
             }
             S::Write(x, v) => {
-                state.variable[x as usize] = value(state, v);
-                let looks = state.looks.iter_mut().flatten();
-                looks
-                    .filter(|(variable, _)| *variable == x)
-                    .for_each(|(_, written)| *written = true);
+                let v = value(state, v);
+                write(state, x, v);
+            }
+            S::Swap(x, (old, new), r) => {
+                self.begin_loop(state, thread);
+                let swaps = state.variable[x as usize] == old;
+                state.register[thread][r] = i32::from(swaps);
+                match swaps {
+                    true => write(state, x, new),
+                    false => self.look(state, thread, x),
+                }
             }
             S::Load(x, r) => state.register[thread][r] = state.data[x as usize],
             S::Store(x, v) => state.data[x as usize] = value(state, v),

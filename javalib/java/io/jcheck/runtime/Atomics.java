@@ -10,11 +10,15 @@ final class Atomics {
     /**
      * Comes before an access to a field.
      *
+     * @param access what reaches the field: a {@link java.lang.invoke.VarHandle} or a {@link FieldHandle}
      * @param acquires whether it sees what was published before
      */
-    static void field(ThreadState self, Object object, int field, boolean write, boolean acquires) {
+    static void field(ThreadState self, Object access, Object object, int field, boolean write, boolean acquires) {
         int number = Control.mention(Control.entry(object));
         Control.visible(self, Operation.atomicField(write, number, field), self.site);
+        if (write) {
+            Unsettled.begin(self, access, object, field);
+        }
         if (acquires) {
             Control.EVENTS.fieldOrder(false, number, field);
         }
@@ -26,8 +30,11 @@ final class Atomics {
     }
 
     /** As {@link #field}, of a static field. */
-    static void staticField(ThreadState self, int field, boolean write, boolean acquires) {
+    static void staticField(ThreadState self, Object access, int field, boolean write, boolean acquires) {
         Control.visible(self, Operation.atomicStatic(write, field), self.site);
+        if (write) {
+            Unsettled.begin(self, access, null, field);
+        }
         if (acquires) {
             Control.EVENTS.staticOrder(false, field);
         }
@@ -46,6 +53,9 @@ final class Atomics {
         ObjectEntry entry = Control.entry(array);
         int number = Control.mention(entry);
         Control.visible(self, Operation.atomicElement(write, number, index), self.site);
+        if (write) {
+            Unsettled.begin(self, null, array, index);
+        }
         if (!entry.communication) {
             int last = Accesses.length(array) - 1;
             if (entry.elements != null && last >= 0) {

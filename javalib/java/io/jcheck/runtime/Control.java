@@ -177,6 +177,7 @@ public final class Control {
      */
     public static int visible(ThreadState self, Operation operation, int site) {
         Headroom.require();
+        Unsettled.settle(self);
         try {
             EventBuffer message = message(self);
             segment++;

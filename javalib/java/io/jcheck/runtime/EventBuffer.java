@@ -26,6 +26,7 @@ public final class EventBuffer {
     private static final int FRAMES = 11;
     private static final int OBSERVE = 12;
     private static final int PUBLISH = 13;
+    private static final int UNCHANGED = 14;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -297,6 +298,33 @@ public final class EventBuffer {
     /** As {@link #fieldOrder}, of an element of an array. */
     void elementOrder(boolean publish, int array, int index) {
         begin(publish ? PUBLISH : OBSERVE);
+        elementLocation(array, index);
+    }
+
+    /** Appends that the last atomic operation left a field as it was. */
+    void unchangedField(int object, int field) {
+        begin(UNCHANGED);
+        putInt(LOCATION_FIELD);
+        putInt(object);
+        putInt(field);
+        commit();
+    }
+
+    /** As {@link #unchangedField}, of a static field. */
+    void unchangedStatic(int field) {
+        begin(UNCHANGED);
+        putInt(LOCATION_STATIC);
+        putInt(field);
+        commit();
+    }
+
+    /** As {@link #unchangedField}, of an element of an array. */
+    void unchangedElement(int array, int index) {
+        begin(UNCHANGED);
+        elementLocation(array, index);
+    }
+
+    private void elementLocation(int array, int index) {
         putInt(LOCATION_ELEMENT);
         putInt(array);
         putInt(index);

@@ -95,6 +95,20 @@ final class FieldHandle {
         }
     }
 
+    /** Whether it is an {@code int} or a {@code long}; fields of other primitive types are not reached by offset. */
+    boolean isPrimitive() {
+        return getter.type().returnType().isPrimitive();
+    }
+
+    /** The value, whatever its type. */
+    Object value(Object object) {
+        try {
+            return (Object) getter.invoke(object);
+        } catch (Throwable impossible) {
+            throw new InternalError(impossible);
+        }
+    }
+
     void setInt(Object object, int value) {
         try {
             setter.invokeExact(object, value);

@@ -78,9 +78,9 @@ final class Handles {
                 return;
             }
             if (coordinates.isEmpty()) {
-                Atomics.staticField(self, field, write, acquires);
+                Atomics.staticField(self, handle, field, write, acquires);
             } else {
-                Atomics.field(self, object, field, write, acquires);
+                Atomics.field(self, handle, object, field, write, acquires);
             }
             self.handledField = field;
         }

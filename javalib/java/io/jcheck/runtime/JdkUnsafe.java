@@ -150,7 +150,7 @@ public final class JdkUnsafe {
             if (field == Settings.NONE) {
                 Gaps.operation("access by offset to " + handle.owner.getName() + "." + handle.name, self.site);
             } else {
-                Atomics.field(self, object, field, write, acquires);
+                Atomics.field(self, handle, object, field, write, acquires);
             }
         }
     }

@@ -56,6 +56,9 @@ final class Loops {
     /** The next iteration is about to begin. */
     static void repeats(int site) {
         ThreadState self = Control.current();
+        if (self != null) {
+            Unsettled.settle(self);
+        }
         // an initialiser of a class has no scheduling points
         if (self == null || self.loops == null || self.classInit != null) {
             return;

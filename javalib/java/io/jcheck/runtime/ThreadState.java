@@ -34,6 +34,8 @@ public final class ThreadState {
     int startSite = Control.NO_SITE;
     /** Visible operations that it has performed. */
     int operations;
+    /** Its last operation, if that may have written or not and it is in a loop; or null. */
+    Unsettled unsettled;
     /** Loops that it is in, or null. */
     Loops loops;
     final SiteCounters allocations = new SiteCounters();
