@@ -11,12 +11,20 @@ pub fn verdict(session: &Session) -> Verdict {
     }
     let covered = session.stop == Stop::Exhausted
         && session.bound.is_none()
-        && session.statistics.abandoned == 0;
+        && session.statistics.abandoned == 0
+        && !is_all_in_vain(session);
     if covered && session.gaps.is_empty() {
         Verdict::Verified
     } else {
         Verdict::Incomplete
     }
+}
+
+/// Whether a thread has waited in a loop in vain in every execution. There should be one for each of them in which it does not
+/// look too early.
+fn is_all_in_vain(session: &Session) -> bool {
+    let statistics = &session.statistics;
+    statistics.futile > 0 && statistics.executions() == statistics.futile
 }
 
 /// What is assumed about time.
@@ -72,6 +80,9 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                     .as_ref()
                     .map(|bound| format!("executions were cut by the bound {bound}")),
             );
+            if is_all_in_vain(session) {
+                reasons.push("in every execution a thread waited in a loop in vain".to_string());
+            }
             match session.gaps.len() {
                 0 => {}
                 1 => reasons.push("something was not under control (see the gap)".to_string()),
@@ -153,6 +164,17 @@ mod tests {
         assert_eq!(
             verdict(&Session {
                 statistics: abandoned,
+                ..session()
+            }),
+            Verdict::Incomplete
+        );
+        let in_vain = Statistics {
+            futile: 2,
+            ..Statistics::default()
+        };
+        assert_eq!(
+            verdict(&Session {
+                statistics: in_vain,
                 ..session()
             }),
             Verdict::Incomplete
