@@ -59,7 +59,7 @@ pub fn table(toys: &Toys, seconds: f64, only: Option<&str>) -> Result<String, Cl
     Ok(text)
 }
 
-/// For each execution.
+/// Of one execution, the median.
 struct Cost {
     steps: usize,
     races: usize,
@@ -87,24 +87,30 @@ fn measure(toys: &Toys, length: usize, time: Duration) -> Result<Cost, CliError>
     for _ in 0..WARM_UP {
         analyse(&run(&plan)?);
     }
-    let (mut count, mut execution, mut analysis) = (0, Duration::ZERO, Duration::ZERO);
+    let (mut executions, mut analyses) = (Vec::new(), Vec::new());
+    let begin = Instant::now();
     loop {
         let start = Instant::now();
         let ran = run(&plan)?;
-        execution += start.elapsed();
+        executions.push(start.elapsed());
         let start = Instant::now();
         analyse(&ran);
-        analysis += start.elapsed();
-        count += 1;
-        if execution + analysis >= time {
+        analyses.push(start.elapsed());
+        if begin.elapsed() >= time {
             return Ok(Cost {
                 steps: ran.steps.len(),
                 races: HappensBefore::new(&ran, false).races().len(),
-                execution: execution / count,
-                analysis: analysis / count,
+                execution: median(executions),
+                analysis: median(analyses),
             });
         }
     }
+}
+
+/// A noisy moment does not count.
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
 }
 
 /// All that optimal DPOR does with an execution, in a search that has seen nothing yet.
