@@ -264,12 +264,12 @@ fn down(initial: i32) -> [Statement; 7] {
     ]
 }
 
-fn up() -> [Statement; 5] {
+fn up(notify: fn(u32) -> Statement) -> [Statement; 5] {
     [
         Acquire(0),
         Load(0, 0),
         Store(0, Sum(0, 1)),
-        Notify(0),
+        notify(0),
         Release(0),
     ]
 }
@@ -278,23 +278,21 @@ fn up() -> [Statement; 5] {
 /// what n give: (2n)! / n!.
 #[test]
 fn semaphores_from_monitors() {
-    for (n, initial, expected) in [(2, 1, 4), (3, 1, 48), (2, 2, 6), (3, 2, 90)] {
-        let program = Statements::new(all(n, &[&down(initial)[..], &up()].concat()));
-        check(
-            &format!("{n} x down; up, monitor, init {initial}"),
-            &program,
-            expected,
-            0,
-        );
-    }
-    for (n, expected) in [(1, 2), (2, 12), (3, 120), (4, 1_680)] {
-        let mut threads = vec![Vec::new()];
-        for turn in 0..n {
-            threads[0].extend(shifted(&down(0), 7 * turn));
+    for (notify, three) in [(Notify as fn(u32) -> Statement, 48), (NotifyAll, 60)] {
+        for (n, initial, expected) in [(2, 1, 4), (3, 1, three), (2, 2, 6), (3, 2, 90)] {
+            let program = Statements::new(all(n, &[&down(initial)[..], &up(notify)].concat()));
+            let what = format!("{n} x down; up, monitor, init {initial}");
+            check(&what, &program, expected, 0);
         }
-        threads.extend(all(n, &up()));
-        let program = Statements::new(threads);
-        check(&format!("{n} signalers, monitor"), &program, expected, 0);
+        for (n, expected) in [(1, 2), (2, 12), (3, 120), (4, 1_680)] {
+            let mut threads = vec![Vec::new()];
+            for turn in 0..n {
+                threads[0].extend(shifted(&down(0), 7 * turn));
+            }
+            threads.extend(all(n, &up(notify)));
+            let program = Statements::new(threads);
+            check(&format!("{n} signalers, monitor"), &program, expected, 0);
+        }
     }
 }
 

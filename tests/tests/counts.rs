@@ -171,6 +171,34 @@ fn park() {
     check(vec![row("park", members, all(1, body), 2)]);
 }
 
+/// What commutes: n threads give one permit, of which one or more come before it is used, 2^n - 1; n interrupt a thread, and
+/// each comes before somebody looks or after, 2^n.
+#[test]
+fn what_commutes() {
+    let program = |target: &str, does: &str, n: usize, looks: &str| {
+        let start = |i| format!("Thread t{i} = new Thread(() -> {does}); t{i}.start(); ");
+        let join = |i| format!("t{i}.join(); ");
+        format!(
+            "try {{ Thread target = new Thread(() -> {{ {target} }}); target.start();
+        {} {looks} {} target.join(); }} catch (InterruptedException e) {{ throw new Error(e); }}",
+            (0..n).map(start).collect::<String>(),
+            (0..n).map(join).collect::<String>()
+        )
+    };
+    let support = "java.util.concurrent.locks.LockSupport";
+    let mut rows = Vec::new();
+    for n in [2, 3] {
+        let unpark = format!("{support}.unpark(target)");
+        let body = program(&format!("{support}.park();"), &unpark, n, "");
+        let what = format!("{n} permits");
+        rows.push(row(&what, "", all(1, &body), (1 << n) - 1));
+        let body = program("", "target.interrupt()", n, "target.isInterrupted();");
+        let what = format!("{n} interrupts");
+        rows.push(row(&what, "", all(1, &body), 1 << n));
+    }
+    check(rows);
+}
+
 /// n threads on a lock that is taken by compare and set in a loop. One takes it, k others fail, in any order, before it is
 /// given back, and have waited in vain; the rest go on: f(n) = n Σ C(n-1, k) k! f(n-1-k), f(0) = 1.
 #[test]
@@ -302,7 +330,7 @@ fn philosophers() {
     check(rows.collect());
 }
 
-/// A semaphore made of a monitor: every critical section depends on every other. One thread that takes what n give:
+/// A semaphore made of a monitor, as the model of that of the JDK is: every critical section depends on every other. One thread that takes what n give:
 /// (2n)! / n!.
 #[test]
 fn semaphores_from_monitors() {
@@ -317,21 +345,29 @@ fn semaphores_from_monitors() {
   }}"
         )
     };
+    // The one of the JDK notifies all.
+    let of_jdk = |initial: usize| {
+        format!(
+            "static final java.util.concurrent.Semaphore S = new java.util.concurrent.Semaphore({initial});"
+        )
+    };
     let mut rows = Vec::new();
-    for (n, initial, expected) in [(2, 1, 4), (3, 1, 48), (2, 2, 6), (3, 2, 90)] {
-        let what = format!("{n} x acquire, release of {initial}");
-        let bodies = all(n, "S.acquire(); S.release();");
-        rows.push(row(&what, &members(initial), bodies, expected));
-    }
-    for (n, expected) in [(1, 2), (2, 12), (3, 120)] {
-        let mut bodies = all(n, "S.release();");
-        bodies.push("S.acquire();".repeat(n));
-        rows.push(row(
-            &format!("{n} signalers"),
-            &members(0),
-            bodies,
-            expected,
-        ));
+    let kinds: [(&dyn Fn(usize) -> String, &str, u64); 2] = [
+        (&members, "acquire", 48),
+        (&of_jdk, "acquireUninterruptibly", 60),
+    ];
+    for (members, acquire, three) in kinds {
+        for (n, initial, expected) in [(2, 1, 4), (3, 1, three), (2, 2, 6), (3, 2, 90)] {
+            let what = format!("{n} x {acquire}, release of {initial}");
+            let bodies = all(n, &format!("S.{acquire}(); S.release();"));
+            rows.push(row(&what, &members(initial), bodies, expected));
+        }
+        for (n, expected) in [(1, 2), (2, 12), (3, 120)] {
+            let mut bodies = all(n, "S.release();");
+            bodies.push(format!("S.{acquire}();").repeat(n));
+            let what = format!("{n} signalers, {acquire}");
+            rows.push(row(&what, &members(0), bodies, expected));
+        }
     }
     check(rows);
 }
