@@ -241,6 +241,11 @@ impl Universe {
         sorted.into_iter()
     }
 
+    /// Whether classes of the JDK belong to the program.
+    pub fn has_copies(&self) -> bool {
+        self.classes.keys().any(|class| is_copy(class))
+    }
+
     /// The class of this internal name, if it belongs to the program.
     pub fn get(&self, name: &str) -> Option<&ClassInfo> {
         self.classes.get(name)

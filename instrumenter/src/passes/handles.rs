@@ -27,7 +27,7 @@ const CONTAINER: &str = "io/jcheck/runtime/JdkContainer";
 /// Classes whose methods make one access by a handle.
 const ATOMIC: &str = "jcheck/java/util/concurrent/atomic/Atomic";
 /// The beginning of the names of the added methods.
-const BRIDGE: &str = "vh$";
+pub const BRIDGE: &str = "vh$";
 
 /// Bits of the hook's argument; the same are in `io.jcheck.runtime.Handles`.
 mod mode {

@@ -32,6 +32,8 @@ pub struct CallPlan {
     pub located: Option<SiteKind>,
     /// It is announced.
     pub announced: Option<SiteKind>,
+    /// It cannot be made.
+    pub unavailable: bool,
     /// It is an access to an object of the platform.
     pub watched: Option<watched::Plan>,
     /// It may ask for an identity hash code.
@@ -72,6 +74,11 @@ impl CallPlan {
             ..CallPlan::default()
         };
         if let Some(target) = Target::of(universe, member) {
+            if unmodelled::meets_originals(universe, target, member) {
+                plan.announced = Some(unmodelled::of_meeting(target, member));
+                plan.unavailable = true;
+                return Ok(plan);
+            }
             plan.announced = unmodelled::of_call(target, member);
             plan.watched = watched::Plan::of_call(target, opcode, member)?;
             plan.identity = Asked::of_call(target, opcode, member);

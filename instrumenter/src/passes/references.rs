@@ -20,6 +20,8 @@ use crate::class::view::{access, Code};
 use crate::class::{tables, Class, ClassErrorKind, Result};
 use crate::universe::Universe;
 
+/// The beginning of the names of the added methods.
+pub const BRIDGE: &str = "ref$";
 const METAFACTORY: &str = "java/lang/invoke/LambdaMetafactory";
 /// `LambdaMetafactory.FLAG_SERIALIZABLE`.
 const SERIALIZABLE: i32 = 1;
@@ -191,7 +193,7 @@ impl Bridges<'_, '_> {
             "<clinit>" => "static",
             name => name,
         };
-        let name = format!("ref${around}${}", self.extension.methods.len());
+        let name = format!("{BRIDGE}{around}${}", self.extension.methods.len());
         let member = &reference.target.member;
         let (captured, _) = parse_method(&reference.captures)?;
         let (parameters, result) = parse_method(&member.descriptor)?;

@@ -2,7 +2,7 @@
 //! that a verdict can name it.
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
-use super::{calls, handles};
+use super::{calls, handles, references};
 use crate::class::bytes::{u16_at, Reader};
 use crate::class::descriptor;
 use crate::class::mutf8;
@@ -48,9 +48,31 @@ pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<SiteKind> {
     judge_target(target, member).map(|(reason, name)| kind(reason, &name))
 }
 
-/// Announces a call, if there is something to announce.
-pub fn call(cx: &mut MethodContext<'_, '_>, at: At, what: Option<&SiteKind>) -> Result<()> {
+/// Whether a call cannot be made, since the program has copies of classes of which the JDK knows the originals.
+pub fn meets_originals(universe: &Universe, target: Target<'_>, member: &MemberRef<'_>) -> bool {
+    let meets = platform::meets_originals(target.owner, &member.name, &member.descriptor);
+    // Methods that the class has been given are not known to the universe.
+    let added = [handles::BRIDGE, references::BRIDGE];
+    meets && !added.iter().any(|begin| member.name.starts_with(begin)) && universe.has_copies()
+}
+
+/// What to announce of such a call.
+pub fn of_meeting(target: Target<'_>, member: &MemberRef<'_>) -> SiteKind {
+    kind(
+        Reason::UnmodelledOperation,
+        &dotted(target.owner, &member.name),
+    )
+}
+
+/// Announces a call, if there is something to announce; one that cannot be made ends the execution.
+pub fn call(
+    cx: &mut MethodContext<'_, '_>,
+    at: At,
+    what: Option<&SiteKind>,
+    unavailable: bool,
+) -> Result<()> {
     match what {
+        Some(kind) if unavailable => end(cx, at, kind.clone()),
         Some(SiteKind::Unmodelled(what)) if is_copy(cx.class_name) => of_copy(cx, at, what),
         Some(kind) if !is_class_literal(cx) && !handles::is_bridge(cx) => {
             announce(cx, at, kind.clone())
@@ -72,9 +94,14 @@ fn of_copy(cx: &mut MethodContext<'_, '_>, at: At, what: &Arc<str>) -> Result<()
         return Ok(());
     }
     let kind = SiteKind::Unmodelled(Arc::clone(what));
-    if !platform::is_unavailable(name) {
-        return announce(cx, at, kind);
+    match platform::is_unavailable(name) {
+        true => end(cx, at, kind),
+        false => announce(cx, at, kind),
     }
+}
+
+/// Ends the execution before a call that cannot be made.
+fn end(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
     let site = cx.site(at.pc(), kind);
     let code = cx.hook_code(&[], site, "unavailable", "(I)V")?;
     cx.edits.before(at.index, &code, 1);
@@ -212,6 +239,11 @@ fn judge_target(target: Target<'_>, member: &MemberRef<'_>) -> Option<(Reason, S
 
 /// Why a method handle is to be announced, and the name to give.
 pub fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
+    let meets = |target: &Target<'_>| meets_originals(universe, *target, &handle.member);
+    if let Some(target) = Target::of(universe, &handle.member).filter(meets) {
+        let name = dotted(target.owner, &handle.member.name);
+        return Some((Reason::UnmodelledOperation, name));
+    }
     if handle.kind <= LAST_FIELD_KIND {
         return None;
     }

@@ -5,9 +5,10 @@
 //! references are changed to them ([`rename`]). A copy is rewritten, classified, initialised anew and reported like any class
 //! of the program; jcheck itself, and the JDK, go on with the originals.
 //!
-//! Copies and originals must not meet. So interfaces are copied, too, and a program in which the JDK's own API hands out or
-//! takes such a type is left as it is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the
-//! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
+//! Copies and originals must not meet. So interfaces are copied, too, and a call of the JDK's own API that hands out or takes
+//! such a type ends the execution with a gap ([`meets_originals`]). A program that uses a field of such a type is left as it
+//! is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the original: exceptions, `TimeUnit`
+//! and `Callable`, which keep no state.
 
 mod rename;
 mod select;
@@ -20,7 +21,7 @@ use crate::jar::{Entry, EntryKind, Source};
 use crate::{Error, Input};
 
 pub use rename::rename;
-pub use select::{is_harmless, is_unavailable, mentions, Refusal};
+pub use select::{is_harmless, is_unavailable, meets_originals, mentions, Refusal};
 
 /// The package of the copies, in front of that of the original.
 pub const COPIES: &str = "jcheck/";

@@ -47,16 +47,10 @@ const STAND_INS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Methods of the JDK that hand out or take objects whose types their descriptors do not tell, or that need what is not
-/// copied.
+/// Methods of the JDK that hand out objects of originals, which their descriptors do not tell.
 const MEETINGS: &[(&str, &str)] = &[
     ("java/util/stream/Collectors", "toConcurrentMap"),
     ("java/util/stream/Collectors", "groupingByConcurrent"),
-    ("java/util/concurrent/Executors", "newThreadPerTaskExecutor"),
-    (
-        "java/util/concurrent/Executors",
-        "newVirtualThreadPerTaskExecutor",
-    ),
 ];
 
 /// Classes whose methods have descriptors of the caller's own (JVMS 2.9.3).
@@ -133,6 +127,12 @@ pub fn is_unavailable(name: &str) -> bool {
         .any(|prefix| name.starts_with(prefix))
 }
 
+/// Whether code of a program that has copies cannot call a method of the JDK: it hands out or takes objects of originals.
+pub fn meets_originals(owner: &str, name: &str, descriptor: &str) -> bool {
+    let copied = descriptor.contains("Ljcheck/java/util/concurrent/");
+    copied && !POLYMORPHIC.contains(&owner) || MEETINGS.contains(&(owner, name))
+}
+
 /// The class that copies use instead.
 pub fn stand_in(class: &str) -> Option<&'static str> {
     let row = STAND_INS.iter().find(|(original, _)| *original == class);
@@ -167,17 +167,12 @@ impl<'p> Wanted<'p> {
         self.names_in(class);
         for index in 1..class.pool.count() {
             let member = match class.pool.tag(index) {
-                Some(tag::FIELDREF | tag::METHODREF | tag::INTERFACE_METHODREF) => {
-                    class.pool.member(index)?
-                }
+                Some(tag::FIELDREF) => class.pool.member(index)?,
                 _ => continue,
             };
             let owner: &str = &member.owner;
-            let meets = MEETINGS.contains(&(owner, &member.name));
-            let outside = policy::is_platform(owner)
-                && !self.platform.has(owner)
-                && !POLYMORPHIC.contains(&owner);
-            if meets || outside && self.has_copied_type(&member.descriptor) {
+            let outside = policy::is_platform(owner) && !self.platform.has(owner);
+            if outside && self.has_copied_type(&member.descriptor) {
                 let name = format!("{}.{}", owner.replace('/', "."), member.name);
                 self.refused.get_or_insert(Refusal(name));
             }

@@ -244,7 +244,7 @@ mod tests {
                 "java.util.concurrent.ThreadLocalRandom.current",
                 Nondeterminism,
             ),
-            ("java.lang.Thread.getPriority", UnmodelledOperation),
+            ("java.lang.Thread.setPriority", UnmodelledOperation),
             ("java.util.Timer.schedule", UnmodelledOperation),
             ("java.net.Socket.<init>", UnmodelledOperation),
             ("java.util.stream.IntStream.parallel", UnmodelledOperation),
