@@ -25,6 +25,14 @@ const STAND_INS: &[(&str, &str)] = &[
     ("jdk/internal/misc/Unsafe", "io/jcheck/runtime/JdkUnsafe"),
     ("jdk/internal/invoke/MhUtil", "io/jcheck/runtime/JdkHandles"),
     (
+        "jdk/internal/reflect/Reflection",
+        "io/jcheck/runtime/JdkReflection",
+    ),
+    (
+        "sun/reflect/misc/ReflectUtil",
+        "io/jcheck/runtime/JdkReflection",
+    ),
+    (
         "jdk/internal/util/ArraysSupport",
         "io/jcheck/runtime/JdkArrays",
     ),
