@@ -352,11 +352,7 @@ fn semaphores_from_monitors() {
         )
     };
     let mut rows = Vec::new();
-    let kinds: [(&dyn Fn(usize) -> String, &str, u64); 2] = [
-        (&members, "acquire", 48),
-        (&of_jdk, "acquireUninterruptibly", 60),
-    ];
-    for (members, acquire, three) in kinds {
+    let mut add = |members: &dyn Fn(usize) -> String, acquire: &str, three: u64| {
         for (n, initial, expected) in [(2, 1, 4), (3, 1, three), (2, 2, 6), (3, 2, 90)] {
             let what = format!("{n} x {acquire}, release of {initial}");
             let bodies = all(n, &format!("S.{acquire}(); S.release();"));
@@ -368,7 +364,9 @@ fn semaphores_from_monitors() {
             let what = format!("{n} signalers, {acquire}");
             rows.push(row(&what, &members(0), bodies, expected));
         }
-    }
+    };
+    add(&members, "acquire", 48);
+    add(&of_jdk, "acquireUninterruptibly", 60);
     check(rows);
 }
 
