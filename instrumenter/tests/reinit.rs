@@ -89,8 +89,18 @@ fn programs_with_other_state_are_refused() {
         ),
         (
             "interface I { Object S = new Object(); default void d() { } } Object o() { \
-             return java.lang.reflect.Proxy.newProxyInstance(null, null, null); }",
+             return (Runnable & I) () -> { }; }",
             "default methods",
+        ),
+        (
+            "interface I { Object S = new Object(); void d(); } Object o() { \
+             return java.lang.reflect.Proxy.newProxyInstance(null, null, null); }",
+            "makes proxies",
+        ),
+        (
+            "static int s; interface I { void d(A a); } Object o() { \
+             return java.lang.reflect.Proxy.newProxyInstance(null, null, null); }",
+            "makes proxies",
         ),
     ];
     let mut files = Vec::new();
