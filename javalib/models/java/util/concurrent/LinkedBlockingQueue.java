@@ -1,0 +1,419 @@
+package java.util.concurrent;
+
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.AbstractQueue;
+import java.util.Collection;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The model of the queue: one lock instead of two and an atomic count. */
+public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, java.io.Serializable {
+    private static final long serialVersionUID = -6903933977591709194L;
+
+    /** An element, and those behind it. One that was taken from the front points to itself. */
+    private static final class Node<E> {
+        E item;
+        Node<E> next;
+
+        Node(E item) {
+            this.item = item;
+        }
+    }
+
+    private final int capacity;
+    private transient ReentrantLock lock = new ReentrantLock();
+    private transient Condition notEmpty = lock.newCondition();
+    private transient Condition notFull = lock.newCondition();
+    private transient int count;
+    /** Before the first element. */
+    private transient Node<E> head = new Node<>(null);
+    private transient Node<E> last = head;
+
+    public LinkedBlockingQueue() {
+        this(Integer.MAX_VALUE);
+    }
+
+    public LinkedBlockingQueue(int capacity) {
+        if (capacity <= 0) {
+            throw new IllegalArgumentException();
+        }
+        this.capacity = capacity;
+    }
+
+    public LinkedBlockingQueue(Collection<? extends E> c) {
+        this(Integer.MAX_VALUE);
+        lock.lock();
+        try {
+            for (E e : c) {
+                enqueue(Objects.requireNonNull(e));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void enqueue(E e) {
+        last.next = new Node<>(e);
+        last = last.next;
+        count++;
+        notEmpty.signal();
+    }
+
+    private E dequeue() {
+        Node<E> first = head.next;
+        head.next = head;
+        head = first;
+        E e = first.item;
+        first.item = null;
+        count--;
+        notFull.signal();
+        return e;
+    }
+
+    private void unlink(Node<E> node, Node<E> before) {
+        // its successor stays, for those who stand there
+        node.item = null;
+        before.next = node.next;
+        if (last == node) {
+            last = before;
+        }
+        count--;
+        notFull.signal();
+    }
+
+    @Override
+    public int size() {
+        lock.lock();
+        try {
+            return count;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int remainingCapacity() {
+        return capacity - size();
+    }
+
+    @Override
+    public void put(E e) throws InterruptedException {
+        Objects.requireNonNull(e);
+        lock.lockInterruptibly();
+        try {
+            while (count == capacity) {
+                notFull.await();
+            }
+            enqueue(e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean offer(E e, long timeout, TimeUnit unit) throws InterruptedException {
+        Objects.requireNonNull(e);
+        long nanos = unit.toNanos(timeout);
+        lock.lockInterruptibly();
+        try {
+            while (count == capacity) {
+                if (nanos <= 0) {
+                    return false;
+                }
+                nanos = notFull.awaitNanos(nanos);
+            }
+            enqueue(e);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean offer(E e) {
+        Objects.requireNonNull(e);
+        lock.lock();
+        try {
+            if (count == capacity) {
+                return false;
+            }
+            enqueue(e);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public E take() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (count == 0) {
+                notEmpty.await();
+            }
+            return dequeue();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public E poll(long timeout, TimeUnit unit) throws InterruptedException {
+        long nanos = unit.toNanos(timeout);
+        lock.lockInterruptibly();
+        try {
+            while (count == 0) {
+                if (nanos <= 0) {
+                    return null;
+                }
+                nanos = notEmpty.awaitNanos(nanos);
+            }
+            return dequeue();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public E poll() {
+        lock.lock();
+        try {
+            return count == 0 ? null : dequeue();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public E peek() {
+        lock.lock();
+        try {
+            return count == 0 ? null : head.next.item;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean remove(Object o) {
+        if (o == null) {
+            return false;
+        }
+        lock.lock();
+        try {
+            Node<E> before = head;
+            for (Node<E> node = head.next; node != null; node = node.next) {
+                if (o.equals(node.item)) {
+                    unlink(node, before);
+                    return true;
+                }
+                before = node;
+            }
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean contains(Object o) {
+        if (o == null) {
+            return false;
+        }
+        lock.lock();
+        try {
+            for (Node<E> node = head.next; node != null; node = node.next) {
+                if (o.equals(node.item)) {
+                    return true;
+                }
+            }
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Object[] toArray() {
+        return toArray(new Object[0]);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public <T> T[] toArray(T[] a) {
+        lock.lock();
+        try {
+            T[] all = a;
+            if (all.length < count) {
+                all = (T[]) java.lang.reflect.Array.newInstance(a.getClass().getComponentType(), count);
+            }
+            int i = 0;
+            for (Node<E> node = head.next; node != null; node = node.next) {
+                all[i++] = (T) node.item;
+            }
+            if (all.length > i) {
+                all[i] = null;
+            }
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public String toString() {
+        return java.util.Arrays.toString(toArray());
+    }
+
+    @Override
+    public void clear() {
+        lock.lock();
+        try {
+            while (count > 0) {
+                dequeue();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int drainTo(Collection<? super E> c) {
+        return drainTo(c, Integer.MAX_VALUE);
+    }
+
+    @Override
+    public int drainTo(Collection<? super E> c, int maxElements) {
+        Objects.requireNonNull(c);
+        if (c == this) {
+            throw new IllegalArgumentException();
+        }
+        lock.lock();
+        try {
+            int moved = 0;
+            while (moved < maxElements && count > 0) {
+                // an element that is refused stays
+                c.add(head.next.item);
+                dequeue();
+                moved++;
+            }
+            return moved;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Iterator<E> iterator() {
+        return new Itr();
+    }
+
+    @Override
+    public Spliterator<E> spliterator() {
+        int kind = Spliterator.ORDERED | Spliterator.NONNULL | Spliterator.CONCURRENT;
+        return Spliterators.spliteratorUnknownSize(iterator(), kind);
+    }
+
+    /** Goes along the queue as it is at each step; what {@code hasNext} has promised is returned. */
+    private final class Itr implements Iterator<E> {
+        private Node<E> next;
+        private E item;
+        private Node<E> returned;
+
+        Itr() {
+            lock.lock();
+            try {
+                find(head);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void find(Node<E> from) {
+            Node<E> node = from;
+            do {
+                node = node.next == node ? head.next : node.next;
+            } while (node != null && node.item == null);
+            next = node;
+            item = node == null ? null : node.item;
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public E next() {
+            if (next == null) {
+                throw new NoSuchElementException();
+            }
+            lock.lock();
+            try {
+                E e = item;
+                returned = next;
+                find(next);
+                return e;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public void remove() {
+            if (returned == null) {
+                throw new IllegalStateException();
+            }
+            lock.lock();
+            try {
+                Node<E> before = head;
+                while (before.next != null && before.next != returned) {
+                    before = before.next;
+                }
+                if (before.next != null && returned.item != null) {
+                    unlink(returned, before);
+                }
+                returned = null;
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private void writeObject(ObjectOutputStream s) throws IOException {
+        lock.lock();
+        try {
+            s.defaultWriteObject();
+            for (Node<E> node = head.next; node != null; node = node.next) {
+                s.writeObject(node.item);
+            }
+            s.writeObject(null);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
+        s.defaultReadObject();
+        lock = new ReentrantLock();
+        notEmpty = lock.newCondition();
+        notFull = lock.newCondition();
+        head = new Node<>(null);
+        last = head;
+        @SuppressWarnings("unchecked")
+        E item = (E) s.readObject();
+        while (item != null) {
+            add(item);
+            @SuppressWarnings("unchecked")
+            E following = (E) s.readObject();
+            item = following;
+        }
+    }
+}
