@@ -4,12 +4,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use jcheck_agent::embedded::JAVALIB_JAR;
+use jcheck_agent::{Jdk, JdkError};
 use jcheck_instrumenter::explain::Explanation;
-use jcheck_instrumenter::{instrument_jar_with, instrument_nothing, Options};
+use jcheck_instrumenter::platform::is_needed;
+use jcheck_instrumenter::{instrument_jar_with, instrument_nothing, Input, Options};
 
 use crate::args::InstrumentArgs;
+use crate::cache::Cache;
 use crate::error::CliError;
 use crate::output::print;
+use crate::{platform, program};
 
 /// Runs the command.
 ///
@@ -20,8 +24,11 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     if args.explain {
         return explain(args, &options);
     }
+    let mut without = None;
     if args.standalone {
         options.library = jcheck_instrumenter::jar::class_files(JAVALIB_JAR)?;
+    } else {
+        without = add_platform(args, &mut options)?;
     }
     let output = args.output.clone().unwrap_or_else(|| beside(&args.jar));
     let done = instrument_jar_with(&args.jar, &output, &options)?;
@@ -50,8 +57,35 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     for jar in &report.closed {
         text.push_str(&format!("  copied as it is: {}: {}\n", jar.name, jar.why));
     }
+    if let Some(why) = without {
+        text.push_str(&format!(
+            "  gap: java.util.concurrent stays out of control: {why}\n"
+        ));
+    }
     print(&text);
     Ok(ExitCode::SUCCESS)
+}
+
+/// The classes of the JDK that the program needs; why they cannot be had, if no JDK was asked for.
+fn add_platform(
+    args: &InstrumentArgs,
+    options: &mut Options,
+) -> Result<Option<JdkError>, CliError> {
+    let inputs = [Input {
+        path: args.jar.clone(),
+    }];
+    if !is_needed(&inputs)? {
+        return Ok(None);
+    }
+    let jdk = match Jdk::find(args.java_home.as_deref()) {
+        Ok(jdk) => jdk,
+        Err(why) if args.java_home.is_none() => return Ok(Some(why)),
+        Err(why) => return Err(why.into()),
+    };
+    let cache = Cache::open()?;
+    let kit = program::kit(&cache)?;
+    options.platform = platform::find(&cache, &jdk, &kit, &inputs)?;
+    Ok(None)
 }
 
 fn explain(args: &InstrumentArgs, options: &Options) -> Result<ExitCode, CliError> {

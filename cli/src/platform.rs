@@ -1,12 +1,13 @@
 //! The classes of the JDK that become part of programs: copied out of its run-time image once, and kept.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use jcheck_agent::embedded::MODELS_JAR;
 use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::platform::{is_needed, Platform};
-use jcheck_instrumenter::Input;
+use jcheck_instrumenter::{Input, Stored};
 
 use crate::cache::{key, Cache};
 use crate::error::CliError;
@@ -25,7 +26,7 @@ pub fn find(
         return Ok(None);
     }
     const JAR: &str = "classes.jar";
-    let image = identity(jdk);
+    let image = image(jdk);
     let directory = cache.directory(&format!("jdk-{image}"), |directory| {
         let java = jdk.tool("java");
         let result = Command::new(&java)
@@ -48,12 +49,33 @@ pub fn find(
     })?;
     let jar = directory.join(JAR);
     let bytes = fs::read(&jar).map_err(CliError::file(format!("cannot read {}", jar.display())))?;
-    let identity = key(&[image.as_bytes(), MODELS_JAR]);
-    Ok(Some(Platform::new(&bytes, MODELS_JAR, identity)?))
+    Ok(Some(Platform::new(&bytes, MODELS_JAR, identity(jdk))?))
+}
+
+/// An instrumented jar holds classes of one JDK.
+///
+/// # Errors
+/// When it is to be run by another one.
+pub fn must_be_of(jdk: &Jdk, stored: &Stored, jar: &Path) -> Result<(), CliError> {
+    match &stored.platform {
+        Some(made_with) if *made_with != identity(jdk) => Err(CliError::Usage(format!(
+            "{} holds java.util.concurrent of another JDK than the one in {} (hint: instrument the original with --java-home {}, \
+             or check this one with the other JDK)",
+            jar.display(),
+            jdk.home.display(),
+            jdk.home.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// Tells the classes apart that JDKs give to programs.
+fn identity(jdk: &Jdk) -> String {
+    key(&[image(jdk).as_bytes(), MODELS_JAR])
 }
 
 /// Tells JDKs apart: what they say of themselves, and the size of their run-time image.
-fn identity(jdk: &Jdk) -> String {
+fn image(jdk: &Jdk) -> String {
     let release = fs::read(jdk.home.join("release")).unwrap_or_default();
     let image = fs::metadata(jdk.home.join("lib/modules")).map_or(0, |image| image.len());
     key(&[&release, &image.to_le_bytes()])

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use jcheck_agent::embedded::{AGENT_JAR, JAVALIB_JAR};
 use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::{digest, jar, Input, Options, Stored};
 
@@ -39,13 +40,7 @@ pub struct Prepared {
 pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Prepared, CliError> {
     let jdk = Jdk::find(args.java_home.as_deref())?;
     let cache = Cache::open()?;
-    let kit_key = key(&[jcheck_agent::embedded::AGENT_JAR, jcheck_javalib()]);
-    let kit_directory = cache.directory(&format!("kit-{kit_key}"), |directory| {
-        Kit::unpack(directory)
-            .map(drop)
-            .map_err(CliError::file("cannot unpack the agent"))
-    })?;
-    let kit = Kit::at(&kit_directory);
+    let kit = kit(&cache)?;
     let mut given: Vec<String> = more.to_vec();
     given.extend(
         args.class_path
@@ -86,6 +81,7 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
             return Err(CliError::Usage(format!("{what} (hint: {hint})")));
         }
         Some(stored) => {
+            platform::must_be_of(&jdk, &stored, program)?;
             let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
             let jars = unpacked(&cache, &first)?;
             (key(&[&bytes]), Rewritten::instrumented(&jars, stored)?)
@@ -208,8 +204,18 @@ fn main_class(
     Ok(main)
 }
 
-fn jcheck_javalib() -> &'static [u8] {
-    jcheck_agent::embedded::JAVALIB_JAR
+/// The agent's jars, unpacked.
+///
+/// # Errors
+/// When they cannot be written.
+pub fn kit(cache: &Cache) -> Result<Kit, CliError> {
+    let name = key(&[AGENT_JAR, JAVALIB_JAR]);
+    let directory = cache.directory(&format!("kit-{name}"), |directory| {
+        Kit::unpack(directory)
+            .map(drop)
+            .map_err(CliError::file("cannot unpack the agent"))
+    })?;
+    Ok(Kit::at(&directory))
 }
 
 /// Compiles a source file with the JDK in use; gives the directory of its classes and the name of its main class.

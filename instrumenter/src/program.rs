@@ -132,14 +132,21 @@ pub fn instrument_jar_with(
     options: &Options,
 ) -> Result<Instrumented, Error> {
     let mut run = run_passes(vec![Source::read(input)?], options)?;
-    let program = digest(&[Input {
-        path: input.to_path_buf(),
-    }])?;
-    let stored = Stored::new(&run.sites, &run.report, &program).encode(output)?;
+    let copies = run.platform.map(|number| run.parts.remove(number));
+    let platform = options.platform.as_ref().filter(|_| copies.is_some());
+    let platform = platform.map(|platform| platform.identity.as_str());
+    let program = digest_with(
+        &[Input {
+            path: input.to_path_buf(),
+        }],
+        platform,
+    )?;
+    let stored = Stored::new(&run.sites, &run.report, &program, platform).encode(output)?;
     run.repack(Compression::USUAL)?;
     if let Some(part) = run.parts.first_mut() {
         redirect_main(&part.source, &mut part.changes, &program);
         let mut last = options.library.clone();
+        last.extend(copies.into_iter().flat_map(|part| part.into_files()));
         last.push((jar::SITES_ENTRY.to_string(), stored));
         let parameters = Output {
             path: output,
@@ -207,7 +214,13 @@ pub fn class_path(input: &Path) -> Result<Vec<PathBuf>, Error> {
 /// # Errors
 /// [`Error::Read`].
 pub fn digest(inputs: &[Input]) -> Result<String, Error> {
+    digest_with(inputs, None)
+}
+
+/// The same, where the classes of a JDK come with the inputs.
+fn digest_with(inputs: &[Input], platform: Option<&str>) -> Result<String, Error> {
     let mut hash = Sha256::new();
+    hash.update(platform.unwrap_or_default());
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(env!("JCHECK_INSTRUMENTER_FINGERPRINT"));
     for input in inputs {

@@ -24,6 +24,18 @@ pub(crate) struct Part {
     inside: Option<(usize, usize)>,
 }
 
+impl Part {
+    /// Its files as they are now, by name.
+    pub(crate) fn into_files(self) -> impl Iterator<Item = (String, Vec<u8>)> {
+        let entries = self.source.entries.into_iter().zip(self.changes);
+        entries.filter_map(|(entry, change)| match change {
+            Change::Replace(bytes) => Some((entry.name, bytes)),
+            Change::Keep => Some((entry.name, entry.bytes)),
+            Change::Drop => None,
+        })
+    }
+}
+
 /// What the passes made of the inputs.
 pub(crate) struct Run {
     /// The inputs, then the jars inside them.

@@ -30,11 +30,14 @@ pub struct Stored {
     pub main_classes: Vec<String>,
     /// `Main-Class` of the original jar.
     pub manifest_main: Option<String>,
+    /// Which JDK the copies of its classes come from that the jar holds, if it holds any
+    /// ([`crate::platform::Platform::identity`]).
+    pub platform: Option<String>,
 }
 
 impl Stored {
     /// What is to be stored of an instrumentation run.
-    pub fn new(sites: &SiteTable, report: &Report, program: &str) -> Self {
+    pub fn new(sites: &SiteTable, report: &Report, program: &str, platform: Option<&str>) -> Self {
         Self {
             maker: MAKER.to_string(),
             program: program.to_string(),
@@ -42,6 +45,7 @@ impl Stored {
             gaps: report.gaps.clone(),
             main_classes: report.main_classes.clone(),
             manifest_main: report.manifest_main.clone(),
+            platform: platform.map(String::from),
         }
     }
 

@@ -9,15 +9,20 @@ use jcheck_tests::{default_jdk, jdk25, repository, run, Bench, Ended, Jdk};
 
 /// A sample as an instrumented jar.
 fn instrumented(bench: &Bench, sample: &str) -> PathBuf {
-    let file = format!("{sample}.java");
-    let source = fs::read_to_string(repository().join("samples").join(&file)).unwrap();
-    let classes = bench.path().join(format!("{sample}-classes"));
+    instrumented_from(bench, "samples", sample)
+}
+
+/// A program of a directory as an instrumented jar.
+fn instrumented_from(bench: &Bench, directory: &str, program: &str) -> PathBuf {
+    let file = format!("{program}.java");
+    let source = fs::read_to_string(repository().join(directory).join(&file)).unwrap();
+    let classes = bench.path().join(format!("{program}-classes"));
     default_jdk().compile(&[(&file, &source)], &classes);
-    let jar = bench.path().join(format!("{sample}.jar"));
-    default_jdk().jar(&jar, &format!("Main-Class: {sample}\n"), &classes);
+    let jar = bench.path().join(format!("{program}.jar"));
+    default_jdk().jar(&jar, &format!("Main-Class: {program}\n"), &classes);
     let done = run(bench.command("instrument").arg(&jar), 60);
     assert_eq!(done.code, 0, "{}", done.stderr);
-    bench.path().join(format!("{sample}-jcheck.jar"))
+    bench.path().join(format!("{program}-jcheck.jar"))
 }
 
 /// A scheduler that listens, and the words of the command that it asks for.
@@ -51,6 +56,16 @@ impl Listening {
             scheduler,
             errors,
             command,
+        }
+    }
+
+    /// Runs the command until the scheduler has ended; its exit code.
+    fn to_the_end(&mut self, jdk: &Jdk) -> i32 {
+        loop {
+            if let Some(code) = self.ended() {
+                return code;
+            }
+            self.call(jdk, None);
         }
     }
 
@@ -90,12 +105,7 @@ fn jvms_started_by_hand_give_the_same_search() {
     });
     for (jdk, address) in [(default_jdk(), "tcp:127.0.0.1:0"), (newer, &socket)] {
         let mut listening = Listening::start(&bench, address, &jar, &["--stop=all"]);
-        let code = loop {
-            if let Some(code) = listening.ended() {
-                break code;
-            }
-            listening.call(&jdk, None);
-        };
+        let code = listening.to_the_end(&jdk);
         let checked = bench.checked(Ended {
             code,
             stdout: String::new(),
@@ -109,6 +119,21 @@ fn jvms_started_by_hand_give_the_same_search() {
     }
 }
 
+#[test]
+fn classes_of_the_jdk_are_in_the_jar() {
+    let bench = Bench::new();
+    let jar = instrumented_from(&bench, "tests/programs/verified", "AtomicIncrement");
+    let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
+    let code = listening.to_the_end(&default_jdk());
+    let checked = bench.checked(Ended {
+        code,
+        stdout: String::new(),
+        stderr: String::new(),
+    });
+    assert_eq!(checked.verdict(), "verified");
+    assert_eq!(checked.count("executions"), 6);
+}
+
 /// Without `-ea` the JVM would skip the assertion, and the program would be called verified.
 #[test]
 fn assertions_are_checked_whatever_the_command_says() {
@@ -117,12 +142,7 @@ fn assertions_are_checked_whatever_the_command_says() {
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
     assert!(listening.command.contains(" -ea "), "{}", listening.command);
     listening.command = listening.command.replace(" -ea ", " ");
-    let code = loop {
-        if let Some(code) = listening.ended() {
-            break code;
-        }
-        listening.call(&default_jdk(), None);
-    };
+    let code = listening.to_the_end(&default_jdk());
     assert_eq!(code, 1, "the failing assertion is found");
 }
 

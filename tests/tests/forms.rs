@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use jcheck_tests::{default_jdk, repository, run, Bench, Checked};
+use jcheck_tests::{default_jdk, jdk25, repository, run, Bench, Checked};
 
 const APP: &str = "package com.example.app;
 import com.example.lib.Counter;
@@ -274,4 +274,43 @@ fn an_instrumented_jar_is_checked_as_it_is() {
     .unwrap();
     let cut = bench.check(&[text(&instrumented)]);
     assert_eq!(cut.ended.code, 2, "{}", cut.ended.stderr);
+}
+
+/// Classes of the JDK go along with the program into the jar: those of the JDK that it is made for.
+#[test]
+fn an_instrumented_jar_has_its_classes_of_the_jdk() {
+    let bench = Bench::new();
+    let program = repository().join("tests/programs/verified/AtomicIncrement.java");
+    let source = fs::read_to_string(program).unwrap();
+    let classes = bench.path().join("classes");
+    default_jdk().compile(&[("AtomicIncrement.java", &source)], &classes);
+    let jar = bench.path().join("app.jar");
+    default_jdk().jar(&jar, "Main-Class: AtomicIncrement\n", &classes);
+    let instrument = |more: &[&str]| {
+        let mut command = bench.command("instrument");
+        let done = run(command.arg(&jar).args(more), 60);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+    };
+    instrument(&[]);
+    let instrumented = bench.path().join("app-jcheck.jar");
+    for reset in ["--reset=launch", "--reset=loader", "--reset=reinit"] {
+        let checked = bench.check(&[text(&instrumented), "--stop=all", reset]);
+        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+        // The additions of three threads, in any order.
+        assert_eq!(checked.count("executions"), 6, "{reset}");
+    }
+
+    let Some(other) = jdk25() else {
+        eprintln!("skipped: no JDK 25 found");
+        return;
+    };
+    let home = format!("--java-home={}", other.home.display());
+    let refused = bench.check(&[text(&instrumented), &home]);
+    assert_eq!(refused.ended.code, 2, "{:?}", refused.ended);
+    let message = &refused.ended.stderr;
+    assert!(message.contains("instrument the original"), "{message}");
+    instrument(&[&home]);
+    let checked = bench.check(&[text(&instrumented), &home, "--stop=all"]);
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+    assert_eq!(checked.count("executions"), 6);
 }
