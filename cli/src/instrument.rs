@@ -21,14 +21,14 @@ use crate::{platform, program};
 /// When the jar cannot be rewritten.
 pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     let mut options = args.selection.options()?;
-    if args.explain {
-        return explain(args, &options);
-    }
     let mut without = None;
     if args.standalone {
         options.library = jcheck_instrumenter::jar::class_files(JAVALIB_JAR)?;
     } else {
         without = add_platform(args, &mut options)?;
+    }
+    if args.explain {
+        return explain(args, &options);
     }
     let output = args.output.clone().unwrap_or_else(|| beside(&args.jar));
     let done = instrument_jar_with(&args.jar, &output, &options)?;
