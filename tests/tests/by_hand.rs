@@ -60,7 +60,7 @@ impl Listening {
     }
 
     /// Runs the command until the scheduler has ended; its exit code.
-    fn to_the_end(&mut self, jdk: &Jdk) -> i32 {
+    fn serve_all(&mut self, jdk: &Jdk) -> i32 {
         loop {
             if let Some(code) = self.ended() {
                 return code;
@@ -105,7 +105,7 @@ fn jvms_started_by_hand_give_the_same_search() {
     });
     for (jdk, address) in [(default_jdk(), "tcp:127.0.0.1:0"), (newer, &socket)] {
         let mut listening = Listening::start(&bench, address, &jar, &["--stop=all"]);
-        let code = listening.to_the_end(&jdk);
+        let code = listening.serve_all(&jdk);
         let checked = bench.checked(Ended {
             code,
             stdout: String::new(),
@@ -124,7 +124,7 @@ fn classes_of_the_jdk_are_in_the_jar() {
     let bench = Bench::new();
     let jar = instrumented_from(&bench, "tests/programs/verified", "AtomicIncrement");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
-    let code = listening.to_the_end(&default_jdk());
+    let code = listening.serve_all(&default_jdk());
     let checked = bench.checked(Ended {
         code,
         stdout: String::new(),
@@ -142,7 +142,7 @@ fn assertions_are_checked_whatever_the_command_says() {
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
     assert!(listening.command.contains(" -ea "), "{}", listening.command);
     listening.command = listening.command.replace(" -ea ", " ");
-    let code = listening.to_the_end(&default_jdk());
+    let code = listening.serve_all(&default_jdk());
     assert_eq!(code, 1, "the failing assertion is found");
 }
 

@@ -224,12 +224,15 @@ fn plan(system: &mut impl System, switching: bool) -> Result<Plan, String> {
         None,
         jcheck_scheduler::conductor::Atomicity::InvisibleFirst,
     );
+    if !switching {
+        return Ok(plan);
+    }
     let mut prefix = Vec::new();
-    while switching {
+    loop {
         let execution = system.execute(&plan).map_err(|error| error.to_string())?;
         let next = prefix.len();
         let Some(step) = execution.steps.get(next) else {
-            break;
+            return Ok(plan);
         };
         let last = next
             .checked_sub(1)
@@ -238,5 +241,4 @@ fn plan(system: &mut impl System, switching: bool) -> Result<Plan, String> {
         prefix.push(Prescribed::Exactly(other.unwrap_or(&step.taken).clone()));
         plan.prefix = prefix.clone().into();
     }
-    Ok(plan)
 }
