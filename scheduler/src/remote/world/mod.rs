@@ -1,17 +1,19 @@
 //! Threads and synchronisation objects of one execution of a Java program.
 
+mod objects;
+mod threads;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
-use super::spins::{Changes, Look, Looks};
+use super::spins::{Changes, Look};
 use super::Possible;
 use crate::model::objects::Monitor;
-use crate::model::{
-    Names, ObjectId, ObjectInfo, ObjectName, Operation, Origin, ThreadId, ThreadPath,
-};
-use crate::protocol::message::{
-    Identity, Location as WireLocation, Operation as WireOperation, NO_SITE,
-};
+use crate::model::{Names, ObjectId, Operation, ThreadId, ThreadPath};
+use crate::protocol::message::{Location as WireLocation, Operation as WireOperation};
+
+pub use objects::Object;
+pub use threads::{Activity, Thread};
 
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
@@ -19,89 +21,6 @@ pub const MAX_ALTERNATIVES: u32 = 1024;
 /// A message that contradicts what went before. The text says how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contradiction(pub String);
-
-/// What a thread is doing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Activity {
-    /// It was started, and its first operation is pending.
-    Begins,
-    /// It runs.
-    Runs,
-    /// It stopped before this operation at this site.
-    Stops(WireOperation, u32),
-    /// It has nothing more to do, and its end is pending.
-    Ends,
-    /// It has ended.
-    Ended,
-}
-
-/// A thread of this execution.
-#[derive(Debug, Clone)]
-pub struct Thread {
-    /// Number across executions.
-    pub id: ThreadId,
-    /// Name across executions.
-    pub path: ThreadPath,
-    /// `Thread.getName()`.
-    pub name: String,
-    /// Whether it keeps the program alive.
-    pub daemon: bool,
-    /// What it is doing.
-    pub activity: Activity,
-    children: u32,
-    /// Its interrupt status.
-    pub(super) interrupted: bool,
-    /// Whether `park` goes on at once.
-    pub(super) permit: bool,
-    /// It has left its wait since it was interrupted, and has still to take the lock.
-    pub(super) alerted: bool,
-    /// The number of its `Thread`, except for the main thread.
-    object: Option<u32>,
-    /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of threads.
-    pub(super) arrived: bool,
-    /// When the limit of its pending operation expires, in milliseconds of virtual time.
-    pub(super) deadline: Option<u64>,
-    /// How often its pending `wait` may still end for no reason.
-    pub(super) spurious: u32,
-    /// What it has looked at, for loops that wait.
-    pub(super) looks: Looks,
-}
-
-impl Thread {
-    /// Where its pending operation is.
-    pub fn site(&self) -> u32 {
-        match self.activity {
-            Activity::Stops(_, site) => site,
-            _ => NO_SITE,
-        }
-    }
-}
-
-/// An object of this execution.
-#[derive(Debug, Clone)]
-pub struct Object {
-    /// Its class, with dots.
-    pub class: String,
-    /// The class that it stands for, if it is a `Class` object.
-    stands_for: Option<String>,
-    /// Number across executions.
-    pub id: ObjectId,
-    /// Allocation site, if known.
-    pub site: Option<u32>,
-    /// The same as `id`, or, where objects share that number, one that is its own in this execution.
-    pub(super) exact: ObjectId,
-}
-
-impl Object {
-    /// `Fork#0` for the first one of its class that was mentioned, or `Fork.class`.
-    fn name(&self, nth: usize) -> String {
-        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
-        match &self.stands_for {
-            Some(class) => format!("{}.class", simple(class)),
-            None => format!("{}#{nth}", simple(&self.class)),
-        }
-    }
-}
 
 /// The whole.
 #[derive(Debug, Clone)]
@@ -128,33 +47,10 @@ impl World {
     /// The main thread is about to begin.
     pub fn new(names: &mut Names, possible: Possible) -> Self {
         let path = ThreadPath::main();
-        let main = Thread {
-            id: names.thread(&path),
-            path,
-            name: "main".to_string(),
-            daemon: false,
-            activity: Activity::Begins,
-            children: 0,
-            interrupted: false,
-            permit: false,
-            alerted: false,
-            object: None,
-            arrived: false,
-            deadline: None,
-            spurious: 0,
-            looks: Looks::default(),
-        };
-        // Objects count from 1.
-        let nothing = Object {
-            class: String::new(),
-            stands_for: None,
-            id: ObjectId(u32::MAX),
-            site: None,
-            exact: ObjectId(u32::MAX),
-        };
+        let main = Thread::new(names.thread(&path), path, "main", false);
         Self {
             threads: vec![main],
-            objects: vec![nothing],
+            objects: vec![Object::nothing()],
             monitors: FxHashMap::default(),
             signals: FxHashMap::default(),
             done: Vec::new(),
@@ -171,33 +67,6 @@ impl World {
     /// All threads, when the execution is over.
     pub fn into_threads(self) -> Vec<Thread> {
         self.threads
-    }
-
-    /// All objects, for the report.
-    pub fn object_infos(&self) -> Vec<ObjectInfo> {
-        let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
-        let mut infos = Vec::with_capacity(self.objects.len());
-        for object in &self.objects {
-            let mut nth = 0;
-            if object.stands_for.is_none() {
-                let count = counts.entry(&object.class).or_default();
-                nth = *count;
-                *count += 1;
-            }
-            infos.push(ObjectInfo {
-                class: object.class.clone(),
-                name: object.name(nth),
-            });
-        }
-        infos
-    }
-
-    /// `Fork#0` or `Fork.class`, if there is an object with this number.
-    pub fn object_name(&self, number: usize) -> Option<String> {
-        let object = self.objects.get(number)?;
-        let earlier = self.objects[..number].iter();
-        let nth = earlier.filter(|other| other.stands_for.is_none() && other.class == object.class);
-        Some(object.name(nth.count()))
     }
 
     /// All threads, by number.
@@ -255,152 +124,6 @@ impl World {
             .iter()
             .position(|thread| thread.id == id)
             .map(|number| number as u32)
-    }
-
-    /// `parent` starts a thread.
-    pub fn start(
-        &mut self,
-        names: &mut Names,
-        parent: u32,
-        number: u32,
-        name: &str,
-        daemon: bool,
-    ) -> Result<(), Contradiction> {
-        if number as usize != self.threads.len() {
-            return Err(Contradiction(format!(
-                "thread {number} was started out of order"
-            )));
-        }
-        let starter = parent;
-        let parent = self.threads.get_mut(parent as usize).ok_or_else(|| {
-            Contradiction(format!("thread {parent} starts another but does not exist"))
-        })?;
-        parent.children += 1;
-        let path = parent.path.child(parent.children);
-        let id = names.thread(&path);
-        if self.number(id).is_some() {
-            return Err(Contradiction(format!(
-                "the names of two threads, {path} among them, have the same number"
-            )));
-        }
-        let activity = Activity::Begins;
-        self.forks.started(starter);
-        self.done.push(Operation::Start(id));
-        self.threads.push(Thread {
-            id,
-            path,
-            name: name.to_string(),
-            daemon,
-            activity,
-            children: 0,
-            interrupted: false,
-            permit: false,
-            alerted: false,
-            object: None,
-            arrived: false,
-            deadline: None,
-            spurious: 0,
-            looks: Looks::default(),
-        });
-        Ok(())
-    }
-
-    /// Says which object the `Thread` of a thread is.
-    ///
-    /// # Errors
-    /// There is no such object.
-    pub fn is_object_of(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
-        self.object(object)?;
-        if let Some(thread) = self.threads.get_mut(thread as usize) {
-            thread.object = Some(object);
-        }
-        Ok(())
-    }
-
-    /// Whether an object shares its name with others.
-    fn is_unnamed(&self, object: u32) -> bool {
-        let object = self.objects.get(object as usize);
-        object.is_none_or(|object| object.exact != object.id)
-    }
-
-    /// Whether this is the `Thread` of a thread, and shares its name with other objects.
-    pub fn is_unnamed_thread(&self, object: u32) -> bool {
-        let is_thread = self.threads.iter().any(|t| t.object == Some(object));
-        is_thread && self.is_unnamed(object)
-    }
-
-    /// The object that a thread takes as a lock when it ends, to notify all who wait on it.
-    pub fn notified_at_end(&self, thread: u32) -> Option<u32> {
-        let object = self.threads.get(thread as usize)?.object;
-        object.filter(|object| self.possible.ends_notify && !self.is_unnamed(*object))
-    }
-
-    /// An object is mentioned for the first time.
-    pub fn introduce(
-        &mut self,
-        names: &mut Names,
-        number: u32,
-        identity: &Identity,
-        class: String,
-    ) -> Result<(), Contradiction> {
-        if number as usize != self.objects.len() {
-            return Err(Contradiction(format!(
-                "object {number} was introduced out of order"
-            )));
-        }
-        let name = match identity {
-            Identity::Allocated {
-                thread,
-                site,
-                count,
-            } => {
-                let origin = Origin::Thread(self.thread(*thread)?.path.clone());
-                ObjectName::Allocated {
-                    origin,
-                    site: *site,
-                    count: *count,
-                }
-            }
-            Identity::AllocatedInClassInit { class, site, count } => ObjectName::Allocated {
-                origin: Origin::ClassInit(class.clone()),
-                site: *site,
-                count: *count,
-            },
-            Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
-            Identity::Unnamed { .. } => ObjectName::Unnamed(class.clone()),
-        };
-        let site = match identity {
-            Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => {
-                Some(*site)
-            }
-            _ => None,
-        };
-        let stands_for = match identity {
-            Identity::ClassObject(class) => Some(class.clone()),
-            _ => None,
-        };
-        let id = names.object(&name);
-        let exact = self.exact(&name, id, number);
-        self.objects.push(Object {
-            class,
-            stands_for,
-            id,
-            site,
-            exact,
-        });
-        Ok(())
-    }
-
-    /// A number that no other object of this execution has: that of its name, if it does not share it.
-    fn exact(&mut self, name: &ObjectName, id: ObjectId, number: u32) -> ObjectId {
-        if !matches!(name, ObjectName::Unnamed(_)) && self.exact.insert(id) {
-            return id;
-        }
-        let free = (0..).map(|k: u32| ObjectId(u32::MAX - number.wrapping_add(k)));
-        let mut free = free.filter(|id| !self.exact.contains(id));
-        let exact = free.next().unwrap_or(id);
-        self.exact.insert(exact);
-        exact
     }
 
     /// The running thread stops before an operation, or ends.

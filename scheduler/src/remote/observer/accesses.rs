@@ -1,0 +1,105 @@
+//! Accesses to data, as the discipline sees them.
+
+use super::super::watch::Scene;
+use super::super::world::Contradiction;
+use super::Observer;
+use crate::discipline::lockset::Initialisation;
+use crate::discipline::{Access, SyncKey, Violation};
+use crate::model::{Gap, Names};
+use crate::protocol::message::Location;
+use crate::remote::ProgramFacts;
+use jcheck_annotations::Site;
+
+impl Observer {
+    /// An access of the running thread; of an array, to these elements.
+    pub(super) fn access(
+        &mut self,
+        names: &mut Names,
+        facts: &ProgramFacts,
+        thread: u32,
+        (location, elements): (Location, Option<(u32, u32)>),
+        write: bool,
+        site: u32,
+    ) -> Result<(), Contradiction> {
+        if self.reordered.is_some() {
+            self.world.access(names, &location, write);
+        }
+        let (key, object, field) = match location {
+            Location::Field { object, field } => {
+                (SyncKey::Field(object, field), Some(object), Some(field))
+            }
+            Location::Static(field) => (SyncKey::Static(field), None, Some(field)),
+            Location::Element { array, .. } => (SyncKey::Object(array), Some(array), None),
+        };
+        let of_object = match object {
+            Some(object) => {
+                let object = self.world.object(object)?;
+                facts.classes.object_class(object.site, &object.class)
+            }
+            None => Default::default(),
+        };
+        let class = field
+            .and_then(|field| facts.classes.field_class(field))
+            .unwrap_or(of_object);
+        let initialisation = Initialisation::FirstThread;
+        let trace = match std::mem::take(&mut self.traced) {
+            true => self.traces.len() as u32,
+            false => 0,
+        };
+        let access = Access {
+            thread: self.actors.of(thread),
+            location: key,
+            elements,
+            write,
+            site,
+            trace,
+            class,
+            initialisation,
+        };
+        let reordered = self.reordered.as_mut();
+        if reordered.is_some_and(|reordered| reordered.may_race(access.clone())) {
+            let place = facts.place(site);
+            self.gap(Gap {
+                kind: "composed".to_string(),
+                name: "only a lock orders the initialisation of an object before its use"
+                    .to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
+        for violation in self.checker.access(&access) {
+            let scene = Scene {
+                facts,
+                world: &self.world,
+                actors: &self.actors,
+                traces: &self.traces,
+            };
+            let finding = scene.finding(thread, &violation);
+            if facts.is_of_platform(&violation) {
+                let gap = Gap {
+                    kind: "unmodelled-operation".to_string(),
+                    name: format!("a race in the JDK: {}", finding.message),
+                    why: String::new(),
+                };
+                self.gap(gap);
+                continue;
+            }
+            if !self
+                .findings
+                .iter()
+                .any(|known| known.key() == finding.key())
+            {
+                self.findings.push(finding);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ProgramFacts {
+    /// Whether all accesses are in classes of the JDK: how these share their own data is no fault of the program.
+    fn is_of_platform(&self, violation: &Violation) -> bool {
+        let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
+        let mut sites = accesses.map(|access| self.sites.sites.get(access.site as usize));
+        sites.all(|site| site.is_some_and(Site::is_of_platform))
+    }
+}

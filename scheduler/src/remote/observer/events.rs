@@ -1,0 +1,171 @@
+//! What a thread did without asking: events.
+
+use super::super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
+use super::super::world::Contradiction;
+use super::{sync_key, Observer};
+use crate::discipline::SyncKey;
+use crate::model::{Finding, FindingKind, Gap, Names, Subject};
+use crate::protocol::message::{Event, FaultKind, Location};
+use crate::remote::ProgramFacts;
+use jcheck_annotations::SiteKind;
+
+impl Observer {
+    /// Takes in something that the running thread did.
+    pub fn event(
+        &mut self,
+        names: &mut Names,
+        facts: &ProgramFacts,
+        thread: u32,
+        event: Event,
+    ) -> Result<(), Contradiction> {
+        match event {
+            Event::Start {
+                thread: child,
+                object,
+                name,
+                daemon,
+                site,
+            } => {
+                self.world.start(names, thread, child, &name, daemon)?;
+                self.world.is_object_of(child, object)?;
+                let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
+                self.check(|checker| checker.fork(parent, child_actor));
+                self.entry(thread, "start", Subject::Thread(child), site, false);
+            }
+            Event::Object {
+                object,
+                identity,
+                class,
+            } => self.world.introduce(names, object, &identity, class)?,
+            Event::Release { object, site } => {
+                self.world.release(thread, object)?;
+                let actor = self.actors.of(thread);
+                self.check(|checker| checker.release(actor, object));
+                self.entry(thread, "unlock", Subject::Object(object), site, false);
+            }
+            Event::NotifyAll { object, site } => {
+                self.world.notify_all(thread, object)?;
+                self.entry(thread, "notifyAll", Subject::Object(object), site, false);
+            }
+            Event::Access {
+                location,
+                write,
+                site,
+            } => self.access(names, facts, thread, (location, None), write, site)?,
+            Event::Elements {
+                array,
+                first,
+                last,
+                write,
+                site,
+            } => {
+                let index = first.min(last);
+                let location = Location::Element { array, index };
+                let range = Some((index, first.max(last)));
+                self.access(names, facts, thread, (location, range), write, site)?;
+            }
+            Event::Observe(location) => {
+                let (actor, key) = (self.actors.of(thread), sync_key(&location));
+                self.check(|checker| checker.observe(actor, &key));
+            }
+            Event::Publish(location) => {
+                let (actor, key) = (self.actors.of(thread), sync_key(&location));
+                self.check(|checker| checker.publish(actor, key.clone()));
+            }
+            Event::Unchanged(location) => {
+                self.world.thread(thread)?;
+                self.world.unchanged(thread, &location);
+            }
+            Event::Frames(frames) => {
+                self.traces.push(frames);
+                self.traced = true;
+            }
+            Event::ClassInitEnter(class) => {
+                let cyclic = facts
+                    .sites
+                    .cyclic_initialisers
+                    .binary_search(&class)
+                    .is_ok();
+                if cyclic && !self.world.is_alone(thread) {
+                    self.gap(Gap {
+                        kind: CLASS_INITIALISATION.to_string(),
+                        name: format!("the static initialiser of {class} may wait for another that waits for it"),
+                        why: "several threads are alive when it runs".to_string(),
+                    });
+                }
+                let before = self.actors.of(thread);
+                self.actors.enter(thread, class);
+                if self.world.is_alone(thread) {
+                    // In all equivalent executions the same thread runs it, at this point.
+                    let initialiser = self.actors.of(thread);
+                    self.check(|checker| checker.fork(before, initialiser));
+                }
+            }
+            Event::ClassInitExit(class) => {
+                let initialiser = self.actors.of(thread);
+                let key = SyncKey::Class(class);
+                self.check(|checker| checker.publish(initialiser, key.clone()));
+                self.actors.exit(thread);
+                let actor = self.actors.of(thread);
+                self.check(|checker| checker.observe(actor, &key));
+            }
+            Event::ClassUse(class) => {
+                let (actor, key) = (self.actors.of(thread), SyncKey::Class(class));
+                self.check(|checker| checker.observe(actor, &key));
+            }
+            Event::Fault {
+                kind,
+                message,
+                frames,
+            } => {
+                let kind = match kind {
+                    FaultKind::Assertion => FindingKind::Assertion,
+                    FaultKind::UncaughtException => FindingKind::UncaughtException,
+                };
+                let at = frames.first().cloned();
+                let details = frames
+                    .into_iter()
+                    .map(|frame| format!("at {frame}"))
+                    .collect();
+                self.findings.push(Finding {
+                    kind,
+                    message,
+                    thread: Some(thread),
+                    at,
+                    details,
+                });
+            }
+            Event::Gap { name, .. }
+                if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) => {}
+            Event::Gap { kind, name, site } => {
+                if name.starts_with("java.lang.Object.wait")
+                    || name.starts_with("java.lang.Thread.join")
+                {
+                    self.untimed.insert(site);
+                }
+                let gap = facts.gap(kind, name, site);
+                self.gap(gap);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl ProgramFacts {
+    /// A gap that the agent reported; what it is may have to be read from its site.
+    fn gap(&self, kind: String, name: String, site: u32) -> Gap {
+        let place = self.sites.sites.get(site as usize);
+        let why = place.map_or_else(String::new, |site| format!("at {}", site.location()));
+        if let Some(SiteKind::Unmodelled(what)) = place.map(|site| &site.kind) {
+            let (kind, name) = what
+                .split_once(' ')
+                .unwrap_or(("unmodelled-operation", what));
+            return Gap {
+                kind: kind.to_string(),
+                name: name.to_string(),
+                why,
+            };
+        }
+        Gap { kind, name, why }
+    }
+}

@@ -1,0 +1,134 @@
+//! Takes in what happened in one execution: keeps the world, the discipline check, and the story up to date.
+
+mod accesses;
+mod events;
+mod operations;
+
+use rustc_hash::FxHashSet;
+
+use super::actors::Actors;
+use super::reordered::Reordered;
+use super::world::World;
+use super::ProgramFacts;
+use crate::discipline::{Checker, SyncKey};
+use crate::model::{Entry, Finding, Gap, Names, Subject};
+use crate::protocol::message::{Location, NO_SITE};
+
+pub use operations::Performed;
+
+/// What has been observed so far.
+#[derive(Debug)]
+pub struct Observer {
+    /// Threads and locks.
+    pub world: World,
+    /// Happens-before, lock sets, and the state of every watched location.
+    pub checker: Checker,
+    /// In C(M), where data are recorded in the steps and critical sections may come in another order.
+    reordered: Option<Reordered>,
+    /// The story, if it is wanted.
+    pub entries: Option<Vec<Entry>>,
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+    /// What was not under control.
+    pub gaps: Vec<Gap>,
+    /// Who acts, by thread: the thread itself or the static initialiser that it runs.
+    actors: Actors,
+    /// Places of waits whose time limit is not modelled.
+    untimed: FxHashSet<u32>,
+    /// Frames of accesses, counting from 1; only when they were asked for.
+    traces: Vec<Vec<String>>,
+    /// Whether the last of them is that of the next access.
+    traced: bool,
+}
+
+impl Observer {
+    /// At the start of an execution.
+    pub fn new(names: &mut Names, facts: &ProgramFacts, story: bool) -> Self {
+        Self {
+            world: World::new(names, facts.possible),
+            checker: Checker::new(facts.rules.discipline),
+            reordered: None,
+            entries: story.then(Vec::new),
+            findings: Vec::new(),
+            gaps: Vec::new(),
+            actors: Actors::default(),
+            untimed: FxHashSet::default(),
+            traces: Vec::new(),
+            traced: false,
+        }
+    }
+
+    /// Whether the end of a wait at this place may be lost on us.
+    pub fn is_untimed(&self, site: u32) -> bool {
+        self.untimed.contains(&site)
+    }
+
+    /// From now on, accesses to data are recorded in the steps.
+    pub fn record_data(&mut self) {
+        self.reordered = Some(Reordered::default());
+    }
+
+    /// What the discipline has to know.
+    fn check(&mut self, what: impl Fn(&mut Checker)) {
+        what(&mut self.checker);
+        if let Some(reordered) = &mut self.reordered {
+            what(&mut reordered.ordered);
+            what(&mut reordered.locked);
+        }
+    }
+
+    /// Records a gap once.
+    pub fn gap(&mut self, gap: Gap) {
+        if !self.gaps.contains(&gap) {
+            self.gaps.push(gap);
+        }
+    }
+
+    /// The first operation of a thread.
+    pub fn began(&mut self, thread: u32) {
+        let actor = self.actors.of(thread);
+        self.check(|checker| checker.visible(actor));
+        self.entry(thread, "begin", Subject::None, NO_SITE, true);
+    }
+
+    /// The end of a thread, where it is a choice.
+    pub fn ended(&mut self, thread: u32) {
+        if let Some(object) = self.world.notified_at_end(thread) {
+            let actor = self.actors.of(thread);
+            self.check(|checker| checker.acquire(actor, object));
+            self.check(|checker| checker.release(actor, object));
+        }
+        self.entry(thread, "end", Subject::None, NO_SITE, true);
+    }
+
+    /// What an access is about, if there is a story to tell.
+    fn subject(&self, facts: &ProgramFacts, location: &Location, site: u32) -> Subject {
+        match self.entries {
+            Some(_) => facts.subject(location, site),
+            None => Subject::None,
+        }
+    }
+
+    fn entry(&mut self, thread: u32, verb: &str, object: Subject, site: u32, visible: bool) {
+        let Some(entries) = &mut self.entries else {
+            return;
+        };
+        let site = (site != NO_SITE).then_some(site);
+        entries.push(Entry {
+            thread,
+            verb: verb.to_string(),
+            object,
+            site,
+            visible,
+        });
+    }
+}
+
+/// A volatile or communication location as a carrier of order; elements are carriers of their own.
+fn sync_key(location: &Location) -> SyncKey {
+    match location {
+        Location::Field { object, field } => SyncKey::Field(*object, *field),
+        Location::Element { array, index } => SyncKey::Field(*array, *index),
+        Location::Static(field) => SyncKey::Static(*field),
+    }
+}

@@ -1,0 +1,246 @@
+//! What a thread was granted: operations, as the discipline and the story see them.
+
+use super::super::pending::{alternative, arrives};
+use super::super::states::TERMINATED;
+use super::super::world::Contradiction;
+use super::{sync_key, Observer};
+use crate::discipline::SyncKey;
+use crate::model::{Gap, Names, Subject};
+use crate::protocol::message::{Location, Operation};
+use crate::remote::ProgramFacts;
+
+/// An operation that was granted.
+#[derive(Debug, Clone, Copy)]
+pub struct Performed<'a> {
+    /// Who.
+    pub thread: u32,
+    /// What.
+    pub operation: &'a Operation,
+    /// Which alternative was taken.
+    pub alternative: u32,
+    /// The result that the thread is told.
+    pub result: i32,
+    /// The waiter that a `notify` chose.
+    pub partner: Option<u32>,
+    /// Where.
+    pub site: u32,
+    /// Whether it was a choice of the schedule.
+    pub visible: bool,
+}
+
+impl Observer {
+    /// A thread has performed an operation that the scheduler granted.
+    pub fn performed(
+        &mut self,
+        names: &mut Names,
+        facts: &ProgramFacts,
+        Performed {
+            thread,
+            operation,
+            alternative,
+            result,
+            partner,
+            site,
+            visible,
+        }: Performed<'_>,
+    ) -> Result<(), Contradiction> {
+        let actor = self.actors.of(thread);
+        if visible {
+            self.check(|checker| checker.visible(actor));
+        }
+        if facts.is_data(&self.world, operation) {
+            if let Operation::Read(location) | Operation::Write(location) = operation {
+                let write = matches!(operation, Operation::Write(_));
+                let elements = match location {
+                    Location::Element { index, .. } => Some((*index, *index)),
+                    _ => None,
+                };
+                self.access(names, facts, thread, (*location, elements), write, site)?;
+                let verb = if write { "write" } else { "read" };
+                let subject = self.subject(facts, location, site);
+                self.entry(thread, verb, subject, site, visible);
+            }
+            return Ok(());
+        }
+        if arrives(operation, alternative) {
+            let subject = match operation {
+                Operation::Enter(lock)
+                | Operation::WaitAcquire(lock)
+                | Operation::TimedWaitAcquire { object: lock, .. } => Subject::Object(*lock),
+                Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
+                    Subject::Thread(*target)
+                }
+                _ => Subject::None,
+            };
+            self.entry(thread, "begins to wait", subject, site, visible);
+            return Ok(());
+        }
+        let (verb, subject) = match operation {
+            Operation::Enter(lock) => {
+                self.check(|checker| checker.acquire(actor, *lock));
+                ("lock", Subject::Object(*lock))
+            }
+            Operation::WaitRelease(lock) => {
+                if self.world.is_unnamed_thread(*lock) {
+                    let place = facts.place(site);
+                    self.gap(Gap {
+                        kind: "unmodelled-operation".to_string(),
+                        name: "java.lang.Object.wait on a thread that the JDK has made".to_string(),
+                        why: place.map_or_else(String::new, |place| format!("at {place}")),
+                    });
+                }
+                self.check(|checker| checker.release(actor, *lock));
+                ("wait", Subject::Object(*lock))
+            }
+            Operation::WaitAcquire(lock) | Operation::TimedWaitAcquire { object: lock, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => "interrupted",
+                    alternative::SPURIOUS => "wakes up",
+                    _ => {
+                        self.check(|checker| checker.acquire(actor, *lock));
+                        "relock"
+                    }
+                };
+                if result == 1 || alternative == alternative::INTERRUPTED {
+                    self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                }
+                (verb, Subject::Object(*lock))
+            }
+            Operation::Notify(object) => match partner {
+                Some(waiter) => ("notify", Subject::Thread(waiter)),
+                None => ("notify", Subject::Object(*object)),
+            },
+            Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => {
+                        let ended = self.actors.thread(*target);
+                        self.check(|checker| checker.join(actor, ended));
+                        "join"
+                    }
+                };
+                (verb, Subject::Thread(*target))
+            }
+            Operation::Sleep(millis) => {
+                let verb = match alternative {
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => "sleep",
+                };
+                (verb, Subject::Value(i64::from(*millis)))
+            }
+            Operation::Interrupt(target) => {
+                self.check(|checker| checker.publish(actor, SyncKey::Interrupt(*target)));
+                ("interrupt", Subject::Thread(*target))
+            }
+            Operation::Interrupted => {
+                if result == 1 {
+                    self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                }
+                ("interrupted", Subject::Value(i64::from(result)))
+            }
+            Operation::IsInterrupted(target) => {
+                if result == 1 {
+                    self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(*target)));
+                }
+                ("isInterrupted", Subject::Thread(*target))
+            }
+            Operation::IsAlive(target) => {
+                if result == 0 {
+                    let ended = self.actors.thread(*target);
+                    self.check(|checker| checker.join(actor, ended));
+                }
+                ("isAlive", Subject::Thread(*target))
+            }
+            Operation::State(target) => {
+                if result == TERMINATED {
+                    let ended = self.actors.thread(*target);
+                    self.check(|checker| checker.join(actor, ended));
+                }
+                if self.world.waits_in_model(*target) {
+                    let place = facts.place(site);
+                    self.gap(Gap {
+                        kind: "unmodelled-operation".to_string(),
+                        name: "java.lang.Thread.getState of a thread in a lock of java.util.concurrent"
+                            .to_string(),
+                        why: place.map_or_else(String::new, |place| format!("at {place}")),
+                    });
+                }
+                ("getState", Subject::Thread(*target))
+            }
+            Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
+            Operation::Yield => ("yield", Subject::None),
+            Operation::Spin(_) => ("spin", Subject::None),
+            Operation::Clock => ("clock", Subject::Value(i64::from(result))),
+            Operation::Read(location) => {
+                self.check(|checker| checker.observe(actor, &sync_key(location)));
+                ("read", self.subject(facts, location, site))
+            }
+            Operation::Write(location) => {
+                self.check(|checker| checker.publish(actor, sync_key(location)));
+                ("write", self.subject(facts, location, site))
+            }
+            Operation::AtomicRead(location) => ("read", facts.subject(location, site)),
+            Operation::AtomicWrite(location) => ("update", facts.subject(location, site)),
+            Operation::Park | Operation::TimedPark(_) => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    alternative::SPURIOUS => "wakes up",
+                    _ => "park",
+                };
+                (verb, Subject::None)
+            }
+            Operation::Unpark(target) => ("unpark", Subject::Thread(*target)),
+            Operation::TryEnter(lock) if result == 1 => {
+                self.check(|checker| checker.acquire(actor, *lock));
+                ("tryLock", Subject::Object(*lock))
+            }
+            Operation::TryEnter(lock) => ("fails to lock", Subject::Object(*lock)),
+            Operation::EnterInterruptibly(lock) | Operation::TimedEnter { object: lock, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => {
+                        self.check(|checker| checker.acquire(actor, *lock));
+                        "lock"
+                    }
+                };
+                (verb, Subject::Object(*lock))
+            }
+            Operation::Down(object) | Operation::TimedDown { object, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => "wakes up",
+                };
+                (verb, Subject::Object(*object))
+            }
+            Operation::Up(object) => ("signal", Subject::Object(*object)),
+            Operation::Leave(lock) => {
+                self.check(|checker| checker.release(actor, *lock));
+                ("unlock", Subject::Object(*lock))
+            }
+            Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
+            Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
+        };
+        self.entry(thread, verb, subject, site, visible);
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! Objects of one execution: their names, the same in every one, and what reports call them.
+
+use rustc_hash::FxHashMap;
+
+use super::{Contradiction, World};
+use crate::model::{Names, ObjectId, ObjectInfo, ObjectName, Origin};
+use crate::protocol::message::Identity;
+
+/// An object of this execution.
+#[derive(Debug, Clone)]
+pub struct Object {
+    /// Its class, with dots.
+    pub class: String,
+    /// The class that it stands for, if it is a `Class` object.
+    stands_for: Option<String>,
+    /// Number across executions.
+    pub id: ObjectId,
+    /// Allocation site, if known.
+    pub site: Option<u32>,
+    /// The same as `id`, or, where objects share that number, one that is its own in this execution.
+    pub(in crate::remote) exact: ObjectId,
+}
+
+impl Object {
+    /// Number 0: objects count from 1.
+    pub(super) fn nothing() -> Self {
+        Self {
+            class: String::new(),
+            stands_for: None,
+            id: ObjectId(u32::MAX),
+            site: None,
+            exact: ObjectId(u32::MAX),
+        }
+    }
+
+    /// `Fork#0` for the first one of its class that was mentioned, or `Fork.class`.
+    fn name(&self, nth: usize) -> String {
+        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
+        match &self.stands_for {
+            Some(class) => format!("{}.class", simple(class)),
+            None => format!("{}#{nth}", simple(&self.class)),
+        }
+    }
+}
+
+impl World {
+    /// An object is mentioned for the first time.
+    pub fn introduce(
+        &mut self,
+        names: &mut Names,
+        number: u32,
+        identity: &Identity,
+        class: String,
+    ) -> Result<(), Contradiction> {
+        if number as usize != self.objects.len() {
+            return Err(Contradiction(format!(
+                "object {number} was introduced out of order"
+            )));
+        }
+        let name = match identity {
+            Identity::Allocated {
+                thread,
+                site,
+                count,
+            } => {
+                let origin = Origin::Thread(self.thread(*thread)?.path.clone());
+                ObjectName::Allocated {
+                    origin,
+                    site: *site,
+                    count: *count,
+                }
+            }
+            Identity::AllocatedInClassInit { class, site, count } => ObjectName::Allocated {
+                origin: Origin::ClassInit(class.clone()),
+                site: *site,
+                count: *count,
+            },
+            Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
+            Identity::Unnamed { .. } => ObjectName::Unnamed(class.clone()),
+        };
+        let site = match identity {
+            Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => {
+                Some(*site)
+            }
+            _ => None,
+        };
+        let stands_for = match identity {
+            Identity::ClassObject(class) => Some(class.clone()),
+            _ => None,
+        };
+        let id = names.object(&name);
+        let exact = self.exact(&name, id, number);
+        self.objects.push(Object {
+            class,
+            stands_for,
+            id,
+            site,
+            exact,
+        });
+        Ok(())
+    }
+
+    /// A number that no other object of this execution has: that of its name, if it does not share it.
+    fn exact(&mut self, name: &ObjectName, id: ObjectId, number: u32) -> ObjectId {
+        if !matches!(name, ObjectName::Unnamed(_)) && self.exact.insert(id) {
+            return id;
+        }
+        let free = (0..).map(|k: u32| ObjectId(u32::MAX - number.wrapping_add(k)));
+        let mut free = free.filter(|id| !self.exact.contains(id));
+        let exact = free.next().unwrap_or(id);
+        self.exact.insert(exact);
+        exact
+    }
+
+    /// Whether an object shares its name with others.
+    pub(super) fn is_unnamed(&self, object: u32) -> bool {
+        let object = self.objects.get(object as usize);
+        object.is_none_or(|object| object.exact != object.id)
+    }
+
+    /// All objects, for the report.
+    pub fn object_infos(&self) -> Vec<ObjectInfo> {
+        let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
+        let mut infos = Vec::with_capacity(self.objects.len());
+        for object in &self.objects {
+            let mut nth = 0;
+            if object.stands_for.is_none() {
+                let count = counts.entry(&object.class).or_default();
+                nth = *count;
+                *count += 1;
+            }
+            infos.push(ObjectInfo {
+                class: object.class.clone(),
+                name: object.name(nth),
+            });
+        }
+        infos
+    }
+
+    /// `Fork#0` or `Fork.class`, if there is an object with this number.
+    pub fn object_name(&self, number: usize) -> Option<String> {
+        let object = self.objects.get(number)?;
+        let earlier = self.objects[..number].iter();
+        let nth = earlier.filter(|other| other.stands_for.is_none() && other.class == object.class);
+        Some(object.name(nth.count()))
+    }
+}

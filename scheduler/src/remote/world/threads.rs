@@ -1,0 +1,141 @@
+//! Threads of one execution, and how they come to be.
+
+use super::{Contradiction, World};
+use crate::model::{Names, Operation, ThreadId, ThreadPath};
+use crate::protocol::message::{Operation as WireOperation, NO_SITE};
+use crate::remote::spins::Looks;
+
+/// What a thread is doing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Activity {
+    /// It was started, and its first operation is pending.
+    Begins,
+    /// It runs.
+    Runs,
+    /// It stopped before this operation at this site.
+    Stops(WireOperation, u32),
+    /// It has nothing more to do, and its end is pending.
+    Ends,
+    /// It has ended.
+    Ended,
+}
+
+/// A thread of this execution.
+#[derive(Debug, Clone)]
+pub struct Thread {
+    /// Number across executions.
+    pub id: ThreadId,
+    /// Name across executions.
+    pub path: ThreadPath,
+    /// `Thread.getName()`.
+    pub name: String,
+    /// Whether it keeps the program alive.
+    pub daemon: bool,
+    /// What it is doing.
+    pub activity: Activity,
+    children: u32,
+    /// Its interrupt status.
+    pub(in crate::remote) interrupted: bool,
+    /// Whether `park` goes on at once.
+    pub(in crate::remote) permit: bool,
+    /// It has left its wait since it was interrupted, and has still to take the lock.
+    pub(in crate::remote) alerted: bool,
+    /// The number of its `Thread`, except for the main thread.
+    object: Option<u32>,
+    /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of threads.
+    pub(in crate::remote) arrived: bool,
+    /// When the limit of its pending operation expires, in milliseconds of virtual time.
+    pub(in crate::remote) deadline: Option<u64>,
+    /// How often its pending `wait` may still end for no reason.
+    pub(in crate::remote) spurious: u32,
+    /// What it has looked at, for loops that wait.
+    pub(in crate::remote) looks: Looks,
+}
+
+impl Thread {
+    /// It was started.
+    pub(super) fn new(id: ThreadId, path: ThreadPath, name: &str, daemon: bool) -> Self {
+        Self {
+            id,
+            path,
+            name: name.to_string(),
+            daemon,
+            activity: Activity::Begins,
+            children: 0,
+            interrupted: false,
+            permit: false,
+            alerted: false,
+            object: None,
+            arrived: false,
+            deadline: None,
+            spurious: 0,
+            looks: Looks::default(),
+        }
+    }
+
+    /// Where its pending operation is.
+    pub fn site(&self) -> u32 {
+        match self.activity {
+            Activity::Stops(_, site) => site,
+            _ => NO_SITE,
+        }
+    }
+}
+
+impl World {
+    /// `parent` starts a thread.
+    pub fn start(
+        &mut self,
+        names: &mut Names,
+        parent: u32,
+        number: u32,
+        name: &str,
+        daemon: bool,
+    ) -> Result<(), Contradiction> {
+        if number as usize != self.threads.len() {
+            return Err(Contradiction(format!(
+                "thread {number} was started out of order"
+            )));
+        }
+        let starter = parent;
+        let parent = self.threads.get_mut(parent as usize).ok_or_else(|| {
+            Contradiction(format!("thread {parent} starts another but does not exist"))
+        })?;
+        parent.children += 1;
+        let path = parent.path.child(parent.children);
+        let id = names.thread(&path);
+        if self.number(id).is_some() {
+            return Err(Contradiction(format!(
+                "the names of two threads, {path} among them, have the same number"
+            )));
+        }
+        self.forks.started(starter);
+        self.done.push(Operation::Start(id));
+        self.threads.push(Thread::new(id, path, name, daemon));
+        Ok(())
+    }
+
+    /// Says which object the `Thread` of a thread is.
+    ///
+    /// # Errors
+    /// There is no such object.
+    pub fn is_object_of(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
+        self.object(object)?;
+        if let Some(thread) = self.threads.get_mut(thread as usize) {
+            thread.object = Some(object);
+        }
+        Ok(())
+    }
+
+    /// Whether this is the `Thread` of a thread, and shares its name with other objects.
+    pub fn is_unnamed_thread(&self, object: u32) -> bool {
+        let is_thread = self.threads.iter().any(|t| t.object == Some(object));
+        is_thread && self.is_unnamed(object)
+    }
+
+    /// The object that a thread takes as a lock when it ends, to notify all who wait on it.
+    pub fn notified_at_end(&self, thread: u32) -> Option<u32> {
+        let object = self.threads.get(thread as usize)?.object;
+        object.filter(|object| self.possible.ends_notify && !self.is_unnamed(*object))
+    }
+}
