@@ -157,7 +157,8 @@ impl Toys {
     fn javac(&self, directory: &str, files: &[PathBuf]) -> Result<(), CliError> {
         let javac = self.jdk.tool("javac");
         let mut command = process::Command::new(&javac);
-        command.args(["-nowarn", "-d"]);
+        // As `jcheck check` compiles sources.
+        command.args(["-g", "-nowarn", "-d"]);
         command.arg(Path::join(self.directory.path(), directory));
         if self.has_continuations() {
             command.arg(OPENS[0]);
