@@ -180,7 +180,7 @@ final class Classes {
     /** The class of the program that has called a hook. */
     static Class<?> caller() {
         String own = Classes.class.getPackageName();
-        return WALKER.walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
+        return WALKER.walk(frames -> frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
                 .filter(type -> !type.getPackageName().equals(own)).findFirst().orElse(Classes.class));
     }
 
