@@ -12,6 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{bounded, Receiver};
+use jcheck_annotations::WeavingPlace;
 use jcheck_scheduler::conductor::ProgramError;
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::{Connector, Link};
@@ -67,6 +68,8 @@ pub struct LaunchOptions {
     pub directory: Option<PathBuf>,
     /// What the agent must know.
     pub welcome: Welcome,
+    /// Where a JVM is told which classes to rewrite while they are loaded, if the program makes any.
+    pub weaving: Option<WeavingPlace>,
     /// Standard output and error.
     pub output: Output,
     /// JVMs to start ahead of need.
@@ -215,10 +218,14 @@ impl Attempt {
             .arg(&options.jdk.home)
             .arg(options.kit.directory())
             .arg(&options.main)
-            .arg(flags.len().to_string())
-            .arg("--")
-            .args(flags)
-            .args(&options.args);
+            .arg(flags.len().to_string());
+        if let Some(place) = &options.weaving {
+            command.arg("--weaving").arg(&place.known);
+            if let Some(found) = &place.found {
+                command.arg("--found").arg(found);
+            }
+        }
+        command.arg("--").args(flags).args(&options.args);
         if let Some(directory) = &options.directory {
             command.current_dir(directory);
         }

@@ -20,6 +20,7 @@ mod parser;
 mod printer;
 mod sites;
 mod suggest;
+mod weaving;
 
 pub use class::ObjectClass;
 pub use classification::{Classification, Resolved, Unknown};
@@ -27,3 +28,4 @@ pub use error::{Conflict, ConflictError, LoadError, ParseError, ParseErrors, MAX
 pub use grammar::{AnnotationFile, Entry, FileKind, Method, Selector};
 pub use granularity::{Granularity, GranularityFile};
 pub use sites::{original, Field, Reflection, Site, SiteKind, SiteTable};
+pub use weaving::{Digest, Known, Weaving, WeavingPlace, Woven, DEFINES_CLASSES};

@@ -4,6 +4,7 @@
 //! rewritten code carry an index into [`SiteTable::sites`]; accesses carry, through their site, an index into
 //! [`SiteTable::fields`].
 
+use crate::weaving::DEFINES_CLASSES;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -20,6 +21,16 @@ pub struct SiteTable {
     pub cyclic_initialisers: Vec<String>,
     /// What must be known when the program runs, if members are reached by reflection.
     pub reflection: Option<Reflection>,
+}
+
+impl SiteTable {
+    /// Whether the program makes class loaders or defines classes.
+    pub fn defines_classes(&self) -> bool {
+        self.sites.iter().any(|site| match &site.kind {
+            SiteKind::Reflection(name) => &**name == DEFINES_CLASSES,
+            _ => false,
+        })
+    }
 }
 
 /// What is asked about members that are reached by reflection.

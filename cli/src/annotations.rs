@@ -7,7 +7,7 @@ use jcheck_annotations::{AnnotationFile, Classification, FileKind};
 use crate::error::CliError;
 
 /// The two files, and their entries as text for schedule files.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Annotations {
     /// What they say together.
     pub classification: Classification,

@@ -1,6 +1,6 @@
 //! Rewritten programs, kept by content.
 //!
-//! Layout: `jcheck/<key>/` with the rewritten jars and `program.bin`, another `<key>` with the jars whose classes can stay
+//! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes; another `<key>` with the jars whose classes can stay
 //! loaded or `refused.txt`, and `jcheck/kit-<key>/` with the agent's jars. A
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole.
 
@@ -17,6 +17,9 @@ use sha2::{Digest, Sha256};
 
 use crate::error::CliError;
 
+/// What is known of the classes of a program that defines some itself.
+const WEAVING: &str = "weaving.bin";
+
 /// A rewritten program.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Rewritten {
@@ -30,6 +33,8 @@ pub struct Rewritten {
     pub main_classes: Vec<String>,
     /// Main-Class of the first jar.
     pub main: Option<String>,
+    /// Whether the program defines classes, so that there is a file with what is known of them.
+    weaves: bool,
     /// What tells the jar apart, if `jcheck instrument` has made it.
     #[serde(skip)]
     pub instrumented: Option<String>,
@@ -56,9 +61,15 @@ impl Rewritten {
             gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
             main_classes: stored.main_classes,
             main: stored.manifest_main,
+            weaves: false,
             instrumented: Some(stored.program),
             directory: PathBuf::new(),
         })
+    }
+
+    /// The file with what is known of its classes, if it defines any itself.
+    pub fn weaving(&self) -> Option<PathBuf> {
+        self.weaves.then(|| self.directory.join(WEAVING))
     }
 
     /// The rewritten jars.
@@ -186,7 +197,9 @@ impl Cache {
         options: &Options,
     ) -> Result<Rewritten, CliError> {
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
-        let name = key(&[digest.as_bytes(), build.as_bytes()]);
+        let mut parts = vec![digest.as_bytes(), build.as_bytes()];
+        parts.extend(options.found.keys().map(|digest| &digest[..]));
+        let name = key(&parts);
         let directory = self.directory(&name, |directory| {
             let done = instrument_program_with(inputs, directory, options)?;
             let jars = done
@@ -205,15 +218,14 @@ impl Cache {
                 sites: done.sites,
                 main_classes: done.report.main_classes,
                 main: done.report.manifest_main,
+                weaves: done.weaving.is_some(),
                 instrumented: None,
                 directory: PathBuf::new(),
             };
-            let bytes = bincode::serde::encode_to_vec(&rewritten, bincode::config::standard())
-                .map_err(|error| {
-                    CliError::Usage(format!("cannot store the site table: {error}"))
-                })?;
-            fs::write(directory.join("program.bin"), bytes)
-                .map_err(CliError::file("cannot write to the cache"))
+            if let Some(weaving) = &done.weaving {
+                store(&directory.join(WEAVING), weaving)?;
+            }
+            store(&directory.join("program.bin"), &rewritten)
         })?;
         let file = directory.join("program.bin");
         let bytes =
@@ -230,6 +242,12 @@ impl Cache {
         rewritten.directory = directory;
         Ok(rewritten)
     }
+}
+
+fn store(file: &Path, what: &impl Serialize) -> Result<(), CliError> {
+    let bytes = bincode::serde::encode_to_vec(what, bincode::config::standard())
+        .map_err(|error| CliError::Usage(format!("cannot store the site table: {error}")))?;
+    fs::write(file, bytes).map_err(CliError::file("cannot write to the cache"))
 }
 
 /// What identifies this build of jcheck: length and time of its own binary, so that a rebuilt one does not use rewritten

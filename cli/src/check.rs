@@ -1,7 +1,7 @@
 //! `jcheck check`.
 
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -27,6 +27,7 @@ use crate::reset::{choose, Chosen};
 use crate::schedules::Schedules;
 use crate::strategy::{Division, Plan};
 use crate::subject::Subject;
+use crate::weave::Weave;
 
 /// Runs the command.
 ///
@@ -34,133 +35,182 @@ use crate::subject::Subject;
 /// When there is no result.
 pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     let plan = Plan::new(args)?;
-    let subject = Subject::of_check(args, plan.points)?;
     let interrupted = interruptible()?;
-    let chosen = choose(args, &subject.prepared)?;
-    let launch = Launch {
-        output: Output::Discard,
-        spares: match chosen.reset {
-            Reset::Launch => (cores() - 1).min(4),
-            _ => 0,
-        },
-        interrupted: Arc::clone(&interrupted),
-    };
-    let mut program = start(&subject, &args.target, &args.args, launch)?;
-    run(args, &plan, &subject, &chosen, &interrupted, &mut program)
+    let mut weave = Weave::new()?;
+    loop {
+        let subject = Subject::of_check(args, plan.points, weave.found())?;
+        let chosen = choose(args, &subject.prepared)?;
+        let launch = Launch {
+            output: Output::Discard,
+            spares: match chosen.reset {
+                Reset::Launch => (cores() - 1).min(4),
+                _ => 0,
+            },
+            weaving: weave.place(&subject.prepared),
+            interrupted: Arc::clone(&interrupted),
+        };
+        let mut program = start(&subject, &args.target, &args.args, launch)?;
+        if weave.discover(&subject.prepared, &mut program)? {
+            continue;
+        }
+        subject.warn();
+        let run = Run {
+            args,
+            plan: &plan,
+            subject: &subject,
+            chosen: &chosen,
+            interrupted: &interrupted,
+        };
+        if let Some(code) = run.explore(&mut program, Some(&mut weave))? {
+            return Ok(code);
+        }
+    }
 }
 
-/// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and `program`
-/// is their reference.
-///
-/// # Errors
-/// When there is no result.
-pub fn run<C: Connector>(
-    args: &CheckArgs,
-    plan: &Plan,
-    subject: &Subject,
-    chosen: &Chosen,
-    interrupted: &AtomicBool,
-    program: &mut RemoteSystem<C>,
-) -> Result<ExitCode, CliError> {
-    let limits = Limits {
-        executions: plan.executions,
-        time: args.max_time.map(Duration::from_secs_f64),
-        all_findings: args.stop == StopAt::All,
-        keep_complete: args.save_complete.is_some(),
-    };
-    let mut display = Display::new(args.quiet);
-    let mut show = |progress: &Progress| display.update(progress);
-    let fast = chosen.reset != Reset::Launch;
-    let division = match fast {
-        true => plan.division(),
-        false => Division::None,
-    };
-    let workers = match division {
-        Division::None => 1,
-        Division::Parts | Division::Items => workers(args),
-    };
-    let processes = match fast {
-        true => Some(launch::workers(&subject.prepared, &args.target)?),
-        false => None,
-    };
-    let mut ways = Vec::new();
-    if let Some(started) = &processes {
-        let set_ups = chosen.ways(&subject.prepared).into_iter();
-        ways.extend(set_ups.map(|way| (Arc::clone(started), Arc::new(subject.set_up(args, &way)))));
-    }
-    let expected = match ways.first() {
-        Some((started, set_up)) if args.estimate.is_some() => {
-            let mut system = WorkerSystem::new(started.clone(), Arc::clone(set_up));
-            expect(args, plan, &mut system)?
+/// What is to be explored, and how.
+#[derive(Clone, Copy)]
+pub struct Run<'a> {
+    /// The command line.
+    pub args: &'a CheckArgs,
+    /// The search.
+    pub plan: &'a Plan,
+    /// The program.
+    pub subject: &'a Subject,
+    /// How it is put back into its initial state.
+    pub chosen: &'a Chosen,
+    /// Becomes true when the user wants to stop.
+    pub interrupted: &'a AtomicBool,
+}
+
+impl Run<'_> {
+    /// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and `program`
+    /// is their reference. Nothing is printed, and there is no result, if classes were found with which all has to begin anew.
+    ///
+    /// # Errors
+    /// When the program cannot be run.
+    pub fn explore<C: Connector>(
+        self,
+        program: &mut RemoteSystem<C>,
+        weave: Option<&mut Weave>,
+    ) -> Result<Option<ExitCode>, CliError> {
+        let Run {
+            args,
+            plan,
+            subject,
+            chosen,
+            interrupted,
+        } = self;
+        let weaving = weave
+            .as_deref()
+            .and_then(|weave| weave.place(&subject.prepared));
+        let limits = Limits {
+            executions: plan.executions,
+            time: args.max_time.map(Duration::from_secs_f64),
+            all_findings: args.stop == StopAt::All,
+            keep_complete: args.save_complete.is_some(),
+        };
+        let mut display = Display::new(args.quiet);
+        let mut show = |progress: &Progress| display.update(progress);
+        let fast = chosen.reset != Reset::Launch;
+        let division = match fast {
+            true => plan.division(),
+            false => Division::None,
+        };
+        let workers = match division {
+            Division::None => 1,
+            Division::Parts | Division::Items => workers(args),
+        };
+        let processes = match fast {
+            true => Some(launch::workers(&subject.prepared, &args.target)?),
+            false => None,
+        };
+        let mut ways = Vec::new();
+        if let Some(started) = &processes {
+            let set_ups = chosen.ways(&subject.prepared).into_iter();
+            let set_up = |way: Chosen| Arc::new(subject.set_up(args, &way, weaving.clone()));
+            ways.extend(set_ups.map(|way| (Arc::clone(started), set_up(way))));
         }
-        _ => expect(args, plan, program)?,
-    };
-    // Where several workers explore, the first way is theirs.
-    let theirs = (division != Division::None).then(|| ways.remove(0));
-    let mut quick: Vec<WorkerSystem> = ways
-        .into_iter()
-        .map(|(started, set_up)| WorkerSystem::new(started, set_up))
-        .collect();
-    let quick = quick.iter_mut().map(|system| system as &mut dyn System);
-    let mut systems = Systems {
-        quick: quick.collect(),
-        reference: program,
-    };
-    let result = match theirs {
-        Some((started, set_up)) if division == Division::Parts => {
-            let mut pool = Pool::new(workers, started, set_up);
-            let parallel = Parallel {
-                options: plan.options,
-                deepening: plan.deepening,
-                limits,
-                interrupted,
-            };
-            check_in_parallel(&mut pool, &mut systems, parallel, &mut show)
-        }
-        Some((started, set_up)) => {
-            let pool = &mut Pool::new(workers, started, set_up);
-            let budget = (limits, interrupted);
-            match plan.sampler() {
-                Some(mut search) => check_items(pool, &mut systems, &mut search, budget, &mut show),
-                None => {
-                    let search = &mut Optimal::new(plan.options);
-                    check_items(pool, &mut systems, search, budget, &mut show)
+        let expected = match ways.first() {
+            Some((started, set_up)) if args.estimate.is_some() => {
+                let mut system = WorkerSystem::new(started.clone(), Arc::clone(set_up));
+                expect(args, plan, &mut system)?
+            }
+            _ => expect(args, plan, program)?,
+        };
+        // Where several workers explore, the first way is theirs.
+        let theirs = (division != Division::None).then(|| ways.remove(0));
+        let mut quick: Vec<WorkerSystem> = ways
+            .into_iter()
+            .map(|(started, set_up)| WorkerSystem::new(started, set_up))
+            .collect();
+        let quick = quick.iter_mut().map(|system| system as &mut dyn System);
+        let mut systems = Systems {
+            quick: quick.collect(),
+            reference: program,
+        };
+        let result = match theirs {
+            Some((started, set_up)) if division == Division::Parts => {
+                let mut pool = Pool::new(workers, started, set_up);
+                let parallel = Parallel {
+                    options: plan.options,
+                    deepening: plan.deepening,
+                    limits,
+                    interrupted,
+                };
+                check_in_parallel(&mut pool, &mut systems, parallel, &mut show)
+            }
+            Some((started, set_up)) => {
+                let pool = &mut Pool::new(workers, started, set_up);
+                let budget = (limits, interrupted);
+                match plan.sampler() {
+                    Some(mut search) => {
+                        check_items(pool, &mut systems, &mut search, budget, &mut show)
+                    }
+                    None => {
+                        let search = &mut Optimal::new(plan.options);
+                        check_items(pool, &mut systems, search, budget, &mut show)
+                    }
                 }
             }
+            None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
+        };
+        display.finish();
+        if let Some(weave) = weave {
+            if weave.collect()? && !interrupted.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
         }
-        None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
-    };
-    display.finish();
-    let mut session = result?;
-    add_static_gaps(&mut session, &subject.prepared);
-    if subject.rules.discipline == Discipline::Off {
-        session.gaps.push(Gap {
-            kind: "no-discipline".to_string(),
-            name: "accesses to data were not checked".to_string(),
-            why: "with --discipline off: no reduction is justified then".to_string(),
-        });
+        let mut session = result?;
+        add_static_gaps(&mut session, &subject.prepared);
+        if subject.rules.discipline == Discipline::Off {
+            session.gaps.push(Gap {
+                kind: "no-discipline".to_string(),
+                name: "accesses to data were not checked".to_string(),
+                why: "with --discipline off: no reduction is justified then".to_string(),
+            });
+        }
+        distrust_blocked(&mut session, plan.sets);
+        let started = processes.map_or(0, |processes| processes.started());
+        let launches = program.connector().launches() + started;
+        let schedules = Schedules { args, subject };
+        let files = schedules.write_findings(program, &session)?;
+        if let Some(file) = &args.save_complete {
+            schedules.write_complete(program, &session, file)?;
+        }
+        let run = output::Run {
+            args,
+            plan,
+            expected,
+            subject,
+            session: &session,
+            files: &files,
+            launches,
+            chosen: &chosen.used(session.fallback.as_deref()),
+            workers,
+        };
+        run.print()?;
+        Ok(Some(ExitCode::from(verdict(&session).exit_code())))
     }
-    distrust_blocked(&mut session, plan.sets);
-    let started = processes.map_or(0, |processes| processes.started());
-    let launches = program.connector().launches() + started;
-    let schedules = Schedules { args, subject };
-    let files = schedules.write_findings(program, &session)?;
-    if let Some(file) = &args.save_complete {
-        schedules.write_complete(program, &session, file)?;
-    }
-    let run = output::Run {
-        args,
-        plan,
-        expected,
-        subject,
-        session: &session,
-        files: &files,
-        launches,
-        chosen: &chosen.used(session.fallback.as_deref()),
-        workers,
-    };
-    run.print()?;
-    Ok(ExitCode::from(verdict(&session).exit_code()))
 }
 
 fn cores() -> usize {

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use jcheck_agent::host::{run_once, OnceArgs};
+use jcheck_annotations::WeavingPlace;
 
 use crate::args::JvmArgs;
 
@@ -17,6 +18,10 @@ pub fn jvm(mut args: JvmArgs) -> ExitCode {
         main: args.main,
         args: rest,
         jvm_flags: args.words,
+        weaving: args.weaving.map(|known| WeavingPlace {
+            known,
+            found: args.found,
+        }),
     };
     let Err(why) = run_once(&once);
     eprintln!("jcheck jvm: {why}");

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
 use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
+use jcheck_annotations::WeavingPlace;
 use jcheck_scheduler::remote::RemoteSystem;
 
 use crate::args::ProgramArgs;
@@ -17,6 +18,8 @@ pub struct Launch {
     pub output: Output,
     /// JVMs to start ahead.
     pub spares: usize,
+    /// What JVMs need that rewrite classes while they load them.
+    pub weaving: Option<WeavingPlace>,
     /// Becomes true when the user wants to stop.
     pub interrupted: Arc<AtomicBool>,
 }
@@ -42,6 +45,7 @@ pub fn start(
         jvm_flags: target.jvm_flag.clone(),
         directory: None,
         welcome: subject.welcome(target),
+        weaving: launch.weaving,
         output: launch.output,
         spares: launch.spares,
     };

@@ -24,6 +24,7 @@ mod strategy;
 mod subject;
 mod tables;
 mod threads;
+mod weave;
 mod worker;
 
 use std::process::ExitCode;

@@ -6,13 +6,13 @@ use std::process::Command;
 
 use jcheck_agent::embedded::MODELS_JAR;
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::platform::{is_needed, Platform};
-use jcheck_instrumenter::{Input, Stored};
+use jcheck_instrumenter::platform::{is_needed, mentions, Platform};
+use jcheck_instrumenter::{Found, Input, Stored};
 
 use crate::cache::{key, Cache};
 use crate::error::CliError;
 
-/// Those of this JDK, if the program may need them.
+/// Those of this JDK, if the program, or a class that was found when it ran, may need them.
 ///
 /// # Errors
 /// When the program cannot be read, or the JDK does not give them.
@@ -21,8 +21,9 @@ pub fn find(
     jdk: &Jdk,
     kit: &Kit,
     inputs: &[Input],
+    found: &Found,
 ) -> Result<Option<Platform>, CliError> {
-    if !is_needed(inputs)? {
+    if !found.values().any(|class| mentions(class)) && !is_needed(inputs)? {
         return Ok(None);
     }
     const JAR: &str = "classes.jar";

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use jcheck_agent::embedded::{AGENT_JAR, JAVALIB_JAR};
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::{digest, jar, Input, Options, Stored};
+use jcheck_instrumenter::{digest, jar, Found, Input, Options, Stored};
 
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
@@ -33,11 +33,16 @@ pub struct Prepared {
     pub granularity: Vec<String>,
 }
 
-/// Rewrites a program (or finds it in the cache).
+/// Rewrites a program (or finds it in the cache), with classes that were found when it ran.
 ///
 /// # Errors
 /// When there is no JDK, the program cannot be read, compiled or rewritten, or no main class is known.
-pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Prepared, CliError> {
+pub fn prepare(
+    program: &Path,
+    args: &ProgramArgs,
+    more: &[String],
+    found: &Found,
+) -> Result<Prepared, CliError> {
     let jdk = Jdk::find(args.java_home.as_deref())?;
     let cache = Cache::open()?;
     let kit = kit(&cache)?;
@@ -88,8 +93,9 @@ pub fn prepare(program: &Path, args: &ProgramArgs, more: &[String]) -> Result<Pr
         }
         None => {
             let inputs = inputs(unpacked(&cache, &first)?, &class_path)?;
-            options.platform = platform::find(&cache, &jdk, &kit, &inputs)?;
+            options.platform = platform::find(&cache, &jdk, &kit, &inputs, found)?;
             let digest = with_options(digest(&inputs)?, &options);
+            options.found = found.clone();
             let rewritten = cache.rewritten(&inputs, &digest, &options)?;
             (digest, rewritten)
         }

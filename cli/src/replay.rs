@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use jcheck_agent::Output;
 use jcheck_scheduler::conductor::System;
@@ -16,6 +17,7 @@ use crate::error::CliError;
 use crate::launch::{interruptible, start, Launch};
 use crate::output::print;
 use crate::subject::Subject;
+use crate::weave::Weave;
 
 /// Runs the command. The exit code is that of a check which ends with this execution.
 ///
@@ -48,21 +50,38 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     target.main.get_or_insert_with(|| schedule.main.clone());
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
-    let subject = Subject::of_schedule(&path, &target, more, annotations, schedule.rules)?;
+    let interrupted = interruptible()?;
+    let mut weave = Weave::new()?;
+    let (subject, mut program) = loop {
+        let annotations = annotations.clone();
+        let rules = schedule.rules;
+        let found = weave.found();
+        let subject = Subject::of_schedule(&path, &target, more, annotations, rules, found)?;
+        let launch = |output| Launch {
+            output,
+            spares: 0,
+            weaving: weave.place(&subject.prepared),
+            interrupted: Arc::clone(&interrupted),
+        };
+        let shown = match args.quiet {
+            true => Output::Discard,
+            false => Output::Show,
+        };
+        let program = start(&subject, &target, &schedule.args, launch(shown))?;
+        if launch(shown).weaving.is_none() {
+            break (subject, program);
+        }
+        // What it makes is found out where nobody sees it.
+        let mut silent = start(&subject, &target, &schedule.args, launch(Output::Discard))?;
+        let prefix = prescribed(silent.names(), &schedule);
+        let _ = follow(&mut silent, prefix);
+        if !weave.collect()? {
+            break (subject, program);
+        }
+    };
     if subject.prepared.digest != schedule.digest {
         eprintln!("jcheck: note: the program is not the one for which {file} was recorded");
     }
-    let output = if args.quiet {
-        Output::Discard
-    } else {
-        Output::Show
-    };
-    let launch = Launch {
-        output,
-        spares: 0,
-        interrupted: interruptible()?,
-    };
-    let mut program = start(&subject, &target, &schedule.args, launch)?;
     let prefix = prescribed(program.names(), &schedule);
     let execution = match follow(&mut program, prefix)
         .map_err(|error| SessionError::Program(error.to_string()))?

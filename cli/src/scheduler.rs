@@ -5,10 +5,11 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use jcheck_agent::JvmsByHand;
+use jcheck_instrumenter::Found;
 use jcheck_scheduler::remote::RemoteSystem;
 
 use crate::args::{Reset, SchedulerArgs};
-use crate::check::run;
+use crate::check::Run;
 use crate::error::CliError;
 use crate::launch::interruptible;
 use crate::reset::Chosen;
@@ -28,7 +29,8 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
             "--reset {word} needs JVMs that jcheck starts (hint: jcheck check)"
         )));
     }
-    let subject = Subject::of_check(check, plan.points)?;
+    let subject = Subject::of_check(check, plan.points, &Found::default())?;
+    subject.warn();
     let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
         let jar = check.program.display();
         return Err(CliError::Usage(format!(
@@ -65,7 +67,15 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     );
     let mut program = RemoteSystem::new(jvms, subject.facts());
     let chosen = Chosen::plain(Reset::Launch, None, &subject.prepared);
-    run(check, &plan, &subject, &chosen, &interrupted, &mut program)
+    let run = Run {
+        args: check,
+        plan: &plan,
+        subject: &subject,
+        chosen: &chosen,
+        interrupted: &interrupted,
+    };
+    let code = run.explore(&mut program, None)?;
+    Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
 
 /// A word as a shell reads it.

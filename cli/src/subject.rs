@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use jcheck_agent::welcome;
-use jcheck_annotations::Resolved;
+use jcheck_annotations::{Resolved, WeavingPlace};
+use jcheck_instrumenter::Found;
 use jcheck_scheduler::model::{Points, Rules};
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::ProgramFacts;
@@ -30,22 +31,25 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The program of a check. Lines of annotation files that fit nothing in it are warned about.
+    /// The program of a check.
     ///
     /// # Errors
     /// When the program or a file cannot be read.
-    pub fn of_check(args: &CheckArgs, points: Points) -> Result<Self, CliError> {
-        let prepared = prepare(&args.program, &args.target, &[])?;
+    pub fn of_check(args: &CheckArgs, points: Points, found: &Found) -> Result<Self, CliError> {
+        let prepared = prepare(&args.program, &args.target, &[], found)?;
         let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
         let rules = Rules {
             points,
             ..args.rules()
         };
-        let subject = Self::new(prepared, annotations, rules);
-        for unknown in &subject.classes.unknown {
+        Ok(Self::new(prepared, annotations, rules))
+    }
+
+    /// Warns about lines of annotation files that fit nothing in the program.
+    pub fn warn(&self) {
+        for unknown in &self.classes.unknown {
             eprintln!("jcheck: warning: {unknown}");
         }
-        Ok(subject)
     }
 
     /// The program of a schedule, whose class path is `more` unless the arguments say otherwise.
@@ -58,8 +62,9 @@ impl Subject {
         more: &[String],
         annotations: Annotations,
         rules: Rules,
+        found: &Found,
     ) -> Result<Self, CliError> {
-        let prepared = prepare(program, target, more)?;
+        let prepared = prepare(program, target, more, found)?;
         Ok(Self::new(prepared, annotations, rules))
     }
 
@@ -92,7 +97,12 @@ impl Subject {
     }
 
     /// What a worker must know.
-    pub fn set_up(&self, args: &CheckArgs, chosen: &Chosen) -> SetUp {
+    pub fn set_up(
+        &self,
+        args: &CheckArgs,
+        chosen: &Chosen,
+        weaving: Option<WeavingPlace>,
+    ) -> SetUp {
         let rewritten = &self.prepared.rewritten;
         SetUp {
             classes_stay: chosen.reset == Reset::Reinit,
@@ -108,6 +118,7 @@ impl Subject {
             sites: rewritten.sites.clone(),
             classes: self.classes.clone(),
             rules: self.rules,
+            weaving,
         }
     }
 }

@@ -40,6 +40,7 @@
 pub mod class;
 mod error;
 pub mod explain;
+mod found;
 pub mod granularity;
 pub mod init_cycles;
 pub mod inspect;
@@ -59,6 +60,7 @@ mod stored;
 pub mod universe;
 
 pub use error::Error;
+pub use found::{digest_of, Found};
 pub use program::{
     class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
     instrument_program, instrument_program_with, Input, Instrumented, Options,

@@ -1,13 +1,14 @@
 //! A whole program at once: one universe, one site table, one jar out per input.
 
 use crate::error::Error;
+use crate::found::Found;
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Output, Source};
 use crate::platform::Platform;
 use crate::policy::selection::Selection;
 use crate::report::Report;
 use crate::run::run_passes;
 use crate::stored::Stored;
-use jcheck_annotations::{GranularityFile, SiteTable};
+use jcheck_annotations::{GranularityFile, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
@@ -27,6 +28,8 @@ pub struct Instrumented {
     pub sites: SiteTable,
     /// Counts and gaps.
     pub report: Report,
+    /// What a JVM must know to rewrite classes while it loads them, if the program defines any.
+    pub weaving: Option<Weaving>,
 }
 
 /// The class that starts an instrumented jar under jcheck.
@@ -49,6 +52,8 @@ pub struct Options {
     pub library: Vec<(String, Vec<u8>)>,
     /// Classes of the JDK that become part of the program.
     pub platform: Option<Platform>,
+    /// Classes that it makes or loads at run time.
+    pub found: Found,
 }
 
 /// [`instrument_program_with`] without options.
@@ -106,8 +111,10 @@ pub fn instrument_program_with(
         jar::write(&mut part.source, &part.changes, &output)?;
         outputs.push(path);
     }
+    let weaves = run.sites.defines_classes();
     Ok(Instrumented {
         outputs,
+        weaving: weaves.then(|| run.weaving()),
         sites: run.sites,
         report: run.report,
     })
@@ -159,6 +166,7 @@ pub fn instrument_jar_with(
     }
     Ok(Instrumented {
         outputs: vec![output.to_path_buf()],
+        weaving: None,
         sites: run.sites,
         report: run.report,
     })
@@ -172,6 +180,7 @@ pub fn instrument_nothing(input: &Path, options: &Options) -> Result<Instrumente
     let run = run_passes(vec![Source::read(input)?], options)?;
     Ok(Instrumented {
         outputs: Vec::new(),
+        weaving: None,
         sites: run.sites,
         report: run.report,
     })

@@ -2,6 +2,7 @@
 
 use crate::class::{Class, ClassError};
 use crate::error::Error;
+use crate::found::{self, Sorted};
 use crate::granularity::{breaches, Classes};
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
@@ -12,7 +13,7 @@ use crate::program::Options;
 use crate::report::{LeftOut, Report};
 use crate::sites::SiteBuilder;
 use crate::universe::{field_numbers, Universe};
-use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable};
+use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable, Weaving};
 use std::path::Path;
 
 /// A jar or directory on its way.
@@ -42,6 +43,8 @@ pub(crate) struct Run {
     pub(crate) parts: Vec<Part>,
     /// Which of them has the copies of classes of the JDK.
     pub(crate) platform: Option<usize>,
+    /// Which of them has the classes that are not on the class path, and what is known of them.
+    pub(crate) found: (Option<usize>, Sorted),
     pub(crate) sites: SiteTable,
     pub(crate) report: Report,
 }
@@ -58,12 +61,22 @@ impl Run {
         Run {
             parts: list.into_iter().map(part).collect(),
             platform: None,
+            found: Default::default(),
             sites,
             report: Report {
                 closed,
                 ..Report::default()
             },
         }
+    }
+
+    /// What a JVM must know to rewrite classes while it loads them.
+    pub(crate) fn weaving(&self) -> Weaving {
+        let (made, sorted) = &self.found;
+        let parts = self.parts.iter().enumerate();
+        let ahead = parts.filter(|(number, _)| Some(*number) != *made);
+        let made = made.and_then(|number| self.parts.get(number));
+        sorted.weaving(ahead.map(|(_, part)| part), made)
     }
 
     /// Puts rewritten jars back into those around them, the innermost first.
@@ -84,6 +97,13 @@ impl Run {
 
 pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run, Error> {
     let (mut sources, closed) = jar::unpack(sources);
+    let all: Vec<&Source> = sources.iter().map(|unpacked| &unpacked.source).collect();
+    let (sorted, found) = found::sort(options, &all);
+    let made = found.is_some().then_some(sources.len());
+    sources.extend(found.map(|source| Unpacked {
+        source,
+        inside: None,
+    }));
     let mut copies = None;
     if let Some(platform) = &options.platform {
         let mut program: Vec<&mut Source> = sources.iter_mut().map(|s| &mut s.source).collect();
@@ -169,11 +189,13 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         return Err(Error::TooManySites);
     }
     report.add_gaps_of_left_out();
+    report.gaps.extend(sorted.gaps());
     let mut sites = sites.finish();
     sites.reflection = reflection(&sites, &universe);
     Ok(Run {
         parts,
         platform: copies,
+        found: (made, sorted),
         sites,
         report,
     })

@@ -5,10 +5,12 @@
 //! the other end of a socket, and costs half of what `java -javaagent` does.
 
 mod bridge;
+mod jvmti;
 mod once;
 mod pipe;
 mod system;
 mod vm;
+mod weaver;
 
 pub use bridge::GivenUp;
 pub use once::{run_once, OnceArgs};

@@ -5,11 +5,13 @@
 use std::convert::Infallible;
 use std::path::PathBuf;
 
+use jcheck_annotations::WeavingPlace;
 use jni::objects::JValue;
-use jni::{jni_sig, jni_str, Env};
+use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::pipe;
 use super::vm::{create, strings};
+use super::weaver::{self, ProgramLoader, StartError};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
@@ -30,6 +32,8 @@ pub struct OnceArgs {
     pub args: Vec<String>,
     /// Flags of the JVM.
     pub jvm_flags: Vec<String>,
+    /// Where it is told which classes to rewrite while they are loaded, if the program makes any.
+    pub weaving: Option<WeavingPlace>,
 }
 
 /// Runs the program. The scheduler ends this process; if that is lost, the agent does.
@@ -40,14 +44,24 @@ pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
     pipe::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let vm = create(&jdk, &Kit::at(&args.kit), args.jvm_flags.iter().cloned())?;
-    vm.attach_current_thread(|env| start(env, args))
+    vm.attach_current_thread(|env| start(&vm, env, args))
         .map_err(|error| format!("the agent cannot be started: {error}"))?;
     Err("the agent has given up".to_string())
 }
 
-fn start(env: &mut Env, args: &OnceArgs) -> jni::errors::Result<()> {
+fn start(vm: &JavaVM, env: &mut Env, args: &OnceArgs) -> Result<(), StartError> {
     pipe::register(env)?;
     unlock_threads(env)?;
+    if let Some(place) = &args.weaving {
+        let loaders = env.find_class(jni_str!("java/lang/ClassLoader"))?;
+        let name = jni_str!("getSystemClassLoader");
+        let signature = jni_sig!("()Ljava/lang/ClassLoader;");
+        let program = env
+            .call_static_method(&loaders, name, signature, &[])?
+            .l()?;
+        let program = ProgramLoader::This(env.new_global_ref(program)?);
+        weaver::begin(vm, env, place, program).map_err(StartError::Weaver)?;
+    }
     let class = env.find_class(jni_str!("io/jcheck/agent/Direct"))?;
     let token = env.new_string(&args.token)?;
     let main = env.new_string(&args.main)?;

@@ -12,6 +12,7 @@ use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::bridge::{self, GivenUp, RunOne};
 use super::vm::{create, strings};
+use super::weaver::{self, ProgramLoader, StartError};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
@@ -25,6 +26,8 @@ const FLAGS: [&str; 5] = [
 ];
 /// Where classes live for one execution, that is too short for the optimising compiler.
 const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
+/// Where the program has class loaders of its own, whose classes are checked like others.
+const ASSERTIONS: &str = "-ea";
 /// What threads need that pass for others. The JIT takes the current thread to be the same all through what it compiles as
 /// one piece: where it changes, another piece must begin.
 const DISGUISES: [&str; 3] = [
@@ -111,10 +114,13 @@ impl HostSystem {
         if !program.classes_stay {
             ours.push(SHORT_LIVED);
         }
+        if program.weaving.is_some() {
+            ours.push(ASSERTIONS);
+        }
         let ours = ours.into_iter().map(String::from);
         let vm = create(jdk, kit, ours.chain(flags.iter().cloned()))?;
         let (host, run_one) = vm
-            .attach_current_thread(|env| set_up(env, &program))
+            .attach_current_thread(|env| set_up(&vm, env, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
         let kind = match program.fibers {
             true => ThreadKind::Fibers,
@@ -183,9 +189,10 @@ fn has(vm: &JavaVM, host: &Global<JClass<'static>>, kind: ThreadKind) -> bool {
 
 /// Registers the native methods and loads the program.
 fn set_up(
+    vm: &JavaVM,
     env: &mut Env,
     program: &SetUp,
-) -> jni::errors::Result<(Global<JClass<'static>>, RunOne)> {
+) -> Result<(Global<JClass<'static>>, RunOne), StartError> {
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
     bridge::register(env, &class)?;
     let message = SchedulerMessage::Welcome(program.welcome.clone());
@@ -204,6 +211,11 @@ fn set_up(
     let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Z)V");
     env.call_static_method(&class, jni_str!("setUp"), signature, &values)?;
     let run_one = RunOne::find(env, &class)?;
+    if let Some(place) = &program.weaving {
+        let loader = env.find_class(jni_str!("io/jcheck/agent/HostLoader"))?;
+        let loader = ProgramLoader::OfClass(env.new_global_ref(loader)?);
+        weaver::begin(vm, env, place, loader).map_err(StartError::Weaver)?;
+    }
     Ok((env.new_global_ref(class)?, run_one))
 }
 

@@ -130,8 +130,7 @@ impl SelectionArgs {
                     parsed.map_err(|errors| CliError::Usage(errors.to_string()))?
                 }
             },
-            platform: None,
-            library: Vec::new(),
+            ..Options::default()
         })
     }
 }
@@ -333,6 +332,12 @@ pub struct JvmArgs {
     pub main: String,
     /// Number of flags of the JVM
     pub flags: usize,
+    /// What is known of classes that are rewritten while they are loaded
+    #[arg(long)]
+    pub weaving: Option<PathBuf>,
+    /// Where classes are kept of which nothing is known
+    #[arg(long)]
+    pub found: Option<PathBuf>,
     /// Flags of the JVM, then arguments of the program
     #[arg(last = true)]
     pub words: Vec<String>,

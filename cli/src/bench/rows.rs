@@ -143,7 +143,7 @@ pub fn philosopher<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
 fn workers(toy: &Toy, count: usize, switching: bool) -> Started {
     let missing = |_| "not on this JDK".to_string();
     let chosen = choose(&toy.args, &toy.subject.prepared).map_err(missing)?;
-    let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args, &chosen));
+    let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args, &chosen, None));
     let processes = launch::workers(&toy.subject.prepared, &toy.args.target)
         .map_err(|error| error.to_string())?;
     let mut workers = Vec::new();
@@ -192,6 +192,7 @@ impl Batch for Working {
 pub fn launch<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
     Row::new(name, || {
         let launch = Launch {
+            weaving: None,
             output: Output::Discard,
             spares: 0,
             interrupted: Arc::default(),

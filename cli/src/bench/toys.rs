@@ -7,6 +7,7 @@ use std::process;
 
 use clap::Parser;
 use jcheck_agent::Jdk;
+use jcheck_instrumenter::Found;
 use tempfile::TempDir;
 
 use jcheck_scheduler::model::Points;
@@ -150,7 +151,7 @@ impl Toys {
         let Command::Check(args) = cli.command else {
             return Err(CliError::Usage("this is not a check".to_string()));
         };
-        let subject = Subject::of_check(&args, Points::Visible)?;
+        let subject = Subject::of_check(&args, Points::Visible, &Found::default())?;
         Ok(Toy { args, subject })
     }
 

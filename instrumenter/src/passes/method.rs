@@ -3,9 +3,9 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, handles, identity, loops, monitor,
-    random, references, reflection, serial_version, statics, sync_method, threads, unmodelled,
-    watched,
+    allocation, arrays, calls, class_init, fields, granularity, handles, identity, loading, loops,
+    monitor, random, references, reflection, serial_version, statics, sync_method, threads,
+    unmodelled, watched,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -418,6 +418,7 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     } else if cx.access & access::SYNCHRONIZED != 0 {
         sync_method::apply(cx)?;
     }
+    loading::enter(cx)?;
     granularity::enter(cx)
 }
 
@@ -465,6 +466,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     let replaced = plan.random && random::apply(cx, at)?;
     if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
         unmodelled::locate(cx, at, kind.clone())?;
+    }
+    if let Some(loading) = plan.loading {
+        loading::apply(cx, at, loading)?;
     }
     if !everything {
         return Ok(());

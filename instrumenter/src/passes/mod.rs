@@ -13,6 +13,7 @@ mod fields;
 mod granularity;
 mod handles;
 mod identity;
+mod loading;
 mod loops;
 mod method;
 mod monitor;

@@ -7,6 +7,7 @@ use super::allocation::Birth;
 use super::calls::{self, Redirect};
 use super::fields::FieldPlan;
 use super::identity::Asked;
+use super::loading::Loading;
 use super::reflection::Reflective;
 use super::unmodelled::Target;
 use super::{allocation, fields, handles, random, unmodelled, watched, ProgramContext};
@@ -28,6 +29,8 @@ pub struct CallPlan {
     pub random: bool,
     /// It calls something by reflection.
     pub reflective: Option<Reflective>,
+    /// It makes a class loader or defines a class.
+    pub loading: Option<Loading>,
     /// It tells the checker what it is, but not where.
     pub located: Option<SiteKind>,
     /// It is announced.
@@ -79,7 +82,12 @@ impl CallPlan {
                 plan.unavailable = true;
                 return Ok(plan);
             }
-            plan.announced = unmodelled::of_call(target, member);
+            plan.loading = Loading::of_call(target, member);
+            if plan.loading.is_none() {
+                plan.announced = unmodelled::of_call(target, member);
+            }
+            let reflective = plan.reflective.take();
+            plan.reflective = reflective.or_else(|| Reflective::of_loader(target.owner, member));
             plan.watched = watched::Plan::of_call(target, opcode, member)?;
             plan.identity = Asked::of_call(target, opcode, member);
         }
@@ -91,6 +99,7 @@ impl CallPlan {
         self.redirect.is_none()
             && !self.random
             && self.reflective.is_none()
+            && self.loading.is_none()
             && self.located.is_none()
             && self.announced.is_none()
             && self.watched.is_none()

@@ -8,6 +8,7 @@ use super::context::{At, MethodContext};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::{ClassError, ClassErrorKind, Result};
+use crate::policy::is_loader;
 use jcheck_annotations::SiteKind;
 
 const CLASS: &str = "java/lang/Class";
@@ -281,6 +282,20 @@ impl Reflective {
         let name = format!("{}.{}", member.owner.replace('/', "."), member.name);
         let called = SiteKind::Reflection(name.into());
         Some(Reflective { does, called })
+    }
+}
+
+impl Reflective {
+    /// What a call of a method of class loaders does that the class of its owner inherits from one of the platform.
+    pub fn of_loader(owner: &str, member: &MemberRef<'_>) -> Option<Self> {
+        let inherited = MemberRef {
+            owner: LOADER.into(),
+            name: member.name.clone(),
+            descriptor: member.descriptor.clone(),
+        };
+        is_loader(owner)
+            .then(|| Self::of_call(&inherited))
+            .flatten()
     }
 }
 

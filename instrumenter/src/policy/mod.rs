@@ -64,6 +64,18 @@ pub fn is_platform_thread(class: &str) -> bool {
     )
 }
 
+/// The class of which all class loaders are; the table has what they inherit under its name.
+pub const LOADER: &str = "java/lang/ClassLoader";
+
+/// True for the class loaders of the platform that programs make or extend.
+pub fn is_loader(class: &str) -> bool {
+    class == LOADER
+        || matches!(
+            class,
+            "java/security/SecureClassLoader" | "java/net/URLClassLoader"
+        )
+}
+
 /// What the table says of a method or constructor; classes outside the platform are harmless.
 ///
 /// `class` is an internal name, `descriptor` a method descriptor.
@@ -71,6 +83,7 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> Verdict {
     if !is_platform(class) {
         return Verdict::Harmless;
     }
+    let class = if is_loader(class) { LOADER } else { class };
     let mut key = String::with_capacity(class.len() + 1 + name.len() + descriptor.len());
     for part in class.split('/') {
         if !key.is_empty() {
@@ -265,7 +278,7 @@ mod tests {
             ("java.lang.reflect.Field.set", Reflection),
             ("java.lang.invoke.VarHandle.compareAndSet", Reflection),
             (
-                "java.lang.invoke.MethodHandles$Lookup.defineClass",
+                "java.lang.invoke.MethodHandles$Lookup.defineHiddenClass",
                 Reflection,
             ),
             ("java.lang.Class.newInstance", Reflection),
@@ -380,6 +393,10 @@ mod tests {
             Verdict::Modelled
         );
         assert_eq!(of("java.lang.System.identityHashCode"), Verdict::Modelled);
+        for loader in ["java.lang.ClassLoader", "java.net.URLClassLoader"] {
+            assert_eq!(of(&format!("{loader}.defineClass")), Verdict::Modelled);
+            assert_eq!(of(&format!("{loader}.loadClass")), Verdict::Harmless);
+        }
     }
 
     #[test]

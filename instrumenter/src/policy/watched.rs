@@ -34,7 +34,7 @@ pub const WATCHED: &[&str] = &[
     "java.util.HashMap", "java.util.LinkedHashMap", "java.util.TreeMap", "java.util.IdentityHashMap", "java.util.EnumMap",
     "java.util.HashSet", "java.util.LinkedHashSet", "java.util.TreeSet", "java.util.EnumSet",
     "java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Dictionary", "java.util.Properties",
-    "java.util.ServiceLoader",
+    "java.util.ServiceLoader", "java.io.InputStream", "java.io.ByteArrayInputStream",
     "java.util.Collections", "java.util.Arrays",
     "java.util.stream.",
 ];
@@ -134,7 +134,14 @@ pub fn argument_effect(is_static: bool, class: &str, name: &str, position: usize
         // into an array of the caller's
         _ => matches!(
             name,
-            "toArray" | "getChars" | "copyInto" | "nextBytes" | "appendReplacement" | "appendTail"
+            "toArray"
+                | "getChars"
+                | "copyInto"
+                | "nextBytes"
+                | "appendReplacement"
+                | "appendTail"
+                | "read"
+                | "readNBytes"
         ),
     };
     match writes {

@@ -8,7 +8,8 @@ pub const CLASS_INITIALISATION: &str = "class-initialisation";
 
 /// What the agent says whenever there was ever another thread. Whether one is alive may differ between equivalent
 /// executions; whether the thread is alone does not, and then these are no gaps.
-pub const UNLESS_ALONE: [&str; 3] = [
+pub const UNLESS_ALONE: [&str; 4] = [
+    "a class loader of the program works while other threads are alive",
     "a static initialiser reaches a class by reflection while other threads are alive",
     "a static initialiser fails while other threads are alive",
     "the main thread dies of an exception, with a handler, before others have ended",

@@ -1,6 +1,6 @@
 //! The messages between the parent and its workers, in the same frames as those of the agent.
 
-use jcheck_annotations::{Resolved, SiteTable};
+use jcheck_annotations::{Resolved, SiteTable, WeavingPlace};
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::Plan;
@@ -65,6 +65,8 @@ pub struct SetUp {
     pub classes: Resolved,
     /// What it is held to.
     pub rules: Rules,
+    /// Where a worker is told which classes to rewrite while they are loaded, if the program makes any.
+    pub weaving: Option<WeavingPlace>,
 }
 
 /// A part of the search tree, and how far to go.

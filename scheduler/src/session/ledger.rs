@@ -9,6 +9,9 @@ use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, Finding, FindingKind, Gap, Transition};
 use crate::search::Statistics;
 
+/// The gap of an execution in which the program has made a class that nobody knew, and that was kept to be rewritten.
+const UNWOVEN: &str = "unwoven-class";
+
 /// The books of a run.
 #[derive(Debug)]
 pub struct Ledger {
@@ -197,6 +200,9 @@ impl Ledger {
         steps: &[Transition],
         execution: u64,
     ) -> Result<Option<Stop>, SessionError> {
+        if let Some(stop) = self.after_unwoven() {
+            return Ok(Some(stop));
+        }
         if !self.known.insert(finding.key()) {
             return Ok(None);
         }
@@ -222,10 +228,19 @@ impl Ledger {
         }
     }
 
+    /// Whether the program has a class that is to be rewritten first: what it did without is of no interest.
+    fn after_unwoven(&self) -> Option<Stop> {
+        let unwoven = self.gaps.iter().any(|gap| gap.kind == UNWOVEN);
+        unwoven.then_some(Stop::LostControl)
+    }
+
     /// Whether what is known so far is a reason to stop.
     pub fn after(&self) -> Option<Stop> {
         if self.gaps.iter().any(|gap| gap.kind == "lost-control") {
             return Some(Stop::LostControl);
+        }
+        if let Some(stop) = self.after_unwoven() {
+            return Some(stop);
         }
         let enough = !self.findings.is_empty() && !self.limits.all_findings;
         enough.then_some(Stop::FirstFinding)

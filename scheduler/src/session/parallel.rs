@@ -303,6 +303,7 @@ mod tests {
             welcome,
             sites: Default::default(),
             classes: Default::default(),
+            weaving: None,
             rules: Default::default(),
         };
         let mut pool = Pool::new(1, workers, Arc::new(set_up));

@@ -51,9 +51,9 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
         Launcher.run(loader, main, args);
     }
 
-    /** Everything on the class path is instrumented, and a call that loads other classes is a gap where it is made. */
+    /** Everything on the class path is instrumented; other classes are if that happens while they are loaded. */
     @Override
     public boolean test(Class<?> type) {
-        return type.getClassLoader() != loader;
+        return Weaving.isUninstrumented(type, loader);
     }
 }

@@ -51,7 +51,7 @@ final class HostLink extends MessageLink {
 
     @Override
     public boolean isUninstrumented(Class<?> type) {
-        return type.getClassLoader() != program[0];
+        return Weaving.isUninstrumented(type, program[0]);
     }
 
     @Override

@@ -117,6 +117,30 @@ final class Classes {
         }
     }
 
+    /** The program makes a class loader: where nobody rewrites what that defines, it is out of sight. */
+    static void makesLoader(int site) {
+        if (Control.current() == null) {
+            Uncontrolled.note();
+        } else if (!Control.weaves()) {
+            Gaps.reflection("classes that are made or loaded at run time", site);
+        }
+    }
+
+    /** A class loader of the program works; who needs it first is no choice of the search. */
+    static void loading(int site) {
+        makesLoader(site);
+        if (Control.current() != null) {
+            working(site);
+        }
+    }
+
+    /** The same, where it is known who calls. */
+    static void working(int site) {
+        if (Control.hasStartedThreads()) {
+            Gaps.loaderWorks(site);
+        }
+    }
+
     /** A call of the JDK has initialised a class. */
     static void initialised(Class<?> type) {
         Statics.initialised(type);

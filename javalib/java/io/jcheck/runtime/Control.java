@@ -47,7 +47,19 @@ public final class Control {
     /** Counts the stretches between visible operations, releases and starts; no two threads share one. */
     static long segment = 1;
 
+    /** Whether classes that the program makes are rewritten while they are loaded. */
+    private static volatile boolean weaves;
+
     private Control() {}
+
+    /** From now on, classes that the program makes are rewritten while they are loaded. */
+    public static void weave() {
+        weaves = true;
+    }
+
+    static boolean weaves() {
+        return weaves;
+    }
 
     /**
      * Puts this JVM under control. The main thread begins when the launcher calls for its first grant.

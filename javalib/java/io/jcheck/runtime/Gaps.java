@@ -58,6 +58,11 @@ final class Gaps {
         once("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
     }
 
+    /** Which thread loads a class first decides what a class loader does; dropped as above. */
+    static void loaderWorks(int site) {
+        once("class-initialisation", "a class loader of the program works while other threads are alive", site);
+    }
+
     /** An initialiser takes a lock that its thread holds already: another thread would have to wait for it. */
     static void lockAroundInitialiser(int site) {
         if (Control.hasStartedThreads()) {

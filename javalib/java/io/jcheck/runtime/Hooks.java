@@ -924,6 +924,25 @@ public final class Hooks {
     }
 
     /**
+     * Comes before the program makes a class loader.
+     *
+     * @param site where
+     */
+    public static void makesLoader(int site) {
+        Classes.makesLoader(site);
+    }
+
+    /**
+     * Comes before the program defines a class or asks whether one is defined, and begins the methods of its class loaders
+     * that find classes.
+     *
+     * @param site where
+     */
+    public static void loading(int site) {
+        Classes.loading(site);
+    }
+
+    /**
      * Comes before {@link Field#get} and the like.
      *
      * @param field may be null

@@ -1,5 +1,6 @@
 package io.jcheck.runtime;
 
+import java.io.InputStream;
 import java.util.Collection;
 import java.util.Enumeration;
 import java.util.HashSet;
@@ -110,7 +111,7 @@ final class Kind {
     private static Sort sortOf(Class<?> type, String name) {
         if (type == NondeterministicRandom.class) {
             return Sort.CHOICES;
-        } else if (startsWith(name, SYNCHRONISING)) {
+        } else if (startsWith(name, SYNCHRONISING) || InputStream.class.isAssignableFrom(type)) {
             return Sort.SYNCHRONISING;
         } else if (name.startsWith("java.util.WeakHashMap")) {
             return Sort.WEAK;

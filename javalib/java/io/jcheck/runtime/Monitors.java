@@ -37,6 +37,9 @@ final class Monitors {
         if (object instanceof Thread) {
             entry.lockedBy = also(entry.lockedBy, self);
             checkJoins(entry, site);
+        } else if (object instanceof ClassLoader) {
+            // the JVM and the JDK take it while they load classes
+            Classes.working(site);
         } else if (SelfLocking.is(object)) {
             Gaps.operation("lock of a " + object.getClass().getName() + ", which locks itself in the JDK", site);
         }
@@ -73,6 +76,9 @@ final class Monitors {
         if (entry.depth > 1) {
             entry.depth--;
             return;
+        }
+        if (object instanceof ClassLoader && Control.hasStartedThreads()) {
+            Gaps.operation("lock of a class loader while other threads may load classes", site);
         }
         if (Control.settings.seesStates && self.classInit == null) {
             Control.visible(self, Operation.leave(Control.mention(entry)), site);

@@ -46,6 +46,8 @@ final class Reflected {
     private static void reach(Class<?> owner, String name, MethodType type, int site) {
         if (Control.current() == null || Classes.isProgram(owner)) {
             Classes.initialising(owner, site);
+        } else if (ClassLoader.class.isAssignableFrom(owner) && name.equals("defineClass")) {
+            Classes.loading(site);
         } else if (JdkTable.usesMonitors(owner, name)) {
             end(owner.getName() + "." + name, site);
         } else if (!JdkTable.isHarmless(owner, name, type)) {

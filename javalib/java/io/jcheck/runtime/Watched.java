@@ -32,6 +32,9 @@ final class Watched {
         if (kind.services) {
             Classes.services(object, site);
         }
+        if (object == System.in && Control.current() != null) {
+            Gaps.operation("java.lang.System.in", site);
+        }
         if (kind.sort == Kind.Sort.IGNORED || !kind.inherits(method)) {
             if (kind.salted && Orders.isWalkOfSalted(method)) {
                 Orders.check(object, site);

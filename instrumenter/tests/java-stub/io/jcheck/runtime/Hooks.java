@@ -238,6 +238,10 @@ public final class Hooks {
 
     public static void mayInitialise(int site) {}
 
+    public static void makesLoader(int site) {}
+
+    public static void loading(int site) {}
+
     public static void readReflected(Object field, Object object, int site) {
         field.getClass();
     }

@@ -1,0 +1,117 @@
+package io.jcheck.agent;
+
+import io.jcheck.runtime.Control;
+import io.jcheck.runtime.Uncontrolled;
+import java.util.HashSet;
+
+/**
+ * Classes that the program makes or loads at run time, in a JVM where native code sees each class file before the JVM reads
+ * it, and puts the rewritten form in its place.
+ *
+ * <p>Two classes of one name cannot be told apart by what the hooks say of them: the second one is a gap.
+ */
+final class Weaving {
+    /** What native code knows of a class file: it is of the class path, but another loader than the program's defines it. */
+    private static final int TWIN = 0;
+    /** It is rewritten. */
+    private static final int WOVEN = 1;
+    /** As {@link #WOVEN}, with names of classes that only the program's loader has. */
+    private static final int NEEDS_PROGRAM = 2;
+    /** It stays as it is, which the report says. */
+    private static final int REFUSED = 3;
+    /** Nobody knows it, and it is kept, so that the program is run again when it is rewritten. */
+    private static final int UNKNOWN = 4;
+    /** Nobody knows it, and it will not be rewritten. */
+    private static final int STRANGE = 5;
+
+    private static final HashSet<String> DEFINED = new HashSet<>();
+    private static final HashSet<String> UNTOUCHED = new HashSet<>();
+
+    private static volatile ClassLoader program;
+
+    private Weaving() {}
+
+    /** Called when native code sees all class files from now on. */
+    static void begin() {
+        // what a class file needs when it comes must not be loaded then
+        defined(STRANGE, null, "", new byte[0]);
+        reset(ClassLoader.getSystemClassLoader());
+        Control.weave();
+    }
+
+    /** A new execution begins, whose classes have this loader. */
+    static synchronized void reset(ClassLoader loader) {
+        program = loader;
+        DEFINED.clear();
+        UNTOUCHED.clear();
+    }
+
+    /** Whether the methods of a class have no hooks. */
+    static synchronized boolean isUninstrumented(Class<?> type, ClassLoader loader) {
+        String name = type.getName();
+        return UNTOUCHED.contains(name) || type.getClassLoader() != loader && !DEFINED.contains(name);
+    }
+
+    /**
+     * The JVM is about to define a class that is not simply one of the program's class path.
+     *
+     * @param kind what is known of it
+     * @param loader the loader that defines it
+     * @param name its name with dots, may be empty
+     * @param bytes the class file, if nobody knows it
+     * @return whether the rewritten form is to be used, or the class file to be kept
+     */
+    private static boolean defined(int kind, ClassLoader loader, String name, byte[] bytes) {
+        if (kind == UNKNOWN || kind == STRANGE) {
+            return unknown(kind, name, bytes);
+        }
+        synchronized (Weaving.class) {
+            boolean again = !DEFINED.add(name);
+            if (kind == TWIN || again) {
+                Uncontrolled.gap("reflection", "a second class " + name);
+            }
+            if (kind == NEEDS_PROGRAM && !reachesProgram(loader)) {
+                Uncontrolled.gap("uninstrumented-class", name + ", whose class loader does not find those of the program");
+                kind = REFUSED;
+            }
+            if (kind == REFUSED) {
+                UNTOUCHED.add(name);
+            }
+        }
+        return kind == WOVEN || kind == NEEDS_PROGRAM;
+    }
+
+    private static boolean unknown(int kind, String given, byte[] bytes) {
+        String name = given;
+        try {
+            ClassFileNames found = ClassFileNames.read(bytes);
+            String simple = found.name.substring(found.name.lastIndexOf('/') + 1);
+            if (found.isProxy && simple.startsWith("$Proxy")) {
+                return false;
+            }
+            name = found.name.replace('/', '.');
+        } catch (RuntimeException malformed) {
+            // the JVM will say so
+        }
+        synchronized (Weaving.class) {
+            UNTOUCHED.add(name);
+        }
+        if (kind == UNKNOWN) {
+            Uncontrolled.gap("unwoven-class", name);
+            return true;
+        }
+        if (bytes.length > 0) {
+            Uncontrolled.gap("uninstrumented-class", "a class that the program makes at run time");
+        }
+        return false;
+    }
+
+    private static boolean reachesProgram(ClassLoader loader) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            if (at == program) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,85 @@
+//! Class loaders of the program, and calls that define classes: what they do while other threads are alive is not modelled.
+//! Which thread loads a class depends on the schedule, and is no choice of it.
+
+use super::context::{At, MethodContext};
+use super::unmodelled::Target;
+use crate::class::pool::MemberRef;
+use crate::class::Result;
+use crate::policy::is_loader;
+use crate::universe::Universe;
+use jcheck_annotations::{SiteKind, DEFINES_CLASSES};
+
+const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+/// Methods of class loaders that change which classes they have, or tell it, or tell the lock for it.
+const CHANGES: [&str; 5] = [
+    "defineClass",
+    "findLoadedClass",
+    "addURL",
+    "close",
+    "getClassLoadingLock",
+];
+/// Methods that the JVM, or the JDK for it, calls when a class is needed.
+const CALLED_BACK: [&str; 5] = [
+    "loadClass",
+    "findClass",
+    "getClassLoadingLock",
+    "getPermissions",
+    "definePackage",
+];
+
+/// What a call does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loading {
+    /// It makes a class loader.
+    Makes,
+    /// It defines a class, or asks whether one is defined.
+    Changes,
+}
+
+impl Loading {
+    /// What a call does, if it is one of the platform that concerns class loaders.
+    pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<Self> {
+        let name = &*member.name;
+        let loader = is_loader(target.owner);
+        let makes = loader && matches!(name, "<init>" | "newInstance");
+        let changes = loader && CHANGES.contains(&name);
+        let defines = target.owner == LOOKUP && name == "defineClass";
+        match (makes, changes || defines) {
+            (true, _) => Some(Self::Makes),
+            (_, true) => Some(Self::Changes),
+            _ => None,
+        }
+    }
+}
+
+/// Hooks a call.
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, loading: Loading) -> Result<()> {
+    let site = cx.site(at.pc(), SiteKind::Reflection(DEFINES_CLASSES.into()));
+    let hook = match loading {
+        Loading::Makes => "makesLoader",
+        Loading::Changes => "loading",
+    };
+    let code = cx.hook_code(&[], site, hook, "(I)V")?;
+    cx.edits.before(at.index, &code, 1);
+    Ok(())
+}
+
+/// Hooks the beginning of a method that finds classes.
+pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let called_back = CALLED_BACK.contains(&cx.name);
+    if !called_back || !extends_loader(cx.program.universe, cx.class_name) {
+        return Ok(());
+    }
+    let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
+    let code = cx.hook_code(&[], site, "loading", "(I)V")?;
+    cx.edits.prologue.extend_from_slice(&code);
+    cx.edits.need_stack(1);
+    Ok(())
+}
+
+/// Whether a class of the program is a class loader. Of a class whose superclass nobody has seen it is not known: it counts
+/// as one.
+fn extends_loader(universe: &Universe, class: &str) -> bool {
+    let top = universe.superclasses(class).last().copied();
+    top.is_some_and(|top| is_loader(top) || top != class && !crate::policy::is_platform(top))
+}

@@ -1,0 +1,315 @@
+//! Classes that a program makes or loads itself: they are rewritten while they are loaded, and then the program has the
+//! executions that it has with these classes on its class path. What cannot be rewritten, or not be told apart, is a gap.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jcheck_tests::{default_jdk, jdk25, Bench, Checked, Jdk};
+
+/// Of the class path: what loaded classes extend.
+const COUNT: &str = "package shop;
+public abstract class Count implements Runnable {
+    protected int value;
+    public synchronized int value() { return value; }
+    public abstract int total();
+}
+";
+
+/// Loaded: an initialiser, static state, a field of a superclass, a synchronized method, `java.util.concurrent`.
+const TILL: &str = "package plug;
+import java.util.concurrent.atomic.AtomicInteger;
+public class Till extends shop.Count {
+    static int total = Integer.parseInt(\"10\");
+    static final AtomicInteger uses = new AtomicInteger();
+    static SYNC void add(int by) { total += by; }
+    public void run() {
+        add(1);
+        synchronized (this) { value++; }
+        uses.incrementAndGet();
+    }
+    public int total() { synchronized (Till.class) { return total + uses.get(); } }
+}
+";
+
+/// Two threads with one object of the loaded class.
+const MAIN: &str = "package shop;
+import java.io.*;
+import java.lang.invoke.MethodHandles;
+import java.net.*;
+public class Main {
+    static byte[] file() throws IOException {
+        try (InputStream in = Main.class.getResourceAsStream(\"/till.bin\")) { return in.readAllBytes(); }
+    }
+    static class Own extends ClassLoader {
+        Own() { super(Main.class.getClassLoader()); }
+        @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (!name.equals(\"plug.Till\")) throw new ClassNotFoundException(name);
+            try {
+                byte[] bytes = file();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) { throw new ClassNotFoundException(name, e); }
+        }
+    }
+    static Class<?> find(String way) throws Exception {
+        switch (way) {
+            case \"path\": return Class.forName(\"plug.Till\");
+            case \"own\": return new Own().loadClass(\"plug.Till\");
+            case \"named\": return Class.forName(\"plug.Till\", true, new Own());
+            case \"url\": {
+                URL[] urls = { URI.create(System.getProperty(\"till\")).toURL() };
+                try (URLClassLoader loader = new URLClassLoader(urls, Main.class.getClassLoader())) {
+                    return loader.loadClass(\"plug.Till\");
+                }
+            }
+            default: throw new Error(way);
+        }
+    }
+    public static void main(String[] args) throws Exception {
+        Count count = (Count) find(args[0]).getDeclaredConstructor().newInstance();
+        Thread one = new Thread(count), two = new Thread(count);
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        assert count.value() == 2;
+        assert count.total() == 14;
+    }
+}
+";
+
+fn jdks() -> Vec<Jdk> {
+    std::iter::once(default_jdk()).chain(jdk25()).collect()
+}
+
+/// A program, and a class that is not on its class path.
+struct Shop {
+    bench: Bench,
+    jdk: Jdk,
+    classes: PathBuf,
+    apart: PathBuf,
+}
+
+impl Shop {
+    /// `loaded` is the source of `plug.Till`, `main` that of `shop.Main`.
+    fn new(jdk: &Jdk, loaded: &str, main: &str) -> Self {
+        let bench = Bench::new();
+        let classes = bench.path().join("classes");
+        let apart = bench.path().join("apart");
+        let sources = [
+            ("Count.java", COUNT),
+            ("Main.java", main),
+            ("Till.java", loaded),
+        ];
+        jdk.compile(&sources, &classes);
+        let till = classes.join("plug/Till.class");
+        fs::create_dir_all(apart.join("plug")).unwrap();
+        fs::copy(&till, apart.join("plug/Till.class")).unwrap();
+        fs::copy(&till, classes.join("till.bin")).unwrap();
+        fs::remove_dir_all(classes.join("plug")).unwrap();
+        Self {
+            bench,
+            jdk: jdk.clone(),
+            classes,
+            apart,
+        }
+    }
+
+    fn home(&self) -> String {
+        format!("--java-home={}", self.jdk.home.display())
+    }
+
+    /// Checks it, with these flags, and with these arguments of the program.
+    fn check(&self, flags: &[&str], args: &[&str]) -> Checked {
+        let home = self.home();
+        let till = format!("--jvm-flag=-Dtill=file:{}/", self.apart.display());
+        let mut line = vec![&*home, &*till, text(&self.classes), "--main", "shop.Main"];
+        line.extend(flags);
+        line.push("--");
+        line.extend(args);
+        self.bench.check(&line)
+    }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+fn till(synchronized: bool) -> String {
+    let word = if synchronized { "synchronized" } else { "" };
+    TILL.replace("SYNC", word)
+}
+
+/// Verdict, executions, transitions, and gaps.
+fn outcome(checked: &Checked) -> (String, [u64; 3], String) {
+    let numbers = ["executions", "transitions", "maxDepth"].map(|name| checked.count(name));
+    (checked.verdict(), numbers, checked.json["gaps"].to_string())
+}
+
+#[test]
+fn loaded_classes_have_the_executions_of_classes_on_the_class_path() {
+    for jdk in jdks() {
+        let shop = Shop::new(&jdk, &till(true), MAIN);
+        let more = format!("--class-path={}", shop.apart.display());
+        let right = outcome(&shop.check(&[&more, "--reset=launch"], &["path"]));
+        assert_eq!(right.0, "verified", "{right:?}");
+        for (flags, way) in [
+            (&["--reset=launch"][..], "own"),
+            (
+                &["--reset=loader", "--workers=1", "--threads=platform"],
+                "own",
+            ),
+            (&["--workers=2"], "own"),
+            (&["--workers=2"], "named"),
+            (&["--workers=1", "--persistent-sets=source"], "url"),
+        ] {
+            let checked = shop.check(flags, &[way]);
+            assert_eq!(outcome(&checked), right, "{way} {flags:?}");
+        }
+    }
+}
+
+#[test]
+fn a_race_in_a_loaded_class_is_found_and_replayed() {
+    for jdk in jdks() {
+        let shop = Shop::new(&jdk, &till(false), MAIN);
+        let checked = shop.check(&["--workers=2"], &["own"]);
+        assert_eq!(checked.verdict(), "bug data-race", "{}", checked.json);
+        let finding = checked.json["findings"][0].to_string();
+        let place = "plug.Till.add(Till.java:6)";
+        assert!(finding.contains(place), "{finding}");
+        let schedule = checked.schedules().remove(0);
+        let ended = shop.bench.replay(&schedule, &[&shop.home()]);
+        assert_eq!(ended.code, 1, "{ended:?}");
+        assert!(ended.stdout.contains("came back"), "{ended:?}");
+    }
+}
+
+/// One thread, which makes things in the way that its first argument names.
+const ALONE: &str = "package shop;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+public class Main {
+    static byte[] file() throws Exception {
+        try (InputStream in = Main.class.getResourceAsStream(\"/till.bin\")) { return in.readAllBytes(); }
+    }
+    static class Own extends ClassLoader {
+        Own(ClassLoader parent) { super(parent); }
+        Class<?> define(byte[] bytes) { return defineClass(null, bytes, 0, bytes.length); }
+    }
+    public static void main(String[] args) throws Exception {
+        byte[] bytes = file();
+        ClassLoader parent = Main.class.getClassLoader();
+        switch (args[0]) {
+            case \"lookup\": {
+                Class<?> type = MethodHandles.lookup().defineClass(bytes);
+                assert type.getClassLoader() == parent;
+                Thread one = (Thread) type.getDeclaredConstructor().newInstance();
+                one.start();
+                one.join();
+                assert ((java.util.function.IntSupplier) one).getAsInt() == 1;
+                break;
+            }
+            case \"twice\": {
+                Class<?> one = new Own(parent).define(bytes), two = new Own(parent).define(bytes.clone());
+                assert one != two;
+                break;
+            }
+            case \"twin\": {
+                // the name of a class of the program, in a loader of its own
+                new Own(null).define(bytes);
+                break;
+            }
+            case \"cut\": {
+                try {
+                    new Own(parent).define(java.util.Arrays.copyOf(bytes, bytes.length / 2));
+                    assert false;
+                } catch (ClassFormatError expected) { }
+                break;
+            }
+            case \"new\": {
+                bytes[7] = 99;
+                try {
+                    new Own(parent).define(bytes);
+                    assert false;
+                } catch (UnsupportedClassVersionError expected) { }
+                break;
+            }
+            case \"hidden\": {
+                MethodHandles.lookup().defineHiddenClass(bytes, true);
+                break;
+            }
+            default: throw new Error(args[0]);
+        }
+    }
+}
+";
+
+/// A thread in the package of the program.
+const LATER: &str = "package shop;
+public class Later extends Thread implements java.util.function.IntSupplier {
+    static int runs;
+    @Override public void run() { synchronized (Later.class) { runs++; } }
+    @Override public int getAsInt() { synchronized (Later.class) { return runs; } }
+}
+";
+
+/// `shop.Main` as above, and a class file under the name `till.bin`.
+fn alone(jdk: &Jdk, loaded: (&str, &str), keep: bool) -> Shop {
+    let bench = Bench::new();
+    let classes = bench.path().join("classes");
+    jdk.compile(&[("Main.java", ALONE), loaded], &classes);
+    let file = classes.join(format!("shop/{}.class", loaded.0.trim_end_matches(".java")));
+    fs::copy(&file, classes.join("till.bin")).unwrap();
+    if !keep {
+        fs::remove_file(file).unwrap();
+    }
+    Shop {
+        bench,
+        jdk: jdk.clone(),
+        apart: classes.clone(),
+        classes,
+    }
+}
+
+#[test]
+fn a_lookup_defines_classes_of_the_program() {
+    for jdk in jdks() {
+        let shop = alone(&jdk, ("Later.java", LATER), false);
+        for reset in ["--reset=launch", "--reset=auto"] {
+            let checked = shop.check(&[reset], &["lookup"]);
+            assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+            // one thread at a time
+            assert_eq!(checked.count("executions"), 1);
+        }
+    }
+}
+
+/// What cannot be told apart, rewritten or seen: the kind of the gap, and what its text has in it.
+#[test]
+fn what_cannot_be_rewritten_is_a_gap() {
+    let new = "class file version 99 is not supported";
+    for jdk in jdks() {
+        let shop = alone(&jdk, ("Later.java", LATER), false);
+        for (what, kind, text) in [
+            ("twice", "reflection", "a second class shop.Later"),
+            ("cut", "uninstrumented-class", "made or loaded at run time"),
+            ("new", "uninstrumented-class", new),
+            ("hidden", "reflection", "defineHiddenClass"),
+        ] {
+            assert_gap(&shop.check(&["--workers=1"], &[what]), kind, text);
+        }
+        let shop = alone(&jdk, ("Later.java", LATER), true);
+        let checked = shop.check(&["--reset=launch"], &["twin"]);
+        let text = "the class path has another class of this name";
+        assert_gap(&checked, "uninstrumented-class", text);
+    }
+}
+
+/// The run is incomplete, and has one gap, of this kind and with this text.
+fn assert_gap(checked: &Checked, kind: &str, text: &str) {
+    assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
+    let gaps = checked.json["gaps"].as_array().unwrap();
+    assert_eq!(gaps.len(), 1, "{gaps:?}");
+    assert_eq!(gaps[0]["kind"], kind, "{gaps:?}");
+    assert!(gaps[0].to_string().contains(text), "{gaps:?}");
+}
