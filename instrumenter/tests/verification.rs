@@ -12,10 +12,11 @@ use std::path::Path;
 /// method that only fits as long as fields have none.
 fn large_class() -> String {
     let mut source = String::from(
-        "package lessons; public class Large { static int f; static final int[] NUMBERS = {",
+        "package lessons; public class Large { static int f; static int same(int n) { return n; }
+            static final int[] NUMBERS = {",
     );
-    for n in 0..7000 {
-        write!(source, "{}{n}", if n == 0 { "" } else { "," }).unwrap();
+    for n in 0..5000 {
+        write!(source, "{}same({n})", if n == 0 { "" } else { "," }).unwrap();
     }
     source += "}; public static int LENGTH = NUMBERS.length; static synchronized void count() {";
     source += &"f++;".repeat(6000);
@@ -85,6 +86,56 @@ fn a_synchronized_method_may_overwrite_this() {
         // The stub's monitorExit fails on null.
         let class_path = [done.outputs[0].as_path(), &folder.path().join("stub")];
         assert_eq!(java(&home, &class_path, &["Slot"]), "1 2\n");
+    }
+}
+
+/// Of stores that look alike, those have no hooks whose array cannot come from anywhere else. `javac` does not jump in
+/// between `newarray` and `dup`; here an assignment is turned into what would be a table but for the jump.
+#[test]
+fn only_arrays_that_nobody_else_knows_are_filled_without_hooks() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("Filling.java");
+    let code = "public class Filling {
+            static int sum(int a, int b, int c, int d) { return a + b + c + d; }
+            static int[] table() { return new int[] {5, 6}; }
+            static int[] computed(int n) { return new int[] {5, n}; }
+            static int[] jump(boolean known, int[] array) {
+                sum(1, 2, 3, 4);
+                (known ? array : new int[2])[0] = 5;
+                return null;
+            }
+            public static void main(String[] args) {
+                int[] array = new int[1];
+                System.out.println((jump(true, array) == array) + \" \" + array[0] + jump(false, array)[0]);
+                System.out.println(table()[1] + computed(7)[1]);
+            }
+        }";
+    std::fs::write(&source, code).unwrap();
+    let classes = folder.path().join("classes");
+    javac(&[source], &classes);
+    stub(&folder.path().join("stub"));
+    let mut bytes = std::fs::read(classes.join("Filling.class")).unwrap();
+    // iconst_0, iconst_5, iastore, aconst_null, areturn: becomes dup, iconst_0, iconst_5, iastore, areturn
+    let pattern = [0x03, 0x08, 0x4F, 0x01, 0xB0];
+    let at = bytes
+        .windows(5)
+        .position(|window| window == pattern)
+        .unwrap();
+    bytes[at..at + 5].copy_from_slice(&[0x59, 0x03, 0x08, 0x4F, 0xB0]);
+    std::fs::write(classes.join("Filling.class"), bytes).unwrap();
+    let done = instrument_program(&[Input { path: classes }], &folder.path().join("out")).unwrap();
+    let stores = |method: &str| {
+        let sites = done.sites.sites.iter();
+        let here = sites.filter(|site| &*site.method == method);
+        here.filter(|site| site.kind == SiteKind::ElementWrite)
+            .count()
+    };
+    assert_eq!(stores("table"), 0);
+    assert_eq!(stores("computed"), 1);
+    assert_eq!(stores("jump"), 1);
+    for home in java_homes() {
+        let class_path = [done.outputs[0].as_path(), &folder.path().join("stub")];
+        assert_eq!(java(&home, &class_path, &["Filling"]), "true 55\n13\n");
     }
 }
 

@@ -12,6 +12,7 @@ use crate::class::{Class, Result};
 use crate::sites::{MethodNumber, SiteBuilder, SiteContext, SiteNumber};
 use crate::universe::{FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Internal name of the class with the hooks.
@@ -62,6 +63,10 @@ pub struct MethodContext<'c, 'a> {
     pub number: Option<MethodNumber>,
     /// What is to be done at calls and field accesses.
     pub plans: &'c mut Plans,
+    /// Up to this position in the list of instructions, stores fill an array that nobody else can know.
+    pub filled_until: usize,
+    /// Where jumps and exceptions lead to, as sorted positions in the list of instructions, once somebody has asked.
+    pub targets: Option<Vec<usize>>,
 }
 
 /// An instruction and its position in the decoded list.
@@ -127,6 +132,24 @@ impl MethodContext<'_, '_> {
         let method = self.pool.known_method(HOOKS, hook, descriptor)?;
         push_with_index(&mut code, op::INVOKESTATIC, method);
         Ok(code)
+    }
+
+    /// Whether a jump or an exception leads to one of these instructions.
+    pub fn jumps_into(&mut self, range: Range<usize>) -> bool {
+        let (code, instructions) = (self.code, self.body.instructions);
+        let handlers = self.body.code.exceptions.iter();
+        let targets = self.targets.get_or_insert_with(|| {
+            let jumps = instructions.jumps();
+            let pcs = jumps.flat_map(|index| instructions[index].targets(code));
+            let pcs = pcs.chain(handlers.map(|row| i64::from(row.handler)));
+            let mut targets: Vec<usize> = pcs
+                .filter_map(|pc| instructions.index_of(pc).ok())
+                .collect();
+            targets.sort_unstable();
+            targets
+        });
+        let first = targets.partition_point(|target| *target < range.start);
+        targets.get(first).is_some_and(|target| *target < range.end)
     }
 
     /// The constant pool operand of an instruction.

@@ -376,6 +376,8 @@ impl Job<'_, '_> {
             },
             number: None,
             plans: &mut memory.plans,
+            filled_until: 0,
+            targets: None,
         };
         whole_method(&mut cx)?;
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
@@ -434,9 +436,11 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
         op::GETFIELD | op::PUTFIELD if everything => fields::apply(cx, at),
         op::GETSTATIC | op::PUTSTATIC if everything => statics::apply(cx, at),
         op::IALOAD..=op::SALOAD | op::IASTORE..=op::SASTORE if everything => arrays::apply(cx, at),
-        op::NEWARRAY | op::ANEWARRAY | op::MULTIANEWARRAY if everything => {
+        op::NEWARRAY | op::ANEWARRAY if everything => {
+            arrays::made(cx, at);
             allocation::array(cx, at)
         }
+        op::MULTIANEWARRAY if everything => allocation::array(cx, at),
         op::INVOKEDYNAMIC if everything => {
             let index = cx.operand(at);
             unmodelled::constant(cx, at, index)?;

@@ -58,6 +58,10 @@ class Shapes extends Thread {
         return new int[][] {null};
     }
 
+    static double[][] tables(double last) {
+        return new double[][] {{0.5, 1.5}, {2.5, last}};
+    }
+
     static int random() {
         return new Random().nextInt(6);
     }

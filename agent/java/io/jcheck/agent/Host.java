@@ -15,8 +15,6 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
@@ -30,7 +28,7 @@ public final class Host {
     private static final ClassLoader[] LOADER = new ClassLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
     private static final Map<String, byte[]> CLASSES = new HashMap<>();
-    private static final Set<String> OWN = ConcurrentHashMap.newKeySet();
+    private static final HostLoader.Earlier EARLIER = new HostLoader.Earlier();
     private static URLClassLoader resources;
     private static JdkState jdk;
     private static String main;
@@ -183,7 +181,7 @@ public final class Host {
         jdk.restore();
         Control.reset();
         if (LOADER[0] == null || !stays) {
-            LOADER[0] = new HostLoader(CLASSES, OWN, resources);
+            LOADER[0] = new HostLoader(CLASSES, EARLIER, resources);
         }
         if (stays) {
             Statics.reset();

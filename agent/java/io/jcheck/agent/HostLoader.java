@@ -6,34 +6,51 @@ import java.net.URLClassLoader;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Defines the classes of the program anew for one execution, so that their static state is fresh. */
 final class HostLoader extends ClassLoader {
     private final Map<String, byte[]> classes;
-    private final Set<String> own;
+    private final Earlier earlier;
     private final URLClassLoader resources;
+
+    /** What loaders have found out; their parent is the same for all, so its answers are. */
+    static final class Earlier {
+        /** Names of classes that an earlier loader has defined, since the parent has none. */
+        private final Set<String> own = ConcurrentHashMap.newKeySet();
+        /** Classes of the parent that an earlier loader was asked for. */
+        private final Map<String, Class<?>> ofParent = new ConcurrentHashMap<>();
+    }
 
     /**
      * A loader that has not defined anything yet.
      *
      * @param classes class files by the names of their classes
-     * @param own names of classes that an earlier loader has defined, since its parent, which is that of all, has none
+     * @param earlier what the loaders before it have found out
      * @param resources where everything else is
      */
-    HostLoader(Map<String, byte[]> classes, Set<String> own, URLClassLoader resources) {
+    HostLoader(Map<String, byte[]> classes, Earlier earlier, URLClassLoader resources) {
         super(ClassLoader.getPlatformClassLoader());
         this.classes = classes;
-        this.own = own;
+        this.earlier = earlier;
         this.resources = resources;
         setDefaultAssertionStatus(true);
     }
 
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!own.contains(name)) {
-            return super.loadClass(name, resolve);
+        // what the parent has need not be found out again, which takes longer than to define a class
+        Class<?> ofParent = earlier.ofParent.get(name);
+        if (ofParent != null) {
+            return ofParent;
         }
-        // that the parent has none need not be found out again, which takes longer than to define it
+        if (!earlier.own.contains(name)) {
+            Class<?> type = super.loadClass(name, resolve);
+            if (type.getClassLoader() != this) {
+                earlier.ofParent.put(name, type);
+            }
+            return type;
+        }
         synchronized (getClassLoadingLock(name)) {
             Class<?> type = findLoadedClass(name);
             if (type == null) {
@@ -52,7 +69,7 @@ final class HostLoader extends ClassLoader {
         if (bytes == null) {
             throw new ClassNotFoundException(name);
         }
-        own.add(name);
+        earlier.own.add(name);
         return defineClass(name, bytes, 0, bytes.length);
     }
 

@@ -1,0 +1,880 @@
+package java.util.concurrent;
+
+import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The model of the pool: one lock for its books instead of an atomic word, a lock, and a lock for each worker. Where the
+ * queue is the model of {@link LinkedBlockingQueue}, that is the lock of the queue, too: to look into the queue and to leave
+ * the pool is one step then, and idle workers are woken by their condition instead of by interrupts. What only one worker
+ * does, it does in places of its own, which cost nothing unless somebody asks for them.
+ */
+public class ThreadPoolExecutor extends AbstractExecutorService {
+    private enum Phase {
+        RUNNING,
+        SHUTDOWN,
+        STOP,
+        TIDYING,
+        TERMINATED
+    }
+
+    private final class Worker implements Runnable {
+        Runnable first;
+        Thread thread;
+        /** Interrupts make sense from here on. */
+        volatile boolean begun;
+        volatile long completed;
+        /** Runs a task, which only a shutdown at once may interrupt; guarded by the monitor of the worker. */
+        boolean running;
+        /** Has left the books already. */
+        boolean gone;
+
+        Worker(Runnable first) {
+            this.first = first;
+        }
+
+        @Override
+        public void run() {
+            work(this);
+        }
+    }
+
+    private final BlockingQueue<Runnable> queue;
+    /** The queue, if it shares its lock with the pool. */
+    private final LinkedBlockingQueue<Runnable> own;
+    /** The factory, as long as it runs no code of the program. */
+    private final ThreadFactory standard;
+
+    private final ReentrantLock lock;
+    private final Condition termination;
+    private volatile Phase phase = Phase.RUNNING;
+    /** From {@link Phase#STOP} on. By itself, since each task asks for it. */
+    private volatile boolean stopped;
+    private volatile ThreadFactory threadFactory;
+    private volatile RejectedExecutionHandler handler;
+
+    // guarded by the lock
+    private final List<Worker> workers = new ArrayList<>();
+    /** Workers, including those that are about to come and without those that are about to go. */
+    private int count;
+    private int corePoolSize;
+    private int maximumPoolSize;
+    private long keepAliveNanos;
+    private boolean coreThreadsTimeOut;
+    private int largestPoolSize;
+    private long completedByGone;
+
+    public ThreadPoolExecutor(
+            int corePoolSize, int maximumPoolSize, long keepAliveTime, TimeUnit unit, BlockingQueue<Runnable> workQueue) {
+        this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, new AbortPolicy());
+    }
+
+    public ThreadPoolExecutor(
+            int corePoolSize,
+            int maximumPoolSize,
+            long keepAliveTime,
+            TimeUnit unit,
+            BlockingQueue<Runnable> workQueue,
+            ThreadFactory threadFactory) {
+        this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, threadFactory, new AbortPolicy());
+    }
+
+    public ThreadPoolExecutor(
+            int corePoolSize,
+            int maximumPoolSize,
+            long keepAliveTime,
+            TimeUnit unit,
+            BlockingQueue<Runnable> workQueue,
+            RejectedExecutionHandler handler) {
+        this(
+                corePoolSize,
+                maximumPoolSize,
+                keepAliveTime,
+                unit,
+                workQueue,
+                Executors.defaultThreadFactory(),
+                handler,
+                true);
+    }
+
+    public ThreadPoolExecutor(
+            int corePoolSize,
+            int maximumPoolSize,
+            long keepAliveTime,
+            TimeUnit unit,
+            BlockingQueue<Runnable> workQueue,
+            ThreadFactory threadFactory,
+            RejectedExecutionHandler handler) {
+        this(corePoolSize, maximumPoolSize, keepAliveTime, unit, workQueue, threadFactory, handler, false);
+    }
+
+    private ThreadPoolExecutor(
+            int corePoolSize,
+            int maximumPoolSize,
+            long keepAliveTime,
+            TimeUnit unit,
+            BlockingQueue<Runnable> workQueue,
+            ThreadFactory threadFactory,
+            RejectedExecutionHandler handler,
+            boolean isStandard) {
+        if (corePoolSize < 0 || maximumPoolSize <= 0 || maximumPoolSize < corePoolSize || keepAliveTime < 0) {
+            throw new IllegalArgumentException();
+        }
+        this.corePoolSize = corePoolSize;
+        this.maximumPoolSize = maximumPoolSize;
+        this.queue = Objects.requireNonNull(workQueue);
+        this.keepAliveNanos = unit.toNanos(keepAliveTime);
+        this.threadFactory = Objects.requireNonNull(threadFactory);
+        this.handler = Objects.requireNonNull(handler);
+        this.standard = isStandard ? threadFactory : null;
+        this.own = queue.getClass() == LinkedBlockingQueue.class ? (LinkedBlockingQueue<Runnable>) queue : null;
+        this.lock = own == null ? new ReentrantLock() : own.lock;
+        this.termination = lock.newCondition();
+    }
+
+    @Override
+    public void execute(Runnable command) {
+        Objects.requireNonNull(command);
+        if (!(own == null ? place(command) : placeAtOnce(command))) {
+            reject(command);
+        }
+    }
+
+    /** A new worker of the core takes the task, or the queue, or another new worker. */
+    private boolean place(Runnable command) {
+        return addWorker(command, true) || enqueue(command) || addWorker(command, false);
+    }
+
+    private boolean enqueue(Runnable command) {
+        if (phase != Phase.RUNNING || !queue.offer(command)) {
+            return false;
+        }
+        if (phase != Phase.RUNNING && remove(command)) {
+            return false;
+        }
+        if (size() == 0) {
+            addWorker(null, false);
+        }
+        return true;
+    }
+
+    /** As {@link #place}, decided in one step. */
+    private boolean placeAtOnce(Runnable command) {
+        Worker hired;
+        boolean queued;
+        lock.lock();
+        try {
+            if (phase != Phase.RUNNING) {
+                return false;
+            }
+            boolean toCore = count < corePoolSize;
+            queued = !toCore && own.offer(command);
+            if (queued ? count > 0 : !toCore && count >= maximumPoolSize) {
+                return queued;
+            }
+            hired = new Worker(queued ? null : command);
+            count++;
+            if (threadFactory == standard) {
+                return employ(hired);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return employ(hired) || queued || enqueue(command) || addWorker(command, false);
+    }
+
+    private boolean addWorker(Runnable first, boolean toCore) {
+        boolean nothingToDo = first == null && queue.isEmpty();
+        Worker hired = new Worker(first);
+        lock.lock();
+        try {
+            Phase now = phase;
+            if (now != Phase.RUNNING && (now != Phase.SHUTDOWN || first != null || nothingToDo)) {
+                return false;
+            }
+            if (count >= (toCore ? corePoolSize : maximumPoolSize)) {
+                return false;
+            }
+            count++;
+            if (threadFactory == standard) {
+                return employ(hired);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return employ(hired);
+    }
+
+    /** Gives a worker that is counted a thread, unless there is none or the pool has been shut down meanwhile. */
+    private boolean employ(Worker worker) {
+        boolean started = false;
+        try {
+            ThreadFactory factory = threadFactory;
+            Thread thread = factory.newThread(worker);
+            worker.thread = thread;
+            if (thread != null && enlist(worker, factory)) {
+                thread.start();
+                started = true;
+            }
+            return started;
+        } finally {
+            if (!started) {
+                lock.lock();
+                try {
+                    workers.remove(worker);
+                    count--;
+                } finally {
+                    lock.unlock();
+                }
+                tryTerminate();
+            }
+        }
+    }
+
+    private boolean enlist(Worker worker, ThreadFactory factory) {
+        lock.lock();
+        try {
+            Phase now = phase;
+            if (now != Phase.RUNNING && (now != Phase.SHUTDOWN || worker.first != null)) {
+                return false;
+            }
+            if (factory != standard && worker.thread.getState() != Thread.State.NEW) {
+                throw new IllegalThreadStateException();
+            }
+            workers.add(worker);
+            largestPoolSize = Math.max(largestPoolSize, workers.size());
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isAtLeast(Phase least) {
+        return phase.compareTo(least) >= 0;
+    }
+
+    private int size() {
+        lock.lock();
+        try {
+            return count;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void work(Worker worker) {
+        Runnable task = worker.first;
+        worker.first = null;
+        worker.begun = true;
+        boolean abruptly = true;
+        long completed = 0;
+        try {
+            while (task != null || (task = own == null ? next() : nextAtOnce(worker)) != null) {
+                begin(worker);
+                try {
+                    perform(worker.thread, task);
+                } finally {
+                    task = null;
+                    worker.completed = ++completed;
+                    end(worker);
+                }
+            }
+            abruptly = false;
+        } finally {
+            if (!worker.gone) {
+                exit(worker, abruptly);
+            }
+        }
+    }
+
+    /** A task sees interrupts that are meant for it, and that of a shutdown at once, which may have come before it. */
+    private void begin(Worker worker) {
+        synchronized (worker) {
+            worker.running = true;
+            if ((stopped || Thread.interrupted() && stopped) && !worker.thread.isInterrupted()) {
+                worker.thread.interrupt();
+            }
+        }
+    }
+
+    private void end(Worker worker) {
+        synchronized (worker) {
+            worker.running = false;
+        }
+    }
+
+    private void perform(Thread thread, Runnable task) {
+        beforeExecute(thread, task);
+        try {
+            task.run();
+        } catch (Throwable thrown) {
+            afterExecute(task, thrown);
+            throw thrown;
+        }
+        afterExecute(task, null);
+    }
+
+    /** The next task of a worker, or null when it is to go, which it is counted to have done then. */
+    private Runnable next() {
+        boolean timedOut = false;
+        while (true) {
+            Phase now = phase;
+            boolean ends = now != Phase.RUNNING && (now != Phase.SHUTDOWN || queue.isEmpty());
+            boolean empty = timedOut && queue.isEmpty();
+            boolean timed;
+            long nanos;
+            lock.lock();
+            try {
+                timed = coreThreadsTimeOut || count > corePoolSize;
+                nanos = keepAliveNanos;
+                boolean tooMany = count > maximumPoolSize || timed && timedOut;
+                if (ends || tooMany && (count > 1 || empty)) {
+                    count--;
+                    return null;
+                }
+            } finally {
+                lock.unlock();
+            }
+            try {
+                Runnable task = timed ? queue.poll(nanos, TimeUnit.NANOSECONDS) : queue.take();
+                if (task != null) {
+                    return task;
+                }
+                timedOut = true;
+            } catch (InterruptedException again) {
+                timedOut = false;
+            }
+        }
+    }
+
+    /** As {@link #next}; a worker that goes because of a shutdown leaves the books in the same step. */
+    private Runnable nextAtOnce(Worker worker) {
+        boolean timedOut = false;
+        boolean last = false;
+        long left = -1;
+        lock.lock();
+        try {
+            while (true) {
+                Phase now = phase;
+                if (now != Phase.RUNNING && (now != Phase.SHUTDOWN || own.isEmpty())) {
+                    count--;
+                    strike(worker);
+                    last = count == 0;
+                    return null;
+                }
+                boolean timed = coreThreadsTimeOut || count > corePoolSize;
+                boolean tooMany = count > maximumPoolSize || timed && timedOut;
+                if (tooMany && (count > 1 || own.isEmpty())) {
+                    count--;
+                    return null;
+                }
+                Runnable task = own.poll();
+                if (task != null) {
+                    return task;
+                }
+                left = left > 0 ? left : keepAliveNanos;
+                try {
+                    if (timed) {
+                        left = left > 0 ? own.notEmpty.awaitNanos(left) : 0;
+                    } else {
+                        own.notEmpty.await();
+                    }
+                    timedOut = timed && left <= 0;
+                } catch (InterruptedException again) {
+                    timedOut = false;
+                    left = -1;
+                }
+            }
+        } finally {
+            lock.unlock();
+            if (last) {
+                tryTerminate();
+            }
+        }
+    }
+
+    /** Called with the lock. */
+    private void strike(Worker worker) {
+        completedByGone += worker.completed;
+        workers.remove(worker);
+        worker.gone = true;
+    }
+
+    private void exit(Worker worker, boolean abruptly) {
+        lock.lock();
+        try {
+            if (abruptly) {
+                count--;
+            }
+            strike(worker);
+        } finally {
+            lock.unlock();
+        }
+        tryTerminate();
+        if (!isAtLeast(Phase.STOP) && (abruptly || isShort())) {
+            addWorker(null, false);
+        }
+    }
+
+    private boolean isShort() {
+        boolean empty = queue.isEmpty();
+        lock.lock();
+        try {
+            int least = coreThreadsTimeOut ? 0 : corePoolSize;
+            return count < (least == 0 && !empty ? 1 : least);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    final void tryTerminate() {
+        boolean empty = own == null && phase == Phase.SHUTDOWN && queue.isEmpty();
+        lock.lock();
+        try {
+            Phase now = phase;
+            if (now != Phase.SHUTDOWN && now != Phase.STOP) {
+                return;
+            }
+            if (now == Phase.SHUTDOWN && !(own == null ? empty : own.isEmpty())) {
+                return;
+            }
+            if (count > 0) {
+                wakeIdle(true);
+                return;
+            }
+            phase = Phase.TIDYING;
+            try {
+                terminated();
+            } finally {
+                phase = Phase.TERMINATED;
+                termination.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Makes workers that wait for a task look at the books again: all, or one, who will pass it on. With the lock. */
+    private void wakeIdle(boolean one) {
+        if (own != null) {
+            own.notEmpty.signalAll();
+            return;
+        }
+        for (Worker worker : workers) {
+            synchronized (worker) {
+                if (worker.begun && !worker.running && !worker.thread.isInterrupted()) {
+                    worker.thread.interrupt();
+                }
+            }
+            if (one) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public void shutdown() {
+        boolean last;
+        lock.lock();
+        try {
+            if (phase == Phase.RUNNING) {
+                phase = Phase.SHUTDOWN;
+            }
+            wakeIdle(false);
+            onShutdown();
+            last = count == 0;
+        } finally {
+            lock.unlock();
+        }
+        // other workers see to it when they go
+        if (last) {
+            tryTerminate();
+        }
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+        List<Runnable> tasks = new ArrayList<>();
+        boolean last;
+        lock.lock();
+        try {
+            if (!isAtLeast(Phase.STOP)) {
+                phase = Phase.STOP;
+            }
+            stopped = true;
+            for (Worker worker : workers) {
+                if (worker.begun && !worker.thread.isInterrupted()) {
+                    worker.thread.interrupt();
+                }
+            }
+            drain(tasks);
+            last = count == 0;
+        } finally {
+            lock.unlock();
+        }
+        if (last) {
+            tryTerminate();
+        }
+        return tasks;
+    }
+
+    private void drain(List<Runnable> into) {
+        queue.drainTo(into);
+        // queues with delays give some of their elements only if asked for them by name
+        for (Runnable task : queue.toArray(new Runnable[0])) {
+            if (queue.remove(task)) {
+                into.add(task);
+            }
+        }
+    }
+
+    /** What the pool with a schedule does besides; with the lock. */
+    void onShutdown() {}
+
+    @Override
+    public boolean isShutdown() {
+        return phase != Phase.RUNNING;
+    }
+
+    final boolean isStopped() {
+        return isAtLeast(Phase.STOP);
+    }
+
+    public boolean isTerminating() {
+        Phase now = phase;
+        return now != Phase.RUNNING && now != Phase.TERMINATED;
+    }
+
+    @Override
+    public boolean isTerminated() {
+        return phase == Phase.TERMINATED;
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+        long nanos = unit.toNanos(timeout);
+        lock.lock();
+        try {
+            while (phase != Phase.TERMINATED) {
+                if (nanos <= 0) {
+                    return false;
+                }
+                nanos = termination.awaitNanos(nanos);
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    final void reject(Runnable command) {
+        handler.rejectedExecution(command, this);
+    }
+
+    public void setThreadFactory(ThreadFactory threadFactory) {
+        this.threadFactory = Objects.requireNonNull(threadFactory);
+    }
+
+    public ThreadFactory getThreadFactory() {
+        return threadFactory;
+    }
+
+    public void setRejectedExecutionHandler(RejectedExecutionHandler handler) {
+        this.handler = Objects.requireNonNull(handler);
+    }
+
+    public RejectedExecutionHandler getRejectedExecutionHandler() {
+        return handler;
+    }
+
+    public void setCorePoolSize(int corePoolSize) {
+        int more;
+        lock.lock();
+        try {
+            if (corePoolSize < 0 || maximumPoolSize < corePoolSize) {
+                throw new IllegalArgumentException();
+            }
+            more = corePoolSize - this.corePoolSize;
+            this.corePoolSize = corePoolSize;
+            if (count > corePoolSize) {
+                wakeIdle(false);
+                return;
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (more > 0) {
+            int wanted = Math.min(more, queue.size());
+            while (wanted-- > 0 && addWorker(null, true) && !queue.isEmpty()) {}
+        }
+    }
+
+    public int getCorePoolSize() {
+        lock.lock();
+        try {
+            return corePoolSize;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public boolean prestartCoreThread() {
+        return size() < getCorePoolSize() && addWorker(null, true);
+    }
+
+    /** As {@link #prestartCoreThread}, and one worker at least also if the core is empty. */
+    void ensurePrestart() {
+        int now = size();
+        if (now < getCorePoolSize()) {
+            addWorker(null, true);
+        } else if (now == 0) {
+            addWorker(null, false);
+        }
+    }
+
+    public int prestartAllCoreThreads() {
+        int started = 0;
+        while (addWorker(null, true)) {
+            started++;
+        }
+        return started;
+    }
+
+    public boolean allowsCoreThreadTimeOut() {
+        lock.lock();
+        try {
+            return coreThreadsTimeOut;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public void allowCoreThreadTimeOut(boolean value) {
+        lock.lock();
+        try {
+            if (value && keepAliveNanos <= 0) {
+                throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
+            }
+            if (value && !coreThreadsTimeOut) {
+                wakeIdle(false);
+            }
+            coreThreadsTimeOut = value;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public void setMaximumPoolSize(int maximumPoolSize) {
+        lock.lock();
+        try {
+            if (maximumPoolSize <= 0 || maximumPoolSize < corePoolSize) {
+                throw new IllegalArgumentException();
+            }
+            this.maximumPoolSize = maximumPoolSize;
+            if (count > maximumPoolSize) {
+                wakeIdle(false);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public int getMaximumPoolSize() {
+        lock.lock();
+        try {
+            return maximumPoolSize;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public void setKeepAliveTime(long time, TimeUnit unit) {
+        if (time < 0) {
+            throw new IllegalArgumentException();
+        }
+        lock.lock();
+        try {
+            if (time == 0 && coreThreadsTimeOut) {
+                throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
+            }
+            long nanos = unit.toNanos(time);
+            boolean shorter = nanos < keepAliveNanos;
+            keepAliveNanos = nanos;
+            if (shorter) {
+                wakeIdle(false);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public long getKeepAliveTime(TimeUnit unit) {
+        lock.lock();
+        try {
+            return unit.convert(keepAliveNanos, TimeUnit.NANOSECONDS);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public BlockingQueue<Runnable> getQueue() {
+        return queue;
+    }
+
+    public boolean remove(Runnable task) {
+        boolean removed = queue.remove(task);
+        tryTerminate();
+        return removed;
+    }
+
+    public void purge() {
+        try {
+            for (Iterator<Runnable> tasks = queue.iterator(); tasks.hasNext(); ) {
+                Runnable task = tasks.next();
+                if (task instanceof Future<?> && ((Future<?>) task).isCancelled()) {
+                    tasks.remove();
+                }
+            }
+        } catch (ConcurrentModificationException changed) {
+            for (Object task : queue.toArray()) {
+                if (task instanceof Future<?> && ((Future<?>) task).isCancelled()) {
+                    queue.remove(task);
+                }
+            }
+        }
+        tryTerminate();
+    }
+
+    public int getPoolSize() {
+        lock.lock();
+        try {
+            return isAtLeast(Phase.TIDYING) ? 0 : workers.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public int getActiveCount() {
+        lock.lock();
+        try {
+            return active();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int active() {
+        int active = 0;
+        for (Worker worker : workers) {
+            synchronized (worker) {
+                active += worker.running ? 1 : 0;
+            }
+        }
+        return active;
+    }
+
+    private long completed() {
+        long completed = completedByGone;
+        for (Worker worker : workers) {
+            completed += worker.completed;
+        }
+        return completed;
+    }
+
+    public int getLargestPoolSize() {
+        lock.lock();
+        try {
+            return largestPoolSize;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public long getTaskCount() {
+        lock.lock();
+        try {
+            return completed() + active() + queue.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public long getCompletedTaskCount() {
+        lock.lock();
+        try {
+            return completed();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public String toString() {
+        int size;
+        int active;
+        long completed;
+        Phase now;
+        lock.lock();
+        try {
+            size = workers.size();
+            active = active();
+            completed = completed();
+            now = phase;
+        } finally {
+            lock.unlock();
+        }
+        String state = now == Phase.RUNNING ? "Running" : now == Phase.TERMINATED ? "Terminated" : "Shutting down";
+        return super.toString() + "[" + state + ", pool size = " + size + ", active threads = " + active
+                + ", queued tasks = " + queue.size() + ", completed tasks = " + completed + "]";
+    }
+
+    protected void beforeExecute(Thread t, Runnable r) {}
+
+    protected void afterExecute(Runnable r, Throwable t) {}
+
+    protected void terminated() {}
+
+    public static class CallerRunsPolicy implements RejectedExecutionHandler {
+        public CallerRunsPolicy() {}
+
+        @Override
+        public void rejectedExecution(Runnable r, ThreadPoolExecutor e) {
+            if (!e.isShutdown()) {
+                r.run();
+            }
+        }
+    }
+
+    public static class AbortPolicy implements RejectedExecutionHandler {
+        public AbortPolicy() {}
+
+        @Override
+        public void rejectedExecution(Runnable r, ThreadPoolExecutor e) {
+            throw new RejectedExecutionException("Task " + r + " rejected from " + e);
+        }
+    }
+
+    public static class DiscardPolicy implements RejectedExecutionHandler {
+        public DiscardPolicy() {}
+
+        @Override
+        public void rejectedExecution(Runnable r, ThreadPoolExecutor e) {}
+    }
+
+    public static class DiscardOldestPolicy implements RejectedExecutionHandler {
+        public DiscardOldestPolicy() {}
+
+        @Override
+        public void rejectedExecution(Runnable r, ThreadPoolExecutor e) {
+            if (!e.isShutdown()) {
+                e.getQueue().poll();
+                e.execute(r);
+            }
+        }
+    }
+}
