@@ -1,19 +1,20 @@
 /*
- * A thread pool of the JDK with two threads: too many executions for the budget.
+ * A thread pool of the JDK with four threads: too many executions for the budget.
  *
  * expect: incomplete
- * check: jcheck check tests/programs/incomplete/ThreadPool.java --max-executions 200
+ * check: jcheck check tests/programs/incomplete/LargePool.java --max-executions 200
  */
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-public class ThreadPool {
+public class LargePool {
     static volatile int sum;
 
     public static void main(String[] args) {
-        ExecutorService pool = Executors.newFixedThreadPool(2);
-        pool.execute(() -> sum++);
-        pool.execute(() -> sum++);
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        for (int i = 0; i < 4; i++) {
+            pool.execute(() -> sum++);
+        }
         pool.shutdown();
     }
 }

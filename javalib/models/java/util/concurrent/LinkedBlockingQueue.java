@@ -28,8 +28,8 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     }
 
     private final int capacity;
-    private transient ReentrantLock lock = new ReentrantLock();
-    private transient Condition notEmpty = lock.newCondition();
+    transient ReentrantLock lock = new ReentrantLock();
+    transient Condition notEmpty = lock.newCondition();
     private transient Condition notFull = lock.newCondition();
     private transient int count;
     /** Before the first element. */

@@ -1,0 +1,108 @@
+//! Thread pools: the model has as many executions as there are orders of its steps, and whatever a pool of the JDK is seen to
+//! do, its model does, too.
+
+use jcheck_tests::{default_jdk, jdk25, Bench};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// One worker with one task. Its only step that others care for is to look for the next task: it leaves if the pool has
+/// been shut down, and waits for that if not. These are the two orders of that step and `shutdown`. The worker that leaves
+/// is the last one, and ends the pool in a step of its own. Who waits for that end does so before these two steps, between
+/// them, or need not wait any more: three times as many.
+#[test]
+fn a_pool_with_one_task_has_as_many_executions_as_orders_of_its_steps() {
+    let bench = Bench::new();
+    let program = "import java.util.concurrent.*;
+        public class OneTask {
+            public static void main(String[] args) throws Exception {
+                ExecutorService pool = Executors.newFixedThreadPool(1);
+                pool.execute(() -> {});
+                pool.shutdown();
+                assert args.length == 0 || pool.awaitTermination(1, TimeUnit.DAYS);
+            }
+        }";
+    let file = bench.write("OneTask.java", program).display().to_string();
+    for (rest, executions) in [(&[][..], 2), (&["--", "wait"][..], 6)] {
+        let checked = bench.check(&[&[file.as_str()], rest].concat());
+        assert_eq!(checked.verdict(), "verified", "{}", checked.ended.stderr);
+        assert_eq!(checked.count("executions"), executions, "{rest:?}");
+    }
+}
+
+/// Says what two threads see of a pool that one of them shuts down while the other one hands a task over.
+const SEEN: &str = "import java.nio.file.*;
+    import java.util.*;
+    import java.util.concurrent.*;
+    public class Seen {
+        static volatile String ran;
+        static String once(boolean now) throws Exception {
+            ran = \"not\";
+            ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+            int[] left = new int[1];
+            Thread other = new Thread(() -> {
+                if (now) { left[0] = pool.shutdownNow().size(); } else { pool.shutdown(); }
+            });
+            other.start();
+            String seen = \"accepted\";
+            try {
+                pool.execute(() -> ran = \"interrupted \" + Thread.currentThread().isInterrupted());
+            } catch (RejectedExecutionException e) {
+                seen = \"rejected\";
+            }
+            seen += \", size \" + pool.getPoolSize() + \", completed \" + pool.getCompletedTaskCount();
+            seen += \", active \" + pool.getActiveCount() + \", terminated \" + pool.isTerminated();
+            other.join();
+            if (!pool.awaitTermination(1, TimeUnit.DAYS)) { throw new IllegalStateException(); }
+            return seen + \", ran \" + ran + \", left \" + left[0];
+        }
+        public static void main(String[] args) throws Exception {
+            for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+                Files.writeString(Path.of(args[2]), once(args[0].equals(\"now\")) + \"\\n\",
+                    StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            }
+        }
+    }";
+
+fn lines(file: &Path) -> BTreeSet<String> {
+    let text = std::fs::read_to_string(file).unwrap();
+    text.lines().map(str::to_string).collect()
+}
+
+#[test]
+fn what_a_pool_of_the_jdk_does_its_model_does() {
+    let bench = Bench::new();
+    let program = bench.write("Seen.java", SEEN).display().to_string();
+    for jdk in [Some(default_jdk()), jdk25()].into_iter().flatten() {
+        let number = bench.path().read_dir().unwrap().count();
+        let place = |what: &str| bench.path().join(format!("{what}{number}"));
+        let classes = place("classes");
+        jdk.compile(&[("Seen.java", SEEN)], &classes);
+        for how in ["now", "later"] {
+            let [explored, seen] = ["explored", "seen"].map(|what| place(&format!("{how}-{what}")));
+            let home = format!("--java-home={}", jdk.home.display());
+            let into = explored.display().to_string();
+            let args = [&program, home.as_str(), "--stop=all", "--", how, "1", &into];
+            let checked = bench.check(&args);
+            // It writes to a file, which is not under control; but all executions are run.
+            assert_eq!(checked.json["findings"].as_array().map(Vec::len), Some(0));
+            let ran = jdk
+                .tool("java")
+                .arg("-cp")
+                .arg(&classes)
+                .arg("Seen")
+                .args([how, "500", &seen.display().to_string()])
+                .status();
+            assert!(ran.unwrap().success());
+            let (explored, seen) = (lines(&explored), lines(&seen));
+            let missing: Vec<_> = seen.difference(&explored).collect();
+            assert!(
+                missing.is_empty(),
+                "{how}: {missing:#?} not in {explored:#?}"
+            );
+            for start in ["accepted, size 0", "accepted, size 1", "rejected, size 0"] {
+                let found = explored.iter().any(|line| line.starts_with(start));
+                assert!(found, "{how}: {start}: {explored:#?}");
+            }
+        }
+    }
+}
