@@ -134,6 +134,23 @@ fn classes_of_the_jdk_are_in_the_jar() {
     assert_eq!(checked.count("executions"), 6);
 }
 
+/// There, nobody rewrites classes while they are loaded.
+#[test]
+fn class_loaders_of_the_program_are_a_gap() {
+    let bench = Bench::new();
+    let jar = instrumented_from(&bench, "tests/programs/verified", "OwnLoader");
+    let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
+    let code = listening.serve_all(&default_jdk());
+    let checked = bench.checked(Ended {
+        code,
+        stdout: String::new(),
+        stderr: String::new(),
+    });
+    assert_eq!(checked.verdict(), "incomplete");
+    let gaps = checked.json["gaps"].to_string();
+    assert!(gaps.contains("made or loaded at run time"), "{gaps}");
+}
+
 /// Without `-ea` the JVM would skip the assertion, and the program would be called verified.
 #[test]
 fn assertions_are_checked_whatever_the_command_says() {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jcheck_tests::{default_jdk, jdk25, Bench, Checked, Jdk};
+use jcheck_tests::{artifact, default_jdk, jdk25, Bench, Checked, Jdk};
 
 /// Of the class path: what loaded classes extend.
 const COUNT: &str = "package shop;
@@ -238,6 +238,26 @@ public class Main {
                 MethodHandles.lookup().defineHiddenClass(bytes, true);
                 break;
             }
+            case \"random\": {
+                // another class file each time
+                String text = \"count 0.000000000000\", made = \"count \" + Math.random() + \"000000000000\";
+                int at = new String(bytes, \"ISO-8859-1\").indexOf(text);
+                for (int i = 0; i < text.length(); i++) bytes[at + i] = (byte) made.charAt(i);
+                new Own(parent).define(bytes);
+                break;
+            }
+            case \"blind\": {
+                // a loader that finds what the program knows that it needs, and nothing else
+                ClassLoader blind = new Own(null) {
+                    @Override public Class<?> loadClass(String name) throws ClassNotFoundException {
+                        if (name.startsWith(\"java.\")) return super.loadClass(name);
+                        throw new ClassNotFoundException(name);
+                    }
+                };
+                Class<?> type = ((Own) blind).define(bytes);
+                type.getDeclaredConstructor().newInstance();
+                break;
+            }
             default: throw new Error(args[0]);
         }
     }
@@ -249,6 +269,7 @@ const LATER: &str = "package shop;
 public class Later extends Thread implements java.util.function.IntSupplier {
     static int runs;
     @Override public void run() { synchronized (Later.class) { runs++; } }
+    static final String TEXT = \"count 0.000000000000\";
     @Override public int getAsInt() { synchronized (Later.class) { return runs; } }
 }
 ";
@@ -305,6 +326,71 @@ fn what_cannot_be_rewritten_is_a_gap() {
     }
 }
 
+/// A generator whose class files differ each time, and a class loader that hides the hooks.
+#[test]
+fn no_finding_and_no_proof_where_rewriting_fails() {
+    for jdk in jdks() {
+        let shop = alone(&jdk, ("Later.java", LATER), false);
+        let checked = shop.check(&["--workers=1"], &["random"]);
+        assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
+        let gaps = checked.json["gaps"].to_string();
+        assert!(gaps.contains("java.lang.Math.random"), "{gaps}");
+        assert!(gaps.contains("a class that the program makes"), "{gaps}");
+        let checked = shop.check(&["--workers=1"], &["blind"]);
+        assert_gap(
+            &checked,
+            "reflection",
+            "does not find the classes of jcheck",
+        );
+    }
+}
+
+/// Two threads that need a class for the first time, which their class loader finds then, or has found before.
+const NEEDING: &str = "package shop;
+import java.io.*;
+public class Main {
+    static class Own extends ClassLoader {
+        int found;
+        Own() { super(Main.class.getClassLoader()); }
+        @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+            found++;
+            try (InputStream in = Main.class.getResourceAsStream(\"/till.bin\")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) { throw new ClassNotFoundException(name, e); }
+        }
+    }
+    public static void main(String[] args) throws Exception {
+        Own loader = new Own();
+        Runnable need = () -> {
+            try { Class.forName(\"plug.Till\", true, loader); }
+            catch (ClassNotFoundException e) { throw new IllegalStateException(e); }
+        };
+        if (args[0].equals(\"before\")) need.run();
+        Thread one = new Thread(need), two = new Thread(need);
+        one.start();
+        if (args[0].equals(\"joined\")) one.join();
+        two.start();
+        one.join();
+        two.join();
+        assert loader.found == 1;
+    }
+}
+";
+
+#[test]
+fn a_class_loader_works_alone_or_it_is_a_gap() {
+    for jdk in jdks() {
+        let shop = Shop::new(&jdk, &till(true), NEEDING);
+        let checked = shop.check(&["--workers=1"], &["before"]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        let checked = shop.check(&["--workers=1"], &["needed"]);
+        let gaps = checked.json["gaps"].to_string();
+        let text = "a class loader of the program works while other threads are alive";
+        assert!(gaps.contains(text), "{}", checked.json);
+    }
+}
+
 /// The run is incomplete, and has one gap, of this kind and with this text.
 fn assert_gap(checked: &Checked, kind: &str, text: &str) {
     assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
@@ -312,4 +398,55 @@ fn assert_gap(checked: &Checked, kind: &str, text: &str) {
     assert_eq!(gaps.len(), 1, "{gaps:?}");
     assert_eq!(gaps[0]["kind"], kind, "{gaps:?}");
     assert!(gaps[0].to_string().contains(text), "{gaps:?}");
+}
+
+/// CGLIB makes a subclass of the program's class, and further classes to call it, some of them when they are needed first.
+const CGLIB: &str = "
+import org.springframework.cglib.proxy.*;
+public class Sale {
+    public static class Till { int sum; public void pay(int by) { sum += by; } }
+    public static void main(String[] args) throws Exception {
+        Object lock = new Object();
+        Enhancer enhancer = new Enhancer();
+        enhancer.setSuperclass(Till.class);
+        enhancer.setUseCache(false);
+        enhancer.setCallback((MethodInterceptor) (object, method, values, proxy) -> {
+            LOCK { return proxy.invokeSuper(object, values); }
+        });
+        Till till = (Till) enhancer.create();
+        Thread one = new Thread(() -> till.pay(1)), two = new Thread(() -> till.pay(2));
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        assert till.sum == 3;
+    }
+}
+";
+
+#[test]
+fn classes_that_cglib_makes_are_under_control() {
+    let jars = ["core", "jcl"].map(|name| {
+        let jar = artifact(&format!("org.springframework:spring-{name}:6.1.10"));
+        jar.display().to_string()
+    });
+    let path = jars.join(":");
+    for (lock, right) in [("synchronized (lock)", "incomplete"), ("", "bug data-race")] {
+        let bench = Bench::new();
+        let file = bench.write("Sale.java", CGLIB.replace("LOCK", lock));
+        let program = file.display().to_string();
+        let checked = bench.check(&["--class-path", &path, "--workers=1", &program]);
+        assert_eq!(checked.verdict(), right, "{}", checked.json);
+        let gaps = checked.json["gaps"].to_string();
+        assert!(!gaps.contains("uninstrumented-class"), "{gaps}");
+        if right == "incomplete" {
+            // one critical section in each thread
+            assert_eq!(checked.count("executions"), 2, "{}", checked.json);
+        } else {
+            let finding = checked.json["findings"][0].to_string();
+            assert!(finding.contains("Sale$Till.pay"), "{finding}");
+            let ended = bench.replay(&checked.schedules()[0], &[]);
+            assert_eq!(ended.code, 1, "{ended:?}");
+        }
+    }
 }

@@ -213,11 +213,15 @@ impl Weaver {
             }
             Known::Unknown => {
                 let kept = match &self.found {
-                    Some(found) if self.has_room() => keep(found, &digest, bytes).is_ok(),
-                    _ => false,
+                    None => false,
+                    Some(found) => {
+                        let wanted = self.tell(env, Kind::Unknown, loader, &dotted, bytes)?;
+                        !wanted || self.has_room() && keep(found, &digest, bytes).is_ok()
+                    }
                 };
-                let kind = if kept { Kind::Unknown } else { Kind::Strange };
-                self.tell(env, kind, loader, &dotted, bytes)?;
+                if !kept {
+                    self.tell(env, Kind::Strange, loader, &dotted, bytes)?;
+                }
                 Ok(None)
             }
         }

@@ -85,8 +85,7 @@ final class Weaving {
         String name = given;
         try {
             ClassFileNames found = ClassFileNames.read(bytes);
-            String simple = found.name.substring(found.name.lastIndexOf('/') + 1);
-            if (found.isProxy && simple.startsWith("$Proxy")) {
+            if (found.isProxy && isMadeByJdk()) {
                 return false;
             }
             name = found.name.replace('/', '.');
@@ -102,6 +101,16 @@ final class Weaving {
         }
         if (bytes.length > 0) {
             Uncontrolled.gap("uninstrumented-class", "a class that the program makes at run time");
+        }
+        return false;
+    }
+
+    /** Whether the class that is about to be defined is one that {@link java.lang.reflect.Proxy} has made. */
+    private static boolean isMadeByJdk() {
+        for (StackTraceElement frame : new Throwable().getStackTrace()) {
+            if (frame.getClassName().startsWith("java.lang.reflect.Proxy$")) {
+                return true;
+            }
         }
         return false;
     }

@@ -13,6 +13,11 @@ import java.util.ServiceLoader;
 final class Classes {
     /** Classes of the JDK that the program may have under another name. */
     private static final String ORIGINALS = "java.util.concurrent.";
+    /** Parts of the names of classes that only rewritten code needs. */
+    private static final String HOOKS = "io/jcheck/runtime/";
+    private static final String COPIES = "jcheck/java/util/concurrent/";
+    /** Causes that are looked at. */
+    private static final int CAUSES = 10;
     /** Names of methods that the instrumenter gives to classes begin so. */
     private static final String[] ADDED = {"ref$", "vh$", "jcheck$"};
 
@@ -138,6 +143,18 @@ final class Classes {
     static void working(int site) {
         if (Control.hasStartedThreads()) {
             Gaps.loaderWorks(site);
+        }
+    }
+
+    /** Code was rewritten so that it needs classes which its loader does not find: that is no fault of the program. */
+    static void judge(Throwable failure) {
+        Throwable at = failure;
+        for (int i = 0; at != null && i < CAUSES; i++) {
+            String message = at instanceof LinkageError ? at.getMessage() : null;
+            if (message != null && (message.contains(HOOKS) || message.contains(COPIES))) {
+                Reflected.end("a class loader that does not find the classes of jcheck", Control.NO_SITE);
+            }
+            at = at.getCause();
         }
     }
 

@@ -289,6 +289,7 @@ final class Threads {
             return;
         }
         if (failure != null && failure != self.reported && !Handlers.handled(self, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
+            Classes.judge(failure);
             Control.fault(failure, failure instanceof AssertionError);
         }
         Control.end(self);
