@@ -255,7 +255,7 @@ public class Main {
                     }
                 };
                 Class<?> type = ((Own) blind).define(bytes);
-                type.getDeclaredConstructor().newInstance();
+                ((Runnable) type.getDeclaredConstructor().newInstance()).run();
                 break;
             }
             default: throw new Error(args[0]);
@@ -354,6 +354,7 @@ public class Main {
         Own() { super(Main.class.getClassLoader()); }
         @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
             found++;
+            if (!name.equals(\"plug.Till\")) throw new ClassNotFoundException(name);
             try (InputStream in = Main.class.getResourceAsStream(\"/till.bin\")) {
                 byte[] bytes = in.readAllBytes();
                 return defineClass(name, bytes, 0, bytes.length);
@@ -366,28 +367,48 @@ public class Main {
             try { Class.forName(\"plug.Till\", true, loader); }
             catch (ClassNotFoundException e) { throw new IllegalStateException(e); }
         };
+        Runnable other = () -> {
+            try { Class.forName(\"plug.Other\", true, loader); }
+            catch (ClassNotFoundException expected) { }
+        };
+        Runnable direct = () -> {
+            try { loader.findClass(\"plug.Till\"); }
+            catch (ClassNotFoundException e) { throw new IllegalStateException(e); }
+        };
         if (args[0].equals(\"before\")) need.run();
-        Thread one = new Thread(need), two = new Thread(need);
+        Thread one = new Thread(args[0].equals(\"direct\") ? direct : need);
+        Thread two = new Thread(args[0].equals(\"other\") ? other : args[0].equals(\"direct\") ? () -> { } : need);
         one.start();
-        if (args[0].equals(\"joined\")) one.join();
         two.start();
         one.join();
         two.join();
-        assert loader.found == 1;
+        assert loader.found == (args[0].equals(\"other\") ? 2 : 1);
     }
 }
 ";
 
 #[test]
-fn a_class_loader_works_alone_or_it_is_a_gap() {
+fn whichever_thread_loads_a_class_or_it_is_a_gap() {
     for jdk in jdks() {
         let shop = Shop::new(&jdk, &till(true), NEEDING);
-        let checked = shop.check(&["--workers=1"], &["before"]);
-        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
-        let checked = shop.check(&["--workers=1"], &["needed"]);
-        let gaps = checked.json["gaps"].to_string();
-        let text = "a class loader of the program works while other threads are alive";
-        assert!(gaps.contains(text), "{}", checked.json);
+        for (needed, reset) in [
+            ("before", "loader"),
+            ("needed", "loader"),
+            ("needed", "launch"),
+        ] {
+            let reset = format!("--reset={reset}");
+            let checked = shop.check(&["--workers=1", &reset], &[needed]);
+            assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+            // no operation of one thread depends on one of the other
+            assert_eq!(checked.count("executions"), 1);
+        }
+        for (needed, text) in [
+            ("other", "a class loader of the program shares data"),
+            ("direct", "a class loader of the program works while other"),
+        ] {
+            let checked = shop.check(&["--workers=1"], &[needed]);
+            assert_gap(&checked, "class-initialisation", text);
+        }
     }
 }
 

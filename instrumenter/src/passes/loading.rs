@@ -3,7 +3,10 @@
 
 use super::context::{At, MethodContext};
 use super::unmodelled::Target;
+use crate::class::edit::Guard;
+use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
+use crate::class::view::access;
 use crate::class::Result;
 use crate::policy::is_loader;
 use crate::universe::Universe;
@@ -11,13 +14,7 @@ use jcheck_annotations::{SiteKind, DEFINES_CLASSES};
 
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 /// Methods of class loaders that change which classes they have, or tell it, or tell the lock for it.
-const CHANGES: [&str; 5] = [
-    "defineClass",
-    "findLoadedClass",
-    "addURL",
-    "close",
-    "getClassLoadingLock",
-];
+const CHANGES: [&str; 4] = ["findLoadedClass", "addURL", "close", "getClassLoadingLock"];
 /// Methods that the JVM, or the JDK for it, calls when a class is needed.
 const CALLED_BACK: [&str; 5] = [
     "loadClass",
@@ -27,12 +24,17 @@ const CALLED_BACK: [&str; 5] = [
     "definePackage",
 ];
 
+/// The method that the JDK calls for a class that is not there yet, while it holds the lock for that.
+const FINDS: (&str, &str) = ("findClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+
 /// What a call does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loading {
     /// It makes a class loader.
     Makes,
-    /// It defines a class, or asks whether one is defined.
+    /// It defines a class.
+    Defines,
+    /// It asks whether a class is defined, or changes where they come from.
     Changes,
 }
 
@@ -42,12 +44,16 @@ impl Loading {
         let name = &*member.name;
         let loader = is_loader(target.owner);
         let makes = loader && matches!(name, "<init>" | "newInstance");
-        let changes = loader && CHANGES.contains(&name);
-        let defines = target.owner == LOOKUP && name == "defineClass";
-        match (makes, changes || defines) {
-            (true, _) => Some(Self::Makes),
-            (_, true) => Some(Self::Changes),
-            _ => None,
+        if makes {
+            Some(Self::Makes)
+        } else if loader && name == "defineClass" {
+            Some(Self::Defines)
+        } else if loader && CHANGES.contains(&name)
+            || target.owner == LOOKUP && name == "defineClass"
+        {
+            Some(Self::Changes)
+        } else {
+            None
         }
     }
 }
@@ -57,6 +63,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, loading: Loading) -> Result
     let site = cx.site(at.pc(), SiteKind::Reflection(DEFINES_CLASSES.into()));
     let hook = match loading {
         Loading::Makes => "makesLoader",
+        Loading::Defines => "defines",
         Loading::Changes => "loading",
     };
     let code = cx.hook_code(&[], site, hook, "(I)V")?;
@@ -70,10 +77,40 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if !called_back || !extends_loader(cx.program.universe, cx.class_name) {
         return Ok(());
     }
+    let other = access::STATIC | access::SYNCHRONIZED;
+    if FINDS == (cx.name, cx.body.descriptor) && cx.access & other == 0 {
+        return find(cx);
+    }
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
     let code = cx.hook_code(&[], site, "loading", "(I)V")?;
     cx.edits.prologue.extend_from_slice(&code);
     cx.edits.need_stack(1);
+    Ok(())
+}
+
+/// Hooks beginning and end of a method that finds a class.
+fn find(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
+    let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
+    let this_and_name = [op::ALOAD_0, op::ALOAD_0 + 1];
+    let enter = cx.hook_code(&this_and_name, site, "findsClass", descriptor)?;
+    cx.edits.prologue.extend_from_slice(&enter);
+    let exit = cx.hook_code(&[], site, "foundClass", "(I)V")?;
+    for (index, instruction) in cx.body.instructions.iter().enumerate() {
+        if instruction.is_return() {
+            cx.edits.before(index, &exit, 1);
+        }
+    }
+    let mut handler = exit.into_vec();
+    handler.push(op::ATHROW);
+    let throwable = cx.pool.class("java/lang/Throwable")?;
+    cx.edits.guard = Some(Guard {
+        handler,
+        this_class: None,
+        throwable,
+        saved: None,
+    });
+    cx.edits.need_stack(3);
     Ok(())
 }
 

@@ -6,6 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
+/// The beginning of the names of those who are no static initialisers, but class loaders that look for a class. Whoever
+/// needs it first runs their code, too.
+pub const LOADER: &str = "the class loader ";
+
 /// Actors by number, for [`crate::discipline::Checker`].
 #[derive(Debug, Default)]
 pub struct Actors {
@@ -29,8 +33,10 @@ struct Acting {
 pub enum Actor {
     /// A thread of the execution, by its number.
     Thread(u32),
-    /// The static initialiser of a class.
+    /// The static initialiser of a class, or a class loader.
     Initialiser(String),
+    /// What came before all threads that are alive.
+    Nobody,
 }
 
 impl Actors {
@@ -58,6 +64,21 @@ impl Actors {
         match self.acting(thread).running.last() {
             Some(initialiser) => *initialiser,
             None => self.thread(thread),
+        }
+    }
+
+    /// Somebody new, of whom nothing is known but what he is ordered after.
+    pub fn nobody(&mut self) -> u32 {
+        let next = self.names.len() as u32;
+        self.names.push(Actor::Nobody);
+        next
+    }
+
+    /// Whether this is a class loader that looks for a class.
+    pub fn is_loader(&self, number: u32) -> bool {
+        match self.name(number) {
+            Some(Actor::Initialiser(name)) => name.starts_with(LOADER),
+            _ => false,
         }
     }
 

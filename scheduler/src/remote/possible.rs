@@ -29,6 +29,8 @@ pub struct Possible {
     pub tests_locks: bool,
     /// Somebody asks for the state of threads, so that it matters when they begin to wait.
     pub states: bool,
+    /// Class loaders of the program may look for classes.
+    pub loaders: bool,
 }
 
 impl Possible {
@@ -62,6 +64,7 @@ impl Possible {
             visible_ends: asks || has(|kind| matches!(kind, SiteKind::Daemon)),
             daemon_ends: asks,
             ends_notify,
+            loaders: sites.defines_classes(),
             spins: has(|kind| matches!(kind, SiteKind::Loop)),
         }
     }

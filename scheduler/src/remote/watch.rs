@@ -130,8 +130,9 @@ impl Scene<'_> {
                 Some(thread) => format!("{} {}", thread.path, thread.name),
                 None => format!("thread {thread}"),
             },
+            Some(Actor::Initialiser(name)) if self.actors.is_loader(access.thread) => name.clone(),
             Some(Actor::Initialiser(class)) => format!("the static initialiser of {class}"),
-            None => "somebody".to_string(),
+            Some(Actor::Nobody) | None => "somebody".to_string(),
         };
         let site = self.site(access.site);
         let place = self.place(access);

@@ -1,5 +1,6 @@
 //! Accesses to data, as the discipline sees them.
 
+use super::super::lost::CLASS_INITIALISATION;
 use super::super::watch::Scene;
 use super::super::world::Contradiction;
 use super::Observer;
@@ -78,6 +79,23 @@ impl Observer {
                 let gap = Gap {
                     kind: "unmodelled-operation".to_string(),
                     name: format!("a race in the JDK: {}", finding.message),
+                    why: String::new(),
+                };
+                self.gap(gap);
+                continue;
+            }
+            let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
+            if accesses
+                .clone()
+                .any(|access| self.actors.is_loader(access.thread))
+            {
+                // The JDK holds locks meanwhile; what they order is not known.
+                let gap = Gap {
+                    kind: CLASS_INITIALISATION.to_string(),
+                    name: format!(
+                        "a class loader of the program shares data: {}",
+                        finding.message
+                    ),
                     why: String::new(),
                 };
                 self.gap(gap);

@@ -26,6 +26,12 @@ impl Observer {
                 daemon,
                 site,
             } => {
+                if facts.possible.loaders && self.world.is_alone(thread) {
+                    // All that is alive later comes after this.
+                    let (actor, past) = (self.actors.of(thread), self.actors.nobody());
+                    self.check(|checker| checker.fork(actor, past));
+                    self.past = Some(past);
+                }
                 self.world.start(names, thread, child, &name, daemon)?;
                 self.world.is_object_of(child, object)?;
                 let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
@@ -99,6 +105,11 @@ impl Observer {
                     // In all equivalent executions the same thread runs it, at this point.
                     let initialiser = self.actors.of(thread);
                     self.check(|checker| checker.fork(before, initialiser));
+                } else if let Some(past) = self.past {
+                    let loader = self.actors.of(thread);
+                    if self.actors.is_loader(loader) {
+                        self.check(|checker| checker.fork(past, loader));
+                    }
                 }
             }
             Event::ClassInitExit(class) => {

@@ -33,6 +33,8 @@ pub struct Observer {
     pub gaps: Vec<Gap>,
     /// Who acts, by thread: the thread itself or the static initialiser that it runs.
     actors: Actors,
+    /// The last time a thread that was alone has started another one.
+    past: Option<u32>,
     /// Places of waits whose time limit is not modelled.
     untimed: FxHashSet<u32>,
     /// Frames of accesses, counting from 1; only when they were asked for.
@@ -52,6 +54,7 @@ impl Observer {
             findings: Vec::new(),
             gaps: Vec::new(),
             actors: Actors::default(),
+            past: None,
             untimed: FxHashSet::default(),
             traces: Vec::new(),
             traced: false,

@@ -65,6 +65,10 @@ final class Weaving {
         if (kind == UNKNOWN || kind == STRANGE) {
             return unknown(kind, name, bytes);
         }
+        ClassLoader finder = Control.finder();
+        if (finder != null && finder != loader) {
+            Uncontrolled.gap("class-initialisation", "a class loader of the program works while other threads are alive");
+        }
         synchronized (Weaving.class) {
             boolean again = !DEFINED.add(name);
             if (kind == TWIN || again) {

@@ -1,15 +1,20 @@
 package io.jcheck.runtime;
 
+import java.util.HashMap;
+
 /** Class initialisation: what happens in it happens before every use of the class by other threads (JLS 12.4.2). */
 final class ClassInits {
     /** By class: the number of the last execution in which its initialiser began. */
     private static int[] begun = {};
     private static int execution = 1;
+    /** How often each class was looked for by class loaders of each class. */
+    private static final HashMap<String, Integer> SEARCHES = new HashMap<>();
 
     private ClassInits() {}
 
     static void reset() {
         execution++;
+        SEARCHES.clear();
     }
 
     /** The initialiser of the class that a site names begins. */
@@ -51,6 +56,52 @@ final class ClassInits {
         self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
         Control.EVENTS.classInitExit(name);
         // others are ordered after this point only, so what follows must be reported anew
+        Control.segment++;
+        Control.flushIfLarge(self);
+    }
+
+    /**
+     * A class loader of the program begins to look for a class. Which thread needs it first is no choice of the search: it is
+     * somebody of its own, like an initialiser.
+     */
+    static void findsClass(ClassLoader loader, Object name, int site) {
+        Classes.makesLoader(site);
+        ThreadState self = Control.current();
+        if (self == null || !Control.hasStartedThreads()) {
+            return;
+        }
+        ClassInit outer = self.classInit;
+        boolean nested = outer != null && outer.loader != null;
+        boolean inOrder = nested && Classes.isAncestor(loader, outer.loader);
+        // a search of the same loader that goes on in its superclass; else the JDK holds the lock that orders searches
+        boolean locked = nested && loader == outer.loader || Classes.isCalledByJdk();
+        if (nested && !inOrder || !locked) {
+            Gaps.loaderWorks(site);
+        }
+        String who = "the class loader " + loader.getClass().getName() + " for " + name;
+        int times = SEARCHES.merge(who, 1, Integer::sum);
+        if (times > 1) {
+            who += ", search " + times;
+        }
+        Loops.forget(self);
+        self.classInit = new ClassInit(who, Settings.NONE, outer, loader);
+        Control.EVENTS.classInitEnter(who);
+        Control.segment++;
+    }
+
+    /** It has found it, or fails. */
+    static void foundClass(int site) {
+        if (Control.isStopping()) {
+            return;
+        }
+        ThreadState self = Control.current();
+        if (self == null || self.classInit == null || self.classInit.loader == null) {
+            return;
+        }
+        String who = self.classInit.className;
+        Loops.forget(self);
+        self.classInit = self.classInit.outer;
+        Control.EVENTS.classInitExit(who);
         Control.segment++;
         Control.flushIfLarge(self);
     }

@@ -139,6 +139,33 @@ final class Classes {
         }
     }
 
+    /** The program defines a class: for who needs it, if it was asked for one. What is defined where the JVM tells. */
+    static void defines(int site) {
+        ThreadState self = Control.current();
+        if (self == null || self.classInit == null || self.classInit.loader == null) {
+            loading(site);
+        }
+    }
+
+    /** Whether the code of the JDK that holds the lock for it has called the method of the program that calls a hook. */
+    static boolean isCalledByJdk() {
+        String own = Classes.class.getPackageName();
+        return WALKER.walk(frames -> frames.filter(frame -> !frame.getDeclaringClass().getPackageName().equals(own))
+                .skip(1).findFirst()
+                .filter(frame -> frame.getDeclaringClass() == ClassLoader.class && frame.getMethodName().equals("loadClass"))
+                .isPresent());
+    }
+
+    /** Whether a class loader asks another one, directly or not, before it looks for itself. */
+    static boolean isAncestor(ClassLoader older, ClassLoader loader) {
+        for (ClassLoader at = loader; at != null; at = at.getParent()) {
+            if (at == older) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The same, where it is known who calls. */
     static void working(int site) {
         if (Control.hasStartedThreads()) {

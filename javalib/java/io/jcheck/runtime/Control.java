@@ -57,6 +57,17 @@ public final class Control {
         weaves = true;
     }
 
+    /**
+     * The class loader of the program that looks for a class on this thread, while others may be alive.
+     *
+     * @return null if there is none, or the thread is not under control
+     */
+    public static ClassLoader finder() {
+        ThreadState holder = running;
+        ClassInit inner = holder != null && holder.isCurrent() ? holder.classInit : null;
+        return inner == null ? null : inner.loader;
+    }
+
     static boolean weaves() {
         return weaves;
     }

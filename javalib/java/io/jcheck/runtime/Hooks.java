@@ -943,6 +943,35 @@ public final class Hooks {
     }
 
     /**
+     * Comes before the program defines a class.
+     *
+     * @param site where
+     */
+    public static void defines(int site) {
+        Classes.defines(site);
+    }
+
+    /**
+     * Begins the method of a class loader of the program that finds a class.
+     *
+     * @param loader the loader
+     * @param name of the class, may be null
+     * @param site where
+     */
+    public static void findsClass(Object loader, Object name, int site) {
+        ClassInits.findsClass((ClassLoader) loader, name, site);
+    }
+
+    /**
+     * Ends such a method.
+     *
+     * @param site where
+     */
+    public static void foundClass(int site) {
+        ClassInits.foundClass(site);
+    }
+
+    /**
      * Comes before {@link Field#get} and the like.
      *
      * @param field may be null
@@ -1402,6 +1431,9 @@ public final class Hooks {
      * @return the thread of the program, whoever carries it
      */
     public static Thread currentThread(int site) {
+        if (Control.finder() != null) {
+            Gaps.loaderWorks(site);
+        }
         return Threads.current();
     }
 

@@ -8,6 +8,8 @@ final class ObjectEntry extends WeakReference<Object> {
     private static final int IDENTITY_ALLOCATED_IN_CLASS_INIT = 1;
     private static final int IDENTITY_CLASS_OBJECT = 2;
     private static final int IDENTITY_UNNAMED = 3;
+    /** The class of the loader of the program, where it has a JVM of its own. */
+    private static final String SYSTEM_LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
 
     /** Stands for more than one thread. */
     static final Object SEVERAL = new Object();
@@ -143,6 +145,9 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** The class as in reports; what the JVM appends to the names of hidden classes differs from run to run. */
     String className() {
+        if (ClassLoader.class.isAssignableFrom(type) && get() == Classes.systemLoader()) {
+            return SYSTEM_LOADER;
+        }
         String name = type.getTypeName();
         if (!type.isHidden()) {
             return name;

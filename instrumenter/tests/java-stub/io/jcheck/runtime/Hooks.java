@@ -242,6 +242,12 @@ public final class Hooks {
 
     public static void loading(int site) {}
 
+    public static void defines(int site) {}
+
+    public static void findsClass(Object loader, Object name, int site) {}
+
+    public static void foundClass(int site) {}
+
     public static void readReflected(Object field, Object object, int site) {
         field.getClass();
     }
