@@ -35,9 +35,19 @@ const SEEN: &str = "import java.nio.file.*;
     import java.util.concurrent.*;
     public class Seen {
         static volatile String ran;
-        static String once(boolean now) throws Exception {
+        static ThreadPoolExecutor pool(String queue) {
+            switch (queue) {
+                case \"linked\":
+                    return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+                case \"synchronous\":
+                    return new ThreadPoolExecutor(0, 1, 1, TimeUnit.DAYS, new SynchronousQueue<>());
+                default:
+                    return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(1));
+            }
+        }
+        static String once(String queue, boolean now) throws Exception {
             ran = \"not\";
-            ThreadPoolExecutor pool = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+            ThreadPoolExecutor pool = pool(queue);
             int[] left = new int[1];
             Thread other = new Thread(() -> {
                 if (now) { left[0] = pool.shutdownNow().size(); } else { pool.shutdown(); }
@@ -56,8 +66,8 @@ const SEEN: &str = "import java.nio.file.*;
             return seen + \", ran \" + ran + \", left \" + left[0];
         }
         public static void main(String[] args) throws Exception {
-            for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-                Files.writeString(Path.of(args[2]), once(args[0].equals(\"now\")) + \"\\n\",
+            for (int i = 0; i < Integer.parseInt(args[2]); i++) {
+                Files.writeString(Path.of(args[3]), once(args[0], args[1].equals(\"now\")) + \"\\n\",
                     StandardOpenOption.CREATE, StandardOpenOption.APPEND);
             }
         }
@@ -72,16 +82,29 @@ fn lines(file: &Path) -> BTreeSet<String> {
 fn what_a_pool_of_the_jdk_does_its_model_does() {
     let bench = Bench::new();
     let program = bench.write("Seen.java", SEEN).display().to_string();
-    for jdk in [Some(default_jdk()), jdk25()].into_iter().flatten() {
+    let all = ["linked", "synchronous", "array"];
+    for (jdk, queues) in [(Some(default_jdk()), &all[..]), (jdk25(), &all[..2])] {
+        let Some(jdk) = jdk else { continue };
         let number = bench.path().read_dir().unwrap().count();
         let place = |what: &str| bench.path().join(format!("{what}{number}"));
         let classes = place("classes");
         jdk.compile(&[("Seen.java", SEEN)], &classes);
-        for how in ["now", "later"] {
-            let [explored, seen] = ["explored", "seen"].map(|what| place(&format!("{how}-{what}")));
+        let ways = queues.iter();
+        for [queue, how] in ways.flat_map(|queue| [[*queue, "now"], [*queue, "later"]]) {
+            let [explored, seen] =
+                ["explored", "seen"].map(|what| place(&format!("{queue}-{how}-{what}")));
             let home = format!("--java-home={}", jdk.home.display());
             let into = explored.display().to_string();
-            let args = [&program, home.as_str(), "--stop=all", "--", how, "1", &into];
+            let args = [
+                &program,
+                home.as_str(),
+                "--stop=all",
+                "--",
+                queue,
+                how,
+                "1",
+                &into,
+            ];
             let checked = bench.check(&args);
             // It writes to a file, which is not under control; but all executions are run.
             assert_eq!(checked.json["findings"].as_array().map(Vec::len), Some(0));
@@ -90,18 +113,18 @@ fn what_a_pool_of_the_jdk_does_its_model_does() {
                 .arg("-cp")
                 .arg(&classes)
                 .arg("Seen")
-                .args([how, "500", &seen.display().to_string()])
+                .args([queue, how, "500", &seen.display().to_string()])
                 .status();
             assert!(ran.unwrap().success());
             let (explored, seen) = (lines(&explored), lines(&seen));
             let missing: Vec<_> = seen.difference(&explored).collect();
             assert!(
                 missing.is_empty(),
-                "{how}: {missing:#?} not in {explored:#?}"
+                "{queue}, {how}: {missing:#?} not in {explored:#?}"
             );
             for start in ["accepted, size 0", "accepted, size 1", "rejected, size 0"] {
                 let found = explored.iter().any(|line| line.starts_with(start));
-                assert!(found, "{how}: {start}: {explored:#?}");
+                assert!(found, "{queue}, {how}: {start}: {explored:#?}");
             }
         }
     }

@@ -10,9 +10,9 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The model of the pool: one lock for its books instead of an atomic word, a lock, and a lock for each worker. Where the
- * queue is the model of {@link LinkedBlockingQueue}, that is the lock of the queue, too: to look into the queue and to leave
- * the pool is one step then, and idle workers are woken by their condition instead of by interrupts. What only one worker
- * does, it does in places of its own, which cost nothing unless somebody asks for them.
+ * queue is a model, that is the lock of the queue, too: to look into the queue and at the books is one step then, and idle
+ * workers at a {@link LinkedBlockingQueue} are woken by its condition instead of by interrupts. What only one worker does,
+ * it does in places of its own, which cost nothing unless somebody asks for them.
  */
 public class ThreadPoolExecutor extends AbstractExecutorService {
     private enum Phase {
@@ -45,8 +45,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private final BlockingQueue<Runnable> queue;
-    /** The queue, if it shares its lock with the pool. */
-    private final LinkedBlockingQueue<Runnable> own;
+    /** Where idle workers wait, if the queue has such a place. */
+    private final Condition idle;
+    /** Whether the queue has the same lock as the pool. */
+    private final boolean shares;
     /** The factory, as long as it runs no code of the program. */
     private final ThreadFactory standard;
 
@@ -132,15 +134,23 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         this.threadFactory = Objects.requireNonNull(threadFactory);
         this.handler = Objects.requireNonNull(handler);
         this.standard = isStandard ? threadFactory : null;
-        this.own = queue.getClass() == LinkedBlockingQueue.class ? (LinkedBlockingQueue<Runnable>) queue : null;
-        this.lock = own == null ? new ReentrantLock() : own.lock;
+        if (queue.getClass() == LinkedBlockingQueue.class) {
+            LinkedBlockingQueue<Runnable> model = (LinkedBlockingQueue<Runnable>) queue;
+            this.shares = true;
+            this.lock = model.lock;
+            this.idle = model.notEmpty;
+        } else {
+            this.shares = queue.getClass() == SynchronousQueue.class;
+            this.lock = shares ? ((SynchronousQueue<Runnable>) queue).lock : new ReentrantLock();
+            this.idle = null;
+        }
         this.termination = lock.newCondition();
     }
 
     @Override
     public void execute(Runnable command) {
         Objects.requireNonNull(command);
-        if (!(own == null ? place(command) : placeAtOnce(command))) {
+        if (!(shares ? placeAtOnce(command) : place(command))) {
             reject(command);
         }
     }
@@ -173,7 +183,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 return false;
             }
             boolean toCore = count < corePoolSize;
-            queued = !toCore && own.offer(command);
+            queued = !toCore && queue.offer(command);
             if (queued ? count > 0 : !toCore && count >= maximumPoolSize) {
                 return queued;
             }
@@ -274,7 +284,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean abruptly = true;
         long completed = 0;
         try {
-            while (task != null || (task = own == null ? next() : nextAtOnce(worker)) != null) {
+            while (task != null || (task = shares ? nextAtOnce(worker) : next()) != null) {
                 begin(worker);
                 try {
                     perform(worker.thread, task);
@@ -361,7 +371,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         try {
             while (true) {
                 Phase now = phase;
-                if (now != Phase.RUNNING && (now != Phase.SHUTDOWN || own.isEmpty())) {
+                if (now != Phase.RUNNING && (now != Phase.SHUTDOWN || queue.isEmpty())) {
                     count--;
                     strike(worker);
                     last = count == 0;
@@ -369,20 +379,26 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 }
                 boolean timed = coreThreadsTimeOut || count > corePoolSize;
                 boolean tooMany = count > maximumPoolSize || timed && timedOut;
-                if (tooMany && (count > 1 || own.isEmpty())) {
+                if (tooMany && (count > 1 || queue.isEmpty())) {
                     count--;
                     return null;
                 }
-                Runnable task = own.poll();
+                Runnable task = queue.poll();
                 if (task != null) {
                     return task;
                 }
                 left = left > 0 ? left : keepAliveNanos;
                 try {
-                    if (timed) {
-                        left = left > 0 ? own.notEmpty.awaitNanos(left) : 0;
+                    if (idle == null) {
+                        task = timed ? queue.poll(left, TimeUnit.NANOSECONDS) : queue.take();
+                        left = 0;
+                    } else if (timed) {
+                        left = left > 0 ? idle.awaitNanos(left) : 0;
                     } else {
-                        own.notEmpty.await();
+                        idle.await();
+                    }
+                    if (task != null) {
+                        return task;
                     }
                     timedOut = timed && left <= 0;
                 } catch (InterruptedException again) {
@@ -433,14 +449,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     final void tryTerminate() {
-        boolean empty = own == null && phase == Phase.SHUTDOWN && queue.isEmpty();
+        boolean empty = !shares && phase == Phase.SHUTDOWN && queue.isEmpty();
         lock.lock();
         try {
             Phase now = phase;
             if (now != Phase.SHUTDOWN && now != Phase.STOP) {
                 return;
             }
-            if (now == Phase.SHUTDOWN && !(own == null ? empty : own.isEmpty())) {
+            if (now == Phase.SHUTDOWN && !(shares ? queue.isEmpty() : empty)) {
                 return;
             }
             if (count > 0) {
@@ -461,8 +477,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** Makes workers that wait for a task look at the books again: all, or one, who will pass it on. With the lock. */
     private void wakeIdle(boolean one) {
-        if (own != null) {
-            own.notEmpty.signalAll();
+        if (idle != null) {
+            idle.signalAll();
             return;
         }
         for (Worker worker : workers) {
