@@ -1,6 +1,7 @@
 //! Rewritten programs, kept by content.
 //!
-//! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes; another `<key>` with the jars whose classes can stay
+//! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes; another
+//! `<key>` with the jars whose classes can stay
 //! loaded or `refused.txt`, and `jcheck/kit-<key>/` with the agent's jars. A
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole.
 

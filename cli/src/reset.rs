@@ -69,7 +69,10 @@ fn choose_reset(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliErro
     match args.reset {
         Reset::Launch | Reset::Loader => Ok(Chosen::plain(args.reset, None, prepared)),
         Reset::Auto | Reset::Reinit => {
-            let made = Cache::open()?.reinitialisable(&prepared.rewritten, &prepared.digest)?;
+            let made = match prepared.rewritten.weaving() {
+                Some(_) => Err("it makes class loaders or defines classes".to_string()),
+                None => Cache::open()?.reinitialisable(&prepared.rewritten, &prepared.digest)?,
+            };
             Ok(match made {
                 Ok(jars) => Chosen {
                     reset: Reset::Reinit,

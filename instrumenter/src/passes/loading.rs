@@ -8,8 +8,7 @@ use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::Result;
-use crate::policy::is_loader;
-use crate::universe::Universe;
+use crate::policy::{is_loader, is_platform};
 use jcheck_annotations::{SiteKind, DEFINES_CLASSES};
 
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
@@ -73,12 +72,19 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, loading: Loading) -> Result
 
 /// Hooks the beginning of a method that finds classes.
 pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    let called_back = CALLED_BACK.contains(&cx.name);
-    if !called_back || !extends_loader(cx.program.universe, cx.class_name) {
+    if !CALLED_BACK.contains(&cx.name) {
+        return Ok(());
+    }
+    let universe = cx.program.universe;
+    let top = universe.superclasses(cx.class_name).last().copied();
+    let top = top.unwrap_or(cx.class_name);
+    // Of a class whose superclass nobody has seen it is not known whether it is a class loader.
+    let unknown = top != cx.class_name && !is_platform(top);
+    if !is_loader(top) && !unknown {
         return Ok(());
     }
     let other = access::STATIC | access::SYNCHRONIZED;
-    if FINDS == (cx.name, cx.body.descriptor) && cx.access & other == 0 {
+    if FINDS == (cx.name, cx.body.descriptor) && cx.access & other == 0 && !unknown {
         return find(cx);
     }
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
@@ -112,11 +118,4 @@ fn find(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     });
     cx.edits.need_stack(3);
     Ok(())
-}
-
-/// Whether a class of the program is a class loader. Of a class whose superclass nobody has seen it is not known: it counts
-/// as one.
-fn extends_loader(universe: &Universe, class: &str) -> bool {
-    let top = universe.superclasses(class).last().copied();
-    top.is_some_and(|top| is_loader(top) || top != class && !crate::policy::is_platform(top))
 }
