@@ -46,8 +46,8 @@ pub fn class(bytes: &[u8]) -> bool {
         universe: &universe,
         fields: &numbers,
     };
-    let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
-    let outcome = Rewriter::new(program).instrument(&class, &mut sites, &mut Vec::new());
+    let sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
+    let outcome = Rewriter::new(program, sites).instrument(&class, &mut Vec::new());
     if let Ok(ClassOutcome::Rewritten(new)) = &outcome {
         let again = Class::parse(new);
         assert!(again.is_ok(), "what was written cannot be read: {again:?}");

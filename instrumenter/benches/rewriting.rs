@@ -87,13 +87,12 @@ impl Program {
             universe: &self.universe,
             fields: &self.numbers,
         };
-        let mut rewriter = Rewriter::new(program);
-        let mut sites = SiteBuilder::default();
+        let mut rewriter = Rewriter::new(program, SiteBuilder::default());
         let mut outputs = Vec::new();
         self.classes.retain(|bytes| {
             let class = Class::parse(bytes).unwrap();
             let (outcome, recorded) = rewriter
-                .instrument_and_record(&class, &mut sites, &mut Vec::new())
+                .instrument_and_record(&class, &mut Vec::new())
                 .unwrap();
             let new = match outcome {
                 ClassOutcome::Rewritten(new) => Some(new),
@@ -114,17 +113,16 @@ impl Program {
             universe: &self.universe,
             fields: &self.numbers,
         };
-        let mut rewriter = Rewriter::new(program);
-        let mut sites = SiteBuilder::default();
+        let mut rewriter = Rewriter::new(program, SiteBuilder::default());
         let mut gaps = Vec::new();
         let mut before = Instant::now();
         for (bytes, best) in self.classes.iter().zip(best) {
             let class = Class::parse(bytes).unwrap();
-            let outcome = rewriter.instrument(&class, &mut sites, &mut gaps);
+            let outcome = rewriter.instrument(&class, &mut gaps);
             std::hint::black_box(outcome.unwrap());
             note(&mut before, best);
         }
-        sites.len()
+        rewriter.sites().len()
     }
 }
 

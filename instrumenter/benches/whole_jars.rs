@@ -47,11 +47,11 @@ fn rewrite(jar: &Path, compression: Compression, threads: usize, out: &Path) -> 
         universe: &program.universe,
         fields: &program.numbers,
     };
-    let mut rewriter = Rewriter::new(context);
-    let (mut sites, mut gaps) = (SiteBuilder::default(), Vec::new());
+    let mut rewriter = Rewriter::new(context, SiteBuilder::default());
+    let mut gaps = Vec::new();
     let mut change = |bytes: &[u8]| {
         let class = Class::parse(bytes).unwrap();
-        match rewriter.instrument(&class, &mut sites, &mut gaps).unwrap() {
+        match rewriter.instrument(&class, &mut gaps).unwrap() {
             ClassOutcome::Rewritten(new) => Change::Replace(new),
             ClassOutcome::Unchanged => Change::Keep,
         }

@@ -122,7 +122,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         .classes()
         .map(|(name, _)| name.replace('/', "."))
         .collect();
-    let mut sites = SiteBuilder::new(field_table, classes, cycles(&universe));
+    let sites = SiteBuilder::new(field_table, classes, cycles(&universe));
     let mut report = Report {
         main_classes: universe.main_classes(),
         closed,
@@ -132,7 +132,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         universe: &universe,
         fields: &fields,
     };
-    let mut rewriter = Rewriter::new(program);
+    let mut rewriter = Rewriter::new(program, sites);
     let mut parts = Vec::with_capacity(sources.len());
     for (number, Unpacked { source, inside }) in sources.into_iter().enumerate() {
         if inside.is_some() {
@@ -143,8 +143,8 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             changes.push(match entry.kind {
                 EntryKind::Class => {
                     let bad = |error| bad_class(&source.path, &entry.name, error);
-                    let change = rewrite(entry, &mut rewriter, options, &mut sites, &mut report)
-                        .map_err(bad)?;
+                    let change =
+                        rewrite(entry, &mut rewriter, options, &mut report).map_err(bad)?;
                     match change {
                         // It may have other names in it.
                         Change::Keep if copies.is_some() => Change::Replace(entry.bytes.clone()),
@@ -185,6 +185,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             inside,
         });
     }
+    let sites = rewriter.into_sites();
     if i32::try_from(sites.len()).is_err() {
         return Err(Error::TooManySites);
     }
@@ -247,7 +248,6 @@ fn rewrite(
     entry: &Entry,
     rewriter: &mut Rewriter<'_>,
     options: &Options,
-    sites: &mut SiteBuilder,
     report: &mut Report,
 ) -> Result<Change, ClassError> {
     report.classes += 1;
@@ -267,18 +267,16 @@ fn rewrite(
         });
         return Ok(Change::Keep);
     }
-    Ok(
-        match rewriter.instrument(&class, sites, &mut report.gaps)? {
-            ClassOutcome::Rewritten(bytes) => {
-                report.rewritten += 1;
-                Change::Replace(bytes)
-            }
-            ClassOutcome::Unchanged => {
-                report.copied += 1;
-                Change::Keep
-            }
-        },
-    )
+    Ok(match rewriter.instrument(&class, &mut report.gaps)? {
+        ClassOutcome::Rewritten(bytes) => {
+            report.rewritten += 1;
+            Change::Replace(bytes)
+        }
+        ClassOutcome::Unchanged => {
+            report.copied += 1;
+            Change::Keep
+        }
+    })
 }
 
 /// Entries of nested jars are named with their jar.

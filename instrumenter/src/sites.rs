@@ -2,6 +2,7 @@
 //! the same inputs always give the same numbers.
 
 use jcheck_annotations::{Site, SiteKind, SiteTable};
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// The number that a hook carries.
@@ -26,28 +27,31 @@ pub struct SiteContext<'m> {
     pub descriptor: &'m str,
     /// Source file.
     pub file: Option<&'m str>,
-    /// Line number table: pcs and lines, in the order of pcs.
-    pub lines: &'m [(u16, u16)],
 }
 
-impl SiteContext<'_> {
-    /// The line of the last entry at or before `pc`. `hint` is how many entries were at or before the last pc that was
-    /// asked for, which is most often a little smaller.
-    fn line(&self, pc: u32, hint: &mut usize) -> Option<u16> {
-        const NEAR: usize = 4;
-        let before = |(start, _): &(u16, u16)| u32::from(*start) <= pc;
-        let mut next = *hint;
-        let known = self.lines.get(next.wrapping_sub(1)).is_some_and(before);
-        let mut steps = 0;
-        while known && steps < NEAR && self.lines.get(next).is_some_and(before) {
-            next += 1;
-            steps += 1;
+/// Finds lines of pcs, the fastest if each pc is a little behind the one before.
+struct Lines<'l> {
+    /// Line number table: pcs and lines, in the order of pcs.
+    table: &'l [(u16, u16)],
+    /// How many entries are at or before the pc that was asked for last.
+    passed: usize,
+}
+
+impl Lines<'_> {
+    /// The line of the last entry at or before `pc`.
+    fn of(&mut self, pc: u16) -> Option<u16> {
+        let before = |(start, _): &(u16, u16)| *start <= pc;
+        let last = self
+            .passed
+            .checked_sub(1)
+            .and_then(|last| self.table.get(last));
+        if last.is_some_and(|last| !before(last)) {
+            self.passed = self.table.partition_point(before);
         }
-        if !known || steps == NEAR {
-            next = self.lines.partition_point(before);
+        while self.table.get(self.passed).is_some_and(before) {
+            self.passed += 1;
         }
-        *hint = next;
-        Some(self.lines[next.checked_sub(1)?].1)
+        Some(self.table[self.passed.checked_sub(1)?].1)
     }
 }
 
@@ -70,12 +74,46 @@ struct Part {
     length: usize,
 }
 
+/// What happens at a site, in few bytes.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Read(u32),
+    Write(u32),
+    ElementRead,
+    ElementWrite,
+    /// Position in [`SiteBuilder::kinds`].
+    Other(u32),
+}
+
+/// A kind of many sites of one table: it is noted once.
+#[derive(Debug)]
+pub struct Recurring {
+    kind: SiteKind,
+    noted: Cell<Option<Kind>>,
+}
+
+impl From<SiteKind> for Recurring {
+    fn from(kind: SiteKind) -> Self {
+        Recurring {
+            kind,
+            noted: Cell::new(None),
+        }
+    }
+}
+
+impl Recurring {
+    /// The kind.
+    pub fn kind(&self) -> &SiteKind {
+        &self.kind
+    }
+}
+
 #[derive(Debug)]
 struct Record {
     method: MethodNumber,
+    kind: Kind,
     line: Option<u16>,
-    pc: u32,
-    kind: SiteKind,
+    pc: u16,
 }
 
 /// Builds a [`SiteTable`]. A site only costs what distinguishes it from others of its method until the table is
@@ -83,9 +121,9 @@ struct Record {
 #[derive(Debug, Default)]
 pub struct SiteBuilder {
     sites: Vec<Record>,
+    /// Kinds that are not numbers of fields.
+    kinds: Vec<SiteKind>,
     methods: Vec<Method>,
-    /// Where the line of the last site was found.
-    last_line: usize,
     text: String,
     fields: Vec<jcheck_annotations::Field>,
     classes: Vec<String>,
@@ -152,21 +190,66 @@ impl SiteBuilder {
     }
 
     /// Adds a site of a method.
-    pub fn add(
-        &mut self,
-        method: MethodNumber,
-        context: &SiteContext<'_>,
-        pc: u32,
-        kind: SiteKind,
-    ) -> SiteNumber {
+    pub fn add(&mut self, method: MethodNumber, pc: u32, kind: SiteKind) -> SiteNumber {
+        let kind = self.note(kind);
+        self.push(method, pc, kind)
+    }
+
+    /// Adds a site of a method. The kind must always be used with this table.
+    pub fn add_recurring(&mut self, method: MethodNumber, pc: u32, kind: &Recurring) -> SiteNumber {
+        let noted = match kind.noted.get() {
+            Some(noted) => noted,
+            None => {
+                let noted = self.note(kind.kind.clone());
+                kind.noted.set(Some(noted));
+                noted
+            }
+        };
+        self.push(method, pc, noted)
+    }
+
+    fn note(&mut self, kind: SiteKind) -> Kind {
+        match kind {
+            SiteKind::Read(field) => Kind::Read(field),
+            SiteKind::Write(field) => Kind::Write(field),
+            SiteKind::ElementRead => Kind::ElementRead,
+            SiteKind::ElementWrite => Kind::ElementWrite,
+            other => {
+                self.kinds.push(other);
+                Kind::Other(self.kinds.len() as u32 - 1)
+            }
+        }
+    }
+
+    fn kind(&self, kind: Kind) -> SiteKind {
+        match kind {
+            Kind::Read(field) => SiteKind::Read(field),
+            Kind::Write(field) => SiteKind::Write(field),
+            Kind::ElementRead => SiteKind::ElementRead,
+            Kind::ElementWrite => SiteKind::ElementWrite,
+            Kind::Other(position) => self.kinds[position as usize].clone(),
+        }
+    }
+
+    fn push(&mut self, method: MethodNumber, pc: u32, kind: Kind) -> SiteNumber {
         let number = SiteNumber(self.sites.len() as u32);
         self.sites.push(Record {
             method,
-            line: context.line(pc, &mut self.last_line),
-            pc,
             kind,
+            line: None,
+            // Code has at most 65,535 bytes.
+            pc: pc as u16,
         });
         number
+    }
+
+    /// Gives the sites added since a mark, which are of one method, their lines. `table` has pcs and lines, in the order
+    /// of pcs.
+    pub fn find_lines(&mut self, since: Mark, table: &[(u16, u16)]) {
+        let mut lines = Lines { table, passed: 0 };
+        for record in self.sites.iter_mut().skip(since.sites) {
+            record.line = lines.of(record.pc);
+        }
     }
 
     /// How many sites there are.
@@ -222,8 +305,8 @@ impl SiteBuilder {
             if let Some((_, site)) = &last {
                 sites.push(Site {
                     line: record.line.map(u32::from),
-                    pc: record.pc,
-                    kind: record.kind.clone(),
+                    pc: record.pc.into(),
+                    kind: self.kind(record.kind),
                     ..site.clone()
                 });
             }
@@ -247,26 +330,30 @@ mod tests {
         let context = SiteContext {
             class: "a/B",
             method: "m",
-            lines: &[(0, 10), (4, 11), (8, 12), (8, 13)],
             ..SiteContext::default()
         };
+        let lines = &[(0, 10), (4, 11), (8, 12), (8, 13)];
         let mut sites = SiteBuilder::default();
+        let start = sites.mark();
         let method = sites.begin(&context);
-        assert_eq!(
-            sites.add(method, &context, 3, SiteKind::MonitorEnter),
-            SiteNumber(0)
-        );
+        assert_eq!(sites.add(method, 9, SiteKind::MonitorEnter), SiteNumber(0));
+        assert_eq!(sites.add(method, 3, SiteKind::Wait), SiteNumber(1));
+        sites.find_lines(start, lines);
         let mark = sites.mark();
-        sites.add(method, &context, 4, SiteKind::MonitorExit);
+        sites.add(method, 4, SiteKind::MonitorExit);
         sites.forget_after(mark);
         let nested = SiteContext {
             class: "a/B$C",
             ..context
         };
         let method = sites.begin(&nested);
-        assert_eq!(sites.add(method, &nested, 9, SiteKind::Wait), SiteNumber(1));
+        assert_eq!(sites.add(method, 4, SiteKind::Wait), SiteNumber(2));
+        sites.find_lines(mark, lines);
         let table = sites.finish();
         let lines: Vec<_> = table.sites.iter().map(|s| (&*s.class, s.line)).collect();
-        assert_eq!(lines, [("a.B", Some(10)), ("a.B$C", Some(13))]);
+        assert_eq!(
+            lines,
+            [("a.B", Some(13)), ("a.B", Some(10)), ("a.B$C", Some(11))]
+        );
     }
 }

@@ -11,7 +11,7 @@ use crate::class::{Class, ClassError};
 use crate::granularity::Granularities;
 use crate::init_cycles::{self, Needs};
 use crate::lookers;
-use crate::members::MemberSet;
+use crate::members::{MemberTable, Parts};
 use crate::platform::is_copy;
 use crate::policy;
 use jcheck_annotations::Granularity;
@@ -26,6 +26,8 @@ pub struct FieldInfo {
     pub descriptor: String,
     /// Access flags.
     pub access: u16,
+    /// The class that declares it.
+    pub class: ClassId,
     /// Position among the fields of its class.
     position: u32,
 }
@@ -37,9 +39,15 @@ impl FieldInfo {
     }
 }
 
+/// The number of a class of the program.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ClassId(u32);
+
 /// One class.
 #[derive(Debug, Clone, Default)]
 pub struct ClassInfo {
+    /// Tells it from all others.
+    pub id: ClassId,
     /// Internal name of the superclass.
     pub superclass: Option<String>,
     /// Internal names of the direct superinterfaces.
@@ -60,9 +68,9 @@ pub struct ClassInfo {
 #[derive(Debug, Clone, Default)]
 pub struct Universe {
     classes: FxHashMap<String, ClassInfo>,
-    methods: MemberSet,
+    methods: MemberTable,
     /// Names and descriptors of methods that do more than read, without owners.
-    not_lookers: MemberSet,
+    not_lookers: MemberTable,
     granularities: Granularities,
 }
 
@@ -83,14 +91,21 @@ impl Universe {
     /// Names that do not resolve in the constant pool.
     pub fn add(&mut self, class: &Class<'_>) -> Result<(), ClassError> {
         let this = class.name()?;
-        let info = self.classes.entry(this.clone()).or_default();
+        let id = ClassId(self.classes.len() as u32);
+        let new = || ClassInfo {
+            id,
+            ..ClassInfo::default()
+        };
+        let info = self.classes.entry(this.clone()).or_insert_with(new);
         for method in &class.methods {
             let (name, descriptor) = (method.name, method.descriptor);
             let (name, descriptor) = (class.pool.text(name)?, class.pool.text(descriptor)?);
-            let is_new = self.methods.insert(&this, &name, &descriptor);
+            let parts = [&*this, &*name, &*descriptor].map(str::as_bytes);
+            let is_new = self.methods.insert(0, parts, 0);
             let reads = lookers::only_reads(class, method)?;
             if !reads {
-                self.not_lookers.insert("", &name, &descriptor);
+                let parts = ["", &*name, &*descriptor].map(str::as_bytes);
+                self.not_lookers.insert(0, parts, 0);
             }
             match reads {
                 true if is_new => info
@@ -121,6 +136,7 @@ impl Universe {
                     name,
                     descriptor,
                     access: field.access,
+                    class: info.id,
                     position: info.fields.len() as u32,
                 });
             }
@@ -178,7 +194,13 @@ impl Universe {
 
     /// Whether a class of the program declares this method itself.
     pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
-        self.methods.contains(class, name, descriptor)
+        let parts = [class, name, descriptor].map(str::as_bytes);
+        self.methods.get(0, parts).is_some()
+    }
+
+    /// As [`Universe::declares`], of bytes as they are in class files; may be false for names beyond ASCII.
+    pub fn declares_bytes(&self, member: Parts<'_>) -> bool {
+        self.methods.get(0, member).is_some()
     }
 
     /// Whether a call by an instruction with this opcode reaches only methods that read fields and do nothing else.
@@ -192,14 +214,25 @@ impl Universe {
             lookers.iter().any(|(n, d)| n == name && d == descriptor)
         };
         let owner = &*member.owner;
-        let mut chain = std::iter::once(owner).chain(self.superclasses(owner));
-        let Some(declaring) = chain.find(|class| self.declares(class, name, descriptor)) else {
-            return false;
+        let declares = |class: &str| self.declares(class, name, descriptor);
+        let declaring = match declares(owner) {
+            true => owner,
+            false => match self
+                .superclasses(owner)
+                .into_iter()
+                .find(|class| declares(class))
+            {
+                Some(ancestor) => ancestor,
+                None => return false,
+            },
         };
         let is_virtual = !matches!(opcode, op::INVOKESTATIC | op::INVOKESPECIAL);
         let overridden = |class: &str| self.declares(class, name, descriptor) && !reads(class);
         let somewhere = || match self.granularities.is_empty() {
-            true => self.not_lookers.contains("", name, descriptor),
+            true => {
+                let parts = ["", name, descriptor].map(str::as_bytes);
+                self.not_lookers.get(0, parts).is_some()
+            }
             false => self.classes.keys().any(|class| overridden(class)),
         };
         reads(declaring) && !(is_virtual && somewhere())
@@ -317,6 +350,13 @@ impl Universe {
         name: &str,
         descriptor: &str,
     ) -> FieldTarget<'a> {
+        // Most often without a look at the ancestors.
+        let Some(info) = self.get(owner) else {
+            return FieldTarget::Elsewhere(owner);
+        };
+        if let Some(found) = self.declared_field(owner, info, name, descriptor) {
+            return found;
+        }
         let chain = self.superclasses(owner);
         for &class in &chain {
             let Some(info) = self.get(class) else {
@@ -440,10 +480,10 @@ const OBJECT_METHODS: [(&str, &str); 6] = [
 /// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is.
 pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
     let mut table = Vec::new();
-    let mut first = FxHashMap::default();
+    let mut first = vec![0; universe.classes.len()];
     for (class, info) in universe.classes() {
-        if !info.fields.is_empty() {
-            first.insert(class.to_string(), table.len() as u32);
+        if let Some(first) = first.get_mut(info.id.0 as usize) {
+            *first = table.len() as u32;
         }
         for field in &info.fields {
             table.push(jcheck_annotations::Field {
@@ -461,14 +501,14 @@ pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, Fi
 /// Indexes of fields in [`jcheck_annotations::SiteTable::fields`].
 #[derive(Debug, Clone, Default)]
 pub struct FieldNumbers {
-    /// By internal class name: the index of the first field of the class.
-    first: FxHashMap<String, u32>,
+    /// By class: the index of its first field.
+    first: Vec<u32>,
 }
 
 impl FieldNumbers {
-    /// Index of a field of the class of this internal name.
-    pub fn of(&self, class: &str, field: &FieldInfo) -> Option<u32> {
-        Some(self.first.get(class)? + field.position)
+    /// Index of a field of the program.
+    pub fn of(&self, field: &FieldInfo) -> Option<u32> {
+        Some(self.first.get(field.class.0 as usize)? + field.position)
     }
 }
 
@@ -488,6 +528,7 @@ mod tests {
                         name: f.to_string(),
                         descriptor: "I".to_string(),
                         access: 0,
+                        class: ClassId::default(),
                         position: 0,
                     })
                     .collect(),

@@ -170,9 +170,9 @@ fn rewritten_classes_are_stable_and_both_readers_agree_on_them() {
             universe: &universe,
             fields: &numbers,
         };
-        let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
+        let sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
         let mut gaps = Vec::new();
-        let mut rewriter = Rewriter::new(program);
+        let mut rewriter = Rewriter::new(program, sites);
         let mut agreed = Counts::default();
         let mut limits: BTreeMap<Limit, usize> = BTreeMap::new();
         let mut rewritten = 0;
@@ -188,7 +188,7 @@ fn rewritten_classes_are_stable_and_both_readers_agree_on_them() {
         for (name, bytes) in &classes {
             let class = Class::parse(bytes).unwrap();
             compare(&class, name);
-            let outcome = rewriter.instrument(&class, &mut sites, &mut gaps);
+            let outcome = rewriter.instrument(&class, &mut gaps);
             let ClassOutcome::Rewritten(new) =
                 outcome.unwrap_or_else(|e| panic!("{corpus}, {name}: {e}"))
             else {

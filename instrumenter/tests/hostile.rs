@@ -69,11 +69,9 @@ fn exercise(bytes: &[u8]) -> bool {
         universe: &universe,
         fields: &numbers,
     };
-    let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
-    let mut rewriter = Rewriter::new(program);
-    rewriter
-        .instrument(&class, &mut sites, &mut Vec::new())
-        .is_ok()
+    let sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
+    let mut rewriter = Rewriter::new(program, sites);
+    rewriter.instrument(&class, &mut Vec::new()).is_ok()
 }
 
 /// Marsaglia's xorshift64, so that every run tries the same mutations.

@@ -27,8 +27,21 @@ struct KnownMethod {
     owner: &'static str,
     name: &'static str,
     descriptor: &'static str,
+    /// Index of the `CONSTANT_Class` of its owner.
+    class: u16,
     index: u16,
 }
+
+impl KnownMethod {
+    fn is(&self, owner: &'static str, name: &'static str, descriptor: &'static str) -> bool {
+        std::ptr::eq(self.name, name)
+            && std::ptr::eq(self.descriptor, descriptor)
+            && std::ptr::eq(self.owner, owner)
+    }
+}
+
+/// How many methods are found at once.
+const RECENT: usize = 32;
 
 /// Adds constants behind those of an original pool.
 #[derive(Debug, Default)]
@@ -37,6 +50,8 @@ pub struct Appender {
     /// Added entries by the hash of their bytes. Of two with the same hash the second one is not found again.
     known: FxHashMap<u64, Known>,
     methods: Vec<KnownMethod>,
+    /// By where the name is in memory: a position in `methods` that may be that of the method.
+    recent: [u16; RECENT],
     integers: Vec<(i32, u16)>,
     original_count: u32,
     count: u32,
@@ -174,25 +189,47 @@ impl Appender {
 
     /// As [`Appender::method`], faster for a method that is asked for again and again by the same constants of this
     /// program.
+    #[inline]
     pub fn known_method(
         &mut self,
         owner: &'static str,
         name: &'static str,
         descriptor: &'static str,
     ) -> Result<u16> {
-        let same = |known: &&KnownMethod| {
-            std::ptr::eq(known.name, name)
-                && std::ptr::eq(known.descriptor, descriptor)
-                && std::ptr::eq(known.owner, owner)
-        };
-        if let Some(known) = self.methods.iter().find(same) {
+        let same = |known: &&KnownMethod| known.is(owner, name, descriptor);
+        let place = name.as_ptr() as usize / 4 % RECENT;
+        let recent = self.methods.get(usize::from(self.recent[place]));
+        if let Some(known) = recent.filter(same) {
             return Ok(known.index);
         }
-        let index = self.method(owner, name, descriptor)?;
+        self.find_or_add(owner, name, descriptor, place)
+    }
+
+    #[inline(never)]
+    fn find_or_add(
+        &mut self,
+        owner: &'static str,
+        name: &'static str,
+        descriptor: &'static str,
+        place: usize,
+    ) -> Result<u16> {
+        let same = |known: &KnownMethod| known.is(owner, name, descriptor);
+        if let Some(position) = self.methods.iter().position(same) {
+            self.recent[place] = position as u16;
+            return Ok(self.methods[position].index);
+        }
+        let owner_of = |known: &&KnownMethod| std::ptr::eq(known.owner, owner);
+        let class = match self.methods.iter().find(owner_of) {
+            Some(known) => known.class,
+            None => self.class(owner)?,
+        };
+        let index = self.member_of(tag::METHODREF, class, name, descriptor)?;
+        self.recent[place] = self.methods.len() as u16;
         self.methods.push(KnownMethod {
             owner,
             name,
             descriptor,
+            class,
             index,
         });
         Ok(index)
@@ -223,6 +260,10 @@ impl Appender {
 
     fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
         let owner = self.class(owner)?;
+        self.member_of(tag, owner, name, descriptor)
+    }
+
+    fn member_of(&mut self, tag: u8, owner: u16, name: &str, descriptor: &str) -> Result<u16> {
         let name = self.utf8(name)?;
         let descriptor = self.utf8(descriptor)?;
         let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;

@@ -1,6 +1,7 @@
 //! Writes the small pieces of code that passes insert.
 
 use super::appender::Appender;
+use super::bytes::Write;
 use super::error::Result;
 use super::opcode::op;
 use smallvec::SmallVec;
@@ -17,11 +18,9 @@ pub struct Asm<'p> {
 
 /// Appends an instruction with a two-byte operand.
 #[inline]
-pub fn push_with_index(code: &mut Snippet, opcode: u8, index: u16) {
-    let [high, low] = index.to_be_bytes();
-    code.push(opcode);
-    code.push(high);
-    code.push(low);
+pub fn push_with_index(code: &mut impl Write, opcode: u8, index: u16) {
+    code.put_u8(opcode);
+    code.put_u16(index);
 }
 
 /// Appends the shortest instruction that pushes an int.
@@ -29,12 +28,12 @@ pub fn push_with_index(code: &mut Snippet, opcode: u8, index: u16) {
 /// # Errors
 /// The pool is full.
 #[inline]
-pub fn push_int(code: &mut Snippet, value: i32, pool: &mut Appender) -> Result<()> {
+pub fn push_int(code: &mut impl Write, value: i32, pool: &mut Appender) -> Result<()> {
     match value {
-        -1..=5 => code.push((i32::from(op::ICONST_0) + value) as u8),
+        -1..=5 => code.put_u8((i32::from(op::ICONST_0) + value) as u8),
         -0x80..=0x7F => {
-            code.push(op::BIPUSH);
-            code.push(value as u8);
+            code.put_u8(op::BIPUSH);
+            code.put_u8(value as u8);
         }
         -0x8000..=0x7FFF => push_with_index(code, op::SIPUSH, value as u16),
         _ => push_constant(code, pool.integer(value)?),
@@ -42,11 +41,11 @@ pub fn push_int(code: &mut Snippet, value: i32, pool: &mut Appender) -> Result<(
     Ok(())
 }
 
-fn push_constant(code: &mut Snippet, index: u16) {
+fn push_constant(code: &mut impl Write, index: u16) {
     match u8::try_from(index) {
         Ok(short) => {
-            code.push(op::LDC);
-            code.push(short);
+            code.put_u8(op::LDC);
+            code.put_u8(short);
         }
         Err(_) => push_with_index(code, op::LDC_W, index),
     }

@@ -1,6 +1,7 @@
 //! Checked big-endian reading with absolute offsets, and the writing counterpart.
 
 use super::error::{ClassError, ClassErrorKind, Result};
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// A cursor over a window of a class file. Offsets in errors are those of the whole file.
@@ -137,6 +138,32 @@ pub trait Write {
 }
 
 impl Write for Vec<u8> {
+    fn put_u8(&mut self, value: u8) {
+        self.push(value);
+    }
+
+    fn put_u16(&mut self, value: u16) {
+        self.extend_from_slice(&value.to_be_bytes());
+    }
+
+    fn put_u32(&mut self, value: u32) {
+        self.extend_from_slice(&value.to_be_bytes());
+    }
+
+    fn set_u16(&mut self, at: usize, value: u16) {
+        if let Some(place) = self.get_mut(at..at + 2) {
+            place.copy_from_slice(&value.to_be_bytes());
+        }
+    }
+
+    fn set_u32(&mut self, at: usize, value: u32) {
+        if let Some(place) = self.get_mut(at..at + 4) {
+            place.copy_from_slice(&value.to_be_bytes());
+        }
+    }
+}
+
+impl<A: smallvec::Array<Item = u8>> Write for SmallVec<A> {
     fn put_u8(&mut self, value: u8) {
         self.push(value);
     }

@@ -1,6 +1,7 @@
 //! Descriptors (JVMS 4.3).
 
 use super::error::{ClassError, ClassErrorKind, Result};
+use super::mutf8;
 
 fn bad(descriptor: &str) -> ClassError {
     ClassError::new(0, ClassErrorKind::BadDescriptor(descriptor.to_string()))
@@ -68,12 +69,25 @@ pub fn for_each_parameter<'d>(
 }
 
 /// Stack slots of all parameters, and of the result.
-pub fn method_slots(descriptor: &str) -> Result<(u16, u8)> {
+pub fn method_slots(descriptor: &[u8]) -> Result<(u16, u8)> {
+    count_slots(descriptor).ok_or_else(|| bad(&mutf8::decode(descriptor)))
+}
+
+fn count_slots(descriptor: &[u8]) -> Option<(u16, u8)> {
+    let slots = |kind: u8| if matches!(kind, b'J' | b'D') { 2 } else { 1 };
+    let mut left = descriptor.strip_prefix(b"(")?;
     let mut parameters = 0u16;
-    let result = for_each_parameter(descriptor, |parameter| {
-        parameters = parameters.saturating_add(u16::from(slots(parameter)));
-    })?;
-    Ok((parameters, slots(result)))
+    while *left.first()? != b')' {
+        parameters = parameters.saturating_add(slots(left[0]));
+        left = &left[type_length(left)?..];
+    }
+    match &left[1..] {
+        b"V" => Some((parameters, 0)),
+        result if type_length(result) == Some(result.len()) => {
+            Some((parameters, slots(result[0]) as u8))
+        }
+        _ => None,
+    }
 }
 
 /// An internal class name, or an array descriptor, as Java source writes it: `com.example.Fork[][]`, `int[]`.
@@ -106,9 +120,9 @@ mod tests {
 
     #[test]
     fn counts_slots() {
-        assert_eq!(method_slots("()V").unwrap(), (0, 0));
-        assert_eq!(method_slots("(IJ[DLjava/lang/Object;D)J").unwrap(), (7, 2));
-        assert_eq!(method_slots("([[J)[D").unwrap(), (1, 1));
+        assert_eq!(method_slots(b"()V").unwrap(), (0, 0));
+        assert_eq!(method_slots(b"(IJ[DLjava/lang/Object;D)J").unwrap(), (7, 2));
+        assert_eq!(method_slots(b"([[J)[D").unwrap(), (1, 1));
         for wrong in [
             "",
             "()",
@@ -120,7 +134,8 @@ mod tests {
             "([)V",
             "(Ljava/lang/Object)V",
         ] {
-            assert!(method_slots(wrong).is_err(), "{wrong}");
+            assert!(method_slots(wrong.as_bytes()).is_err(), "{wrong}");
+            assert!(parse_method(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -3,6 +3,7 @@
 //! Inserted code must not branch (the one exception is inside a prologue) and must leave the stack as it found it, so
 //! that no stack map frame changes.
 
+use super::error::Result;
 use super::opcode::{op, Instruction};
 
 /// Where a piece of code goes.
@@ -94,18 +95,43 @@ impl MethodEdits {
         self.prologue.is_empty() && self.guard.is_none() && self.pieces.is_empty()
     }
 
-    fn add(&mut self, index: usize, place: Place, code: &[u8], stack: u16) {
+    /// Adds a piece of code at an instruction, behind what is already there in the same place; it needs this many slots of
+    /// the stack. `write` appends the code.
+    ///
+    /// # Errors
+    /// That of `write`; then nothing is added.
+    pub fn insert(
+        &mut self,
+        index: usize,
+        (place, stack): (Place, u16),
+        write: impl FnOnce(&mut Vec<u8>) -> Result<()>,
+    ) -> Result<()> {
+        let start = self.code.len();
+        if let Err(error) = write(&mut self.code) {
+            self.code.truncate(start);
+            return Err(error);
+        }
         let piece = Piece {
             index: index as u32,
             place,
-            start: self.code.len() as u32,
-            length: code.len() as u32,
+            start: start as u32,
+            length: (self.code.len() - start) as u32,
         };
-        self.code.extend_from_slice(code);
         let last = self.pieces.last();
         self.disordered |= last.is_some_and(|last| last.key() > piece.key());
+        self.replaces |= place == Place::Instead;
         self.pieces.push(piece);
         self.need_stack(stack);
+        Ok(())
+    }
+
+    fn add(&mut self, index: usize, place: Place, code: &[u8], stack: u16) {
+        let write = |all: &mut Vec<u8>| -> Result<()> {
+            all.extend_from_slice(code);
+            Ok(())
+        };
+        // Writing bytes does not fail.
+        let _ = self.insert(index, (place, stack), write);
     }
 
     /// Adds code before an instruction, behind what is already there.
@@ -120,7 +146,6 @@ impl MethodEdits {
 
     /// Puts code in the place of an instruction; two replacements of one instruction follow each other.
     pub fn replace(&mut self, index: usize, code: &[u8], stack: u16) {
-        self.replaces = true;
         self.add(index, Place::Instead, code, stack);
     }
 

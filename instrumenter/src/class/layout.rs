@@ -19,10 +19,24 @@ const MAX_ROUNDS: u32 = 16;
 /// Maps old positions to new ones.
 #[derive(Debug, Clone, Default)]
 pub struct PcMap {
-    /// By old pc: what is to be added to get `target`, modulo 2^32. Only defined where instructions begin.
-    target: Vec<u32>,
-    /// The same for `start`.
-    start: Vec<u32>,
+    /// By old pc. Only defined where instructions begin.
+    shifts: Vec<Shift>,
+}
+
+/// What is to be added to an old pc, modulo 2^32.
+#[derive(Debug, Clone, Copy, Default)]
+struct Shift {
+    target: u32,
+    start: u32,
+}
+
+impl Shift {
+    fn new(target: usize, start: usize, pc: usize) -> Self {
+        Shift {
+            target: (target as u32).wrapping_sub(pc as u32),
+            start: (start as u32).wrapping_sub(pc as u32),
+        }
+    }
 }
 
 /// The map together with the instructions it is about.
@@ -57,17 +71,16 @@ impl Moves<'_> {
 impl PcMap {
     fn make_room(&mut self, code_length: usize) {
         // What is left from another method is never looked at.
-        let length = self.target.len().max(code_length + 1);
-        self.target.resize(length, 0);
-        self.start.resize(length, 0);
+        let length = self.shifts.len().max(code_length + 1);
+        self.shifts.resize(length, Shift::default());
     }
 
     fn target_of(&self, pc: u32) -> u32 {
-        pc.wrapping_add(self.target[pc as usize])
+        pc.wrapping_add(self.shifts[pc as usize].target)
     }
 
     fn start_of(&self, pc: u32) -> u32 {
-        pc.wrapping_add(self.start[pc as usize])
+        pc.wrapping_add(self.shifts[pc as usize].start)
     }
 }
 
@@ -159,7 +172,7 @@ impl Layout {
         code: &[u8],
         instructions: &Instructions,
         edits: &MethodEdits,
-        start: usize,
+        code_start: usize,
     ) -> Result<()> {
         let pieces = edits.pieces();
         let (out, map) = (&mut self.code, &mut self.map);
@@ -192,13 +205,14 @@ impl Layout {
                 (instruction.pc + instruction.length) as usize,
             );
             copy_run(code, done..pc, out, map);
-            map.target[pc] = (out.len() as u32).wrapping_sub(pc as u32);
+            let target = out.len();
+            let mut start = target;
             let mut written = false;
             while let Some(next) = pieces.get(piece).filter(|next| next.index() == index) {
                 piece += 1;
                 if !written && next.place() != Place::Before {
                     written = true;
-                    map.start[pc] = (out.len() as u32).wrapping_sub(pc as u32);
+                    start = out.len();
                     if next.place() == Place::After {
                         put_instruction(&code[pc..end], pc, wide, switch, out);
                     }
@@ -206,19 +220,19 @@ impl Layout {
                 out.extend_from_slice(edits.code_of(next));
             }
             if !written {
-                map.start[pc] = (out.len() as u32).wrapping_sub(pc as u32);
+                start = out.len();
                 put_instruction(&code[pc..end], pc, wide, switch, out);
             }
+            map.shifts[pc] = Shift::new(target, start, pc);
             done = end;
             // Far too long code need not be written to its end.
             if out.len() > 4 * 65_536 {
                 let kind = ClassErrorKind::CodeTooLarge(out.len());
-                return Err(ClassError::new(start, kind));
+                return Err(ClassError::new(code_start, kind));
             }
         }
         copy_run(code, done..code.len(), out, map);
-        let shift = (out.len() as u32).wrapping_sub(code.len() as u32);
-        (map.target[code.len()], map.start[code.len()]) = (shift, shift);
+        map.shifts[code.len()] = Shift::new(out.len(), out.len(), code.len());
         Ok(())
     }
 
@@ -315,12 +329,8 @@ fn put_instruction(
 
 /// Copies unchanged code.
 fn copy_run(code: &[u8], run: std::ops::Range<usize>, out: &mut Vec<u8>, map: &mut PcMap) {
-    let shift = (out.len() as u32).wrapping_sub(run.start as u32);
-    let targets = &mut map.target[run.clone()];
-    let starts = &mut map.start[run.clone()];
-    for (target, start) in targets.iter_mut().zip(starts) {
-        (*target, *start) = (shift, shift);
-    }
+    let shift = Shift::new(out.len(), out.len(), run.start);
+    map.shifts[run.clone()].fill(shift);
     out.extend_from_slice(&code[run]);
 }
 

@@ -213,12 +213,29 @@ impl<'a> Pool<'a> {
         self.text(u16_at(self.bytes, at))
     }
 
+    /// The internal name in a `CONSTANT_Class`, as bytes.
+    pub fn class_bytes(&self, index: u16) -> Result<&'a [u8]> {
+        let at = self.entry(index, &[tag::CLASS], "Class")?;
+        self.utf8(u16_at(self.bytes, at))
+    }
+
     fn name_and_type(&self, index: u16) -> Result<(Cow<'a, str>, Cow<'a, str>)> {
         let at = self.entry(index, &[tag::NAME_AND_TYPE], "NameAndType")?;
         Ok((
             self.text(u16_at(self.bytes, at))?,
             self.text(u16_at(self.bytes, at + 2))?,
         ))
+    }
+
+    /// Whether there is a `CONSTANT_Class` of this internal name.
+    pub fn has_class(&self, name: &[u8]) -> bool {
+        self.offsets.iter().any(|&at| {
+            let at = at as usize;
+            at != 0 && self.bytes[at] == tag::CLASS && {
+                let found = self.utf8(u16_at(self.bytes, at + 1));
+                found.is_ok_and(|found| found == name)
+            }
+        })
     }
 
     /// A field, method or interface method reference.
@@ -247,9 +264,8 @@ impl<'a> Pool<'a> {
     /// A reference as bytes: owner, name and descriptor.
     pub fn member_bytes(&self, index: u16) -> Result<[&'a [u8]; 3]> {
         let [owner, name, descriptor] = self.member_indexes(index)?;
-        let owner = self.entry(owner, &[tag::CLASS], "Class")?;
         Ok([
-            self.utf8(u16_at(self.bytes, owner))?,
+            self.class_bytes(owner)?,
             self.utf8(name)?,
             self.utf8(descriptor)?,
         ])
@@ -292,6 +308,15 @@ impl<'a> Pool<'a> {
         )?;
         let (_, descriptor) = self.name_and_type(u16_at(self.bytes, at + 2))?;
         Ok((u16_at(self.bytes, at), descriptor))
+    }
+
+    /// The descriptor of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`, as bytes.
+    pub fn dynamic_descriptor(&self, index: u16) -> Result<&'a [u8]> {
+        let tags = [tag::DYNAMIC, tag::INVOKE_DYNAMIC];
+        let at = self.entry(index, &tags, "dynamic constant")?;
+        let both = u16_at(self.bytes, at + 2);
+        let at = self.entry(both, &[tag::NAME_AND_TYPE], "NameAndType")?;
+        self.utf8(u16_at(self.bytes, at + 2))
     }
 
     /// The name of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`.

@@ -49,8 +49,20 @@ pub struct Straight {
     framed: Vec<(Slot, bool)>,
     /// The slots that a permutation moves.
     permuted: Vec<Slot>,
-    /// By pool index: slots of parameters and result of a method, if they have been counted.
-    known_calls: Vec<Option<(u16, u8)>>,
+    /// By pool index: what is known of a member.
+    members: Vec<Known>,
+}
+
+/// What the descriptor of a member says, and its name.
+#[derive(Debug, Clone, Copy)]
+enum Known {
+    Nothing,
+    /// Slots of the value.
+    Field(u8),
+    /// Slots of parameters and result.
+    Method(u16, u8),
+    /// Slots of the parameters.
+    Constructor(u16),
 }
 
 /// The method to analyse.
@@ -67,8 +79,45 @@ pub struct Method<'a> {
 impl Straight {
     /// Begins with another class.
     pub fn enter_class(&mut self, pool: &Pool<'_>) {
-        self.known_calls.clear();
-        self.known_calls.resize(usize::from(pool.count()), None);
+        self.members.clear();
+        self.members
+            .resize(usize::from(pool.count()), Known::Nothing);
+    }
+
+    /// What is known of the member, or dynamic constant, that an instruction uses.
+    #[inline]
+    fn member(&mut self, opcode: u8, index: u16, pool: &Pool<'_>) -> Result<Known> {
+        match self.members.get(usize::from(index)) {
+            None | Some(Known::Nothing) => self.find_member(opcode, index, pool),
+            Some(known) => Ok(*known),
+        }
+    }
+
+    #[inline(never)]
+    fn find_member(&mut self, opcode: u8, index: u16, pool: &Pool<'_>) -> Result<Known> {
+        let known = match opcode {
+            op::GETSTATIC..=op::PUTFIELD => match pool.member_descriptor(index)? {
+                [b'J' | b'D'] => Known::Field(2),
+                _ => Known::Field(1),
+            },
+            op::INVOKEDYNAMIC => {
+                let (parameters, result) =
+                    descriptor::method_slots(pool.dynamic_descriptor(index)?)?;
+                Known::Method(parameters, result)
+            }
+            _ => {
+                let (parameters, result) =
+                    descriptor::method_slots(pool.member_descriptor(index)?)?;
+                match pool.member_name(index)? {
+                    b"<init>" => Known::Constructor(parameters),
+                    _ => Known::Method(parameters, result),
+                }
+            }
+        };
+        if let Some(place) = self.members.get_mut(usize::from(index)) {
+            *place = known;
+        }
+        Ok(known)
     }
 
     /// Analyses a method; `table` is the content of its `StackMapTable` and the file that it is in. Facts are added to
@@ -264,10 +313,11 @@ impl Straight {
             }
             op::DUP..=op::SWAP => self.permute(instruction.opcode),
             op::GETSTATIC..=op::PUTFIELD => {
-                let width = match pool.member_descriptor(instruction.index(code))? {
-                    [b'J' | b'D'] => 2,
-                    _ => 1,
+                let index = instruction.index(code);
+                let Known::Field(width) = self.member(instruction.opcode, index, pool)? else {
+                    return Err(malformed("field"));
                 };
+                let width = u32::from(width);
                 match instruction.opcode {
                     op::PUTSTATIC => self.pop_others(width),
                     op::PUTFIELD => {
@@ -335,26 +385,16 @@ impl Straight {
         pool: &Pool<'_>,
         facts: &mut Facts,
     ) -> Result<()> {
-        let known = self.known_calls.get(usize::from(index)).copied().flatten();
-        let (parameters, result) = match known {
-            Some(slots) => slots,
-            None => {
-                let descriptor = match instruction.opcode {
-                    op::INVOKEDYNAMIC => pool.dynamic(index)?.1,
-                    _ => pool.member(index)?.descriptor,
-                };
-                let slots = descriptor::method_slots(&descriptor)?;
-                if let Some(place) = self.known_calls.get_mut(usize::from(index)) {
-                    *place = Some(slots);
-                }
-                slots
-            }
+        let (parameters, result, constructs) = match self.member(instruction.opcode, index, pool)? {
+            Known::Method(parameters, result) => (parameters, result, false),
+            Known::Constructor(parameters) => (parameters, 0, true),
+            _ => return Err(malformed("method")),
         };
         let mut count = u32::from(parameters);
         if !matches!(instruction.opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC) {
             count += 1;
         }
-        if instruction.opcode == op::INVOKESPECIAL && pool.member_name(index)? == b"<init>" {
+        if instruction.opcode == op::INVOKESPECIAL && constructs {
             let receiver = self.pop(count)?;
             let top = self.at(i64::from(self.depth) - 1);
             let kept = receiver != Slot::Other && top == receiver;

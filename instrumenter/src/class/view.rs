@@ -96,7 +96,7 @@ pub struct Code {
     /// The code array.
     pub bytes: Range<usize>,
     /// The exception table.
-    pub exceptions: Vec<ExceptionEntry>,
+    pub exceptions: SmallVec<[ExceptionEntry; 4]>,
     /// Attributes of the code.
     pub attributes: SmallVec<[Attribute; 4]>,
 }
@@ -225,7 +225,7 @@ impl<'a> Class<'a> {
             ));
         }
         let count = reader.u16()?;
-        let mut exceptions = Vec::new();
+        let mut exceptions = SmallVec::new();
         for _ in 0..count {
             exceptions.push(ExceptionEntry {
                 start: reader.u16()?,

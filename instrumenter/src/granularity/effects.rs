@@ -58,7 +58,7 @@ pub fn effects(
         let receivers = receivers(class, &code, &instructions)?;
         let mut found = Effects::default();
         let back = |i: &crate::class::opcode::Instruction| {
-            i.targets(array).iter().any(|to| *to <= i64::from(i.pc))
+            i.targets(array).any(|to| to <= i64::from(i.pc))
         };
         let loops = instructions.iter().any(back);
         for instruction in &instructions {

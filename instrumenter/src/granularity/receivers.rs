@@ -74,7 +74,7 @@ pub fn receivers(
                     true => class.pool.dynamic(index)?.1,
                     false => class.pool.member(index)?.descriptor,
                 };
-                let (parameters, result) = method_slots(&descriptor)?;
+                let (parameters, result) = method_slots(descriptor.as_bytes())?;
                 stack.pop(usize::from(parameters));
                 if !dynamic && instruction.opcode != op::INVOKESTATIC {
                     found.insert(instruction.pc, stack.pop(1));

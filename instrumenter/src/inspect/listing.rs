@@ -54,7 +54,7 @@ pub fn listing(class: &Class<'_>, code: &Code) -> Result<Listing> {
             let name = mnemonic(instruction, array);
             let operands = operands(class, instruction, array);
             let key = format!("{name} {operands}").trim_end().to_string();
-            let to: Vec<String> = instruction.targets(array).into_iter().map(label).collect();
+            let to: Vec<String> = instruction.targets(array).map(label).collect();
             let text = format!("{key} {}", to.join(" ")).trim_end().to_string();
             let pc = i64::from(instruction.pc);
             Line {

@@ -3,10 +3,13 @@
 use super::context::{At, MethodContext};
 use super::watched;
 use crate::class::descriptor::java_name;
+use crate::class::edit::Place;
 use crate::class::flow::{Fact, Slot};
+use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
+use crate::sites::Recurring;
 use jcheck_annotations::SiteKind;
 
 /// What `assert` throws: it is reported when it is made, whoever catches it.
@@ -14,12 +17,20 @@ const ASSERTION_ERROR: &str = "java/lang/AssertionError";
 
 /// Hooks `newarray`, `anewarray` and `multianewarray`.
 pub fn array(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let name = match at.opcode() {
-        op::NEWARRAY => primitive_array(cx.code[at.pc() as usize + 1]).to_string(),
-        op::ANEWARRAY => java_name(&cx.class.pool.class_name(cx.operand(at))?) + "[]",
-        _ => java_name(&cx.class.pool.class_name(cx.operand(at))?),
+    let made = match at.opcode() {
+        op::NEWARRAY => {
+            let code = cx.code[at.pc() as usize + 1];
+            let name = || primitive_array(code).to_string();
+            cx.plans.array(op::NEWARRAY, &[code], name)
+        }
+        opcode => {
+            let class = cx.class.pool.class_bytes(cx.operand(at))?;
+            let brackets = if opcode == op::ANEWARRAY { "[]" } else { "" };
+            let name = || java_name(&mutf8::decode(class)) + brackets;
+            cx.plans.array(opcode, class, name)
+        }
     };
-    hook(cx, at, SiteKind::Allocation(name.into()), "allocated")
+    hook(cx, at, &made, "allocated")
 }
 
 /// The `atype` operand (JVMS table 6.5.newarray-A).
@@ -43,18 +54,18 @@ pub fn of_clone(member: &MemberRef<'_>) -> Option<SiteKind> {
 }
 
 /// Hooks `clone` of an array.
-pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, made: &SiteKind) -> Result<()> {
+pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, made: &Recurring) -> Result<()> {
     watched::array_clone(cx, at)?;
-    hook(cx, at, made.clone(), "allocated")
+    hook(cx, at, made, "allocated")
 }
 
 /// What a constructor makes.
 #[derive(Debug)]
 pub struct Birth {
-    made: SiteKind,
+    made: Recurring,
     hook: &'static str,
     /// It fills a new object of the platform from its arguments.
-    pub fills: Option<SiteKind>,
+    pub fills: Option<Recurring>,
     /// It may make a map that changes its order when it is read.
     pub access_order: bool,
 }
@@ -66,12 +77,12 @@ impl Birth {
     /// A malformed descriptor.
     pub fn new(member: &MemberRef<'_>) -> Result<Self> {
         Ok(Birth {
-            made: SiteKind::Allocation(java_name(&member.owner).into()),
+            made: SiteKind::Allocation(java_name(&member.owner).into()).into(),
             hook: match &*member.owner {
                 ASSERTION_ERROR => "assertionFailed",
                 _ => "allocated",
             },
-            fills: watched::of_constructor(member)?,
+            fills: watched::of_constructor(member)?.map(Recurring::from),
             access_order: watched::may_be_access_ordered(member),
         })
     }
@@ -92,15 +103,26 @@ pub fn completes(cx: &MethodContext<'_, '_>, at: At) -> bool {
 /// Hooks an `invokespecial <init>` that completes a `new`.
 pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, birth: &Birth) -> Result<()> {
     match completes(cx, at) {
-        true => hook(cx, at, birth.made.clone(), birth.hook),
+        true => hook(cx, at, &birth.made, birth.hook),
         false => Ok(()),
     }
 }
 
-fn hook(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind, name: &'static str) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
+fn hook(
+    cx: &mut MethodContext<'_, '_>,
+    at: At,
+    kind: &Recurring,
+    name: &'static str,
+) -> Result<()> {
+    let site = cx.recurring(at.pc(), kind);
     // object -> object object site -> object
-    let code = cx.hook_code(&[op::DUP], site, name, "(Ljava/lang/Object;I)V")?;
-    cx.edits.after(at.index, &code, 2);
+    cx.hook(
+        at.index,
+        (Place::After, 2),
+        &[op::DUP],
+        site,
+        name,
+        "(Ljava/lang/Object;I)V",
+    )?;
     Ok(())
 }

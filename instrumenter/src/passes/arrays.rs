@@ -4,6 +4,7 @@
 //! the operand stack only, so no other thread can know it before all of them are done.
 
 use super::context::{At, MethodContext};
+use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::Result;
 use jcheck_annotations::SiteKind;
@@ -53,7 +54,13 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         ),
     };
     let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(shuffle, site, hook, "(Ljava/lang/Object;II)V")?;
-    cx.edits.before(at.index, &code, 3);
+    cx.hook(
+        at.index,
+        (Place::Before, 3),
+        shuffle,
+        site,
+        hook,
+        "(Ljava/lang/Object;II)V",
+    )?;
     Ok(())
 }

@@ -5,6 +5,7 @@
 
 use super::context::{At, MethodContext};
 use super::{exit, handles, identity, parking, reflection, threads, unmodelled, wait_notify};
+use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -122,7 +123,13 @@ pub fn is_visible(universe: &Universe, member: &MemberRef<'_>) -> bool {
 /// Replaces the call by the hook of a row.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, row: &'static Redirect) -> Result<()> {
     let site = cx.site(at.pc(), (row.kind)());
-    let code = cx.hook_code(&[], site, row.hook, row.hook_descriptor)?;
-    cx.edits.replace(at.index, &code, 1);
+    cx.hook(
+        at.index,
+        (Place::Instead, 1),
+        &[],
+        site,
+        row.hook,
+        row.hook_descriptor,
+    )?;
     Ok(())
 }

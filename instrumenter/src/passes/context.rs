@@ -1,16 +1,17 @@
 //! What every pass sees, and how it puts hooks in.
 
 use super::fields::FieldPlan;
+use super::loops;
 use super::plans::{CallPlan, Plans};
 use crate::class::appender::Appender;
 use crate::class::asm::{push_int, push_with_index, Asm, Snippet};
 use crate::class::code::MethodBody;
-use crate::class::edit::MethodEdits;
+use crate::class::edit::{MethodEdits, Place};
 use crate::class::flow::Facts;
 use crate::class::opcode::{op, Instruction};
 use crate::class::{Class, Result};
-use crate::sites::{MethodNumber, SiteBuilder, SiteContext, SiteNumber};
-use crate::universe::{FieldNumbers, Universe};
+use crate::sites::{MethodNumber, Recurring, SiteBuilder, SiteContext, SiteNumber};
+use crate::universe::{ClassId, FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
 use std::ops::Range;
 use std::rc::Rc;
@@ -39,6 +40,8 @@ pub struct MethodContext<'c, 'a> {
     pub class: &'c Class<'a>,
     /// Internal name of the class.
     pub class_name: &'c str,
+    /// Its number in the universe, if it is there.
+    pub class_id: Option<ClassId>,
     /// Name of the method.
     pub name: &'c str,
     /// Access flags of the method.
@@ -67,6 +70,8 @@ pub struct MethodContext<'c, 'a> {
     pub filled_until: usize,
     /// Where jumps and exceptions lead to, as sorted positions in the list of instructions, once somebody has asked.
     pub targets: Option<Vec<usize>>,
+    /// What loops are looked for in.
+    pub loops: &'c mut loops::Memory,
 }
 
 /// An instruction and its position in the decoded list.
@@ -95,11 +100,18 @@ impl MethodContext<'_, '_> {
     pub fn site(&mut self, pc: u32, kind: SiteKind) -> SiteNumber {
         let (sites, context) = (&mut *self.sites, &self.site_context);
         let method = *self.number.get_or_insert_with(|| sites.begin(context));
-        sites.add(method, context, pc, kind)
+        sites.add(method, pc, kind)
     }
 
-    /// What is to be done at a call.
-    pub fn call_plan(&mut self, at: At) -> Result<Rc<CallPlan>> {
+    /// Numbers a site of this method, of a kind that the plans keep.
+    pub fn recurring(&mut self, pc: u32, kind: &Recurring) -> SiteNumber {
+        let (sites, context) = (&mut *self.sites, &self.site_context);
+        let method = *self.number.get_or_insert_with(|| sites.begin(context));
+        sites.add_recurring(method, pc, kind)
+    }
+
+    /// What is to be done at a call, if anything.
+    pub fn call_plan(&mut self, at: At) -> Result<Option<Rc<CallPlan>>> {
         let index = self.operand(at);
         let pool = &self.class.pool;
         self.plans
@@ -107,7 +119,7 @@ impl MethodContext<'_, '_> {
     }
 
     /// What is to be done at a field access.
-    pub fn field_plan(&mut self, at: At) -> Result<Rc<FieldPlan>> {
+    pub fn field_plan(&mut self, at: At) -> Result<FieldPlan> {
         let index = self.operand(at);
         let pool = &self.class.pool;
         self.plans.field(self.program, pool, index, self.class_name)
@@ -150,6 +162,26 @@ impl MethodContext<'_, '_> {
         });
         let first = targets.partition_point(|target| *target < range.start);
         targets.get(first).is_some_and(|target| *target < range.end)
+    }
+
+    /// As [`MethodContext::hook_code`], as a piece of code at an instruction that needs so many slots of the stack.
+    pub fn hook(
+        &mut self,
+        index: usize,
+        place: (Place, u16),
+        shuffle: &[u8],
+        site: SiteNumber,
+        hook: &'static str,
+        descriptor: &'static str,
+    ) -> Result<()> {
+        let pool = &mut *self.pool;
+        self.edits.insert(index, place, |code| {
+            shuffle.iter().for_each(|opcode| code.push(*opcode));
+            push_int(code, site.as_int(), pool)?;
+            let method = pool.known_method(HOOKS, hook, descriptor)?;
+            push_with_index(code, op::INVOKESTATIC, method);
+            Ok(())
+        })
     }
 
     /// The constant pool operand of an instruction.

@@ -7,35 +7,63 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::{granularity, unmodelled};
 use crate::class::descriptor::slots;
+use crate::class::edit::Place;
 use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::is_copy;
-use crate::universe::FieldTarget;
-use jcheck_annotations::SiteKind;
+use crate::sites::Recurring;
+use crate::universe::{ClassId, FieldInfo, FieldTarget};
+use jcheck_annotations::{Granularity, SiteKind};
+use std::rc::Rc;
 
 /// Its field is only compared with the calling thread: what other threads write there, or miss, is never equal to that.
 const OWNER_HINT: &str = "/AbstractOwnableSynchronizer";
 
 /// What a reference to a field means.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum FieldPlan {
     /// A field of the program.
-    Program {
-        /// Its number.
-        number: u32,
-        /// Internal name of the class that declares it; `None` for the class at hand.
-        class: Option<Box<str>>,
-        /// Declared `final`.
-        is_final: bool,
-        /// Of type long or double.
-        is_wide: bool,
-    },
+    Program(ProgramField),
     /// A field of the platform: accesses are announced, but for reads of static fields.
-    Announced(SiteKind),
+    Announced(Rc<Recurring>),
     /// Nothing that concerns the checker.
     Harmless,
+}
+
+/// A field of the program.
+#[derive(Debug, Clone, Copy)]
+pub struct ProgramField {
+    /// Its number.
+    pub number: u32,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Declared `final`.
+    pub is_final: bool,
+    /// Of type long or double.
+    pub is_wide: bool,
+    /// Its class has another granularity than `field`.
+    is_granular: bool,
+    /// Its class is a copy of one of the JDK.
+    is_of_copy: bool,
+    /// See [`OWNER_HINT`].
+    is_owner_hint: bool,
+}
+
+impl ProgramField {
+    fn new(program: ProgramContext<'_>, name: &str, field: &FieldInfo) -> Option<Self> {
+        let is_of_copy = is_copy(name);
+        Some(ProgramField {
+            number: program.fields.of(field)?,
+            class: field.class,
+            is_final: field.is_final(),
+            is_wide: slots(&field.descriptor) == 2,
+            is_granular: program.universe.granularity(name) != Granularity::Field,
+            is_of_copy,
+            is_owner_hint: is_of_copy && name.ends_with(OWNER_HINT),
+        })
+    }
 }
 
 impl FieldPlan {
@@ -51,34 +79,22 @@ impl FieldPlan {
         if field.name.as_bytes() != name || field.descriptor.as_bytes() != descriptor {
             return None;
         }
-        Some(FieldPlan::Program {
-            number: program.fields.of(this, field)?,
-            class: None,
-            is_final: field.is_final(),
-            is_wide: slots(&field.descriptor) == 2,
-        })
+        ProgramField::new(program, this, field).map(FieldPlan::Program)
     }
 }
 
 /// Finds out what a reference to a field means.
 pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
     let universe = program.universe;
-    let (class, field) =
-        match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
-            FieldTarget::Program(class, field) => (class, field),
-            FieldTarget::Elsewhere(class) => {
-                let announced = unmodelled::of_field(class, &member.name);
-                return announced.map_or(FieldPlan::Harmless, FieldPlan::Announced);
-            }
-        };
-    match program.fields.of(class, field) {
-        Some(number) => FieldPlan::Program {
-            number,
-            class: Some(class.into()),
-            is_final: field.is_final(),
-            is_wide: slots(&member.descriptor) == 2,
+    match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
+        FieldTarget::Program(class, field) => {
+            let field = ProgramField::new(program, class, field);
+            field.map_or(FieldPlan::Harmless, FieldPlan::Program)
+        }
+        FieldTarget::Elsewhere(class) => match unmodelled::of_field(class, &member.name) {
+            Some(kind) => FieldPlan::Announced(Rc::new(kind.into())),
+            None => FieldPlan::Harmless,
         },
-        None => FieldPlan::Harmless,
     }
 }
 
@@ -92,33 +108,24 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
             _ => return Ok(()),
         }
     }
-    let plan = cx.field_plan(at)?;
-    if let FieldPlan::Program { class, .. } = &*plan {
-        // Classes of the JDK do not let objects out of their constructors.
-        let class = class.as_deref().unwrap_or(cx.class_name);
-        let own = !reads && cx.name == "<init>" && class == cx.class_name;
-        if is_copy(class) && (own || class.ends_with(OWNER_HINT)) {
-            return Ok(());
-        }
-    }
-    let (number, is_wide) = match &*plan {
-        FieldPlan::Program { class, .. }
-            if granularity::applies(cx, class.as_deref().unwrap_or(cx.class_name)) =>
-        {
-            let class = class.as_deref().unwrap_or(cx.class_name);
-            return granularity::field(cx, at, class);
-        }
-        FieldPlan::Program {
-            number, is_wide, ..
-        } => (*number, *is_wide),
-        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, kind.clone()),
+    let field = match cx.field_plan(at)? {
+        FieldPlan::Program(field) => field,
+        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, &kind),
         FieldPlan::Harmless => return Ok(()),
     };
+    // Classes of the JDK do not let objects out of their constructors.
+    let own = !reads && cx.name == "<init>" && cx.class_id == Some(field.class);
+    if field.is_of_copy && (own || field.is_owner_hint) {
+        return Ok(());
+    }
+    if field.is_granular {
+        return granularity::field(cx, at);
+    }
     let (kind, hook) = match reads {
-        true => (SiteKind::Read(number), "readField"),
-        false => (SiteKind::Write(number), "writeField"),
+        true => (SiteKind::Read(field.number), "readField"),
+        false => (SiteKind::Write(field.number), "writeField"),
     };
-    let shuffle: &[u8] = match (reads, is_wide) {
+    let shuffle: &[u8] = match (reads, field.is_wide) {
         // object -> object object
         (true, _) => &[op::DUP],
         // object value -> object value object
@@ -127,7 +134,13 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         (false, true) => &[op::DUP2_X1, op::POP2, op::DUP_X2],
     };
     let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(shuffle, site, hook, "(Ljava/lang/Object;I)V")?;
-    cx.edits.before(at.index, &code, 2);
+    cx.hook(
+        at.index,
+        (Place::Before, 2),
+        shuffle,
+        site,
+        hook,
+        "(Ljava/lang/Object;I)V",
+    )?;
     Ok(())
 }

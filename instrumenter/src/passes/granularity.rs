@@ -7,6 +7,7 @@ use crate::class::flow::overwrites_local_0;
 use crate::class::opcode::op;
 use crate::class::Result;
 use crate::granularity::{effects, receivers, Effects, Receiver};
+use crate::universe::FieldTarget;
 use jcheck_annotations::{Granularity, SiteKind};
 
 /// Adds the operation at the beginning of a method, if it has one.
@@ -55,15 +56,15 @@ fn kind(cx: &MethodContext<'_, '_>, write: bool) -> SiteKind {
     }
 }
 
-/// Whether a class has another granularity than `field`.
-pub fn applies(cx: &MethodContext<'_, '_>, class: &str) -> bool {
-    cx.program.universe.granularity(class) != Granularity::Field
-}
-
-/// Hooks an access to an instance field that `class` declares, which has another granularity than `field`.
-pub fn field(cx: &mut MethodContext<'_, '_>, at: At, class: &str) -> Result<()> {
-    let granularity = cx.program.universe.granularity(class);
+/// Hooks an access to an instance field of a class with another granularity than `field`.
+pub fn field(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let universe = cx.program.universe;
     let member = cx.class.pool.member(cx.operand(at))?;
+    let target = universe.resolve_field(&member.owner, &member.name, &member.descriptor);
+    let FieldTarget::Program(class, _) = target else {
+        return Ok(());
+    };
+    let granularity = universe.granularity(class);
     let writes = at.opcode() == op::PUTFIELD;
     let inside = class == cx.class_name
         && !cx.body.is_static

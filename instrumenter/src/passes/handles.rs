@@ -134,11 +134,14 @@ impl Mode {
 /// Damage in the class file.
 pub fn bridged(class: &Class<'_>) -> Result<Option<Vec<u8>>> {
     let mut members = Vec::new();
-    for index in 1..class.pool.count() {
-        if class.pool.tag(index) == Some(tag::METHODREF) {
-            let member = class.pool.member(index)?;
-            if member.owner == VAR_HANDLE {
-                members.extend(Mode::of(&member.name).map(|mode| (index, member, mode)));
+    // Most classes have none, which their pool says at once.
+    if class.pool.has_class(VAR_HANDLE.as_bytes()) {
+        for index in 1..class.pool.count() {
+            if class.pool.tag(index) == Some(tag::METHODREF) {
+                let member = class.pool.member(index)?;
+                if member.owner == VAR_HANDLE {
+                    members.extend(Mode::of(&member.name).map(|mode| (index, member, mode)));
+                }
             }
         }
     }
@@ -264,6 +267,13 @@ fn succeeded<'p>(
     asm.ops(&[copy])
         .local(load(parameter), *slot)
         .hook(HOOKS, "exchanged", hook)
+}
+
+/// Whether [`of_call`] may know a member with this owner and name.
+pub fn may_concern(owner: &[u8], name: &[u8]) -> bool {
+    owner.starts_with(b"jcheck/")
+        || owner.starts_with(b"io/jcheck/")
+        || name.starts_with(BRIDGE.as_bytes())
 }
 
 /// What a call is that tells the checker by itself, but not where it is.

@@ -20,6 +20,7 @@ use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
 use crate::platform::{is_copy, is_leaf};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
+use crate::universe::ClassId;
 
 /// What became of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +45,7 @@ enum Level {
 #[derive(Debug)]
 pub struct Rewriter<'p> {
     program: ProgramContext<'p>,
+    sites: SiteBuilder,
     memory: Memory,
     edits: ClassEdits,
     recorded: Option<Vec<Recorded>>,
@@ -67,18 +69,30 @@ struct Memory {
     facts: Facts,
     edits: MethodEdits,
     layout: Layout,
+    loops: loops::Memory,
     lines: Vec<(u16, u16)>,
 }
 
 impl<'p> Rewriter<'p> {
-    /// For classes of this program.
-    pub fn new(program: ProgramContext<'p>) -> Self {
+    /// For classes of this program. Sites are added to a table.
+    pub fn new(program: ProgramContext<'p>, sites: SiteBuilder) -> Self {
         Rewriter {
             program,
+            sites,
             memory: Memory::default(),
             edits: ClassEdits::default(),
             recorded: None,
         }
+    }
+
+    /// The sites of the classes so far.
+    pub fn sites(&self) -> &SiteBuilder {
+        &self.sites
+    }
+
+    /// The sites of all classes.
+    pub fn into_sites(self) -> SiteBuilder {
+        self.sites
     }
 
     /// As [`Rewriter::instrument`], and tells what was changed in each method, for those who want to make the same
@@ -89,11 +103,10 @@ impl<'p> Rewriter<'p> {
     pub fn instrument_and_record(
         &mut self,
         class: &Class<'_>,
-        sites: &mut SiteBuilder,
         gaps: &mut Vec<Gap>,
     ) -> Result<(ClassOutcome, Vec<Recorded>)> {
         self.recorded = Some(Vec::new());
-        let outcome = self.instrument(class, sites, gaps);
+        let outcome = self.instrument(class, gaps);
         let recorded = self.recorded.take().unwrap_or_default();
         Ok((outcome?, recorded))
     }
@@ -104,32 +117,27 @@ impl<'p> Rewriter<'p> {
     ///
     /// # Errors
     /// Damage in the class file.
-    pub fn instrument(
-        &mut self,
-        class: &Class<'_>,
-        sites: &mut SiteBuilder,
-        gaps: &mut Vec<Gap>,
-    ) -> Result<ClassOutcome> {
+    pub fn instrument(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
         if class.access & access::MODULE != 0 {
             return Ok(ClassOutcome::Unchanged);
         }
         let bytes = handles::bridged(class)?;
         let with_bridges = bytes.as_deref().map(Class::parse).transpose()?;
         let class = with_bridges.as_ref().unwrap_or(class);
-        let (first_site, first_gap) = (sites.mark(), gaps.len());
+        let (first_site, first_gap) = (self.sites.mark(), gaps.len());
         if let Some(bytes) = references::bridged(self.program.universe, class)? {
-            match self.rewrite(&Class::parse(&bytes)?, sites, gaps) {
+            match self.rewrite(&Class::parse(&bytes)?, gaps) {
                 // Without bridges it may fit.
                 Err(error) if error.kind == ClassErrorKind::PoolFull => {
-                    sites.forget_after(first_site);
+                    self.sites.forget_after(first_site);
                     gaps.truncate(first_gap);
                 }
                 outcome => return outcome,
             }
         }
-        match self.rewrite(class, sites, gaps) {
+        match self.rewrite(class, gaps) {
             Err(error) if error.kind == ClassErrorKind::PoolFull => {
-                sites.forget_after(first_site);
+                self.sites.forget_after(first_site);
                 gaps.truncate(first_gap);
                 let name = class.name()?.replace('/', ".");
                 gaps.push(Gap {
@@ -143,12 +151,7 @@ impl<'p> Rewriter<'p> {
         }
     }
 
-    fn rewrite(
-        &mut self,
-        class: &Class<'_>,
-        sites: &mut SiteBuilder,
-        gaps: &mut Vec<Gap>,
-    ) -> Result<ClassOutcome> {
+    fn rewrite(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
         let name = class.pool.class_name(class.this_class)?;
         let file = match class.find(&class.attributes, "SourceFile") {
             Some(attribute) => {
@@ -157,6 +160,7 @@ impl<'p> Rewriter<'p> {
             }
             None => None,
         };
+        let class_id = self.program.universe.get(&name).map(|info| info.id);
         self.edits.reset(class);
         self.memory.plans.enter_class(self.program, class, &name);
         self.memory.straight.enter_class(&class.pool);
@@ -167,15 +171,15 @@ impl<'p> Rewriter<'p> {
             let mut job = Job {
                 program: self.program,
                 class,
+                class_id,
                 method,
                 context: SiteContext {
                     class: &name,
                     method: &method_name,
                     descriptor: &descriptor,
                     file: file.as_deref(),
-                    lines: &[],
                 },
-                sites,
+                sites: &mut self.sites,
                 memory: &mut self.memory,
             };
             if method.access & access::NATIVE != 0 && !is_copy(&name) {
@@ -228,6 +232,7 @@ fn qualified(context: &SiteContext<'_>) -> String {
 struct Job<'c, 'a> {
     program: ProgramContext<'c>,
     class: &'c Class<'a>,
+    class_id: Option<ClassId>,
     method: &'c Member,
     context: SiteContext<'c>,
     sites: &'c mut SiteBuilder,
@@ -266,6 +271,7 @@ impl Job<'_, '_> {
                     why.get_or_insert(error);
                 }
                 Ok(new) => {
+                    self.sites.find_lines(mark, &self.memory.lines);
                     if let (Some(error), Level::SynchronisationOnly) = (why, level) {
                         let why = format!(
                             "only synchronisation is visible, not fields and arrays: {}",
@@ -299,7 +305,7 @@ impl Job<'_, '_> {
         let is_constructor = self.context.method == "<init>";
         let needed = is_constructor
             || level == Level::PublishedArrays
-            || memory.instructions.iter().any(|i| i.opcode == op::NEW);
+            || memory.instructions.makes_objects();
         if !needed {
             return Ok(());
         }
@@ -361,6 +367,7 @@ impl Job<'_, '_> {
             program: self.program,
             class: self.class,
             class_name: self.context.class,
+            class_id: self.class_id,
             name: self.context.method,
             access: self.method.access,
             body,
@@ -370,14 +377,12 @@ impl Job<'_, '_> {
             scratch: code.max_locals,
             edits: &mut memory.edits,
             sites: self.sites,
-            site_context: SiteContext {
-                lines: &memory.lines,
-                ..self.context
-            },
+            site_context: self.context,
             number: None,
             plans: &mut memory.plans,
             filled_until: 0,
             targets: None,
+            loops: &mut memory.loops,
         };
         whole_method(&mut cx)?;
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
@@ -385,10 +390,10 @@ impl Job<'_, '_> {
             // Before all else that comes before an instruction.
             loops::apply(&mut cx)?;
         }
-        for (index, instruction) in body.instructions.iter().enumerate() {
+        for index in body.instructions.concerning() {
             let at = At {
                 index,
-                instruction: *instruction,
+                instruction: body.instructions[index],
             };
             one_instruction(&mut cx, at, level)?;
         }
@@ -460,16 +465,15 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
 
 fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
     granularity::call(cx, at)?;
-    let plan = cx.call_plan(at)?;
-    if plan.is_empty() {
+    let Some(plan) = cx.call_plan(at)? else {
         return Ok(());
-    }
+    };
     if let Some(row) = plan.redirect {
         return calls::apply(cx, at, row);
     }
     let replaced = plan.random && random::apply(cx, at)?;
     if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
-        unmodelled::locate(cx, at, kind.clone())?;
+        unmodelled::locate(cx, at, kind)?;
     }
     if let Some(loading) = plan.loading {
         loading::apply(cx, at, loading)?;

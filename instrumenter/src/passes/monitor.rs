@@ -1,6 +1,7 @@
 //! `monitorenter` and `monitorexit`: the JVM's own operation goes, the hook takes its place.
 
 use super::context::{At, MethodContext};
+use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::Result;
 use jcheck_annotations::SiteKind;
@@ -13,7 +14,13 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     };
     let site = cx.site(at.pc(), kind);
     // object -> object site ->
-    let code = cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?;
-    cx.edits.replace(at.index, &code, 1);
+    cx.hook(
+        at.index,
+        (Place::Instead, 1),
+        &[],
+        site,
+        hook,
+        "(Ljava/lang/Object;I)V",
+    )?;
     Ok(())
 }

@@ -11,13 +11,13 @@ use super::loading::Loading;
 use super::reflection::Reflective;
 use super::unmodelled::Target;
 use super::{allocation, fields, handles, random, unmodelled, watched, ProgramContext};
-use crate::class::pool::{MemberRef, Pool};
+use crate::class::pool::{MemberRef, MethodHandle, Pool};
 use crate::class::view::Member;
 use crate::class::{Class, Result};
-use crate::members::hash_of;
+use crate::members::{MemberTable, Parts};
 use crate::policy;
+use crate::sites::Recurring;
 use jcheck_annotations::SiteKind;
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// What the passes do at a call.
@@ -32,9 +32,9 @@ pub struct CallPlan {
     /// It makes a class loader or defines a class.
     pub loading: Option<Loading>,
     /// It tells the checker what it is, but not where.
-    pub located: Option<SiteKind>,
+    pub located: Option<Recurring>,
     /// It is announced.
-    pub announced: Option<SiteKind>,
+    pub announced: Option<Recurring>,
     /// It cannot be made.
     pub unavailable: bool,
     /// It is an access to an object of the platform.
@@ -44,7 +44,7 @@ pub struct CallPlan {
     /// For a constructor: what it makes.
     pub birth: Option<Birth>,
     /// For `clone` of an array: what it makes.
-    pub array_clone: Option<SiteKind>,
+    pub array_clone: Option<Recurring>,
 }
 
 impl CallPlan {
@@ -64,27 +64,27 @@ impl CallPlan {
         {
             // What the program itself declares is looked at where it is.
             return Ok(CallPlan {
-                located: handles::of_call(member),
+                located: handles::of_call(member).map(Recurring::from),
                 ..CallPlan::default()
             });
         }
         let mut plan = CallPlan {
             random: random::applies(member),
             reflective: Reflective::of_call(member),
-            located: handles::of_call(member),
+            located: handles::of_call(member).map(Recurring::from),
             birth: constructor.then(|| Birth::new(member)).transpose()?,
-            array_clone: allocation::of_clone(member),
+            array_clone: allocation::of_clone(member).map(Recurring::from),
             ..CallPlan::default()
         };
         if let Some(target) = Target::of(universe, member) {
             if unmodelled::meets_originals(universe, target, member) {
-                plan.announced = Some(unmodelled::of_meeting(target, member));
+                plan.announced = Some(unmodelled::of_meeting(target, member).into());
                 plan.unavailable = true;
                 return Ok(plan);
             }
             plan.loading = Loading::of_call(target, member);
             if plan.loading.is_none() {
-                plan.announced = unmodelled::of_call(target, member);
+                plan.announced = unmodelled::of_call(target, member).map(Recurring::from);
             }
             let reflective = plan.reflective.take();
             plan.reflective = reflective.or_else(|| Reflective::of_loader(target.owner, member));
@@ -109,166 +109,180 @@ impl CallPlan {
     }
 }
 
-/// Something decided for a member.
-#[derive(Debug)]
-struct Known<P> {
-    kind: u8,
-    /// Where its owner, name and descriptor begin in [`Table::texts`], and where they end.
-    parts: [u32; 4],
-    plan: Rc<P>,
-}
-
 /// Plans by member and kind of use.
 #[derive(Debug)]
 struct Table<P> {
-    /// By hash. A hash that is taken by another member is counted up.
-    by_hash: FxHashMap<u64, Known<P>>,
-    /// Names and descriptors of these members, as bytes.
-    texts: Vec<u8>,
-    /// Plans that the class at hand uses.
-    used: Vec<Rc<P>>,
-    /// By pool index of the class at hand: the kind of use, and the number of the plan in `used`.
+    plans: Vec<P>,
+    /// Positions in `plans`.
+    by_member: MemberTable,
+    /// By pool index of the class at hand: the kind of use, and the position in `plans`.
     of_class: Vec<(u8, u32)>,
 }
 
-/// No plan has this number.
+/// No plan has this position.
 const UNKNOWN: (u8, u32) = (0, u32::MAX);
 
 impl<P> Default for Table<P> {
     fn default() -> Self {
         Table {
-            by_hash: FxHashMap::default(),
-            texts: Vec::new(),
-            used: Vec::new(),
+            plans: Vec::new(),
+            by_member: MemberTable::default(),
             of_class: Vec::new(),
         }
     }
 }
 
-impl<P> Table<P> {
+impl<P: Clone> Table<P> {
     fn enter_class(&mut self, pool: &Pool<'_>) {
-        self.used.clear();
         self.of_class.clear();
         self.of_class.resize(usize::from(pool.count()), UNKNOWN);
     }
 
     /// The plan for this use of the member at `index`, if the class at hand has used it before.
     #[inline]
-    fn known(&self, index: u16, kind: u8) -> Option<Rc<P>> {
+    fn known(&self, index: u16, kind: u8) -> Option<P> {
         match self.of_class.get(usize::from(index)) {
-            Some(&(known, plan)) if known == kind => self.used.get(plan as usize).map(Rc::clone),
+            Some(&(known, plan)) if known == kind => self.plans.get(plan as usize).cloned(),
             _ => None,
         }
     }
 
-    fn note(&mut self, index: u16, kind: u8, plan: &Rc<P>) {
-        if let Some(place) = self.of_class.get_mut(usize::from(index)) {
-            *place = (kind, self.used.len() as u32);
-            self.used.push(Rc::clone(plan));
-        }
+    fn note(&mut self, index: u16, kind: u8, position: u32) -> Option<P> {
+        *self.of_class.get_mut(usize::from(index))? = (kind, position);
+        self.plans.get(position as usize).cloned()
     }
 
+    fn add(&mut self, plan: P) -> u32 {
+        self.plans.push(plan);
+        self.plans.len() as u32 - 1
+    }
+
+    /// The plan for a use that is the same in all classes.
+    fn shared(&mut self, kind: u8, parts: Parts<'_>, decide: impl FnOnce() -> P) -> P {
+        let known = self.by_member.get(kind, parts);
+        if let Some(known) = known.and_then(|position| self.plans.get(position as usize)) {
+            return known.clone();
+        }
+        let plan = decide();
+        let position = self.add(plan.clone());
+        self.by_member.insert(kind, parts, position);
+        plan
+    }
+
+    /// The position of the plan for a use of a member; `this` is the internal name of the class at hand.
     fn find(
         &mut self,
         pool: &Pool<'_>,
         index: u16,
         kind: u8,
         this: &str,
-        decide: impl FnOnce(&MemberRef<'_>) -> Result<Rc<P>>,
-    ) -> Result<Rc<P>> {
+        decide: impl FnOnce(&MemberRef<'_>) -> Result<P>,
+    ) -> Result<u32> {
         let member = pool.member_bytes(index)?;
-        let plan = match member[0] == this.as_bytes() {
+        if member[0] == this.as_bytes() {
             // Seldom used by other classes.
-            true => decide(&pool.member(index)?)?,
-            false => self.shared(kind, member, || decide(&pool.member(index)?))?,
-        };
-        self.note(index, kind, &plan);
-        Ok(plan)
-    }
-
-    fn shared(
-        &mut self,
-        kind: u8,
-        member: [&[u8]; 3],
-        decide: impl FnOnce() -> Result<Rc<P>>,
-    ) -> Result<Rc<P>> {
-        let mut hash = hash_of(member) ^ u64::from(kind);
-        Ok(loop {
-            match self.by_hash.get(&hash) {
-                Some(known) if known.is(kind, member, &self.texts) => {
-                    break Rc::clone(&known.plan);
-                }
-                Some(_) => hash = hash.wrapping_add(1),
-                None => {
-                    let plan = decide()?;
-                    let mut parts = [self.texts.len() as u32; 4];
-                    for (text, end) in member.iter().zip(&mut parts[1..]) {
-                        self.texts.extend_from_slice(text);
-                        *end = self.texts.len() as u32;
-                    }
-                    let known = Known {
-                        kind,
-                        parts,
-                        plan: Rc::clone(&plan),
-                    };
-                    self.by_hash.insert(hash, known);
-                    break plan;
-                }
-            }
-        })
-    }
-}
-
-impl<P> Known<P> {
-    fn is(&self, kind: u8, member: [&[u8]; 3], texts: &[u8]) -> bool {
-        let part = |number: usize| {
-            let [start, end] = [self.parts[number], self.parts[number + 1]];
-            texts.get(start as usize..end as usize)
-        };
-        self.kind == kind && (0..3).all(|number| part(number) == Some(member[number]))
+            let plan = decide(&pool.member(index)?)?;
+            return Ok(self.add(plan));
+        }
+        if let Some(position) = self.by_member.get(kind, member) {
+            return Ok(position);
+        }
+        let plan = decide(&pool.member(index)?)?;
+        let position = self.add(plan);
+        self.by_member.insert(kind, member, position);
+        Ok(position)
     }
 }
 
 /// All plans of a program.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Plans {
-    calls: Table<CallPlan>,
+    /// `None` where nothing is to be done.
+    calls: Table<Option<Rc<CallPlan>>>,
     fields: Table<FieldPlan>,
-    /// The plan to do nothing.
-    nothing: Rc<CallPlan>,
+    /// What to announce of method handles.
+    handles: Table<Option<Rc<Recurring>>>,
+    /// What instructions make that make arrays, by opcode and class.
+    arrays: Table<Rc<Recurring>>,
     own: Own,
 }
 
-/// Members that the class at hand declares: pool indexes of names and descriptors.
+/// The position of the plan to do nothing.
+const NOTHING: u32 = 0;
+
+impl Default for Plans {
+    fn default() -> Self {
+        let mut calls = Table::default();
+        calls.add(None);
+        Plans {
+            calls,
+            fields: Table::default(),
+            handles: Table::default(),
+            arrays: Table::default(),
+            own: Own::default(),
+        }
+    }
+}
+
+/// Members that the class at hand declares.
 #[derive(Debug, Default)]
 struct Own {
     this_class: u16,
     /// It is known to the universe, and none that is named like one of the platform.
     ordinary: bool,
-    methods: Vec<(u16, u16)>,
-    fields: Vec<(u16, u16)>,
+    methods: Names,
+    fields: Names,
+}
+
+/// Members by the pool indexes of their names and descriptors.
+#[derive(Debug, Default)]
+struct Names {
+    /// By pool index of the name: one more than the position of the last member of that name, or 0.
+    last: Vec<u16>,
+    /// By position: the descriptor, and one more than the position of the member before of the same name.
+    members: Vec<(u16, u16)>,
+}
+
+impl Names {
+    fn read(&mut self, members: &[Member], pool: &Pool<'_>) {
+        self.members.clear();
+        self.last.clear();
+        self.last.resize(usize::from(pool.count()), 0);
+        for (position, member) in members.iter().enumerate() {
+            let last = self.last.get_mut(usize::from(member.name));
+            let before = last.map_or(0, |last| std::mem::replace(last, position as u16 + 1));
+            self.members.push((member.descriptor, before));
+        }
+    }
+
+    fn position(&self, name: u16, descriptor: u16) -> Option<usize> {
+        let mut next = *self.last.get(usize::from(name))?;
+        loop {
+            let position = usize::from(next.checked_sub(1)?);
+            let (known, before) = self.members[position];
+            if known == descriptor {
+                return Some(position);
+            }
+            next = before;
+        }
+    }
 }
 
 impl Own {
     fn enter_class(&mut self, program: ProgramContext<'_>, class: &Class<'_>, this: &str) {
         self.this_class = class.this_class;
         self.ordinary = !policy::is_platform(this) && program.universe.get(this).is_some();
-        let names = |members: &[Member], into: &mut Vec<(u16, u16)>| {
-            into.clear();
-            into.extend(members.iter().map(|m| (m.name, m.descriptor)));
-        };
-        names(&class.methods, &mut self.methods);
-        names(&class.fields, &mut self.fields);
+        self.methods.read(&class.methods, &class.pool);
+        self.fields.read(&class.fields, &class.pool);
     }
 
     /// Where in a list a reference is, if it is to a member of the class at hand that the class itself declares, by the
     /// same constants.
-    fn position(&self, list: &[(u16, u16)], member: [u16; 3]) -> Option<usize> {
-        let [owner, name, descriptor] = member;
-        if owner != self.this_class || !self.ordinary {
-            return None;
+    fn position(&self, names: &Names, [owner, name, descriptor]: [u16; 3]) -> Option<usize> {
+        match owner == self.this_class && self.ordinary {
+            true => names.position(name, descriptor),
+            false => None,
         }
-        list.iter().position(|known| *known == (name, descriptor))
     }
 }
 
@@ -293,10 +307,13 @@ impl Plans {
         opcode: u8,
         index: u16,
         this: &str,
-    ) -> Result<Rc<CallPlan>> {
+    ) -> Result<Option<Rc<CallPlan>>> {
         match self.calls.known(index, opcode) {
             Some(plan) => Ok(plan),
-            None => self.decide_call(program, pool, opcode, index, this),
+            None => {
+                let position = self.decide_call(program, pool, opcode, index, this)?;
+                Ok(self.calls.note(index, opcode, position).flatten())
+            }
         }
     }
 
@@ -308,26 +325,28 @@ impl Plans {
         opcode: u8,
         index: u16,
         this: &str,
-    ) -> Result<Rc<CallPlan>> {
+    ) -> Result<u32> {
         let member = pool.member_indexes(index)?;
         if self.own.position(&self.own.methods, member).is_some() {
             let name = pool.utf8(member[1])?;
             // What the program itself declares is looked at where it is.
             if name != b"<init>" && !calls::may_have_row(name) {
-                let nothing = Rc::clone(&self.nothing);
-                self.calls.note(index, opcode, &nothing);
-                return Ok(nothing);
+                return Ok(NOTHING);
             }
         }
-        let nothing = &self.nothing;
-        let decide = |member: &MemberRef<'_>| {
+        let [owner, name, descriptor] = pool.member_bytes(index)?;
+        // As in `CallPlan::new`, without any decoding.
+        let ordinary = name != b"<init>"
+            && !calls::may_have_row(name)
+            && !handles::may_concern(owner, name)
+            && !policy::is_platform_bytes(owner);
+        if ordinary && program.universe.declares_bytes([owner, name, descriptor]) {
+            return Ok(NOTHING);
+        }
+        self.calls.find(pool, index, opcode, this, |member| {
             let plan = CallPlan::new(program, opcode, member)?;
-            Ok(match plan.is_empty() {
-                true => Rc::clone(nothing),
-                false => Rc::new(plan),
-            })
-        };
-        self.calls.find(pool, index, opcode, this, decide)
+            Ok((!plan.is_empty()).then(|| Rc::new(plan)))
+        })
     }
 
     /// What is to be done at an access to the field at `index`; `this` is the internal name of the class at hand.
@@ -341,10 +360,14 @@ impl Plans {
         pool: &Pool<'_>,
         index: u16,
         this: &str,
-    ) -> Result<Rc<FieldPlan>> {
+    ) -> Result<FieldPlan> {
         match self.fields.known(index, 0) {
             Some(plan) => Ok(plan),
-            None => self.decide_field(program, pool, index, this),
+            None => {
+                let position = self.decide_field(program, pool, index, this)?;
+                let plan = self.fields.note(index, 0, position);
+                Ok(plan.unwrap_or(FieldPlan::Harmless))
+            }
         }
     }
 
@@ -355,17 +378,42 @@ impl Plans {
         pool: &Pool<'_>,
         index: u16,
         this: &str,
-    ) -> Result<Rc<FieldPlan>> {
+    ) -> Result<u32> {
         let member = pool.member_indexes(index)?;
         if let Some(position) = self.own.position(&self.own.fields, member) {
             let texts = (pool.utf8(member[1])?, pool.utf8(member[2])?);
             if let Some(plan) = FieldPlan::of_own(program, this, position, texts) {
-                let plan = Rc::new(plan);
-                self.fields.note(index, 0, &plan);
-                return Ok(plan);
+                return Ok(self.fields.add(plan));
             }
         }
-        let decide = |member: &MemberRef<'_>| Ok(Rc::new(fields::plan(program, member)));
+        let decide = |member: &MemberRef<'_>| Ok(fields::plan(program, member));
         self.fields.find(pool, index, 0, this, decide)
+    }
+
+    /// What to announce of a method handle.
+    pub fn handle(
+        &mut self,
+        program: ProgramContext<'_>,
+        handle: &MethodHandle<'_>,
+    ) -> Option<Rc<Recurring>> {
+        let member = &handle.member;
+        let parts = [&member.owner, &member.name, &member.descriptor].map(|part| part.as_bytes());
+        self.handles.shared(handle.kind, parts, || {
+            let kind = unmodelled::of_handle(program.universe, handle);
+            kind.map(|kind| Rc::new(kind.into()))
+        })
+    }
+
+    /// What an instruction with this opcode makes, which names a class or a primitive type; `name` gives it its name for
+    /// people.
+    pub fn array(
+        &mut self,
+        opcode: u8,
+        class: &[u8],
+        name: impl FnOnce() -> String,
+    ) -> Rc<Recurring> {
+        self.arrays.shared(opcode, [class, b"", b""], || {
+            Rc::new(SiteKind::Allocation(name().into()).into())
+        })
     }
 }

@@ -5,10 +5,12 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
+use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::{ClassError, ClassErrorKind, Result};
 use crate::policy::is_loader;
+use crate::sites::Recurring;
 use jcheck_annotations::SiteKind;
 
 const CLASS: &str = "java/lang/Class";
@@ -272,7 +274,7 @@ fn find(member: &MemberRef<'_>) -> Option<Use> {
 #[derive(Debug)]
 pub struct Reflective {
     does: Use,
-    called: SiteKind,
+    called: Recurring,
 }
 
 impl Reflective {
@@ -280,7 +282,7 @@ impl Reflective {
     pub fn of_call(member: &MemberRef<'_>) -> Option<Self> {
         let does = find(member)?;
         let name = format!("{}.{}", member.owner.replace('/', "."), member.name);
-        let called = SiteKind::Reflection(name.into());
+        let called = SiteKind::Reflection(name.into()).into();
         Some(Reflective { does, called })
     }
 }
@@ -301,7 +303,7 @@ impl Reflective {
 
 /// Hooks the call.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) -> Result<()> {
-    let called = reflective.called.clone();
+    let called = &reflective.called;
     match reflective.does {
         Use::Invoke => {
             let arguments = cx.scratch;
@@ -313,7 +315,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
                 return Err(ClassError::new(cx.body.code.bytes.start, why));
             };
             cx.edits.extra_locals = cx.edits.extra_locals.max(extra);
-            let site = cx.site(at.pc(), called);
+            let site = cx.recurring(at.pc(), called);
             let mut code = cx.asm().local(op::ASTORE, arguments).finish();
             let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
             // method receiver -> method receiver method receiver
@@ -322,7 +324,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             cx.edits.before(at.index, &code, 3);
         }
         Use::Construct => {
-            let site = cx.site(at.pc(), called);
+            let site = cx.recurring(at.pc(), called);
             let descriptor = "(Ljava/lang/Object;I)V";
             // constructor arguments -> arguments constructor constructor site -> arguments constructor
             let shuffle = [op::SWAP, op::DUP];
@@ -337,7 +339,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
         }
         Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,
         Use::MayInitialise => {
-            let site = cx.site(at.pc(), called);
+            let site = cx.recurring(at.pc(), called);
             let code = cx.hook_code(&[], site, "mayInitialise", "(I)V")?;
             cx.edits.before(at.index, &code, 1);
         }
@@ -362,14 +364,20 @@ const BELOW_TWO: [u8; 3] = [op::DUP2_X2, op::POP2, op::DUP2_X2];
 fn field(
     cx: &mut MethodContext<'_, '_>,
     at: At,
-    kind: SiteKind,
+    kind: &Recurring,
     hook: &'static str,
     shuffle: &[u8],
 ) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
+    let site = cx.recurring(at.pc(), kind);
     let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
-    let code = cx.hook_code(shuffle, site, hook, descriptor)?;
-    cx.edits.before(at.index, &code, 3);
+    cx.hook(
+        at.index,
+        (Place::Before, 3),
+        shuffle,
+        site,
+        hook,
+        descriptor,
+    )?;
     Ok(())
 }
 
@@ -377,13 +385,19 @@ fn field(
 fn before(
     cx: &mut MethodContext<'_, '_>,
     at: At,
-    kind: SiteKind,
+    kind: &Recurring,
     hook: &'static str,
     shuffle: &[u8],
 ) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(shuffle, site, hook, "(Ljava/lang/Object;I)V")?;
-    cx.edits.before(at.index, &code, 3);
+    let site = cx.recurring(at.pc(), kind);
+    cx.hook(
+        at.index,
+        (Place::Before, 3),
+        shuffle,
+        site,
+        hook,
+        "(Ljava/lang/Object;I)V",
+    )?;
     Ok(())
 }
 
@@ -395,15 +409,27 @@ fn access(
     shuffle: &[u8],
 ) -> Result<()> {
     let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(shuffle, site, hook, "(Ljava/lang/Object;II)V")?;
-    cx.edits.before(at.index, &code, 3);
+    cx.hook(
+        at.index,
+        (Place::Before, 3),
+        shuffle,
+        site,
+        hook,
+        "(Ljava/lang/Object;II)V",
+    )?;
     Ok(())
 }
 
 fn born(cx: &mut MethodContext<'_, '_>, at: At, class: &str) -> Result<()> {
     let site = cx.site(at.pc(), SiteKind::Allocation(class.into()));
     let descriptor = "(Ljava/lang/Object;I)V";
-    let code = cx.hook_code(&[op::DUP], site, "allocated", descriptor)?;
-    cx.edits.after(at.index, &code, 2);
+    cx.hook(
+        at.index,
+        (Place::After, 2),
+        &[op::DUP],
+        site,
+        "allocated",
+        descriptor,
+    )?;
     Ok(())
 }

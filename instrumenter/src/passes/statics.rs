@@ -8,53 +8,52 @@ use super::context::{At, MethodContext};
 use super::fields::FieldPlan;
 use super::unmodelled;
 use crate::class::asm::Snippet;
+use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::Result;
+use crate::universe::FieldTarget;
 use jcheck_annotations::SiteKind;
 
 /// Hooks a `getstatic` or `putstatic`.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let reads = at.opcode() == op::GETSTATIC;
-    let plan = cx.field_plan(at)?;
-    let (number, class, is_final, is_wide) = match &*plan {
-        FieldPlan::Program {
-            number,
-            class,
-            is_final,
-            is_wide,
-        } => {
-            let class = class.as_deref().unwrap_or(cx.class_name);
-            (*number, class, *is_final, *is_wide)
-        }
+    let field = match cx.field_plan(at)? {
+        FieldPlan::Program(field) => field,
         // What programs can read there are constants.
         FieldPlan::Announced(_) if reads => return Ok(()),
-        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, kind.clone()),
+        FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, &kind),
         FieldPlan::Harmless => return Ok(()),
     };
-    let (kind, hook) = match (reads, is_final) {
-        (true, false) => (SiteKind::Read(number), "readStatic"),
-        (false, false) => (SiteKind::Write(number), "writeStatic"),
+    let other_class = cx.class_id != Some(field.class);
+    let (kind, hook) = match (reads, field.is_final) {
+        (true, false) => (SiteKind::Read(field.number), "readStatic"),
+        (false, false) => (SiteKind::Write(field.number), "writeStatic"),
         (false, true) => return Ok(()),
-        (true, true) if surely_initialised(cx, class) => return Ok(()),
-        (true, true) => (SiteKind::Read(number), "useClass"),
+        (true, true) if surely_initialised(cx, at, other_class)? => return Ok(()),
+        (true, true) => (SiteKind::Read(field.number), "useClass"),
     };
     let site = cx.site(at.pc(), kind);
     let mut first = Snippet::new();
     let mut stack = 1;
-    if hook != "useClass" && class != cx.class_name {
+    if hook != "useClass" && other_class {
         let [high, low] = cx.operand(at).to_be_bytes();
-        let pop = if is_wide { op::POP2 } else { op::POP };
+        let pop = if field.is_wide { op::POP2 } else { op::POP };
         first.extend_from_slice(&[op::GETSTATIC, high, low, pop]);
         stack = 2;
     }
-    let code = cx.hook_code(&first, site, hook, "(I)V")?;
-    cx.edits.before(at.index, &code, stack);
+    cx.hook(at.index, (Place::Before, stack), &first, site, hook, "(I)V")?;
     Ok(())
 }
 
 /// True if the class is being initialised by this thread whenever this method runs: this is its static initialiser, or
 /// that of a class of the same nest.
-fn surely_initialised(cx: &MethodContext<'_, '_>, class: &str) -> bool {
+fn surely_initialised(cx: &MethodContext<'_, '_>, at: At, other_class: bool) -> Result<bool> {
+    if cx.name != "<clinit>" {
+        return Ok(false);
+    }
     let universe = cx.program.universe;
-    cx.name == "<clinit>" && (class == cx.class_name || universe.same_nest(class, cx.class_name))
+    let member = cx.class.pool.member(cx.operand(at))?;
+    let target = universe.resolve_field(&member.owner, &member.name, &member.descriptor);
+    Ok(!other_class
+        || matches!(target, FieldTarget::Program(class, _) if universe.same_nest(class, cx.class_name)))
 }

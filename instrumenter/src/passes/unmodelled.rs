@@ -5,16 +5,17 @@ use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use super::{calls, handles, references};
 use crate::class::bytes::{u16_at, Reader};
 use crate::class::descriptor;
+use crate::class::edit::Place;
 use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, ClassError, ClassErrorKind, Result};
 use crate::platform::{self, is_copy};
 use crate::policy::{self, watched, Reason, Verdict};
+use crate::sites::Recurring;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 use rustc_hash::FxHashSet;
-use std::sync::Arc;
 
 /// A question to which the answer is another on another machine.
 const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
@@ -68,22 +69,23 @@ pub fn of_meeting(target: Target<'_>, member: &MemberRef<'_>) -> SiteKind {
 pub fn call(
     cx: &mut MethodContext<'_, '_>,
     at: At,
-    what: Option<&SiteKind>,
+    what: Option<&Recurring>,
     unavailable: bool,
 ) -> Result<()> {
     match what {
-        Some(kind) if unavailable => end(cx, at, kind.clone()),
-        Some(SiteKind::Unmodelled(what)) if is_copy(cx.class_name) => of_copy(cx, at, what),
-        Some(kind) if !is_class_literal(cx) && !handles::is_bridge(cx) => {
-            announce(cx, at, kind.clone())
-        }
+        Some(what) if unavailable => end(cx, at, what),
+        Some(what) if is_copy(cx.class_name) => of_copy(cx, at, what),
+        Some(what) if !is_class_literal(cx) && !handles::is_bridge(cx) => announce(cx, at, what),
         _ => Ok(()),
     }
 }
 
 /// What a copy of a class of the JDK calls is known.
-fn of_copy(cx: &mut MethodContext<'_, '_>, at: At, what: &Arc<str>) -> Result<()> {
-    let name = what.split_once(' ').map_or(&**what, |(_, name)| name);
+fn of_copy(cx: &mut MethodContext<'_, '_>, at: At, what: &Recurring) -> Result<()> {
+    let SiteKind::Unmodelled(text) = what.kind() else {
+        return announce(cx, at, what);
+    };
+    let name = text.split_once(' ').map_or(&**text, |(_, name)| name);
     if handles::is_bridge(cx) || platform::is_harmless(cx.class_name, name) {
         return Ok(());
     }
@@ -93,18 +95,23 @@ fn of_copy(cx: &mut MethodContext<'_, '_>, at: At, what: &Arc<str>) -> Result<()
         cx.edits.replace(at.index, &code, 0);
         return Ok(());
     }
-    let kind = SiteKind::Unmodelled(Arc::clone(what));
     match platform::is_unavailable(name) {
-        true => end(cx, at, kind),
-        false => announce(cx, at, kind),
+        true => end(cx, at, what),
+        false => announce(cx, at, what),
     }
 }
 
 /// Ends the execution before a call that cannot be made.
-fn end(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(&[], site, "unavailable", "(I)V")?;
-    cx.edits.before(at.index, &code, 1);
+fn end(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
+    let site = cx.recurring(at.pc(), kind);
+    cx.hook(
+        at.index,
+        (Place::Before, 1),
+        &[],
+        site,
+        "unavailable",
+        "(I)V",
+    )?;
     Ok(())
 }
 
@@ -159,15 +166,15 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
         if handle.kind <= LAST_FIELD_KIND {
             if !of_record {
                 let name = dotted(&handle.member.owner, &handle.member.name);
-                announce(cx, at, kind(Reason::Reflection, &name))?;
+                announce(cx, at, &kind(Reason::Reflection, &name).into())?;
             }
             continue;
         }
         if is_own(cx.class, &handle.member) {
             continue;
         }
-        if let Some((reason, name)) = judge_handle(cx.program.universe, &handle) {
-            announce(cx, at, kind(reason, &name))?;
+        if let Some(kind) = cx.plans.handle(cx.program, &handle) {
+            announce(cx, at, &kind)?;
         }
     }
     Ok(())
@@ -196,18 +203,23 @@ fn kind(reason: Reason, name: &str) -> SiteKind {
 }
 
 /// Announces something.
-pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
-    cx.edits.before(at.index, &code, 1);
+pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
+    let site = cx.recurring(at.pc(), kind);
+    cx.hook(
+        at.index,
+        (Place::Before, 1),
+        &[],
+        site,
+        "unmodelled",
+        "(I)V",
+    )?;
     Ok(())
 }
 
 /// Says where an operation is that tells the rest by itself.
-pub fn locate(cx: &mut MethodContext<'_, '_>, at: At, kind: SiteKind) -> Result<()> {
-    let site = cx.site(at.pc(), kind);
-    let code = cx.hook_code(&[], site, "at", "(I)V")?;
-    cx.edits.before(at.index, &code, 1);
+pub fn locate(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
+    let site = cx.recurring(at.pc(), kind);
+    cx.hook(at.index, (Place::Before, 1), &[], site, "at", "(I)V")?;
     Ok(())
 }
 
@@ -235,6 +247,12 @@ fn judge_target(target: Target<'_>, member: &MemberRef<'_>) -> Option<(Reason, S
         }
         Verdict::Modelled => Some((Reason::UnmodelledOperation, name())),
     }
+}
+
+/// What to announce of a method handle.
+pub fn of_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<SiteKind> {
+    let (reason, name) = judge_handle(universe, handle)?;
+    Some(kind(reason, &name))
 }
 
 /// Why a method handle is to be announced, and the name to give.

@@ -10,13 +10,14 @@ use super::identity;
 use super::unmodelled::Target;
 use crate::class::asm::Snippet;
 use crate::class::descriptor::{parse_method, slots};
+use crate::class::edit::Place;
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::{ClassError, ClassErrorKind, Result};
 use crate::policy::watched::{self, Effect};
 use crate::policy::{self, Verdict};
-use crate::sites::SiteNumber;
+use crate::sites::{Recurring, SiteNumber};
 use jcheck_annotations::SiteKind;
 
 /// The map that can be told, when it is made, to change its order when it is read.
@@ -46,8 +47,8 @@ impl Parameter {
 #[derive(Debug)]
 pub struct Plan {
     /// The sites: of a read, and of a write.
-    read: SiteKind,
-    write: SiteKind,
+    read: Recurring,
+    write: Recurring,
     /// Name and descriptor if a class of the program may implement it.
     key: Option<String>,
     receiver: Option<Effect>,
@@ -114,8 +115,8 @@ impl Plan {
 
     fn empty(method: &str) -> Self {
         Plan {
-            read: kind(method, Effect::Read),
-            write: kind(method, Effect::Write),
+            read: kind(method, Effect::Read).into(),
+            write: kind(method, Effect::Write).into(),
             key: None,
             receiver: None,
             has_receiver: false,
@@ -230,21 +231,33 @@ pub fn may_be_access_ordered(member: &MemberRef<'_>) -> bool {
 }
 
 /// Hooks a constructor that fills a new object.
-pub fn born(cx: &mut MethodContext<'_, '_>, at: At, fills: Option<&SiteKind>) -> Result<()> {
+pub fn born(cx: &mut MethodContext<'_, '_>, at: At, fills: Option<&Recurring>) -> Result<()> {
     let Some(fills) = fills.filter(|_| allocation::completes(cx, at)) else {
         return Ok(());
     };
-    let site = cx.site(at.pc(), fills.clone());
-    let code = cx.hook_code(&[op::DUP], site, "writeObject", "(Ljava/lang/Object;I)V")?;
-    cx.edits.after(at.index, &code, 2);
+    let site = cx.recurring(at.pc(), fills);
+    cx.hook(
+        at.index,
+        (Place::After, 2),
+        &[op::DUP],
+        site,
+        "writeObject",
+        "(Ljava/lang/Object;I)V",
+    )?;
     Ok(())
 }
 
 /// The whole array is read before `clone`.
 pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let site = cx.site(at.pc(), kind("clone", Effect::Read));
-    let code = cx.hook_code(&[op::DUP], site, "readArgument", "(Ljava/lang/Object;I)V")?;
-    cx.edits.before(at.index, &code, 2);
+    cx.hook(
+        at.index,
+        (Place::Before, 2),
+        &[op::DUP],
+        site,
+        "readArgument",
+        "(Ljava/lang/Object;I)V",
+    )?;
     Ok(())
 }
 
@@ -394,7 +407,7 @@ impl Plan {
             Effect::Read => &self.read,
             Effect::Write => &self.write,
         };
-        cx.site(at.pc(), kind.clone())
+        cx.recurring(at.pc(), kind)
     }
 
     /// Takes the receiver from the stack.

@@ -51,9 +51,13 @@ pub enum Verdict {
 
 /// True for classes of the platform, by internal name. Classes of the program have to be excluded first.
 pub fn is_platform(class: &str) -> bool {
-    jdk::PLATFORM_PREFIXES
-        .iter()
-        .any(|prefix| class.starts_with(prefix))
+    is_platform_bytes(class.as_bytes())
+}
+
+/// As [`is_platform`], of bytes as they are in class files.
+pub fn is_platform_bytes(class: &[u8]) -> bool {
+    let mut prefixes = jdk::PLATFORM_PREFIXES.iter();
+    prefixes.any(|prefix| class.starts_with(prefix.as_bytes()))
 }
 
 /// True for `java.lang.Thread` and the platform's own subclasses that programs extend.

@@ -265,7 +265,7 @@ impl Analysis<'_> {
             let member = self.pool.member(index)?;
             (Some(member.name), member.descriptor)
         };
-        let (parameters, result) = descriptor::method_slots(&descriptor)?;
+        let (parameters, result) = descriptor::method_slots(descriptor.as_bytes())?;
         if parameters > 0 {
             state.pop(usize::from(parameters))?;
         }

@@ -11,12 +11,17 @@ struct Shape {
     length: u8,
     /// A branch or a switch.
     jumps: bool,
+    /// It may touch the heap, a monitor or the platform.
+    concerns: bool,
+    makes_object: bool,
 }
 
 const SHAPES: [Shape; 256] = {
     let none = Shape {
         length: NO_OPCODE,
         jumps: false,
+        concerns: false,
+        makes_object: false,
     };
     let mut shapes = [none; 256];
     let mut opcode = 0;
@@ -26,13 +31,61 @@ const SHAPES: [Shape; 256] = {
         shapes[opcode] = Shape {
             length: OPCODES[opcode].length,
             jumps: (branch && opcode != op::RET as usize) || far,
+            concerns: concerns(opcode as u8),
+            makes_object: opcode == op::NEW as usize,
         };
         opcode += 1;
     }
     shapes
 };
+
+/// Whether passes look at instructions with this opcode.
+const fn concerns(opcode: u8) -> bool {
+    matches!(
+        opcode,
+        op::LDC..=op::LDC2_W
+            | op::IALOAD..=op::SALOAD
+            | op::IASTORE..=op::SASTORE
+            | op::GETSTATIC..=op::INVOKEDYNAMIC
+            | op::NEWARRAY
+            | op::ANEWARRAY
+            | op::MULTIANEWARRAY
+            | op::MONITORENTER
+            | op::MONITOREXIT
+    )
+}
+
 const NO_OPCODE: u8 = 0xFF;
 const NOWHERE: u32 = u32::MAX;
+
+/// Positions in the list, in order. What is behind `count` is left from other methods.
+#[derive(Debug, Clone, Default)]
+struct Positions {
+    list: Vec<u32>,
+    count: usize,
+}
+
+impl Positions {
+    fn begin(&mut self, most: usize) {
+        self.count = 0;
+        if self.list.len() < most {
+            self.list.resize(most, 0);
+        }
+    }
+
+    /// Adds a position or not, without a branch, which nobody could predict.
+    #[inline]
+    fn add_if(&mut self, position: usize, wanted: bool) {
+        if let Some(place) = self.list.get_mut(self.count) {
+            *place = position as u32;
+            self.count += usize::from(wanted);
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.list[..self.count].iter().map(|&index| index as usize)
+    }
+}
 
 /// A decoded code array. Its memory can be used again.
 #[derive(Debug, Clone, Default)]
@@ -41,7 +94,10 @@ pub struct Instructions {
     list: Vec<Instruction>,
     count: usize,
     /// Positions in the list of branches and switches.
-    jumps: Vec<u32>,
+    jumps: Positions,
+    /// Positions in the list of what passes look at.
+    concerning: Positions,
+    makes_objects: bool,
     /// By pc: position in the list, or [`NOWHERE`]. One more entry for the end of the code.
     index_at: Vec<u32>,
 }
@@ -61,7 +117,9 @@ impl Instructions {
     /// Unknown opcodes, and instructions that are cut off.
     pub fn read(&mut self, code: &[u8], start: usize) -> Result<()> {
         self.count = 0;
-        self.jumps.clear();
+        self.jumps.begin(code.len());
+        self.concerning.begin(code.len());
+        self.makes_objects = false;
         self.index_at.clear();
         self.index_at.resize(code.len() + 1, NOWHERE);
         if self.list.len() < code.len() {
@@ -99,9 +157,9 @@ impl Instructions {
                 opcode,
                 length: length as u32,
             };
-            if shape.jumps {
-                self.jumps.push(index as u32);
-            }
+            self.jumps.add_if(index, shape.jumps);
+            self.concerning.add_if(index, shape.concerns);
+            self.makes_objects |= shape.makes_object;
             self.index_at[at] = index as u32;
             self.count = index + 1;
             at += length;
@@ -112,7 +170,18 @@ impl Instructions {
 
     /// Positions in the list of branches and switches, in order.
     pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
-        self.jumps.iter().map(|&index| index as usize)
+        self.jumps.iter()
+    }
+
+    /// Positions in the list of instructions that passes look at, in order: those that may touch the heap, a monitor or
+    /// the platform.
+    pub fn concerning(&self) -> impl Iterator<Item = usize> + '_ {
+        self.concerning.iter()
+    }
+
+    /// Whether there is a `new`.
+    pub fn makes_objects(&self) -> bool {
+        self.makes_objects
     }
 
     /// Position in the list of the instruction at a pc; the length of the list for the end of the code.
@@ -199,7 +268,7 @@ mod tests {
         let decoded = decode(&code, 0).unwrap();
         let shape: Vec<_> = decoded.iter().map(|i| (i.pc, i.length)).collect();
         assert_eq!(shape, [(0, 1), (1, 23), (24, 6), (30, 1)]);
-        assert_eq!(decoded[1].targets(&code), [28, 24, 28]);
+        assert!(decoded[1].targets(&code).eq([28, 24, 28]));
         assert_eq!(decoded[2].local(&code), Some((op::IINC, 256)));
         for end in [2, 5, 12, 20, 26] {
             assert!(decode(&code[..end], 0).is_err(), "{end}");

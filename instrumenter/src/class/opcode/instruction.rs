@@ -99,20 +99,17 @@ impl Instruction {
     }
 
     /// All targets of a branch or a switch, as positions in the code array that may be wrong.
-    pub fn targets(&self, code: &[u8]) -> Vec<i64> {
+    pub fn targets<'c>(&self, code: &'c [u8]) -> impl Iterator<Item = i64> + use<'c> {
         let pc = i64::from(self.pc);
-        match self.opcode {
-            _ if self.is_branch() => vec![self.branch_target(code)],
-            _ if self.is_switch() => self
-                .switch_offset_positions(code)
-                .map(|p| pc + i64::from(i32_at(code, p)))
-                .collect(),
-            _ => Vec::new(),
-        }
+        let branch = self.is_branch().then(|| self.branch_target(code));
+        let switch = self.is_switch().then(|| self.switch_offset_positions(code));
+        let cases = switch.into_iter().flatten();
+        let cases = cases.map(move |position| pc + i64::from(i32_at(code, position)));
+        branch.into_iter().chain(cases)
     }
 
     /// Where the four-byte branch offsets of a switch are, the default first.
-    pub fn switch_offset_positions(&self, code: &[u8]) -> impl Iterator<Item = usize> {
+    pub fn switch_offset_positions(&self, code: &[u8]) -> impl Iterator<Item = usize> + use<> {
         let base = self.switch_operands();
         let (first, step, count) = match self.opcode {
             op::TABLESWITCH => {

@@ -31,6 +31,49 @@ pub struct Loop {
 /// Instructions looked at from one head; loops that go round without an effect are short.
 const REACH: usize = 400;
 
+/// What methods are worked on in, one after the other.
+#[derive(Debug, Default)]
+pub struct Memory {
+    /// Heads, and branches back to them.
+    heads: Vec<(usize, usize)>,
+    open: Vec<usize>,
+    /// R, as far as it is known.
+    reached: Seen,
+    /// Where the reads of a local variable have been looked for.
+    passed: Seen,
+    /// Local variables, and whether they are live at the head at hand.
+    live: Vec<(u16, bool)>,
+}
+
+/// A set of instructions that is soon forgotten.
+#[derive(Debug, Default)]
+struct Seen {
+    round: u32,
+    /// By instruction: the round in which it was added last.
+    added: Vec<u32>,
+}
+
+impl Seen {
+    fn begin(&mut self, instructions: usize) {
+        self.round = 0;
+        self.added.clear();
+        self.added.resize(instructions, 0);
+    }
+
+    fn forget(&mut self) {
+        self.round += 1;
+    }
+
+    /// False if it was there before.
+    fn insert(&mut self, index: usize) -> bool {
+        std::mem::replace(&mut self.added[index], self.round) != self.round
+    }
+
+    fn contains(&self, index: usize) -> bool {
+        self.added.get(index) == Some(&self.round)
+    }
+}
+
 /// A method body.
 #[derive(Debug, Clone, Copy)]
 pub struct Body<'a> {
@@ -47,8 +90,12 @@ impl Body<'_> {
     ///
     /// # Errors
     /// Branches to where no instruction begins.
-    pub fn loops(&self, has_effect: &mut dyn FnMut(usize) -> Result<bool>) -> Result<Vec<Loop>> {
-        let mut heads: Vec<(usize, usize)> = Vec::new();
+    pub fn loops(
+        &self,
+        memory: &mut Memory,
+        has_effect: &mut dyn FnMut(usize) -> Result<bool>,
+    ) -> Result<Vec<Loop>> {
+        memory.heads.clear();
         for jump in self.instructions.jumps() {
             let instruction = &self.instructions[jump];
             match instruction.opcode {
@@ -58,22 +105,27 @@ impl Body<'_> {
             }
             let target = self.index_of(instruction.branch_target(self.code))?;
             if target <= jump {
-                heads.push((target, jump));
+                memory.heads.push((target, jump));
             }
         }
-        heads.sort_unstable();
         let mut loops = Vec::new();
+        if memory.heads.is_empty() {
+            return Ok(loops);
+        }
+        memory.heads.sort_unstable();
+        memory.reached.begin(self.instructions.len());
+        memory.passed.begin(self.instructions.len());
+        let heads = std::mem::take(&mut memory.heads);
         let mut sources = None;
-        let mut seen = Vec::new();
         for of_one in heads.chunk_by(|a, b| a.0 == b.0) {
             let head = of_one[0].0;
-            if !self.may_repeat(head, of_one, has_effect, &mut seen)? {
+            if !self.may_repeat(head, of_one, has_effect, memory)? {
                 continue;
             }
-            let (reached, mut effects) = self.reach(head, has_effect)?;
-            let mut repeats: Vec<usize> = of_one.iter().map(|(_, jump)| *jump).collect();
-            let backs = repeats.clone();
-            repeats.retain(|jump| reached.contains(jump));
+            let mut effects = self.reach(head, has_effect, memory)?;
+            let backs: Vec<usize> = of_one.iter().map(|(_, jump)| *jump).collect();
+            let mut repeats = backs.clone();
+            repeats.retain(|jump| memory.reached.contains(*jump));
             if repeats.is_empty() {
                 continue;
             }
@@ -96,9 +148,11 @@ impl Body<'_> {
                 effects,
             });
         }
+        memory.heads = heads;
         Ok(loops)
     }
 
+    #[inline]
     fn index_of(&self, pc: i64) -> Result<usize> {
         self.instructions.index_of(pc)
     }
@@ -109,16 +163,16 @@ impl Body<'_> {
         head: usize,
         backs: &[(usize, usize)],
         has_effect: &mut dyn FnMut(usize) -> Result<bool>,
-        seen: &mut Vec<bool>,
+        Memory { open, reached, .. }: &mut Memory,
     ) -> Result<bool> {
-        seen.clear();
-        seen.resize(self.instructions.len(), false);
-        let mut open = vec![head];
+        reached.forget();
+        open.clear();
+        open.push(head);
         while let Some(index) = open.pop() {
             let Some(instruction) = self.instructions.get(index) else {
                 continue;
             };
-            if std::mem::replace(&mut seen[index], true) {
+            if !reached.insert(index) {
                 continue;
             }
             if instruction.local(self.code).is_none() && has_effect(index)? {
@@ -127,7 +181,7 @@ impl Body<'_> {
             if backs.iter().any(|(_, jump)| *jump == index) {
                 return Ok(true);
             }
-            self.following(index, &mut open)?;
+            self.following(index, open)?;
         }
         Ok(false)
     }
@@ -137,28 +191,34 @@ impl Body<'_> {
         &self,
         head: usize,
         has_effect: &mut dyn FnMut(usize) -> Result<bool>,
-    ) -> Result<(FxHashSet<usize>, Vec<usize>)> {
-        let (mut reached, mut effects) = (FxHashSet::default(), Vec::new());
+        memory: &mut Memory,
+    ) -> Result<Vec<usize>> {
+        let mut effects = Vec::new();
         let mut open = vec![head];
+        let mut count = 0;
+        memory.reached.forget();
+        memory.live.clear();
         while let Some(index) = open.pop() {
-            if reached.len() > REACH {
-                return Ok(Default::default());
+            if count > REACH {
+                memory.reached.forget();
+                return Ok(Vec::new());
             }
             let Some(instruction) = self.instructions.get(index) else {
                 continue;
             };
             let effect = match instruction.local(self.code) {
                 Some((op::ILOAD..=op::ALOAD, _)) => false,
-                Some((_, local)) => self.is_live(head, local)?,
+                Some((_, local)) => self.is_live(head, local, memory)?,
                 None => has_effect(index)?,
             };
             if effect {
                 effects.push(index);
-            } else if reached.insert(index) {
+            } else if memory.reached.insert(index) {
+                count += 1;
                 self.following(index, &mut open)?;
             }
         }
-        Ok((reached, effects))
+        Ok(effects)
     }
 
     /// Where control goes from an instruction, exceptions aside.
@@ -167,8 +227,12 @@ impl Body<'_> {
         if !instruction.ends_flow(self.code) {
             to.push(index + 1);
         }
-        for target in instruction.targets(self.code) {
-            to.push(self.index_of(target)?);
+        if instruction.is_branch() {
+            to.push(self.index_of(instruction.branch_target(self.code))?);
+        } else if instruction.is_switch() {
+            for target in instruction.targets(self.code) {
+                to.push(self.index_of(target)?);
+            }
         }
         Ok(())
     }
@@ -184,22 +248,37 @@ impl Body<'_> {
         Ok(())
     }
 
-    /// Whether a local variable may be read before it is written, from an instruction on.
-    fn is_live(&self, from: usize, local: u16) -> Result<bool> {
-        let mut seen = FxHashSet::default();
-        let mut open = vec![from];
+    /// Whether a local variable may be read before it is written, from the head at hand on.
+    fn is_live(&self, head: usize, local: u16, memory: &mut Memory) -> Result<bool> {
+        if let Some((_, live)) = memory.live.iter().find(|(known, _)| *known == local) {
+            return Ok(*live);
+        }
+        let live = self.is_read(head, local, memory)?;
+        memory.live.push((local, live));
+        Ok(live)
+    }
+
+    fn is_read(
+        &self,
+        from: usize,
+        local: u16,
+        Memory { open, passed, .. }: &mut Memory,
+    ) -> Result<bool> {
+        passed.forget();
+        open.clear();
+        open.push(from);
         while let Some(index) = open.pop() {
-            if index >= self.instructions.len() || !seen.insert(index) {
+            if index >= self.instructions.len() || !passed.insert(index) {
                 continue;
             }
-            self.handlers(index, &mut open)?;
+            self.handlers(index, open)?;
             match self.instructions[index].local(self.code) {
                 Some((op::ISTORE..=op::ASTORE, written)) if written == local => continue,
                 Some((op::ISTORE..=op::ASTORE, _)) => {}
                 Some((_, read)) if read == local => return Ok(true),
                 _ => {}
             }
-            self.following(index, &mut open)?;
+            self.following(index, open)?;
         }
         Ok(false)
     }

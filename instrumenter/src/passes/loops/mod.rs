@@ -13,6 +13,7 @@ use crate::class::opcode::op;
 use crate::class::pool::tag;
 use crate::class::Result;
 use crate::platform::is_copy;
+pub use flow::Memory;
 use flow::{Body, Loop};
 use jcheck_annotations::SiteKind;
 
@@ -63,7 +64,10 @@ fn find(cx: &mut MethodContext<'_, '_>) -> Result<Vec<Loop>> {
         instructions: cx.body.instructions,
         exceptions: &cx.body.code.exceptions,
     };
-    body.loops(&mut |index| has_effect(cx, index))
+    let mut memory = std::mem::take(cx.loops);
+    let found = body.loops(&mut memory, &mut |index| has_effect(cx, index));
+    *cx.loops = memory;
+    found
 }
 
 /// Whether an instruction that writes no local variable may change anything, or not return.
@@ -108,7 +112,7 @@ fn is_computed(cx: &MethodContext<'_, '_>, index: u16) -> bool {
 /// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or is a small method that reads fields.
 fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     let plan = cx.call_plan(at)?;
-    if let Some(row) = plan.redirect {
+    if let Some(row) = plan.as_ref().and_then(|plan| plan.redirect) {
         let kind = (row.kind)();
         let looks = matches!(
             kind,
@@ -125,7 +129,7 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         return Ok(true);
     }
     let universe = cx.program.universe;
-    Ok(plan.is_empty() && universe.only_reads(at.opcode(), &member))
+    Ok(plan.is_none() && universe.only_reads(at.opcode(), &member))
 }
 
 /// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has there.
