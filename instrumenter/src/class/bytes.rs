@@ -163,6 +163,22 @@ impl Write for Vec<u8> {
     }
 }
 
+/// Appends a part of `from`. Most parts are short: those are copied with what follows, in one step, which is then cut off.
+#[inline]
+pub fn append(from: &[u8], part: Range<usize>, to: &mut Vec<u8>) {
+    const SHORT: usize = 16;
+    let length = part.len();
+    let rest = from.get(part.start..).unwrap_or_default();
+    match rest.first_chunk::<SHORT>() {
+        Some(more) if length <= SHORT => {
+            let end = to.len() + length;
+            to.extend_from_slice(more);
+            to.truncate(end);
+        }
+        _ => to.extend_from_slice(&from[part]),
+    }
+}
+
 impl<A: smallvec::Array<Item = u8>> Write for SmallVec<A> {
     fn put_u8(&mut self, value: u8) {
         self.push(value);

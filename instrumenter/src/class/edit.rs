@@ -3,6 +3,7 @@
 //! Inserted code must not branch (the one exception is inside a prologue) and must leave the stack as it found it, so
 //! that no stack map frame changes.
 
+use super::bytes::append;
 use super::error::Result;
 use super::opcode::{op, Instruction};
 
@@ -179,6 +180,13 @@ impl MethodEdits {
     pub fn code_of(&self, piece: &Piece) -> &[u8] {
         let start = piece.start as usize;
         &self.code[start..start + piece.length as usize]
+    }
+
+    /// Appends the code of a piece.
+    #[inline]
+    pub fn append_code_of(&self, piece: &Piece, to: &mut Vec<u8>) {
+        let start = piece.start as usize;
+        append(&self.code, start..start + piece.length as usize, to);
     }
 
     /// How many bytes all pieces and the prologue have.

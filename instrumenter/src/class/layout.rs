@@ -8,10 +8,11 @@
 //! `goto_w`, `jsr` becomes `jsr_w`, and `if` becomes the opposite condition around a `goto_w`. What follows this
 //! `goto_w` has become a branch target and needs a stack map frame, see [`super::code`].
 
-use super::bytes::{i32_at, Write};
+use super::bytes::{append, i32_at, Write};
 use super::edit::{MethodEdits, Place};
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::opcode::{op, Instructions};
+use std::ops::Range;
 
 /// How often branches are widened one by one. Two or three times are enough for code that compilers write.
 const MAX_ROUNDS: u32 = 16;
@@ -214,14 +215,14 @@ impl Layout {
                     written = true;
                     start = out.len();
                     if next.place() == Place::After {
-                        put_instruction(&code[pc..end], pc, wide, switch, out);
+                        put_instruction(code, pc..end, wide, switch, out);
                     }
                 }
-                out.extend_from_slice(edits.code_of(next));
+                edits.append_code_of(next, out);
             }
             if !written {
                 start = out.len();
-                put_instruction(&code[pc..end], pc, wide, switch, out);
+                put_instruction(code, pc..end, wide, switch, out);
             }
             map.shifts[pc] = Shift::new(target, start, pc);
             done = end;
@@ -291,24 +292,25 @@ impl Layout {
     }
 }
 
-/// Writes an instruction at `pc` as it was, or in a longer form; branch offsets are wrong.
+/// Writes an instruction as it was, or in a longer form; branch offsets are wrong.
 #[inline]
 fn put_instruction(
-    original: &[u8],
-    pc: usize,
+    code: &[u8],
+    instruction: Range<usize>,
     wide: Option<Widened>,
     switch: bool,
     out: &mut Vec<u8>,
 ) {
-    let opcode = original[0];
+    let pc = instruction.start;
+    let opcode = code[pc];
     match wide {
-        None if !switch => out.extend_from_slice(original),
+        None if !switch => append(code, instruction, out),
         None => {
             out.put_u8(opcode);
             while !out.len().is_multiple_of(4) {
                 out.put_u8(0);
             }
-            out.extend_from_slice(&original[((pc + 4) & !3) - pc..]);
+            out.extend_from_slice(&code[(pc + 4) & !3..instruction.end]);
         }
         Some(Widened {
             inverted: Some(opposite),
@@ -328,10 +330,10 @@ fn put_instruction(
 }
 
 /// Copies unchanged code.
-fn copy_run(code: &[u8], run: std::ops::Range<usize>, out: &mut Vec<u8>, map: &mut PcMap) {
+fn copy_run(code: &[u8], run: Range<usize>, out: &mut Vec<u8>, map: &mut PcMap) {
     let shift = Shift::new(out.len(), out.len(), run.start);
     map.shifts[run.clone()].fill(shift);
-    out.extend_from_slice(&code[run]);
+    append(code, run, out);
 }
 
 #[cfg(test)]

@@ -41,6 +41,18 @@ pub struct MemberRef<'a> {
     pub descriptor: Cow<'a, str>,
 }
 
+impl<'a> MemberRef<'a> {
+    /// Of owner, name and descriptor as they are in class files.
+    pub fn of(parts: [&'a [u8]; 3]) -> Self {
+        let [owner, name, descriptor] = parts.map(mutf8::decode);
+        MemberRef {
+            owner,
+            name,
+            descriptor,
+        }
+    }
+}
+
 /// A `CONSTANT_MethodHandle`, decoded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MethodHandle<'a> {
@@ -240,15 +252,8 @@ impl<'a> Pool<'a> {
 
     /// A field, method or interface method reference.
     pub fn member(&self, index: u16) -> Result<MemberRef<'a>> {
-        let tags = [tag::FIELDREF, tag::METHODREF, tag::INTERFACE_METHODREF];
-        let at = self.entry(index, &tags, "field or method reference")?;
-        let owner = self.class_name(u16_at(self.bytes, at))?;
-        let (name, descriptor) = self.name_and_type(u16_at(self.bytes, at + 2))?;
-        Ok(MemberRef {
-            owner,
-            name,
-            descriptor,
-        })
+        let member = self.member_indexes(index)?;
+        Ok(MemberRef::of(self.texts_of(member)?))
     }
 
     /// Pool indexes of a reference: of the class, and of the texts that are its name and its descriptor.
@@ -261,9 +266,8 @@ impl<'a> Pool<'a> {
         Ok([part(at), part(both), part(both + 2)])
     }
 
-    /// A reference as bytes: owner, name and descriptor.
-    pub fn member_bytes(&self, index: u16) -> Result<[&'a [u8]; 3]> {
-        let [owner, name, descriptor] = self.member_indexes(index)?;
+    /// What the three indexes of [`Pool::member_indexes`] lead to, as bytes.
+    pub fn texts_of(&self, [owner, name, descriptor]: [u16; 3]) -> Result<[&'a [u8]; 3]> {
         Ok([
             self.class_bytes(owner)?,
             self.utf8(name)?,

@@ -390,10 +390,10 @@ impl Job<'_, '_> {
             // Before all else that comes before an instruction.
             loops::apply(&mut cx)?;
         }
-        for index in body.instructions.concerning() {
+        for (index, instruction) in body.instructions.concerning() {
             let at = At {
                 index,
-                instruction: body.instructions[index],
+                instruction: *instruction,
             };
             one_instruction(&mut cx, at, level)?;
         }

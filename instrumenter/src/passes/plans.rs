@@ -172,22 +172,20 @@ impl<P: Clone> Table<P> {
     /// The position of the plan for a use of a member; `this` is the internal name of the class at hand.
     fn find(
         &mut self,
-        pool: &Pool<'_>,
-        index: u16,
+        member: Parts<'_>,
         kind: u8,
         this: &str,
         decide: impl FnOnce(&MemberRef<'_>) -> Result<P>,
     ) -> Result<u32> {
-        let member = pool.member_bytes(index)?;
         if member[0] == this.as_bytes() {
             // Seldom used by other classes.
-            let plan = decide(&pool.member(index)?)?;
+            let plan = decide(&MemberRef::of(member))?;
             return Ok(self.add(plan));
         }
         if let Some(position) = self.by_member.get(kind, member) {
             return Ok(position);
         }
-        let plan = decide(&pool.member(index)?)?;
+        let plan = decide(&MemberRef::of(member))?;
         let position = self.add(plan);
         self.by_member.insert(kind, member, position);
         Ok(position)
@@ -334,16 +332,17 @@ impl Plans {
                 return Ok(NOTHING);
             }
         }
-        let [owner, name, descriptor] = pool.member_bytes(index)?;
+        let parts = pool.texts_of(member)?;
+        let [owner, name, _] = parts;
         // As in `CallPlan::new`, without any decoding.
         let ordinary = name != b"<init>"
             && !calls::may_have_row(name)
             && !handles::may_concern(owner, name)
             && !policy::is_platform_bytes(owner);
-        if ordinary && program.universe.declares_bytes([owner, name, descriptor]) {
+        if ordinary && program.universe.declares_bytes(parts) {
             return Ok(NOTHING);
         }
-        self.calls.find(pool, index, opcode, this, |member| {
+        self.calls.find(parts, opcode, this, |member| {
             let plan = CallPlan::new(program, opcode, member)?;
             Ok((!plan.is_empty()).then(|| Rc::new(plan)))
         })
@@ -387,7 +386,7 @@ impl Plans {
             }
         }
         let decide = |member: &MemberRef<'_>| Ok(fields::plan(program, member));
-        self.fields.find(pool, index, 0, this, decide)
+        self.fields.find(pool.texts_of(member)?, 0, this, decide)
     }
 
     /// What to announce of a method handle.

@@ -58,35 +58,6 @@ const fn concerns(opcode: u8) -> bool {
 const NO_OPCODE: u8 = 0xFF;
 const NOWHERE: u32 = u32::MAX;
 
-/// Positions in the list, in order. What is behind `count` is left from other methods.
-#[derive(Debug, Clone, Default)]
-struct Positions {
-    list: Vec<u32>,
-    count: usize,
-}
-
-impl Positions {
-    fn begin(&mut self, most: usize) {
-        self.count = 0;
-        if self.list.len() < most {
-            self.list.resize(most, 0);
-        }
-    }
-
-    /// Adds a position or not, without a branch, which nobody could predict.
-    #[inline]
-    fn add_if(&mut self, position: usize, wanted: bool) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = position as u32;
-            self.count += usize::from(wanted);
-        }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        self.list[..self.count].iter().map(|&index| index as usize)
-    }
-}
-
 /// A decoded code array. Its memory can be used again.
 #[derive(Debug, Clone, Default)]
 pub struct Instructions {
@@ -94,9 +65,7 @@ pub struct Instructions {
     list: Vec<Instruction>,
     count: usize,
     /// Positions in the list of branches and switches.
-    jumps: Positions,
-    /// Positions in the list of what passes look at.
-    concerning: Positions,
+    jumps: Vec<u32>,
     makes_objects: bool,
     /// By pc: position in the list, or [`NOWHERE`]. One more entry for the end of the code.
     index_at: Vec<u32>,
@@ -117,8 +86,7 @@ impl Instructions {
     /// Unknown opcodes, and instructions that are cut off.
     pub fn read(&mut self, code: &[u8], start: usize) -> Result<()> {
         self.count = 0;
-        self.jumps.begin(code.len());
-        self.concerning.begin(code.len());
+        self.jumps.clear();
         self.makes_objects = false;
         self.index_at.clear();
         self.index_at.resize(code.len() + 1, NOWHERE);
@@ -157,8 +125,9 @@ impl Instructions {
                 opcode,
                 length: length as u32,
             };
-            self.jumps.add_if(index, shape.jumps);
-            self.concerning.add_if(index, shape.concerns);
+            if shape.jumps {
+                self.jumps.push(index as u32);
+            }
             self.makes_objects |= shape.makes_object;
             self.index_at[at] = index as u32;
             self.count = index + 1;
@@ -170,13 +139,14 @@ impl Instructions {
 
     /// Positions in the list of branches and switches, in order.
     pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
-        self.jumps.iter()
+        self.jumps.iter().map(|&index| index as usize)
     }
 
-    /// Positions in the list of instructions that passes look at, in order: those that may touch the heap, a monitor or
-    /// the platform.
-    pub fn concerning(&self) -> impl Iterator<Item = usize> + '_ {
-        self.concerning.iter()
+    /// Instructions that passes look at, with their positions in the list: those that may touch the heap, a monitor or the
+    /// platform.
+    pub fn concerning(&self) -> impl Iterator<Item = (usize, &Instruction)> + '_ {
+        let all = self.iter().enumerate();
+        all.filter(|(_, instruction)| SHAPES[usize::from(instruction.opcode)].concerns)
     }
 
     /// Whether there is a `new`.
