@@ -1,9 +1,8 @@
 //! Whole jars: read, inflated, rewritten, deflated and written.
 
 use super::{Program, JARS, ROUNDS};
-use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::jar::{self, Change, Compression, EntryKind, Output, Source};
-use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
+use jcheck_instrumenter::passes::{instrument_all, ClassOutcome, ProgramContext};
 use jcheck_instrumenter::sites::SiteBuilder;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -47,20 +46,20 @@ fn rewrite(jar: &Path, compression: Compression, threads: usize, out: &Path) -> 
         universe: &program.universe,
         fields: &program.numbers,
     };
-    let mut rewriter = Rewriter::new(context, SiteBuilder::default());
-    let mut gaps = Vec::new();
-    let mut change = |bytes: &[u8]| {
-        let class = Class::parse(bytes).unwrap();
-        match rewriter.instrument(&class, &mut gaps).unwrap() {
-            ClassOutcome::Rewritten(new) => Change::Replace(new),
-            ClassOutcome::Unchanged => Change::Keep,
-        }
+    let all = source.entries.iter();
+    let classes = all.filter(|entry| is_class(entry.kind));
+    let classes: Vec<&[u8]> = classes.map(|entry| entry.bytes.as_slice()).collect();
+    let (rewritten, _) = instrument_all(context, &classes, SiteBuilder::default(), threads);
+    let mut rewritten = rewritten.into_iter();
+    let mut change = || match rewritten.next().unwrap().outcome.unwrap() {
+        ClassOutcome::Rewritten(new) => Change::Replace(new),
+        ClassOutcome::Unchanged => Change::Keep,
     };
     let entries = source
         .entries
         .iter()
         .map(|entry| match is_class(entry.kind) {
-            true => change(&entry.bytes),
+            true => change(),
             false => Change::Keep,
         });
     let changes: Vec<Change> = entries.collect();

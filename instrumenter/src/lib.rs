@@ -47,6 +47,7 @@ pub mod inspect;
 pub mod jar;
 mod lookers;
 mod members;
+mod parallel;
 pub mod passes;
 pub mod platform;
 pub mod policy;

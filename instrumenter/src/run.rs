@@ -6,7 +6,7 @@ use crate::found::{self, Sorted};
 use crate::granularity::{breaches, Classes};
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::passes::{ClassOutcome, ProgramContext, Rewriter};
+use crate::passes::{instrument_all, ClassOutcome, ProgramContext, Rewritten};
 use crate::platform::{is_copy, ORIGIN};
 use crate::policy::{self, selection::Decision};
 use crate::program::Options;
@@ -132,7 +132,19 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
         universe: &universe,
         fields: &fields,
     };
-    let mut rewriter = Rewriter::new(program, sites);
+    let mut wanted = Vec::new();
+    let mut files = Vec::new();
+    for Unpacked { source, .. } in &sources {
+        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+            let bad = |error| bad_class(&source.path, &entry.name, error);
+            wanted.push(is_wanted(entry, options, &mut report).map_err(bad)?);
+            if wanted.last() == Some(&true) {
+                files.push(entry.bytes.as_slice());
+            }
+        }
+    }
+    let (rewritten, sites) = instrument_all(program, &files, sites, jar::all_threads());
+    let (mut wanted, mut rewritten) = (wanted.into_iter(), rewritten.into_iter().peekable());
     let mut parts = Vec::with_capacity(sources.len());
     for (number, Unpacked { source, inside }) in sources.into_iter().enumerate() {
         if inside.is_some() {
@@ -143,8 +155,11 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             changes.push(match entry.kind {
                 EntryKind::Class => {
                     let bad = |error| bad_class(&source.path, &entry.name, error);
-                    let change =
-                        rewrite(entry, &mut rewriter, options, &mut report).map_err(bad)?;
+                    let is_wanted = wanted.next().unwrap_or(false);
+                    let change = match rewritten.next_if(|_| is_wanted) {
+                        Some(rewritten) => change(rewritten, &mut report).map_err(bad)?,
+                        None => Change::Keep,
+                    };
                     match change {
                         // It may have other names in it.
                         Change::Keep if copies.is_some() => Change::Replace(entry.bytes.clone()),
@@ -185,7 +200,6 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             inside,
         });
     }
-    let sites = rewriter.into_sites();
     if i32::try_from(sites.len()).is_err() {
         return Err(Error::TooManySites);
     }
@@ -244,30 +258,28 @@ fn set_granularities(
     }
 }
 
-fn rewrite(
-    entry: &Entry,
-    rewriter: &mut Rewriter<'_>,
-    options: &Options,
-    report: &mut Report,
-) -> Result<Change, ClassError> {
+/// Whether a class is to be rewritten; if not, the report tells.
+fn is_wanted(entry: &Entry, options: &Options, report: &mut Report) -> Result<bool, ClassError> {
     report.classes += 1;
-    let class = Class::parse(&entry.bytes)?;
-    let name = class.name()?;
-    let left_out = match options.selection.decide(&name) {
-        Decision::Rewrite => None,
-        Decision::LeftOut(why) => Some((why, true)),
-        Decision::Never(why) => Some((why.to_string(), false)),
+    let name = Class::parse(&entry.bytes)?.name()?;
+    let (why, is_gap) = match options.selection.decide(&name) {
+        Decision::Rewrite => return Ok(true),
+        Decision::LeftOut(why) => (why, true),
+        Decision::Never(why) => (why.to_string(), false),
     };
-    if let Some((why, is_gap)) = left_out {
-        report.copied += 1;
-        report.left_out.push(LeftOut {
-            class: name.replace('/', "."),
-            why,
-            is_gap,
-        });
-        return Ok(Change::Keep);
-    }
-    Ok(match rewriter.instrument(&class, &mut report.gaps)? {
+    report.copied += 1;
+    report.left_out.push(LeftOut {
+        class: name.replace('/', "."),
+        why,
+        is_gap,
+    });
+    Ok(false)
+}
+
+/// What became of a class that was to be rewritten.
+fn change(rewritten: Rewritten, report: &mut Report) -> Result<Change, ClassError> {
+    report.gaps.extend(rewritten.gaps);
+    Ok(match rewritten.outcome? {
         ClassOutcome::Rewritten(bytes) => {
             report.rewritten += 1;
             Change::Replace(bytes)

@@ -3,13 +3,22 @@
 
 use jcheck_annotations::{Site, SiteKind, SiteTable};
 use std::cell::Cell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number that a hook carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SiteNumber(pub u32);
 
+/// The first number of a site whose number is not known yet. No other inserted constant is as large.
+const PROVISIONAL: u32 = 1 << 30;
+
 impl SiteNumber {
+    /// The number of a site instead of a provisional one, if that is one; `first` takes the place of the first of them.
+    pub fn from_provisional(number: i32, first: SiteNumber) -> Option<Self> {
+        let position = u32::try_from(number).ok()?.checked_sub(PROVISIONAL)?;
+        Some(SiteNumber(first.0.wrapping_add(position)))
+    }
+
     /// As the operand of the instruction that pushes it.
     pub fn as_int(self) -> i32 {
         self.0 as i32
@@ -59,13 +68,29 @@ impl Lines<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct MethodNumber(u32);
 
-/// Names of a method, as parts of [`SiteBuilder::text`].
+/// Names of a method, as parts of [`Sites::text`].
 #[derive(Debug, Clone, Copy)]
 struct Method {
     class: Part,
     name: Part,
     descriptor: Part,
     file: Option<Part>,
+}
+
+impl Method {
+    /// The method when its text has gone behind another one.
+    fn behind(self, text: usize) -> Self {
+        let part = |part: Part| Part {
+            start: part.start + text,
+            ..part
+        };
+        Method {
+            class: part(self.class),
+            name: part(self.name),
+            descriptor: part(self.descriptor),
+            file: self.file.map(part),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,7 +106,7 @@ enum Kind {
     Write(u32),
     ElementRead,
     ElementWrite,
-    /// Position in [`SiteBuilder::kinds`].
+    /// Position in [`Kinds`].
     Other(u32),
 }
 
@@ -116,15 +141,25 @@ struct Record {
     pc: u16,
 }
 
+/// Kinds that are not numbers of fields. Tables that are put together share them.
+pub type Kinds = Arc<Mutex<Vec<SiteKind>>>;
+
+/// Sites, and what they have in common.
+#[derive(Debug, Default)]
+pub struct Sites {
+    sites: Vec<Record>,
+    methods: Vec<Method>,
+    text: String,
+}
+
 /// Builds a [`SiteTable`]. A site only costs what distinguishes it from others of its method until the table is
 /// finished.
 #[derive(Debug, Default)]
 pub struct SiteBuilder {
-    sites: Vec<Record>,
-    /// Kinds that are not numbers of fields.
-    kinds: Vec<SiteKind>,
-    methods: Vec<Method>,
-    text: String,
+    /// The number of the first site.
+    first: u32,
+    all: Sites,
+    kinds: Kinds,
     fields: Vec<jcheck_annotations::Field>,
     classes: Vec<String>,
     cyclic_initialisers: Vec<String>,
@@ -152,11 +187,47 @@ impl SiteBuilder {
         }
     }
 
+    /// A table without sites whose numbers are provisional, see [`SiteBuilder::append`].
+    pub fn provisional(kinds: &Kinds) -> Self {
+        SiteBuilder {
+            first: PROVISIONAL,
+            kinds: Arc::clone(kinds),
+            ..SiteBuilder::default()
+        }
+    }
+
+    /// The kinds of this table, for others that become parts of it.
+    pub fn kinds(&self) -> Kinds {
+        Arc::clone(&self.kinds)
+    }
+
+    /// Takes all sites away.
+    pub fn take(&mut self) -> Sites {
+        std::mem::take(&mut self.all)
+    }
+
+    /// Adds sites from a table that shares the kinds of this one; gives the number of the first of them.
+    pub fn append(&mut self, more: Sites) -> SiteNumber {
+        let first = SiteNumber(self.all.sites.len() as u32);
+        let (methods, text) = (self.all.methods.len() as u32, self.all.text.len());
+        self.all.text.push_str(&more.text);
+        self.all
+            .methods
+            .extend(more.methods.into_iter().map(|method| method.behind(text)));
+        self.all
+            .sites
+            .extend(more.sites.into_iter().map(|record| Record {
+                method: MethodNumber(record.method.0 + methods),
+                ..record
+            }));
+        first
+    }
+
     /// Adds a method.
     pub fn begin(&mut self, context: &SiteContext<'_>) -> MethodNumber {
-        let number = MethodNumber(self.methods.len() as u32);
+        let number = MethodNumber(self.all.methods.len() as u32);
         // Methods of one class come one after the other.
-        let last = self.methods.last().copied();
+        let last = self.all.methods.last().copied();
         let last = last.filter(|last| self.part(last.class) == context.class);
         let method = Method {
             class: match last {
@@ -170,19 +241,20 @@ impl SiteBuilder {
                 (_, file) => file.map(|file| self.add_text(file)),
             },
         };
-        self.methods.push(method);
+        self.all.methods.push(method);
         number
     }
 
     fn part(&self, part: Part) -> &str {
-        self.text
+        self.all
+            .text
             .get(part.start..part.start + part.length)
             .unwrap_or_default()
     }
 
     fn add_text(&mut self, text: &str) -> Part {
-        let start = self.text.len();
-        self.text.push_str(text);
+        let start = self.all.text.len();
+        self.all.text.push_str(text);
         Part {
             start,
             length: text.len(),
@@ -215,25 +287,16 @@ impl SiteBuilder {
             SiteKind::ElementRead => Kind::ElementRead,
             SiteKind::ElementWrite => Kind::ElementWrite,
             other => {
-                self.kinds.push(other);
-                Kind::Other(self.kinds.len() as u32 - 1)
+                let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
+                kinds.push(other);
+                Kind::Other(kinds.len() as u32 - 1)
             }
         }
     }
 
-    fn kind(&self, kind: Kind) -> SiteKind {
-        match kind {
-            Kind::Read(field) => SiteKind::Read(field),
-            Kind::Write(field) => SiteKind::Write(field),
-            Kind::ElementRead => SiteKind::ElementRead,
-            Kind::ElementWrite => SiteKind::ElementWrite,
-            Kind::Other(position) => self.kinds[position as usize].clone(),
-        }
-    }
-
     fn push(&mut self, method: MethodNumber, pc: u32, kind: Kind) -> SiteNumber {
-        let number = SiteNumber(self.sites.len() as u32);
-        self.sites.push(Record {
+        let number = SiteNumber(self.first.wrapping_add(self.all.sites.len() as u32));
+        self.all.sites.push(Record {
             method,
             kind,
             line: None,
@@ -247,44 +310,45 @@ impl SiteBuilder {
     /// of pcs.
     pub fn find_lines(&mut self, since: Mark, table: &[(u16, u16)]) {
         let mut lines = Lines { table, passed: 0 };
-        for record in self.sites.iter_mut().skip(since.sites) {
+        for record in self.all.sites.iter_mut().skip(since.sites) {
             record.line = lines.of(record.pc);
         }
     }
 
     /// How many sites there are.
     pub fn len(&self) -> usize {
-        self.sites.len()
+        self.all.sites.len()
     }
 
     /// True if there are no sites.
     pub fn is_empty(&self) -> bool {
-        self.sites.is_empty()
+        self.all.sites.is_empty()
     }
 
     /// A point to which [`SiteBuilder::forget_after`] can return.
     pub fn mark(&self) -> Mark {
         Mark {
-            sites: self.sites.len(),
-            methods: self.methods.len(),
+            sites: self.all.sites.len(),
+            methods: self.all.methods.len(),
         }
     }
 
     /// Drops all sites and methods added since a mark, because the code they were for is not written.
     pub fn forget_after(&mut self, mark: Mark) {
-        self.sites.truncate(mark.sites);
-        self.methods.truncate(mark.methods);
+        self.all.sites.truncate(mark.sites);
+        self.all.methods.truncate(mark.methods);
     }
 
     /// The finished table.
     pub fn finish(self) -> SiteTable {
-        let mut sites = Vec::with_capacity(self.sites.len());
+        let kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sites = Vec::with_capacity(self.all.sites.len());
         let mut last: Option<(u32, Site)> = None;
         let mut class: Option<(Part, Arc<str>)> = None;
-        for record in &self.sites {
+        for record in &self.all.sites {
             let number = record.method.0;
             if last.as_ref().is_none_or(|(known, _)| *known != number) {
-                let method = self.methods[number as usize];
+                let method = self.all.methods[number as usize];
                 let known = class.take().filter(|(known, _)| *known == method.class);
                 let dotted = match known {
                     Some((_, dotted)) => dotted,
@@ -306,7 +370,7 @@ impl SiteBuilder {
                 sites.push(Site {
                     line: record.line.map(u32::from),
                     pc: record.pc.into(),
-                    kind: self.kind(record.kind),
+                    kind: kind_of(record.kind, &kinds),
                     ..site.clone()
                 });
             }
@@ -318,6 +382,17 @@ impl SiteBuilder {
             cyclic_initialisers: self.cyclic_initialisers,
             reflection: None,
         }
+    }
+}
+
+/// The kind as others know it.
+fn kind_of(kind: Kind, kinds: &[SiteKind]) -> SiteKind {
+    match kind {
+        Kind::Read(field) => SiteKind::Read(field),
+        Kind::Write(field) => SiteKind::Write(field),
+        Kind::ElementRead => SiteKind::ElementRead,
+        Kind::ElementWrite => SiteKind::ElementWrite,
+        Kind::Other(position) => kinds[position as usize].clone(),
     }
 }
 

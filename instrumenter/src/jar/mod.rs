@@ -2,7 +2,6 @@
 
 mod manifest;
 mod nested;
-mod parallel;
 mod read;
 mod write;
 

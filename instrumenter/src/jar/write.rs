@@ -1,9 +1,9 @@
 //! Writing a jar: what did not change is copied without unpacking, what did is compressed by all processors, and the file
 //! appears all at once.
 
-use super::parallel::in_order;
 use super::read::{EntryKind, Source};
 use crate::error::Error;
+use crate::parallel::in_order;
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Seek, Write};
 use std::ops::Range;
@@ -171,25 +171,31 @@ fn entries<W: Write + Seek>(
 
     let blocks = blocks_of(&steps);
     let mut zip = ZipWriter::new(to);
-    let compress = |number: usize| compressed(&steps[blocks[number].clone()]);
-    in_order(blocks.len(), output.threads, compress, |number, block| {
-        let mut block = block.map_err(failed)?;
-        let mut next = 0;
-        for step in &steps[blocks[number].clone()] {
-            let file = match (step, archive.as_mut()) {
-                (Step::Copy(index), Some(archive)) => archive
-                    .by_index_raw(*index)
-                    .map_err(|error| damaged(*index, error))?,
-                (Step::Copy(_), None) => continue,
-                (Step::New(..), _) => {
-                    next += 1;
-                    block.by_index_raw(next - 1).map_err(failed)?
-                }
-            };
-            zip.raw_copy_file(file).map_err(failed)?;
-        }
-        Ok(())
-    })?;
+    let compress = |(): &mut (), number: usize| compressed(&steps[blocks[number].clone()]);
+    in_order(
+        blocks.len(),
+        output.threads,
+        || (),
+        compress,
+        |number, block| {
+            let mut block = block.map_err(failed)?;
+            let mut next = 0;
+            for step in &steps[blocks[number].clone()] {
+                let file = match (step, archive.as_mut()) {
+                    (Step::Copy(index), Some(archive)) => archive
+                        .by_index_raw(*index)
+                        .map_err(|error| damaged(*index, error))?,
+                    (Step::Copy(_), None) => continue,
+                    (Step::New(..), _) => {
+                        next += 1;
+                        block.by_index_raw(next - 1).map_err(failed)?
+                    }
+                };
+                zip.raw_copy_file(file).map_err(failed)?;
+            }
+            Ok(())
+        },
+    )?;
     zip.finish().map_err(failed)
 }
 

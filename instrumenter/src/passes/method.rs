@@ -19,7 +19,7 @@ use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
 use crate::platform::{is_copy, is_leaf};
 use crate::report::Gap;
-use crate::sites::{SiteBuilder, SiteContext};
+use crate::sites::{SiteBuilder, SiteContext, Sites};
 use crate::universe::ClassId;
 
 /// What became of a class.
@@ -93,6 +93,11 @@ impl<'p> Rewriter<'p> {
     /// The sites of all classes.
     pub fn into_sites(self) -> SiteBuilder {
         self.sites
+    }
+
+    /// Takes the sites of the classes so far away.
+    pub fn take_sites(&mut self) -> Sites {
+        self.sites.take()
     }
 
     /// As [`Rewriter::instrument`], and tells what was changed in each method, for those who want to make the same

@@ -7,18 +7,20 @@ use std::collections::BTreeMap;
 const AHEAD: usize = 4;
 
 /// Calls `make` for each number below `count`, in `threads` threads, and `take` with what it made, in order, in the
-/// calling thread. What is made and not yet taken is bounded.
+/// calling thread. What is made and not yet taken is bounded. Each thread works in what `begin` has given it.
 ///
 /// # Errors
 /// The first one of `take`; nothing is taken after it.
-pub fn in_order<T: Send, E>(
+pub fn in_order<S, T: Send, E>(
     count: usize,
     threads: usize,
-    make: impl Fn(usize) -> T + Sync,
+    begin: impl Fn() -> S + Sync,
+    make: impl Fn(&mut S, usize) -> T + Sync,
     mut take: impl FnMut(usize, T) -> Result<(), E>,
 ) -> Result<(), E> {
     if threads <= 1 || count <= 1 {
-        return (0..count).try_for_each(|number| take(number, make(number)));
+        let mut state = begin();
+        return (0..count).try_for_each(|number| take(number, make(&mut state, number)));
     }
     let ahead = threads * AHEAD;
     let (tickets, numbers) = bounded(ahead);
@@ -27,10 +29,12 @@ pub fn in_order<T: Send, E>(
         // Dropped at the end, whatever the end: then the threads end, too.
         let tickets = tickets;
         for _ in 0..threads.min(count) {
-            let (numbers, results, make) = (numbers.clone(), results.clone(), &make);
+            let (numbers, results) = (numbers.clone(), results.clone());
+            let (begin, make) = (&begin, &make);
             scope.spawn(move || {
+                let mut state = begin();
                 for number in numbers {
-                    if results.send((number, make(number))).is_err() {
+                    if results.send((number, make(&mut state, number))).is_err() {
                         return;
                     }
                 }
@@ -68,16 +72,22 @@ mod tests {
         for threads in [1, 2, 5] {
             let (most, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
             let mut order = Vec::new();
-            let make = |number: usize| {
+            let make = |(): &mut (), number: usize| {
                 let early = number - taken.load(Ordering::SeqCst).min(number);
                 most.fetch_max(early, Ordering::SeqCst);
                 number * number
             };
-            let done: Result<(), ()> = in_order(1000, threads, make, |number, square| {
-                order.push((number, square));
-                taken.fetch_add(1, Ordering::SeqCst);
-                Ok(())
-            });
+            let done: Result<(), ()> = in_order(
+                1000,
+                threads,
+                || (),
+                make,
+                |number, square| {
+                    order.push((number, square));
+                    taken.fetch_add(1, Ordering::SeqCst);
+                    Ok(())
+                },
+            );
             assert_eq!(done, Ok(()));
             assert!(order.iter().copied().eq((0..1000).map(|n| (n, n * n))));
             assert!(most.into_inner() <= threads * AHEAD);
@@ -90,7 +100,8 @@ mod tests {
         let done = in_order(
             1000,
             3,
-            |number| number,
+            || (),
+            |(), number| number,
             |number, _| {
                 taken += 1;
                 if number == 7 {
@@ -101,6 +112,6 @@ mod tests {
             },
         );
         assert_eq!((done, taken), (Err("seven"), 8));
-        assert_eq!(in_order(0, 3, |_| (), |_, ()| Err(())), Ok(()));
+        assert_eq!(in_order(0, 3, || (), |(), _| (), |_, ()| Err(())), Ok(()));
     }
 }
