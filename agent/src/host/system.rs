@@ -28,6 +28,8 @@ const FLAGS: [&str; 5] = [
 const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
 /// Where the program has class loaders of its own, whose classes are checked like others.
 const ASSERTIONS: &str = "-ea";
+/// How much memory for classes makes the JVM look for those that can be unloaded, all of the heap each time.
+const UNLOADS_RARELY: &str = "-XX:MetaspaceSize=64m";
 /// The memory of classes that were unloaded is kept for those of the next execution.
 const KEEPS_METASPACE: &str = "-XX:MetaspaceReclaimPolicy=none";
 /// The last release that has a choice.
@@ -116,7 +118,7 @@ impl HostSystem {
             ours.push(CONTINUATIONS);
         }
         if !program.classes_stay {
-            ours.push(SHORT_LIVED);
+            ours.extend([SHORT_LIVED, UNLOADS_RARELY]);
             if jdk.release <= LAST_TO_KEEP_METASPACE {
                 ours.push(KEEPS_METASPACE);
             }
