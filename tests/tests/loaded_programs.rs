@@ -60,7 +60,7 @@ fn essence(checked: &Checked) -> Vec<String> {
         "executions",
         "complete",
         "deadlocked",
-        "transitions",
+        "maxDepth",
     ];
     let mut lines: Vec<String> = all.map(|name| checked.json[name].to_string()).into();
     for (list, fields) in [

@@ -139,9 +139,9 @@ fn till(synchronized: bool) -> String {
     TILL.replace("SYNC", word)
 }
 
-/// Verdict, executions, transitions, and gaps.
+/// Verdict, executions, depth, and gaps.
 fn outcome(checked: &Checked) -> (String, [u64; 3], String) {
-    let numbers = ["executions", "transitions", "maxDepth"].map(|name| checked.count(name));
+    let numbers = ["executions", "complete", "maxDepth"].map(|name| checked.count(name));
     (checked.verdict(), numbers, checked.json["gaps"].to_string())
 }
 
