@@ -7,7 +7,7 @@ use std::path::Path;
 use jcheck_javalib::JAVALIB_JAR;
 use jcheck_tests::{default_jdk, generator, jdk25, run, Bench, Checked, Jdk};
 
-/// Starts a program that is on the class path, or that it loads in one of two ways. What it loads needs other classes when
+/// Starts a program that is on the class path, or that it loads in one of three ways. What it loads needs other classes when
 /// its threads run.
 const BOOT: &str = "package boot;
 import java.io.*;
@@ -24,10 +24,21 @@ public class Boot {
             } catch (IOException e) { throw new ClassNotFoundException(name, e); }
         }
     }
+    static class First extends Own {
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> found = findLoadedClass(name);
+                if (found != null) return found;
+                try { return findClass(name); }
+                catch (ClassNotFoundException none) { return super.loadClass(name, resolve); }
+            }
+        }
+    }
     public static void main(String[] args) throws Throwable {
         ClassLoader loader = Boot.class.getClassLoader();
         switch (args[0]) {
             case \"own\": loader = new Own(); break;
+            case \"first\": loader = new First(); break;
             case \"url\": loader = new URLClassLoader(new URL[] { URI.create(args[2]).toURL() }, loader); break;
             default: break;
         }
@@ -83,7 +94,7 @@ fn loaded_programs_are_like_others() {
     let first = number("JCHECK_SEED", 1);
     for seed in first..first + number("JCHECK_PROGRAMS", 3) {
         let jdk = &jdks[seed as usize % jdks.len()];
-        let way = ["own", "url"][seed as usize / 2 % 2];
+        let way = ["own", "first", "url"][seed as usize / 2 % 3];
         let bench = Bench::new();
         let library = bench.write("library.jar", JAVALIB_JAR);
         let (classes, apart) = (bench.path().join("classes"), bench.path().join("apart"));

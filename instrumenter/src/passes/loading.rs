@@ -12,8 +12,12 @@ use crate::policy::{is_loader, is_platform};
 use jcheck_annotations::{SiteKind, DEFINES_CLASSES};
 
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
-/// Methods of class loaders that change which classes they have, or tell it, or tell the lock for it.
-const CHANGES: [&str; 4] = ["findLoadedClass", "addURL", "close", "getClassLoadingLock"];
+/// Methods of class loaders that change where classes come from.
+const CHANGES: [&str; 2] = ["addURL", "close"];
+/// Methods of class loaders that define a class, or tell whether it is defined.
+const DEFINES: [&str; 2] = ["defineClass", "findLoadedClass"];
+/// The method that tells the lock under which a class loader does that.
+const LOCK: &str = "getClassLoadingLock";
 /// Methods that the JVM, or the JDK for it, calls when a class is needed.
 const CALLED_BACK: [&str; 5] = [
     "loadClass",
@@ -23,17 +27,36 @@ const CALLED_BACK: [&str; 5] = [
     "definePackage",
 ];
 
-/// The method that the JDK calls for a class that is not there yet, while it holds the lock for that.
-const FINDS: (&str, &str) = ("findClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+/// Methods that look for a class, and the hooks at their beginning. The JDK calls the first one for a class that is not there
+/// yet, while it holds the lock for that.
+const SEARCHES: [(&str, &str, &str); 3] = [
+    (
+        "findClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        "findsClass",
+    ),
+    (
+        "loadClass",
+        "(Ljava/lang/String;)Ljava/lang/Class;",
+        "loadsClass",
+    ),
+    (
+        "loadClass",
+        "(Ljava/lang/String;Z)Ljava/lang/Class;",
+        "loadsClass",
+    ),
+];
 
 /// What a call does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loading {
     /// It makes a class loader.
     Makes,
-    /// It defines a class.
+    /// It defines a class, or asks whether one is defined.
     Defines,
-    /// It asks whether a class is defined, or changes where they come from.
+    /// It asks for the lock under which that is done.
+    Lock,
+    /// It changes where classes come from, or defines one for the program's own loader.
     Changes,
 }
 
@@ -45,8 +68,10 @@ impl Loading {
         let makes = loader && matches!(name, "<init>" | "newInstance");
         if makes {
             Some(Self::Makes)
-        } else if loader && name == "defineClass" {
+        } else if loader && DEFINES.contains(&name) {
             Some(Self::Defines)
+        } else if loader && name == LOCK {
+            Some(Self::Lock)
         } else if loader && CHANGES.contains(&name)
             || target.owner == LOOKUP && name == "defineClass"
         {
@@ -64,6 +89,11 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, loading: Loading) -> Result
         Loading::Makes => "makesLoader",
         Loading::Defines => "defines",
         Loading::Changes => "loading",
+        Loading::Lock => {
+            let code = cx.hook_code(&[op::DUP], site, "loadingLock", "(Ljava/lang/Object;I)V")?;
+            cx.edits.after(at.index, &code, 2);
+            return Ok(());
+        }
     };
     let code = cx.hook_code(&[], site, hook, "(I)V")?;
     cx.edits.before(at.index, &code, 1);
@@ -84,8 +114,11 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return Ok(());
     }
     let other = access::STATIC | access::SYNCHRONIZED;
-    if FINDS == (cx.name, cx.body.descriptor) && cx.access & other == 0 && !unknown {
-        return find(cx);
+    let (name, descriptor) = (cx.name, cx.body.descriptor);
+    let mut searches = SEARCHES.iter();
+    let search = searches.find(|search| (search.0, search.1) == (name, descriptor));
+    if let Some((_, _, hook)) = search.filter(|_| cx.access & other == 0 && !unknown) {
+        return find(cx, hook);
     }
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
     let code = cx.hook_code(&[], site, "loading", "(I)V")?;
@@ -94,12 +127,12 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     Ok(())
 }
 
-/// Hooks beginning and end of a method that finds a class.
-fn find(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+/// Hooks beginning and end of a method that looks for a class.
+fn find(cx: &mut MethodContext<'_, '_>, hook: &'static str) -> Result<()> {
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
     let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
     let this_and_name = [op::ALOAD_0, op::ALOAD_0 + 1];
-    let enter = cx.hook_code(&this_and_name, site, "findsClass", descriptor)?;
+    let enter = cx.hook_code(&this_and_name, site, hook, descriptor)?;
     cx.edits.prologue.extend_from_slice(&enter);
     let exit = cx.hook_code(&[], site, "foundClass", "(I)V")?;
     for (index, instruction) in cx.body.instructions.iter().enumerate() {

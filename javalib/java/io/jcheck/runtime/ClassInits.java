@@ -64,7 +64,7 @@ final class ClassInits {
      * A class loader of the program begins to look for a class. Which thread needs it first is no choice of the search: it is
      * somebody of its own, like an initialiser.
      */
-    static void findsClass(ClassLoader loader, Object name, int site) {
+    static void looksForClass(ClassLoader loader, Object name, boolean lockedByJdk, int site) {
         Classes.makesLoader(site);
         ThreadState self = Control.current();
         if (self == null || !Control.hasStartedThreads()) {
@@ -72,21 +72,30 @@ final class ClassInits {
         }
         ClassInit outer = self.classInit;
         boolean nested = outer != null && outer.loader != null;
-        boolean inOrder = nested && Classes.isAncestor(loader, outer.loader);
-        // a search of the same loader that goes on in its superclass; else the JDK holds the lock that orders searches
-        boolean locked = nested && loader == outer.loader || Classes.isCalledByJdk();
-        if (nested && !inOrder || !locked) {
+        if (nested && !Classes.isAncestor(loader, outer.loader)) {
+            // two of them could wait for each other
             Gaps.loaderWorks(site);
         }
+        boolean locked = lockedByJdk || nested && loader == outer.loader && outer.isLockedSearch();
         String who = "the class loader " + loader.getClass().getName() + " for " + name;
         int times = SEARCHES.merge(who, 1, Integer::sum);
         if (times > 1) {
             who += ", search " + times;
         }
         Loops.forget(self);
-        self.classInit = new ClassInit(who, Settings.NONE, outer, loader);
+        self.classInit = new ClassInit(who, Settings.NONE, outer, loader, locked);
         Control.EVENTS.classInitEnter(who);
         Control.segment++;
+    }
+
+    /** A class loader has asked for the lock under which it looks for a class. */
+    static void lockOfSearch(Object lock, int site) {
+        ThreadState self = Control.current();
+        if (self != null && self.classInit != null && self.classInit.loader != null) {
+            self.classInit.lock = lock;
+        } else {
+            Classes.loading(site);
+        }
     }
 
     /** It has found it, or fails. */

@@ -139,10 +139,10 @@ final class Classes {
         }
     }
 
-    /** The program defines a class: for who needs it, if it was asked for one. What is defined where the JVM tells. */
+    /** The program defines a class, or asks for one: under the lock for that, it is for whoever needs it. Where, the JVM tells. */
     static void defines(int site) {
         ThreadState self = Control.current();
-        if (self == null || self.classInit == null || self.classInit.loader == null) {
+        if (self == null || self.classInit == null || !self.classInit.isLockedSearch()) {
             loading(site);
         }
     }

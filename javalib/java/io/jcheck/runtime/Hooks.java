@@ -943,7 +943,7 @@ public final class Hooks {
     }
 
     /**
-     * Comes before the program defines a class.
+     * Comes before the program defines a class, or asks whether it is defined.
      *
      * @param site where
      */
@@ -959,7 +959,28 @@ public final class Hooks {
      * @param site where
      */
     public static void findsClass(Object loader, Object name, int site) {
-        ClassInits.findsClass((ClassLoader) loader, name, site);
+        ClassInits.looksForClass((ClassLoader) loader, name, Classes.isCalledByJdk(), site);
+    }
+
+    /**
+     * Begins the method of a class loader of the program that loads a class.
+     *
+     * @param loader the loader
+     * @param name of the class, may be null
+     * @param site where
+     */
+    public static void loadsClass(Object loader, Object name, int site) {
+        ClassInits.looksForClass((ClassLoader) loader, name, false, site);
+    }
+
+    /**
+     * Comes after a class loader of the program has asked for the lock under which it defines a class.
+     *
+     * @param lock the lock
+     * @param site where
+     */
+    public static void loadingLock(Object lock, int site) {
+        ClassInits.lockOfSearch(lock, site);
     }
 
     /**

@@ -25,8 +25,10 @@ final class Monitors {
             }
             return;
         }
-        locks(object, entry, self, site);
-        Control.visible(self, Operation.enter(Control.mention(entry)), site);
+        if (self.classInit == null || !self.classInit.take(object, entry)) {
+            locks(object, entry, self, site);
+            Control.visible(self, Operation.enter(Control.mention(entry)), site);
+        }
         entry.owner = self;
         entry.depth = 1;
         entry.takenIn = self.classInit;
@@ -75,6 +77,12 @@ final class Monitors {
         ObjectEntry entry = owned(object, self);
         if (entry.depth > 1) {
             entry.depth--;
+            return;
+        }
+        if (self.classInit != null && self.classInit.taken == entry) {
+            self.classInit.taken = null;
+            entry.depth = 0;
+            entry.owner = null;
             return;
         }
         if (object instanceof ClassLoader && Control.hasStartedThreads()) {

@@ -248,6 +248,10 @@ public final class Hooks {
 
     public static void foundClass(int site) {}
 
+    public static void loadsClass(Object loader, Object name, int site) {}
+
+    public static void loadingLock(Object lock, int site) {}
+
     public static void readReflected(Object field, Object object, int site) {
         field.getClass();
     }
