@@ -36,6 +36,12 @@ final class ClassInit {
         return loader != null && (locked || taken != null);
     }
 
+    /** Whether a lock was taken by a search of a class loader of which this one is a part. */
+    boolean continues(ObjectEntry entry) {
+        ClassInit search = entry.takenIn;
+        return loader != null && search != null && search.loader == loader && search.taken == entry;
+    }
+
     /** Takes the lock of the class loader, if this is it. */
     boolean take(Object object, ObjectEntry entry) {
         boolean own = object == lock || object == loader && !loader.isRegisteredAsParallelCapable();

@@ -20,7 +20,7 @@ final class Monitors {
         if (entry.owner == self) {
             Control.requireStack();
             entry.depth++;
-            if (self.classInit != null && entry.takenIn != self.classInit) {
+            if (self.classInit != null && entry.takenIn != self.classInit && !self.classInit.continues(entry)) {
                 Gaps.lockAroundInitialiser(site);
             }
             return;
