@@ -34,6 +34,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+/// As in jcheck itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// One jar of each compiler. Each is a program of its own.
 const JARS: &[&str] = &[
     "com.google.guava:guava:33.4.8-jre",
