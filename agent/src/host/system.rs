@@ -29,11 +29,7 @@ const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
 /// Where the program has class loaders of its own, whose classes are checked like others.
 const ASSERTIONS: &str = "-ea";
 /// How much memory for classes makes the JVM look for those that can be unloaded, all of the heap each time.
-const UNLOADS_RARELY: &str = "-XX:MetaspaceSize=64m";
-/// The memory of classes that were unloaded is kept for those of the next execution.
-const KEEPS_METASPACE: &str = "-XX:MetaspaceReclaimPolicy=none";
-/// The last release that has a choice.
-const LAST_TO_KEEP_METASPACE: u32 = 20;
+const UNLOADS_RARELY: &str = "-XX:MetaspaceSize=40m";
 /// What threads need that pass for others. The JIT takes the current thread to be the same all through what it compiles as
 /// one piece: where it changes, another piece must begin.
 const DISGUISES: [&str; 3] = [
@@ -119,9 +115,6 @@ impl HostSystem {
         }
         if !program.classes_stay {
             ours.extend([SHORT_LIVED, UNLOADS_RARELY]);
-            if jdk.release <= LAST_TO_KEEP_METASPACE {
-                ours.push(KEEPS_METASPACE);
-            }
         }
         if program.weaving.is_some() {
             ours.push(ASSERTIONS);
