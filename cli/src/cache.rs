@@ -1,7 +1,7 @@
 //! Rewritten programs, kept by content.
 //!
-//! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes; another
-//! `<key>` with the jars whose classes can stay
+//! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes;
+//! another `<key>` with the jars whose classes can stay
 //! loaded or `refused.txt`, and `jcheck/kit-<key>/` with the agent's jars. A
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole.
 
@@ -251,8 +251,8 @@ fn store(file: &Path, what: &impl Serialize) -> Result<(), CliError> {
     fs::write(file, bytes).map_err(CliError::file("cannot write to the cache"))
 }
 
-/// What identifies this build of jcheck: length and time of its own binary, so that a rebuilt one does not use rewritten
-/// programs of an older one.
+/// What identifies this build of jcheck: length and time of its own binary, so that a rebuilt one does not use
+/// rewritten programs of an older one.
 fn own_build() -> Vec<u8> {
     let metadata = std::env::current_exe().and_then(fs::metadata);
     metadata.map_or_else(

@@ -1,8 +1,8 @@
 //! Classes that the program makes or loads while it runs: found in executions, then rewritten with the program.
 //!
 //! An execution in which a class file turns up that nobody knows says nothing. The class file is kept, the program is
-//! rewritten with it as if it were on the class path, and all begins anew. That ends when executions bring nothing new, or,
-//! for a program that makes other classes each time, after some rounds; then such classes are a gap.
+//! rewritten with it as if it were on the class path, and all begins anew. That ends when executions bring nothing new,
+//! or, for a program that makes other classes each time, after some rounds; then such classes are a gap.
 
 use std::fs;
 use std::path::Path;
@@ -55,8 +55,8 @@ impl Weave {
         })
     }
 
-    /// Runs one execution, unless the program defines no classes, and takes over what it brings. Whether that is something
-    /// new, with which all has to begin anew.
+    /// Runs one execution, unless the program defines no classes, and takes over what it brings. Whether that is
+    /// something new, with which all has to begin anew.
     ///
     /// # Errors
     /// When what was found cannot be read.

@@ -1,5 +1,5 @@
-//! Random programs that a class loader of theirs has loaded, against the same programs on the class path: the same verdict,
-//! findings, gaps and numbers of executions. `JCHECK_PROGRAMS` and `JCHECK_SEED` take more of them.
+//! Random programs that a class loader of theirs has loaded, against the same programs on the class path: the same
+//! verdict, findings, gaps and numbers of executions. `JCHECK_PROGRAMS` and `JCHECK_SEED` take more of them.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,8 @@ use std::path::Path;
 use jcheck_javalib::JAVALIB_JAR;
 use jcheck_tests::{default_jdk, generator, jdk25, run, Bench, Checked, Jdk};
 
-/// Starts a program that is on the class path, or that it loads in one of three ways. What it loads needs other classes when
-/// its threads run.
+/// Starts a program that is on the class path, or that it loads in one of three ways. What it loads needs other classes
+/// when its threads run.
 const BOOT: &str = "package boot;
 import java.io.*;
 import java.lang.reflect.InvocationTargetException;

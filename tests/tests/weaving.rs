@@ -1,5 +1,6 @@
 //! Classes that a program makes or loads itself: they are rewritten while they are loaded, and then the program has the
-//! executions that it has with these classes on its class path. What cannot be rewritten, or not be told apart, is a gap.
+//! executions that it has with these classes on its class path. What cannot be rewritten, or not be told apart, is a
+//! gap.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -466,7 +467,8 @@ fn assert_gap(checked: &Checked, kind: &str, text: &str) {
     assert!(gaps[0].to_string().contains(text), "{gaps:?}");
 }
 
-/// CGLIB makes a subclass of the program's class, and further classes to call it, some of them when they are needed first.
+/// CGLIB makes a subclass of the program's class, and further classes to call it, some of them when they are needed
+/// first.
 const CGLIB: &str = "
 import org.springframework.cglib.proxy.*;
 public class Sale {

@@ -1,7 +1,8 @@
-//! The part of JVMTI that [`super::weaver`] needs: an environment that is told of each class file before the JVM reads it.
+//! The part of JVMTI that [`super::weaver`] needs: an environment that is told of each class file before the JVM reads
+//! it.
 //!
-//! JVMTI is a table of functions, like JNI (JVM Tool Interface 11, "Function Table"); what is not used here has a place in
-//! the table and no type.
+//! JVMTI is a table of functions, like JNI (JVM Tool Interface 11, "Function Table"); what is not used here has a place
+//! in the table and no type.
 #![expect(
     unsafe_code,
     reason = "functions are called by their place in a table of the JVM, which calls one of ours"
@@ -24,8 +25,8 @@ const CLASS_FILE_LOAD_HOOK: jint = 54;
 /// An environment, as the JVM hands it out.
 pub type Environment = *const Functions;
 
-/// Called with a class file: the class that is redefined, or null; the loader, or null; the name with slashes, or null; the
-/// protection domain; the class file; and where to put another one.
+/// Called with a class file: the class that is redefined, or null; the loader, or null; the name with slashes, or null;
+/// the protection domain; the class file; and where to put another one.
 pub type ClassFileLoadHook = for<'local> unsafe extern "system" fn(
     environment: *mut Environment,
     env: EnvUnowned<'local>,
@@ -68,8 +69,8 @@ struct Callbacks {
 pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(), String> {
     let mut environment: *mut c_void = ptr::null_mut();
     let vm = vm.get_raw();
-    // SAFETY: the pointer to the JVM is valid as long as the process lives; for this version it hands out an environment
-    // of JVMTI, whose table begins with the functions above.
+    // SAFETY: the pointer to the JVM is valid as long as the process lives; for this version it hands out an
+    // environment of JVMTI, whose table begins with the functions above.
     let (got, environment) = unsafe {
         let got = ((**vm).v1_2.GetEnv)(vm, &raw mut environment, VERSION);
         (got, environment.cast::<Environment>())

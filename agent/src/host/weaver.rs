@@ -1,8 +1,8 @@
 //! Rewrites classes that the program makes or loads, while the JVM of this process loads them.
 //!
 //! Only what is known by its content is replaced: rewritten forms are made by the parent, for the program as a whole
-//! ([`jcheck_annotations::Weaving`]). A class file that nobody knows is kept in a file for the parent, and the execution has
-//! a gap; the parent rewrites it with the program, and begins anew.
+//! ([`jcheck_annotations::Weaving`]). A class file that nobody knows is kept in a file for the parent, and the
+//! execution has a gap; the parent rewrites it with the program, and begins anew.
 #![expect(
     unsafe_code,
     reason = "the JVM calls with pointers to a class file, and takes another one in its place"

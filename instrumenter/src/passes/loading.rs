@@ -1,5 +1,5 @@
-//! Class loaders of the program, and calls that define classes: what they do while other threads are alive is not modelled.
-//! Which thread loads a class depends on the schedule, and is no choice of it.
+//! Class loaders of the program, and calls that define classes: what they do while other threads are alive is not
+//! modelled. Which thread loads a class depends on the schedule, and is no choice of it.
 
 use super::context::{At, MethodContext};
 use super::unmodelled::Target;
@@ -27,8 +27,8 @@ const CALLED_BACK: [&str; 5] = [
     "definePackage",
 ];
 
-/// Methods that look for a class, and the hooks at their beginning. The JDK calls the first one for a class that is not there
-/// yet, while it holds the lock for that.
+/// Methods that look for a class, and the hooks at their beginning. The JDK calls the first one for a class that is not
+/// there yet, while it holds the lock for that.
 const SEARCHES: [(&str, &str, &str); 3] = [
     (
         "findClass",

@@ -256,7 +256,8 @@ pub enum Event {
         /// Where.
         site: WireSite,
     },
-    /// Tag 5. The running thread begins to run the static initialiser of a class.
+    /// Tag 5. The running thread begins to run the static initialiser of a class, or a class loader of the program begins to
+    /// look for one on it; then this begins with `the class loader `.
     ClassInitEnter(String),
     /// Tag 6. The static initialiser that began last has ended.
     ClassInitExit(String),

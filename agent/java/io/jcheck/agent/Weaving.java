@@ -5,13 +5,16 @@ import io.jcheck.runtime.Uncontrolled;
 import java.util.HashSet;
 
 /**
- * Classes that the program makes or loads at run time, in a JVM where native code sees each class file before the JVM reads
- * it, and puts the rewritten form in its place.
+ * Classes that the program makes or loads at run time, in a JVM where native code sees each class file before the JVM
+ * reads it, and puts the rewritten form in its place.
  *
  * <p>Two classes of one name cannot be told apart by what the hooks say of them: the second one is a gap.
  */
 final class Weaving {
-    /** What native code knows of a class file: it is of the class path, but another loader than the program's defines it. */
+    /**
+     * What native code knows of a class file: it is of the class path, but another loader than the program's defines
+     * it.
+     */
     private static final int TWIN = 0;
     /** It is rewritten. */
     private static final int WOVEN = 1;
@@ -67,7 +70,8 @@ final class Weaving {
         }
         ClassLoader finder = Control.finder();
         if (finder != null && finder != loader) {
-            Uncontrolled.gap("class-initialisation", "a class loader of the program works while other threads are alive");
+            Uncontrolled.gap(
+                    "class-initialisation", "a class loader of the program works while other threads are alive");
         }
         synchronized (Weaving.class) {
             boolean again = !DEFINED.add(name);
@@ -75,7 +79,8 @@ final class Weaving {
                 Uncontrolled.gap("reflection", "a second class " + name);
             }
             if (kind == NEEDS_PROGRAM && !reachesProgram(loader)) {
-                Uncontrolled.gap("uninstrumented-class", name + ", whose class loader does not find those of the program");
+                Uncontrolled.gap(
+                        "uninstrumented-class", name + ", whose class loader does not find those of the program");
                 kind = REFUSED;
             }
             if (kind == REFUSED) {

@@ -1,6 +1,9 @@
 package io.jcheck.runtime;
 
-/** A static initialiser, or a search of a class loader for a class, that a thread is running; the outer ones are below it. */
+/**
+ * A static initialiser, or a search of a class loader for a class, that a thread is running; the outer ones are below
+ * it.
+ */
 final class ClassInit {
     final String className;
     /** Among the names in {@link Settings}. */

@@ -61,8 +61,8 @@ final class ClassInits {
     }
 
     /**
-     * A class loader of the program begins to look for a class. Which thread needs it first is no choice of the search: it is
-     * somebody of its own, like an initialiser.
+     * A class loader of the program begins to look for a class. Which thread needs it first is no choice of the search:
+     * it is somebody of its own, like an initialiser.
      */
     static void looksForClass(ClassLoader loader, Object name, boolean lockedByJdk, int site) {
         Classes.makesLoader(site);
@@ -115,7 +115,9 @@ final class ClassInits {
         Control.flushIfLarge(self);
     }
 
-    /** Which thread gets the exception, and which ones find that the class cannot be used, is no choice of the search. */
+    /**
+     * Which thread gets the exception, and which ones find that the class cannot be used, is no choice of the search.
+     */
     static void failed(int site) {
         if (Control.isStopping()) {
             return;

@@ -102,8 +102,8 @@ final class Classes {
     }
 
     /**
-     * Code of the JDK is about to initialise a class. Which classes an initialiser needs in this way was not looked at when
-     * circles were searched.
+     * Code of the JDK is about to initialise a class. Which classes an initialiser needs in this way was not looked at
+     * when circles were searched.
      */
     static void initialising(Class<?> type, int site) {
         ThreadState self = Control.current();
@@ -139,7 +139,10 @@ final class Classes {
         }
     }
 
-    /** The program defines a class, or asks for one: under the lock for that, it is for whoever needs it. Where, the JVM tells. */
+    /**
+     * The program defines a class, or asks for one: under the lock for that, it is for whoever needs it. Where, the JVM
+     * tells.
+     */
     static void defines(int site) {
         ThreadState self = Control.current();
         if (self == null || self.classInit == null || !self.classInit.isLockedSearch()) {
@@ -147,12 +150,15 @@ final class Classes {
         }
     }
 
-    /** Whether the code of the JDK that holds the lock for it has called the method of the program that calls a hook. */
+    /**
+     * Whether the code of the JDK that holds the lock for it has called the method of the program that calls a hook.
+     */
     static boolean isCalledByJdk() {
         String own = Classes.class.getPackageName();
         return WALKER.walk(frames -> frames.filter(frame -> !frame.getDeclaringClass().getPackageName().equals(own))
                 .skip(1).findFirst()
-                .filter(frame -> frame.getDeclaringClass() == ClassLoader.class && frame.getMethodName().equals("loadClass"))
+                .filter(frame -> frame.getDeclaringClass() == ClassLoader.class
+                        && frame.getMethodName().equals("loadClass"))
                 .isPresent());
     }
 
@@ -272,7 +278,8 @@ final class Classes {
     }
 
     /**
-     * Where a call by reflection ends up: for methods that a class of the program overrides or implements, in that class.
+     * Where a call by reflection ends up: for methods that a class of the program overrides or implements, in that
+     * class.
      *
      * @param method what is called
      * @param receiver on what; may be null
