@@ -1,11 +1,10 @@
-//! Runs the passes over the methods of a class and puts the class together again.
+//! Runs the passes over a method.
 
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, handles, identity, loading, loops,
-    monitor, random, references, reflection, serial_version, statics, sync_method, threads,
-    unmodelled, watched,
+    allocation, arrays, calls, class_init, fields, granularity, identity, loading, loops, monitor,
+    random, reflection, statics, sync_method, threads, unmodelled, watched,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -15,21 +14,12 @@ use crate::class::layout::Layout;
 use crate::class::opcode::{op, Instructions};
 use crate::class::straight::{self, Straight};
 use crate::class::view::{access, Code, Member};
-use crate::class::writer::{self, ClassEdits, NewMethod};
+use crate::class::writer::NewMethod;
 use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
-use crate::platform::{is_copy, is_leaf};
+use crate::platform::is_leaf;
 use crate::report::Gap;
-use crate::sites::{SiteBuilder, SiteContext, Sites};
+use crate::sites::{SiteBuilder, SiteContext};
 use crate::universe::ClassId;
-
-/// What became of a class.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ClassOutcome {
-    /// Nothing in it concerns the checker.
-    Unchanged,
-    /// The new class file.
-    Rewritten(Vec<u8>),
-}
 
 /// How much of a method is hooked: less, if everything does not fit into 64 KiB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,213 +30,38 @@ enum Level {
     SynchronisationOnly,
 }
 
-/// Instruments classes of a program, one after the other. What it learns about the program, and the memory it works in, is
-/// kept from class to class.
-#[derive(Debug)]
-pub struct Rewriter<'p> {
-    program: ProgramContext<'p>,
-    sites: SiteBuilder,
-    memory: Memory,
-    edits: ClassEdits,
-    recorded: Option<Vec<Recorded>>,
-}
-
-/// What was changed in one method.
-#[derive(Debug, Clone)]
-pub struct Recorded {
-    /// The method by its position in the class.
-    pub method: usize,
-    /// The changes.
-    pub edits: MethodEdits,
-}
-
 /// What methods are worked on in.
 #[derive(Debug, Default)]
-struct Memory {
-    plans: Plans,
-    straight: Straight,
+pub(super) struct Memory {
+    pub(super) plans: Plans,
+    pub(super) straight: Straight,
     instructions: Instructions,
     facts: Facts,
-    edits: MethodEdits,
+    pub(super) edits: MethodEdits,
     layout: Layout,
     loops: loops::Memory,
     lines: Vec<(u16, u16)>,
 }
 
-impl<'p> Rewriter<'p> {
-    /// For classes of this program. Sites are added to a table.
-    pub fn new(program: ProgramContext<'p>, sites: SiteBuilder) -> Self {
-        Rewriter {
-            program,
-            sites,
-            memory: Memory::default(),
-            edits: ClassEdits::default(),
-            recorded: None,
-        }
-    }
-
-    /// The sites of the classes so far.
-    pub fn sites(&self) -> &SiteBuilder {
-        &self.sites
-    }
-
-    /// The sites of all classes.
-    pub fn into_sites(self) -> SiteBuilder {
-        self.sites
-    }
-
-    /// Takes the sites of the classes so far away.
-    pub fn take_sites(&mut self) -> Sites {
-        self.sites.take()
-    }
-
-    /// As [`Rewriter::instrument`], and tells what was changed in each method, for those who want to make the same
-    /// changes in another way.
-    ///
-    /// # Errors
-    /// As [`Rewriter::instrument`].
-    pub fn instrument_and_record(
-        &mut self,
-        class: &Class<'_>,
-        gaps: &mut Vec<Gap>,
-    ) -> Result<(ClassOutcome, Vec<Recorded>)> {
-        self.recorded = Some(Vec::new());
-        let outcome = self.instrument(class, gaps);
-        let recorded = self.recorded.take().unwrap_or_default();
-        Ok((outcome?, recorded))
-    }
-
-    /// Instruments one class.
-    ///
-    /// What cannot be rewritten because of a limit of the format is left as it is and added to `gaps`.
-    ///
-    /// # Errors
-    /// Damage in the class file.
-    pub fn instrument(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
-        if class.access & access::MODULE != 0 {
-            return Ok(ClassOutcome::Unchanged);
-        }
-        let bytes = handles::bridged(class)?;
-        let with_bridges = bytes.as_deref().map(Class::parse).transpose()?;
-        let class = with_bridges.as_ref().unwrap_or(class);
-        let (first_site, first_gap) = (self.sites.mark(), gaps.len());
-        if let Some(bytes) = references::bridged(self.program.universe, class)? {
-            match self.rewrite(&Class::parse(&bytes)?, gaps) {
-                // Without bridges it may fit.
-                Err(error) if error.kind == ClassErrorKind::PoolFull => {
-                    self.sites.forget_after(first_site);
-                    gaps.truncate(first_gap);
-                }
-                outcome => return outcome,
-            }
-        }
-        match self.rewrite(class, gaps) {
-            Err(error) if error.kind == ClassErrorKind::PoolFull => {
-                self.sites.forget_after(first_site);
-                gaps.truncate(first_gap);
-                let name = class.name()?.replace('/', ".");
-                gaps.push(Gap {
-                    kind: "uninstrumented-class".into(),
-                    name,
-                    why: error.kind.to_string(),
-                });
-                Ok(ClassOutcome::Unchanged)
-            }
-            outcome => outcome,
-        }
-    }
-
-    fn rewrite(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
-        let name = class.pool.class_name(class.this_class)?;
-        let file = match class.find(&class.attributes, "SourceFile") {
-            Some(attribute) => {
-                let index = crate::class::bytes::u16_at(class.bytes, attribute.content().start);
-                Some(class.pool.text(index)?)
-            }
-            None => None,
-        };
-        let class_id = self.program.universe.get(&name).map(|info| info.id);
-        self.edits.reset(class);
-        self.memory.plans.enter_class(self.program, class, &name);
-        self.memory.straight.enter_class(&class.pool);
-        let mut desynchronised = false;
-        for (index, method) in class.methods.iter().enumerate() {
-            let method_name = class.pool.text(method.name)?;
-            let descriptor = class.pool.text(method.descriptor)?;
-            let mut job = Job {
-                program: self.program,
-                class,
-                class_id,
-                method,
-                context: SiteContext {
-                    class: &name,
-                    method: &method_name,
-                    descriptor: &descriptor,
-                    file: file.as_deref(),
-                },
-                sites: &mut self.sites,
-                memory: &mut self.memory,
-            };
-            if method.access & access::NATIVE != 0 && !is_copy(&name) {
-                gaps.push(native_gap(&job.context, method));
-            }
-            let Some(code) = class.code(method)? else {
-                continue;
-            };
-            let edits = &mut self.edits;
-            let new = job.run(&code, &mut edits.pool, &mut edits.bodies, gaps)?;
-            desynchronised |= new.as_ref().is_some_and(|new| new.access != method.access);
-            if let (Some(recorded), Some(_)) = (&mut self.recorded, &new) {
-                recorded.push(Recorded {
-                    method: index,
-                    edits: self.memory.edits.clone(),
-                });
-            }
-            edits.methods[index] = new;
-        }
-        if self.edits.is_empty() {
-            return Ok(ClassOutcome::Unchanged);
-        }
-        if desynchronised && self.program.universe.may_be_serializable(&name) {
-            let field = serial_version::field(class, &mut self.edits.pool)?;
-            self.edits.fields.extend(field);
-        }
-        writer::write(class, &self.edits).map(ClassOutcome::Rewritten)
-    }
-}
-
-fn native_gap(context: &SiteContext<'_>, method: &Member) -> Gap {
-    let synchronised = method.access & access::SYNCHRONIZED != 0;
-    let why = match synchronised {
-        true => "native and synchronized: what it does and the lock it takes are out of sight",
-        false => "native: what it does is out of sight",
-    };
-    Gap {
-        kind: "native-method".into(),
-        name: qualified(context),
-        why: why.into(),
-    }
-}
-
-fn qualified(context: &SiteContext<'_>) -> String {
+pub(super) fn qualified(context: &SiteContext<'_>) -> String {
     let class = context.class.replace('/', ".");
     format!("{class}.{}{}", context.method, context.descriptor)
 }
 
 /// One method to do.
-struct Job<'c, 'a> {
-    program: ProgramContext<'c>,
-    class: &'c Class<'a>,
-    class_id: Option<ClassId>,
-    method: &'c Member,
-    context: SiteContext<'c>,
-    sites: &'c mut SiteBuilder,
-    memory: &'c mut Memory,
+pub(super) struct Job<'c, 'a> {
+    pub(super) program: ProgramContext<'c>,
+    pub(super) class: &'c Class<'a>,
+    pub(super) class_id: Option<ClassId>,
+    pub(super) method: &'c Member,
+    pub(super) context: SiteContext<'c>,
+    pub(super) sites: &'c mut SiteBuilder,
+    pub(super) memory: &'c mut Memory,
 }
 
 impl Job<'_, '_> {
     /// Tries everything, then less; what remains undone goes to `gaps`.
-    fn run(
+    pub(super) fn run(
         &mut self,
         code: &Code,
         pool: &mut Appender,

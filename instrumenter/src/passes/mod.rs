@@ -23,6 +23,7 @@ mod program;
 mod random;
 mod references;
 mod reflection;
+mod rewriter;
 mod serial_version;
 mod statics;
 mod sync_method;
@@ -33,5 +34,5 @@ mod watched;
 
 pub use calls::is_visible as is_visible_call;
 pub use context::{ProgramContext, HOOKS};
-pub use method::{ClassOutcome, Recorded, Rewriter};
 pub use program::{instrument_all, Rewritten};
+pub use rewriter::{ClassOutcome, Recorded, Rewriter};

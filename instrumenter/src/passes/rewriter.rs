@@ -1,0 +1,196 @@
+//! Rewrites classes: their methods one after the other, and what a class needs besides.
+
+use super::context::ProgramContext;
+use super::method::{qualified, Job, Memory};
+use super::{handles, references, serial_version};
+use crate::class::edit::MethodEdits;
+use crate::class::view::{access, Member};
+use crate::class::writer::{self, ClassEdits};
+use crate::class::{Class, ClassErrorKind, Result};
+use crate::platform::is_copy;
+use crate::report::Gap;
+use crate::sites::{SiteBuilder, SiteContext, Sites};
+
+/// What became of a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ClassOutcome {
+    /// Nothing in it concerns the checker.
+    Unchanged,
+    /// The new class file.
+    Rewritten(Vec<u8>),
+}
+
+/// Instruments classes of a program, one after the other. What it learns about the program, and the memory it works in, is
+/// kept from class to class.
+#[derive(Debug)]
+pub struct Rewriter<'p> {
+    program: ProgramContext<'p>,
+    sites: SiteBuilder,
+    memory: Memory,
+    edits: ClassEdits,
+    recorded: Option<Vec<Recorded>>,
+}
+
+/// What was changed in one method.
+#[derive(Debug, Clone)]
+pub struct Recorded {
+    /// The method by its position in the class.
+    pub method: usize,
+    /// The changes.
+    pub edits: MethodEdits,
+}
+
+impl<'p> Rewriter<'p> {
+    /// For classes of this program. Sites are added to a table.
+    pub fn new(program: ProgramContext<'p>, sites: SiteBuilder) -> Self {
+        Rewriter {
+            program,
+            sites,
+            memory: Memory::default(),
+            edits: ClassEdits::default(),
+            recorded: None,
+        }
+    }
+
+    /// The sites of the classes so far.
+    pub fn sites(&self) -> &SiteBuilder {
+        &self.sites
+    }
+
+    /// The sites of all classes.
+    pub fn into_sites(self) -> SiteBuilder {
+        self.sites
+    }
+
+    /// Takes the sites of the classes so far away.
+    pub fn take_sites(&mut self) -> Sites {
+        self.sites.take()
+    }
+
+    /// As [`Rewriter::instrument`], and tells what was changed in each method, for those who want to make the same
+    /// changes in another way.
+    ///
+    /// # Errors
+    /// As [`Rewriter::instrument`].
+    pub fn instrument_and_record(
+        &mut self,
+        class: &Class<'_>,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<(ClassOutcome, Vec<Recorded>)> {
+        self.recorded = Some(Vec::new());
+        let outcome = self.instrument(class, gaps);
+        let recorded = self.recorded.take().unwrap_or_default();
+        Ok((outcome?, recorded))
+    }
+
+    /// Instruments one class.
+    ///
+    /// What cannot be rewritten because of a limit of the format is left as it is and added to `gaps`.
+    ///
+    /// # Errors
+    /// Damage in the class file.
+    pub fn instrument(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
+        if class.access & access::MODULE != 0 {
+            return Ok(ClassOutcome::Unchanged);
+        }
+        let bytes = handles::bridged(class)?;
+        let with_bridges = bytes.as_deref().map(Class::parse).transpose()?;
+        let class = with_bridges.as_ref().unwrap_or(class);
+        let (first_site, first_gap) = (self.sites.mark(), gaps.len());
+        if let Some(bytes) = references::bridged(self.program.universe, class)? {
+            match self.rewrite(&Class::parse(&bytes)?, gaps) {
+                // Without bridges it may fit.
+                Err(error) if error.kind == ClassErrorKind::PoolFull => {
+                    self.sites.forget_after(first_site);
+                    gaps.truncate(first_gap);
+                }
+                outcome => return outcome,
+            }
+        }
+        match self.rewrite(class, gaps) {
+            Err(error) if error.kind == ClassErrorKind::PoolFull => {
+                self.sites.forget_after(first_site);
+                gaps.truncate(first_gap);
+                let name = class.name()?.replace('/', ".");
+                gaps.push(Gap {
+                    kind: "uninstrumented-class".into(),
+                    name,
+                    why: error.kind.to_string(),
+                });
+                Ok(ClassOutcome::Unchanged)
+            }
+            outcome => outcome,
+        }
+    }
+
+    fn rewrite(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
+        let name = class.pool.class_name(class.this_class)?;
+        let file = match class.find(&class.attributes, "SourceFile") {
+            Some(attribute) => {
+                let index = crate::class::bytes::u16_at(class.bytes, attribute.content().start);
+                Some(class.pool.text(index)?)
+            }
+            None => None,
+        };
+        let class_id = self.program.universe.get(&name).map(|info| info.id);
+        self.edits.reset(class);
+        self.memory.plans.enter_class(self.program, class, &name);
+        self.memory.straight.enter_class(&class.pool);
+        let mut desynchronised = false;
+        for (index, method) in class.methods.iter().enumerate() {
+            let method_name = class.pool.text(method.name)?;
+            let descriptor = class.pool.text(method.descriptor)?;
+            let mut job = Job {
+                program: self.program,
+                class,
+                class_id,
+                method,
+                context: SiteContext {
+                    class: &name,
+                    method: &method_name,
+                    descriptor: &descriptor,
+                    file: file.as_deref(),
+                },
+                sites: &mut self.sites,
+                memory: &mut self.memory,
+            };
+            if method.access & access::NATIVE != 0 && !is_copy(&name) {
+                gaps.push(native_gap(&job.context, method));
+            }
+            let Some(code) = class.code(method)? else {
+                continue;
+            };
+            let edits = &mut self.edits;
+            let new = job.run(&code, &mut edits.pool, &mut edits.bodies, gaps)?;
+            desynchronised |= new.as_ref().is_some_and(|new| new.access != method.access);
+            if let (Some(recorded), Some(_)) = (&mut self.recorded, &new) {
+                recorded.push(Recorded {
+                    method: index,
+                    edits: self.memory.edits.clone(),
+                });
+            }
+            edits.methods[index] = new;
+        }
+        if self.edits.is_empty() {
+            return Ok(ClassOutcome::Unchanged);
+        }
+        if desynchronised && self.program.universe.may_be_serializable(&name) {
+            let field = serial_version::field(class, &mut self.edits.pool)?;
+            self.edits.fields.extend(field);
+        }
+        writer::write(class, &self.edits).map(ClassOutcome::Rewritten)
+    }
+}
+
+fn native_gap(context: &SiteContext<'_>, method: &Member) -> Gap {
+    let synchronised = method.access & access::SYNCHRONIZED != 0;
+    let why = match synchronised {
+        true => "native and synchronized: what it does and the lock it takes are out of sight",
+        false => "native: what it does is out of sight",
+    };
+    Gap {
+        kind: "native-method".into(),
+        name: qualified(context),
+        why: why.into(),
+    }
+}
