@@ -13,9 +13,13 @@ use crate::init_cycles::{self, Needs};
 use crate::lookers;
 use crate::members::{MemberTable, Parts};
 use crate::platform::is_copy;
-use crate::policy;
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
+
+mod hierarchy;
+mod numbers;
+
+pub use numbers::{field_numbers, FieldNumbers};
 
 /// A field as its class declares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -283,177 +287,6 @@ impl Universe {
     pub fn get(&self, name: &str) -> Option<&ClassInfo> {
         self.classes.get(name)
     }
-
-    /// A class and its superclasses, the first one that is not of the program last. Ends on a cycle.
-    pub(crate) fn superclasses<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
-        let mut chain = vec![name];
-        while let Some(next) = self
-            .get(chain[chain.len() - 1])
-            .and_then(|c| c.superclass.as_deref())
-        {
-            if chain.contains(&next) {
-                break;
-            }
-            chain.push(next);
-        }
-        chain
-    }
-
-    /// All superinterfaces of a class and its superclasses, as far as known, nearest first.
-    fn superinterfaces<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
-        let mut found: Vec<&str> = Vec::new();
-        let mut work = self.superclasses(name);
-        work.reverse();
-        while let Some(next) = work.pop() {
-            for interface in self.get(next).map_or(&[][..], |c| &c.interfaces) {
-                if !found.contains(&interface.as_str()) {
-                    found.push(interface);
-                    work.push(interface);
-                }
-            }
-        }
-        found
-    }
-
-    /// True for `java.lang.Thread` and its subclasses.
-    pub fn is_thread(&self, name: &str) -> bool {
-        self.superclasses(name)
-            .into_iter()
-            .any(policy::is_platform_thread)
-    }
-
-    /// True for watched classes of the platform, and for classes of the program that extend or implement one.
-    pub fn may_be_watched(&self, name: &str) -> bool {
-        let interfaces = self.superinterfaces(name);
-        let mut all = self.superclasses(name).into_iter().chain(interfaces);
-        all.any(policy::watched::is_watched_type)
-    }
-
-    /// True if instances may be serialised: a serialisable supertype is known, or a supertype is unknown.
-    pub fn may_be_serializable(&self, name: &str) -> bool {
-        let top = self.superclasses(name).last().copied().unwrap_or(name);
-        let known_top = matches!(
-            top,
-            "java/lang/Object" | "java/lang/Thread" | "java/util/TimerTask"
-        );
-        let interfaces = self.superinterfaces(name);
-        !known_top
-            || interfaces
-                .iter()
-                .any(|i| matches!(*i, "java/io/Serializable" | "java/io/Externalizable"))
-    }
-
-    /// Field resolution (JVMS 5.4.3.2): the class, its superinterfaces, its superclass.
-    pub fn resolve_field<'a>(
-        &'a self,
-        owner: &'a str,
-        name: &str,
-        descriptor: &str,
-    ) -> FieldTarget<'a> {
-        // Most often without a look at the ancestors.
-        let Some(info) = self.get(owner) else {
-            return FieldTarget::Elsewhere(owner);
-        };
-        if let Some(found) = self.declared_field(owner, info, name, descriptor) {
-            return found;
-        }
-        let chain = self.superclasses(owner);
-        for &class in &chain {
-            let Some(info) = self.get(class) else {
-                return FieldTarget::Elsewhere(class);
-            };
-            if let Some(found) = self.declared_field(class, info, name, descriptor) {
-                return found;
-            }
-            for interface in self.superinterfaces_of_one(info) {
-                if let Some(found) = self
-                    .get(interface)
-                    .and_then(|i| self.declared_field(interface, i, name, descriptor))
-                {
-                    return found;
-                }
-            }
-        }
-        FieldTarget::Elsewhere(chain[chain.len() - 1])
-    }
-
-    fn superinterfaces_of_one<'a>(&'a self, info: &'a ClassInfo) -> Vec<&'a str> {
-        let mut found: Vec<&str> = info.interfaces.iter().map(String::as_str).collect();
-        let mut next = 0;
-        while let Some(&interface) = found.get(next) {
-            for more in self.get(interface).map_or(&[][..], |c| &c.interfaces) {
-                if !found.contains(&more.as_str()) {
-                    found.push(more);
-                }
-            }
-            next += 1;
-        }
-        found
-    }
-
-    fn declared_field<'a>(
-        &'a self,
-        class: &'a str,
-        info: &'a ClassInfo,
-        name: &str,
-        descriptor: &str,
-    ) -> Option<FieldTarget<'a>> {
-        let field = info
-            .fields
-            .iter()
-            .find(|f| f.name == name && f.descriptor == descriptor)?;
-        Some(FieldTarget::Program(class, field))
-    }
-
-    /// Where a method reference leads when it leaves the program: the platform class or interface that must declare the
-    /// method. `None` if a class of the program declares it.
-    pub fn platform_owner<'a>(
-        &'a self,
-        owner: &'a str,
-        name: &str,
-        descriptor: &str,
-    ) -> Option<&'a str> {
-        if self.declares(owner, name, descriptor) {
-            return None;
-        }
-        if self.get(owner).is_none() {
-            return Some(owner);
-        }
-        let declares = |class: &str| self.declares(class, name, descriptor);
-        let chain = self.superclasses(owner);
-        let top = chain[chain.len() - 1];
-        if chain.iter().any(|c| declares(c)) {
-            return None;
-        }
-        let interfaces = self.superinterfaces(owner);
-        if interfaces.iter().any(|i| declares(i)) {
-            return None;
-        }
-        let of_object = OBJECT_METHODS.contains(&(name, descriptor));
-        if top != "java/lang/Object" && self.get(top).is_none() {
-            return Some(top);
-        }
-        match interfaces.into_iter().find(|i| self.get(i).is_none()) {
-            Some(interface) if !of_object => Some(interface),
-            _ => Some("java/lang/Object"),
-        }
-    }
-
-    /// True if both classes belong to the same nest (JVMS 5.4.4).
-    pub fn same_nest(&self, one: &str, other: &str) -> bool {
-        self.nest_of(one) == self.nest_of(other)
-    }
-
-    fn nest_of<'a>(&'a self, name: &'a str) -> &'a str {
-        let host = self.get(name).and_then(|c| c.nest_host.as_deref());
-        // Before Java 11 there was no attribute; the compiler's naming is the best there is.
-        host.unwrap_or_else(|| {
-            name.split('$')
-                .next()
-                .filter(|outer| self.get(outer).is_some())
-                .unwrap_or(name)
-        })
-    }
 }
 
 /// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations of
@@ -466,51 +299,6 @@ const RACY: [(&str, Option<&str>); 2] = [
     // Who has run a dependent action clears it for the garbage collector.
     ("jcheck/java/util/concurrent/CompletableFuture$", None),
 ];
-
-/// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
-const OBJECT_METHODS: [(&str, &str); 6] = [
-    ("getClass", "()Ljava/lang/Class;"),
-    ("hashCode", "()I"),
-    ("equals", "(Ljava/lang/Object;)Z"),
-    ("clone", "()Ljava/lang/Object;"),
-    ("toString", "()Ljava/lang/String;"),
-    ("finalize", "()V"),
-];
-
-/// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is.
-pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
-    let mut table = Vec::new();
-    let mut first = vec![0; universe.classes.len()];
-    for (class, info) in universe.classes() {
-        if let Some(first) = first.get_mut(info.id.0 as usize) {
-            *first = table.len() as u32;
-        }
-        for field in &info.fields {
-            table.push(jcheck_annotations::Field {
-                class: class.replace('/', "."),
-                name: field.name.clone(),
-                descriptor: field.descriptor.clone(),
-                is_static: field.access & access::STATIC != 0,
-                is_volatile: field.access & access::VOLATILE != 0,
-            });
-        }
-    }
-    (table, FieldNumbers { first })
-}
-
-/// Indexes of fields in [`jcheck_annotations::SiteTable::fields`].
-#[derive(Debug, Clone, Default)]
-pub struct FieldNumbers {
-    /// By class: the index of its first field.
-    first: Vec<u32>,
-}
-
-impl FieldNumbers {
-    /// Index of a field of the program.
-    pub fn of(&self, field: &FieldInfo) -> Option<u32> {
-        Some(self.first.get(field.class.0 as usize)? + field.position)
-    }
-}
 
 #[cfg(test)]
 mod tests {
