@@ -233,14 +233,14 @@ fn fibers_agree_on_the_samples() {
     }
 }
 
-/// `JCHECK_PROGRAMS` random programs (12 unless it says otherwise), from seed `JCHECK_SEED` on.
+/// `JCHECK_PROGRAMS` random programs (8 unless it says otherwise), from seed `JCHECK_SEED` on.
 #[test]
 fn backends_agree_on_random_programs() {
     let number = |name: &str, default: u64| {
         let value = std::env::var(name).ok();
         value.and_then(|n| n.parse().ok()).unwrap_or(default)
     };
-    let (count, first) = (number("JCHECK_PROGRAMS", 12), number("JCHECK_SEED", 1));
+    let (count, first) = (number("JCHECK_PROGRAMS", 8), number("JCHECK_SEED", 1));
     let bench = Bench::new();
     let mut compared = 0;
     for seed in first..first + count {
