@@ -208,6 +208,53 @@ pub enum Operation {
     State(WireThread),
 }
 
+/// What an [`Operation`] works on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject<'a> {
+    /// A monitor, lock or semaphore.
+    Lock(WireObject),
+    /// A place in memory.
+    Location(&'a Location),
+    /// Another thread, or the own one, by its number.
+    Thread(WireThread),
+    /// Nothing that has a number.
+    None,
+}
+
+impl Operation {
+    /// What it works on.
+    pub fn subject(&self) -> Subject<'_> {
+        use Operation::*;
+        match self {
+            Enter(o)
+            | WaitRelease(o)
+            | WaitAcquire(o)
+            | TimedWaitAcquire { object: o, .. }
+            | Notify(o)
+            | NotifyAll(o)
+            | TryEnter(o)
+            | Leave(o)
+            | EnterInterruptibly(o)
+            | TimedEnter { object: o, .. }
+            | Down(o)
+            | TimedDown { object: o, .. }
+            | Up(o) => Subject::Lock(*o),
+            Read(location) | Write(location) | AtomicRead(location) | AtomicWrite(location) => {
+                Subject::Location(location)
+            }
+            Join(thread)
+            | TimedJoin { thread, .. }
+            | Interrupt(thread)
+            | IsInterrupted(thread)
+            | IsAlive(thread)
+            | State(thread)
+            | Unpark(thread) => Subject::Thread(*thread),
+            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
+            | TimedPark(_) => Subject::None,
+        }
+    }
+}
+
 /// Something invisible that the running thread did.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum Event {

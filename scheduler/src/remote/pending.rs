@@ -6,7 +6,7 @@ use crate::model::{
     Choice, Location, Names, ObjectId, Operation, Operations, Pending, ThreadId, Timeouts,
     Transition,
 };
-use crate::protocol::message::{Location as WireLocation, Operation as WireOperation};
+use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, Subject};
 use smallvec::{smallvec, SmallVec};
 
 /// The ways in which a thread can go on, nearly always one: this is asked at every step of every execution.
@@ -210,28 +210,16 @@ impl World {
 
     /// The alternatives of a thread with its locks told apart from others of the same name, followed by that name.
     pub(super) fn exact_options(&self, names: &mut Names, number: u32) -> Alternatives {
-        use WireOperation::*;
-        let mut options = self.options(names, number, |object| object.exact);
-        let lock = match &self.threads()[number as usize].activity {
-            Activity::Stops(
-                Enter(o)
-                | WaitRelease(o)
-                | WaitAcquire(o)
-                | TimedWaitAcquire { object: o, .. }
-                | Notify(o)
-                | NotifyAll(o)
-                | TryEnter(o)
-                | Leave(o)
-                | EnterInterruptibly(o)
-                | TimedEnter { object: o, .. }
-                | Down(o)
-                | TimedDown { object: o, .. }
-                | Up(o),
-                _,
-            ) => self.objects().get(*o as usize),
-            // Locations count by their names.
-            _ => return self.options(names, number, |object| object.id),
+        let subject = match &self.threads()[number as usize].activity {
+            Activity::Stops(operation, _) => operation.subject(),
+            _ => Subject::None,
         };
+        let Subject::Lock(lock) = subject else {
+            // Locations count by their names.
+            return self.options(names, number, |object| object.id);
+        };
+        let mut options = self.options(names, number, |object| object.exact);
+        let lock = self.objects().get(lock as usize);
         if let Some(lock) = lock.filter(|lock| lock.exact != lock.id) {
             for option in &mut options {
                 option.operations.insert(1, Operation::Alias(lock.id));

@@ -10,7 +10,7 @@ use super::spins::{Changes, Look};
 use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{Names, ObjectId, Operation, ThreadId, ThreadPath};
-use crate::protocol::message::{Location as WireLocation, Operation as WireOperation};
+use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, Subject};
 
 pub use objects::Object;
 pub use threads::{Activity, Thread};
@@ -178,38 +178,15 @@ impl World {
         Ok(())
     }
 
+    /// Whether what an operation works on is known.
     fn check(&self, operation: &WireOperation) -> Result<(), Contradiction> {
-        use WireOperation::*;
-        match operation {
-            Enter(o)
-            | WaitRelease(o)
-            | WaitAcquire(o)
-            | TimedWaitAcquire { object: o, .. }
-            | Notify(o)
-            | NotifyAll(o)
-            | TryEnter(o)
-            | Leave(o)
-            | EnterInterruptibly(o)
-            | TimedEnter { object: o, .. }
-            | Down(o)
-            | TimedDown { object: o, .. }
-            | Up(o) => self.object(*o).map(drop),
-            Read(location) | Write(location) | AtomicRead(location) | AtomicWrite(location) => {
-                match location {
-                    WireLocation::Field { object, .. }
-                    | WireLocation::Element { array: object, .. } => self.object(*object).map(drop),
-                    WireLocation::Static(_) => Ok(()),
-                }
-            }
-            Join(thread)
-            | TimedJoin { thread, .. }
-            | Interrupt(thread)
-            | IsInterrupted(thread)
-            | IsAlive(thread)
-            | State(thread)
-            | Unpark(thread) => self.thread(*thread).map(drop),
-            Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
-            | TimedPark(_) => Ok(()),
+        match operation.subject() {
+            Subject::Lock(object)
+            | Subject::Location(
+                &WireLocation::Field { object, .. } | &WireLocation::Element { array: object, .. },
+            ) => self.object(object).map(drop),
+            Subject::Thread(thread) => self.thread(thread).map(drop),
+            Subject::Location(WireLocation::Static(_)) | Subject::None => Ok(()),
         }
     }
 
