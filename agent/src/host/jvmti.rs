@@ -1,5 +1,5 @@
-//! The part of JVMTI that [`super::weaver`] needs: an environment that is told of each class file before the JVM reads
-//! it.
+//! The part of JVMTI that is needed: [`super::weaver`] has an environment that is told of each class file before the JVM
+//! reads it, [`super::verification`] one that tells what the JVM has done with a class.
 //!
 //! JVMTI is a table of functions, like JNI (JVM Tool Interface 11, "Function Table"); what is not used here has a place
 //! in the table and no type.
@@ -12,7 +12,7 @@ use std::ffi::{c_char, c_void};
 use std::ptr;
 
 use jni::objects::{JClass, JObject};
-use jni::sys::{jint, jlong, JNI_OK};
+use jni::sys::{jclass, jint, jlong, JNI_OK};
 use jni::{EnvUnowned, JavaVM};
 
 /// `JVMTI_VERSION_11`.
@@ -49,8 +49,11 @@ pub struct Functions {
     /// Functions 3 to 45.
     others: [*const c_void; 43],
     allocate: unsafe extern "system" fn(*mut Environment, jlong, *mut *mut u8) -> jint,
-    /// Functions 47 to 121.
-    more: [*const c_void; 75],
+    /// Functions 47 and 48.
+    more: [*const c_void; 2],
+    get_class_status: unsafe extern "system" fn(*mut Environment, jclass, *mut jint) -> jint,
+    /// Functions 50 to 121.
+    rest: [*const c_void; 72],
     set_event_callbacks:
         unsafe extern "system" fn(*mut Environment, *const Callbacks, jint) -> jint,
 }
@@ -62,11 +65,12 @@ struct Callbacks {
     class_file_load_hook: ClassFileLoadHook,
 }
 
-/// Has the JVM call `hook` with each class file from now on.
-///
-/// # Errors
-/// When the JVM offers no such interface.
-pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(), String> {
+/// `JVMTI_CLASS_STATUS_VERIFIED` and `JVMTI_CLASS_STATUS_ERROR`.
+const VERIFIED: jint = 1;
+const ERROR: jint = 8;
+
+/// A new environment.
+fn environment(vm: &JavaVM) -> Result<*mut Environment, String> {
     let mut environment: *mut c_void = ptr::null_mut();
     let vm = vm.get_raw();
     // SAFETY: the pointer to the JVM is valid as long as the process lives; for this version it hands out an
@@ -78,6 +82,42 @@ pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(),
     if got != JNI_OK || environment.is_null() {
         return Err(format!("this JVM has no tool interface (error {got})"));
     }
+    Ok(environment)
+}
+
+/// Asks what the JVM has done with classes.
+pub struct ClassStatus(*mut Environment);
+
+// SAFETY: an environment can be used by any thread (JVM Tool Interface 11, "Environments").
+unsafe impl Send for ClassStatus {}
+// SAFETY: as above.
+unsafe impl Sync for ClassStatus {}
+
+impl ClassStatus {
+    /// From now on.
+    ///
+    /// # Errors
+    /// When the JVM offers no such interface.
+    pub fn new(vm: &JavaVM) -> Result<Self, String> {
+        environment(vm).map(Self)
+    }
+
+    /// Whether the JVM has verified the byte code of a class ("GetClassStatus").
+    pub fn is_verified(&self, class: &JClass<'_>) -> bool {
+        let mut status = 0;
+        // SAFETY: the environment stays, as it is never disposed of, and the reference is one of the caller.
+        let failed =
+            unsafe { ((**self.0).get_class_status)(self.0, class.as_raw(), &raw mut status) };
+        failed == 0 && status & (VERIFIED | ERROR) == VERIFIED
+    }
+}
+
+/// Has the JVM call `hook` with each class file from now on.
+///
+/// # Errors
+/// When the JVM offers no such interface.
+pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(), String> {
+    let environment = environment(vm)?;
     let callbacks = Callbacks {
         others: [ptr::null(); 4],
         class_file_load_hook: hook,

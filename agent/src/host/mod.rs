@@ -5,10 +5,12 @@
 //! the other end of a socket, and costs half of what `java -javaagent` does.
 
 mod bridge;
+mod flags;
 mod jvmti;
 mod once;
 mod pipe;
 mod system;
+mod verification;
 mod vm;
 mod weaver;
 

@@ -11,7 +11,8 @@ use jni::objects::{Global, JClass, JValue};
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::bridge::{self, GivenUp, RunOne};
-use super::vm::{create, strings};
+use super::verification;
+use super::vm::{create, library, strings};
 use super::weaver::{self, ProgramLoader, StartError};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
@@ -124,7 +125,7 @@ impl HostSystem {
         let ours = ours.into_iter().map(String::from);
         let vm = create(jdk, kit, ours.chain(flags.iter().cloned()))?;
         let (host, run_one) = vm
-            .attach_current_thread(|env| set_up(&vm, env, &program))
+            .attach_current_thread(|env| set_up(&vm, env, jdk, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
         let kind = match program.fibers {
             true => ThreadKind::Fibers,
@@ -195,6 +196,7 @@ fn has(vm: &JavaVM, host: &Global<JClass<'static>>, kind: ThreadKind) -> bool {
 fn set_up(
     vm: &JavaVM,
     env: &mut Env,
+    jdk: &Jdk,
     program: &SetUp,
 ) -> Result<(Global<JClass<'static>>, RunOne), StartError> {
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
@@ -215,6 +217,9 @@ fn set_up(
     let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Z)V");
     env.call_static_method(&class, jni_str!("setUp"), signature, &values)?;
     let run_one = RunOne::find(env, &class)?;
+    if !program.classes_stay && program.weaving.is_none() {
+        verification::verify_once(vm, env, &library(jdk))?;
+    }
     if let Some(place) = &program.weaving {
         let loader = env.find_class(jni_str!("io/jcheck/agent/HostLoader"))?;
         let loader = ProgramLoader::OfClass(env.new_global_ref(loader)?);

@@ -1,6 +1,6 @@
 //! Creates a JVM in this process, through the invocation interface of JNI.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use jni::objects::{JObjectArray, JString};
 use jni::{Env, InitArgsBuilder, JNIVersion, JavaVM};
@@ -29,10 +29,15 @@ pub fn create(
     let args = args
         .build()
         .map_err(|error| format!("a JVM flag cannot be used: {error}"))?;
-    let library = jdk.home.join("lib/server/libjvm.so");
+    let library = library(jdk);
     let missing = || format!("no JVM can be created from {}", library.display());
     JavaVM::with_libjvm(args, || Ok::<&Path, _>(&library))
         .map_err(|error| format!("{}: {error}", missing()))
+}
+
+/// The file that the JVM of a JDK is loaded from.
+pub fn library(jdk: &Jdk) -> PathBuf {
+    jdk.home.join("lib/server/libjvm.so")
 }
 
 /// A Java array of strings.

@@ -25,7 +25,7 @@ public final class Host {
     }
 
     private static final Control.ThreadKind[] KINDS = Control.ThreadKind.values();
-    private static final ClassLoader[] LOADER = new ClassLoader[1];
+    private static final HostLoader[] LOADER = new HostLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
     private static final Map<String, byte[]> CLASSES = new HashMap<>();
     private static final HostLoader.Earlier EARLIER = new HostLoader.Earlier();
@@ -181,6 +181,9 @@ public final class Host {
         jdk.restore();
         Control.reset();
         if (LOADER[0] == null || !stays) {
+            if (LOADER[0] != null) {
+                LOADER[0].remember();
+            }
             LOADER[0] = new HostLoader(CLASSES, EARLIER, resources);
         }
         if (stays) {

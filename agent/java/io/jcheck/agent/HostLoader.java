@@ -5,14 +5,18 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Enumeration;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** Defines the classes of the program anew for one execution, so that their static state is fresh. */
 final class HostLoader extends ClassLoader {
     private final Map<String, byte[]> classes;
     private final Earlier earlier;
     private final URLClassLoader resources;
+    /** The classes that this loader has defined, but for those that the JVM has verified for an earlier one. */
+    private final Queue<Class<?>> unknown = new ConcurrentLinkedQueue<>();
 
     /** What loaders have found out; their parent is the same for all, so its answers are. */
     static final class Earlier {
@@ -44,6 +48,8 @@ final class HostLoader extends ClassLoader {
         if (ofParent != null) {
             return ofParent;
         }
+        // the JVM may ask for a superclass while it defines a class that it need not verify again
+        Verification.on();
         if (!earlier.own.contains(name)) {
             Class<?> type = super.loadClass(name, resolve);
             if (type.getClassLoader() != this) {
@@ -70,7 +76,21 @@ final class HostLoader extends ClassLoader {
             throw new ClassNotFoundException(name);
         }
         earlier.own.add(name);
-        return defineClass(name, bytes, 0, bytes.length);
+        if (!Verification.off(name)) {
+            Class<?> type = defineClass(name, bytes, 0, bytes.length);
+            unknown.add(type);
+            return type;
+        }
+        try {
+            return defineClass(name, bytes, 0, bytes.length);
+        } finally {
+            Verification.on();
+        }
+    }
+
+    /** Called when the execution is over: which classes the JVM has verified for it. */
+    void remember() {
+        Verification.remember(unknown);
     }
 
     @Override
