@@ -121,8 +121,7 @@ impl Program {
         let mut gaps = Vec::new();
         let mut before = Instant::now();
         for (bytes, best) in self.classes.iter().zip(best) {
-            let class = Class::parse(bytes).unwrap();
-            let outcome = rewriter.instrument(&class, &mut gaps);
+            let outcome = rewriter.instrument_file(bytes, &mut gaps);
             std::hint::black_box(outcome.unwrap());
             note(&mut before, best);
         }
@@ -166,7 +165,7 @@ fn main() {
     let layered: Vec<Vec<u8>> = script
         .jobs
         .iter()
-        .map(|job| layer.rewrite(job, &script.texts))
+        .map(|job| layer.rewrite(&script, job).to_vec())
         .collect();
     script::compare("the class layer alone", &outputs, &layered);
 
@@ -189,7 +188,7 @@ fn main() {
     let changes = measure(outputs.len(), |best| {
         let mut before = Instant::now();
         for (job, best) in script.jobs.iter().zip(best) {
-            std::hint::black_box(layer.rewrite(job, &script.texts));
+            std::hint::black_box(layer.rewrite(&script, job));
             note(&mut before, best);
         }
     });

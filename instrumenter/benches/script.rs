@@ -54,14 +54,10 @@ pub struct Piece {
 /// All changes of one class.
 #[derive(Debug)]
 pub struct Job {
-    pub bytes: Vec<u8>,
+    bytes: Range<u32>,
     methods: usize,
     this: &'static str,
-    pub changes: Vec<Change>,
-    /// Of all changes, in the order of instructions.
-    pub pieces: Vec<Piece>,
-    /// Of all pieces, prologues and handlers.
-    pub ops: Vec<Op>,
+    pub changes: Range<u32>,
 }
 
 /// All jobs.
@@ -73,6 +69,13 @@ pub struct Script {
     /// Owners, names and descriptors, as far as instructions need them.
     pub texts: Vec<[&'static str; 3]>,
     pub jobs: Vec<Job>,
+    /// All classes, one behind the other.
+    bytes: Vec<u8>,
+    pub changes: Vec<Change>,
+    /// Of all changes, in the order of instructions.
+    pub pieces: Vec<Piece>,
+    /// Of all pieces, prologues and handlers.
+    pub ops: Vec<Op>,
 }
 
 impl Script {
@@ -85,22 +88,34 @@ impl Script {
         if new.methods.len() != class.methods.len() || new.fields.len() != class.fields.len() {
             return false;
         }
-        let mut job = Job {
-            bytes: bytes.to_vec(),
-            methods: class.methods.len(),
-            this: self.text(&class.name().unwrap()),
-            changes: Vec::new(),
-            pieces: Vec::new(),
-            ops: Vec::new(),
-        };
+        let before = [self.changes.len(), self.pieces.len(), self.ops.len()];
         for Recorded { method, edits } in recorded {
-            match self.change(*method, edits, &new.pool, &mut job) {
-                Some(change) => job.changes.push(change),
-                None => return false,
+            match self.change(*method, edits, &new.pool) {
+                Some(change) => self.changes.push(change),
+                None => {
+                    let [changes, pieces, ops] = before;
+                    self.changes.truncate(changes);
+                    self.pieces.truncate(pieces);
+                    self.ops.truncate(ops);
+                    return false;
+                }
             }
         }
+        let start = self.bytes.len() as u32;
+        self.bytes.extend_from_slice(bytes);
+        let job = Job {
+            bytes: start..self.bytes.len() as u32,
+            methods: class.methods.len(),
+            this: self.text(&class.name().unwrap()),
+            changes: before[0] as u32..self.changes.len() as u32,
+        };
         self.jobs.push(job);
         true
+    }
+
+    /// The class file of a job.
+    pub fn class(&self, job: &Job) -> &[u8] {
+        part(&self.bytes, &job.bytes)
     }
 
     fn text(&mut self, text: &str) -> &'static str {
@@ -114,23 +129,18 @@ impl Script {
         kept
     }
 
-    fn change(
-        &mut self,
-        method: usize,
-        edits: &MethodEdits,
-        pool: &Pool<'_>,
-        job: &mut Job,
-    ) -> Option<Change> {
+    fn change(&mut self, method: usize, edits: &MethodEdits, pool: &Pool<'_>) -> Option<Change> {
         let guard = edits.guard.as_ref();
         if !edits.prologue_frames.is_empty() || guard.is_some_and(|guard| guard.saved.is_some()) {
             return None;
         }
-        let first = job.pieces.len() as u32;
+        let first = self.pieces.len() as u32;
         for piece in edits.pieces() {
-            job.pieces.push(Piece {
+            let ops = self.ops(edits.code_of(piece), pool)?;
+            self.pieces.push(Piece {
                 index: piece.index() as u32,
                 place: piece.place(),
-                ops: self.ops(edits.code_of(piece), pool, &mut job.ops)?,
+                ops,
             });
         }
         let handler = guard.map_or(&[][..], |guard| &guard.handler);
@@ -139,18 +149,19 @@ impl Script {
             stack: edits.extra_stack,
             locals: edits.extra_locals,
             guard: guard.map(|guard| guard.this_class.is_some()),
-            prologue: self.ops(&edits.prologue, pool, &mut job.ops)?,
-            handler: self.ops(handler, pool, &mut job.ops)?,
-            pieces: first..job.pieces.len() as u32,
+            prologue: self.ops(&edits.prologue, pool)?,
+            handler: self.ops(handler, pool)?,
+            pieces: first..self.pieces.len() as u32,
         })
     }
 
-    fn ops(&mut self, code: &[u8], pool: &Pool<'_>, into: &mut Vec<Op>) -> Option<Range<u32>> {
-        let first = into.len() as u32;
+    fn ops(&mut self, code: &[u8], pool: &Pool<'_>) -> Option<Range<u32>> {
+        let first = self.ops.len() as u32;
         for instruction in decode(code, 0).unwrap() {
-            into.push(self.op(&instruction, code, pool)?);
+            let op = self.op(&instruction, code, pool)?;
+            self.ops.push(op);
         }
-        Some(first..into.len() as u32)
+        Some(first..self.ops.len() as u32)
     }
 
     fn op(&mut self, instruction: &Instruction, code: &[u8], pool: &Pool<'_>) -> Option<Op> {
@@ -227,12 +238,12 @@ impl Script {
         out.put_u32(self.jobs.len() as u32);
         for job in &self.jobs {
             out.put_u32(job.bytes.len() as u32);
-            out.extend_from_slice(&job.bytes);
+            out.extend_from_slice(self.class(job));
             out.put_u32(self.number(job.this));
             out.put_u32(job.methods as u32);
             out.put_u32(job.changes.len() as u32);
-            for change in &job.changes {
-                self.encode_change(job, change, &mut out);
+            for change in part(&self.changes, &job.changes) {
+                self.encode_change(change, &mut out);
             }
         }
         out
@@ -242,15 +253,15 @@ impl Script {
         self.known.get(text).map_or(u32::MAX, |(_, number)| *number)
     }
 
-    fn encode_change(&self, job: &Job, change: &Change, out: &mut Vec<u8>) {
+    fn encode_change(&self, change: &Change, out: &mut Vec<u8>) {
         out.put_u32(change.method as u32);
         out.put_u32(u32::from(change.stack));
         out.put_u32(u32::from(change.locals));
         out.put_u32(u32::from(change.guard.is_some()));
         out.put_u32(u32::from(change.guard == Some(true)));
-        self.encode_ops(part(&job.ops, &change.prologue), out);
-        self.encode_ops(part(&job.ops, &change.handler), out);
-        let pieces = part(&job.pieces, &change.pieces);
+        self.encode_ops(part(&self.ops, &change.prologue), out);
+        self.encode_ops(part(&self.ops, &change.handler), out);
+        let pieces = part(&self.pieces, &change.pieces);
         out.put_u32(pieces.len() as u32);
         for piece in pieces {
             out.put_u32(piece.index);
@@ -259,7 +270,7 @@ impl Script {
                 Place::Instead => 1,
                 Place::After => 2,
             });
-            self.encode_ops(part(&job.ops, &piece.ops), out);
+            self.encode_ops(part(&self.ops, &piece.ops), out);
         }
     }
 

@@ -45,13 +45,12 @@ fn relocate(class: &Class<'_>) -> Vec<u8> {
         instructions
             .read(&class.bytes[code.bytes.clone()], code.bytes.start)
             .unwrap();
-        let descriptor = class.pool.text(method.descriptor).unwrap();
         let is_static = method.access & access::STATIC != 0;
         let body = MethodBody {
             class,
             code: &code,
             instructions: &instructions,
-            descriptor: &descriptor,
+            descriptor: method.descriptor,
             is_static,
             is_constructor: false,
         };
@@ -94,7 +93,7 @@ const SHORTENED: &[(&str, &str)] = &[
 /// Names of the methods that differ.
 fn changed_methods(one: &Class<'_>, other: &Class<'_>) -> Vec<String> {
     let pairs = one.methods.iter().zip(&other.methods);
-    let changed = pairs.filter(|(a, b)| one.bytes[a.whole.clone()] != other.bytes[b.whole.clone()]);
+    let changed = pairs.filter(|(a, b)| one.bytes[a.whole()] != other.bytes[b.whole()]);
     let mut names: Vec<String> = changed
         .map(|(a, _)| one.pool.text(a.name).unwrap().into_owned())
         .collect();

@@ -42,7 +42,7 @@ fn stretch(
         class,
         code: &code,
         instructions: &instructions,
-        descriptor: &class.pool.text(method.descriptor).unwrap(),
+        descriptor: method.descriptor,
         is_static: method.access & access::STATIC != 0,
         is_constructor: class.pool.text(method.name).unwrap() == "<init>",
     };

@@ -1,7 +1,8 @@
 //! Adds constants behind those of an original pool (JVMS 4.4).
 //!
 //! New entries are shared with equal new ones. They are not compared with the original ones: an index of those costs more
-//! time for each class than the few doubles are worth.
+//! time for each class than the few doubles are worth. The methods that inserted code calls again and again are known by
+//! where their names are in memory ([`Appender::known_method`]).
 
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::mutf8;
@@ -29,6 +30,8 @@ struct KnownMethod {
     descriptor: &'static str,
     /// Index of the `CONSTANT_Class` of its owner.
     class: u16,
+    /// Index of its descriptor.
+    of_type: u16,
     index: u16,
 }
 
@@ -122,6 +125,13 @@ impl Appender {
     /// Index of a `CONSTANT_Utf8`.
     pub fn utf8(&mut self, text: &str) -> Result<u16> {
         let start = self.appended.len();
+        self.put_utf8(text)?;
+        self.intern(start, 1)
+    }
+
+    /// Appends the bytes of a `CONSTANT_Utf8`.
+    fn put_utf8(&mut self, text: &str) -> Result<()> {
+        let start = self.appended.len();
         self.appended.put_u8(tag::UTF8);
         self.appended.put_u16(0);
         mutf8::encode_into(text, &mut self.appended);
@@ -131,7 +141,7 @@ impl Appender {
             return Err(ClassError::new(8, kind));
         };
         self.appended.set_u16(start + 1, length);
-        self.intern(start, 1)
+        Ok(())
     }
 
     fn reference(&mut self, tag: u8, first: u16, second: Option<u16>) -> Result<u16> {
@@ -218,18 +228,37 @@ impl Appender {
             self.recent[place] = position as u16;
             return Ok(self.methods[position].index);
         }
+        // What such methods have in common is found by where it is in memory; the rest is not compared with anything.
         let owner_of = |known: &&KnownMethod| std::ptr::eq(known.owner, owner);
         let class = match self.methods.iter().find(owner_of) {
             Some(known) => known.class,
             None => self.class(owner)?,
         };
-        let index = self.member_of(tag::METHODREF, class, name, descriptor)?;
+        let type_of = |known: &&KnownMethod| std::ptr::eq(known.descriptor, descriptor);
+        let of_type = match self.methods.iter().find(type_of) {
+            Some(known) => known.of_type,
+            None => self.utf8(descriptor)?,
+        };
+        if self.count + 3 > MAX_COUNT {
+            return Err(ClassError::new(8, ClassErrorKind::PoolFull));
+        }
+        let called = self.count as u16;
+        self.put_utf8(name)?;
+        self.appended.put_u8(tag::NAME_AND_TYPE);
+        self.appended.put_u16(called);
+        self.appended.put_u16(of_type);
+        self.appended.put_u8(tag::METHODREF);
+        self.appended.put_u16(class);
+        self.appended.put_u16(called + 1);
+        self.count += 3;
+        let index = called + 2;
         self.recent[place] = self.methods.len() as u16;
         self.methods.push(KnownMethod {
             owner,
             name,
             descriptor,
             class,
+            of_type,
             index,
         });
         Ok(index)
@@ -292,10 +321,14 @@ mod tests {
         assert_eq!(appender.long(8).unwrap(), 5);
         assert_eq!(appender.integer(2).unwrap(), 7);
         assert_eq!(appender.long(8).unwrap(), 5);
-        assert_eq!(appender.known_method("B", "m", "()V").unwrap(), 11);
-        assert_eq!(appender.known_method("B", "m", "()V").unwrap(), 11);
+        assert_eq!(appender.method("B", "m", "()V").unwrap(), 11);
         assert_eq!(appender.method("B", "m", "()V").unwrap(), 11);
         assert_eq!(appender.count(), 12);
+        let [owner, name, other, descriptor] = ["B", "m", "n", "()V"];
+        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 14);
+        assert_eq!(appender.known_method(owner, other, descriptor).unwrap(), 17);
+        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 14);
+        assert_eq!(appender.count(), 18);
         assert_eq!(
             &appender.appended()[..12],
             [1, 0, 1, b'B', 7, 0, 2, 3, 0xFF, 0xFF, 0xFF, 0xFF]

@@ -41,13 +41,34 @@ pub fn push_int(code: &mut impl Write, value: i32, pool: &mut Appender) -> Resul
     Ok(())
 }
 
-fn push_constant(code: &mut impl Write, index: u16) {
+/// Appends the shortest instruction that loads a constant of the pool, which takes one slot of the stack.
+pub fn push_constant(code: &mut impl Write, index: u16) {
     match u8::try_from(index) {
         Ok(short) => {
             code.put_u8(op::LDC);
             code.put_u8(short);
         }
         Err(_) => push_with_index(code, op::LDC_W, index),
+    }
+}
+
+/// Appends the shortest load or store of a local variable: `opcode` is one of `iload` to `aload` or `istore` to `astore`.
+pub fn push_local(code: &mut impl Write, opcode: u8, slot: u16) {
+    match (slot, opcode) {
+        (0..=3, op::ILOAD..=op::ALOAD) => {
+            code.put_u8(op::ILOAD_0 + (opcode - op::ILOAD) * 4 + slot as u8);
+        }
+        (0..=3, op::ISTORE..=op::ASTORE) => {
+            code.put_u8(op::ISTORE_0 + (opcode - op::ISTORE) * 4 + slot as u8);
+        }
+        (0..=255, _) => {
+            code.put_u8(opcode);
+            code.put_u8(slot as u8);
+        }
+        _ => {
+            code.put_u8(op::WIDE);
+            push_with_index(code, opcode, slot);
+        }
     }
 }
 
@@ -91,21 +112,7 @@ impl<'p> Asm<'p> {
 
     /// Loads or stores a local variable: `opcode` is one of `iload` to `aload` or `istore` to `astore`.
     pub fn local(mut self, opcode: u8, slot: u16) -> Self {
-        match (slot, opcode) {
-            (0..=3, op::ILOAD..=op::ALOAD) => {
-                let first = op::ILOAD_0 + (opcode - op::ILOAD) * 4;
-                self.code.push(first + slot as u8);
-            }
-            (0..=3, op::ISTORE..=op::ASTORE) => {
-                let first = op::ISTORE_0 + (opcode - op::ISTORE) * 4;
-                self.code.push(first + slot as u8);
-            }
-            (0..=255, _) => self.code.extend_from_slice(&[opcode, slot as u8]),
-            _ => {
-                self.code.push(op::WIDE);
-                self.push_with_index(opcode, slot);
-            }
-        }
+        push_local(&mut self.code, opcode, slot);
         self
     }
 

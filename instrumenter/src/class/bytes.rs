@@ -7,28 +7,23 @@ use std::ops::Range;
 /// A cursor over a window of a class file. Offsets in errors are those of the whole file.
 #[derive(Debug, Clone)]
 pub struct Reader<'a> {
+    /// Up to the end of the window.
     bytes: &'a [u8],
     position: usize,
-    end: usize,
 }
 
 impl<'a> Reader<'a> {
     /// Reads all of `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Reader {
-            bytes,
-            position: 0,
-            end: bytes.len(),
-        }
+        Reader { bytes, position: 0 }
     }
 
     /// Reads `range` of `bytes`; a range that leaves the file is cut at its end.
     pub fn window(bytes: &'a [u8], range: Range<usize>) -> Self {
         let end = range.end.min(bytes.len());
         Reader {
-            bytes,
+            bytes: &bytes[..end],
             position: range.start.min(end),
-            end,
         }
     }
 
@@ -39,7 +34,7 @@ impl<'a> Reader<'a> {
 
     /// Bytes left in the window.
     pub fn remaining(&self) -> usize {
-        self.end - self.position
+        self.bytes.len() - self.position
     }
 
     /// An error at the current position.
@@ -50,13 +45,24 @@ impl<'a> Reader<'a> {
     /// The next `length` bytes.
     #[inline]
     pub fn take(&mut self, length: usize) -> Result<&'a [u8]> {
-        let end = self.position.wrapping_add(length);
-        match self.bytes.get(self.position..end) {
-            Some(taken) if end <= self.end => {
-                self.position = end;
+        match self.bytes[self.position..].get(..length) {
+            Some(taken) => {
+                self.position += length;
                 Ok(taken)
             }
-            _ => Err(self.too_short(length)),
+            None => Err(self.too_short(length)),
+        }
+    }
+
+    /// The next bytes, of which there are as many as the caller wants.
+    #[inline]
+    pub fn array<const LENGTH: usize>(&mut self) -> Result<[u8; LENGTH]> {
+        match self.bytes[self.position..].first_chunk() {
+            Some(taken) => {
+                self.position += LENGTH;
+                Ok(*taken)
+            }
+            None => Err(self.too_short(LENGTH)),
         }
     }
 
@@ -79,21 +85,19 @@ impl<'a> Reader<'a> {
     /// One byte.
     #[inline]
     pub fn u8(&mut self) -> Result<u8> {
-        Ok(self.take(1)?[0])
+        Ok(self.array::<1>()?[0])
     }
 
     /// Two bytes, big endian.
     #[inline]
     pub fn u16(&mut self) -> Result<u16> {
-        let b = self.take(2)?;
-        Ok(u16::from_be_bytes([b[0], b[1]]))
+        Ok(u16::from_be_bytes(self.array()?))
     }
 
     /// Four bytes, big endian.
     #[inline]
     pub fn u32(&mut self) -> Result<u32> {
-        let b = self.take(4)?;
-        Ok(u32::from_be_bytes([b[0], b[1], b[2], b[3]]))
+        Ok(u32::from_be_bytes(self.array()?))
     }
 
     /// Fails unless the window is used up.
@@ -120,6 +124,22 @@ pub fn i32_at(bytes: &[u8], at: usize) -> i32 {
     match bytes.get(at..at + 4) {
         Some(b) => i32::from_be_bytes([b[0], b[1], b[2], b[3]]),
         None => 0,
+    }
+}
+
+/// Overwrites two bytes; nothing happens past the end.
+#[inline]
+pub fn set_u16(bytes: &mut [u8], at: usize, value: u16) {
+    if let Some(place) = bytes.get_mut(at..at + 2) {
+        place.copy_from_slice(&value.to_be_bytes());
+    }
+}
+
+/// Overwrites four bytes; nothing happens past the end.
+#[inline]
+pub fn set_u32(bytes: &mut [u8], at: usize, value: u32) {
+    if let Some(place) = bytes.get_mut(at..at + 4) {
+        place.copy_from_slice(&value.to_be_bytes());
     }
 }
 
@@ -151,26 +171,24 @@ impl Write for Vec<u8> {
     }
 
     fn set_u16(&mut self, at: usize, value: u16) {
-        if let Some(place) = self.get_mut(at..at + 2) {
-            place.copy_from_slice(&value.to_be_bytes());
-        }
+        set_u16(self, at, value);
     }
 
     fn set_u32(&mut self, at: usize, value: u32) {
-        if let Some(place) = self.get_mut(at..at + 4) {
-            place.copy_from_slice(&value.to_be_bytes());
-        }
+        set_u32(self, at, value);
     }
 }
+
+/// So many bytes are copied in one step by [`append`].
+pub const COPIED: usize = 32;
 
 /// Appends a part of `from`. Most parts are short: those are copied with what follows, in one step, which is then cut off.
 #[inline]
 pub fn append(from: &[u8], part: Range<usize>, to: &mut Vec<u8>) {
-    const SHORT: usize = 16;
     let length = part.len();
     let rest = from.get(part.start..).unwrap_or_default();
-    match rest.first_chunk::<SHORT>() {
-        Some(more) if length <= SHORT => {
+    match rest.first_chunk::<COPIED>() {
+        Some(more) if length <= COPIED => {
             let end = to.len() + length;
             to.extend_from_slice(more);
             to.truncate(end);
@@ -193,15 +211,11 @@ impl<A: smallvec::Array<Item = u8>> Write for SmallVec<A> {
     }
 
     fn set_u16(&mut self, at: usize, value: u16) {
-        if let Some(place) = self.get_mut(at..at + 2) {
-            place.copy_from_slice(&value.to_be_bytes());
-        }
+        set_u16(self, at, value);
     }
 
     fn set_u32(&mut self, at: usize, value: u32) {
-        if let Some(place) = self.get_mut(at..at + 4) {
-            place.copy_from_slice(&value.to_be_bytes());
-        }
+        set_u32(self, at, value);
     }
 }
 

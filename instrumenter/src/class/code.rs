@@ -23,8 +23,8 @@ pub struct MethodBody<'a, 'b> {
     pub code: &'b Code,
     /// Its instructions.
     pub instructions: &'b Instructions,
-    /// Descriptor of the method.
-    pub descriptor: &'b str,
+    /// Pool index of the method's descriptor.
+    pub descriptor: u16,
     /// Declared `static`.
     pub is_static: bool,
     /// An `<init>`, of another class than `java.lang.Object`.
@@ -59,14 +59,17 @@ pub fn rewrite(
         ..
     } = body;
     let start = code.bytes.start;
-    layout.lay_out(&class.bytes[code.bytes.clone()], instructions, edits, start)?;
     out.put_u16(code.name);
     let length_at = out.len();
     out.put_u32(0);
     out.put_u16(add(code.max_stack, edits.extra_stack, start)?);
     out.put_u16(add(code.max_locals, edits.extra_locals, start)?);
-    out.put_u32(layout.code.len() as u32);
-    out.extend_from_slice(&layout.code);
+    out.put_u32(0);
+    let code_at = out.len();
+    let old = (class.bytes, code.bytes.clone());
+    layout.lay_out(old, instructions, edits, out)?;
+    let length = out.len() - code_at;
+    out.set_u32(code_at - 4, length as u32);
     let mut tables = |out: &mut Vec<u8>| {
         tables::exceptions(&code.exceptions, layout, instructions, edits, out)?;
         attributes(body, edits, layout, pool, out)

@@ -3,7 +3,7 @@
 //! Inserted code must not branch (the one exception is inside a prologue) and must leave the stack as it found it, so
 //! that no stack map frame changes.
 
-use super::bytes::append;
+use super::bytes::{append, COPIED};
 use super::error::Result;
 use super::opcode::{op, Instruction};
 
@@ -64,6 +64,7 @@ pub struct Guard {
 pub struct MethodEdits {
     /// In the order in which they were added until [`MethodEdits::seal`], then in the order of instructions.
     pieces: Vec<Piece>,
+    /// Longer than needed when the edits are sealed, for [`append`].
     code: Vec<u8>,
     disordered: bool,
     replaces: bool,
@@ -161,6 +162,7 @@ impl MethodEdits {
             self.pieces.sort_by_key(Piece::key);
             self.disordered = false;
         }
+        self.code.resize(self.code.len() + COPIED, 0);
     }
 
     /// True if an instruction is replaced. The edits must be sealed.

@@ -69,7 +69,7 @@ pub fn extend(class: &Class<'_>, pool: &Appender, extension: &Extension) -> Resu
     out.extend_from_slice(&bytes[class.field_table.clone()]);
     out.put_u16(count);
     for method in &class.methods {
-        out.extend_from_slice(&bytes[method.whole.clone()]);
+        out.extend_from_slice(&bytes[method.whole()]);
     }
     extension
         .methods

@@ -94,7 +94,8 @@ impl Inference<'_, '_, '_> {
                 false => Type::object(self.body.class.this_class),
             });
         }
-        for parameter in descriptor::parse_method(self.body.descriptor)?.0 {
+        let descriptor = self.body.class.pool.text(self.body.descriptor)?;
+        for parameter in descriptor::parse_method(&descriptor)?.0 {
             locals.extend(self.of_descriptor(parameter)?);
         }
         Ok(locals)

@@ -8,7 +8,7 @@
 //! `goto_w`, `jsr` becomes `jsr_w`, and `if` becomes the opposite condition around a `goto_w`. What follows this
 //! `goto_w` has become a branch target and needs a stack map frame, see [`super::code`].
 
-use super::bytes::{append, i32_at, Write};
+use super::bytes::{append, i32_at, set_u16, set_u32, Write};
 use super::edit::{MethodEdits, Place};
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::opcode::{op, Instructions};
@@ -17,27 +17,17 @@ use std::ops::Range;
 /// How often branches are widened one by one. Two or three times are enough for code that compilers write.
 const MAX_ROUNDS: u32 = 16;
 
+/// So many positions are filled in one step: most runs are shorter.
+const FILLED: usize = 16;
+
 /// Maps old positions to new ones.
 #[derive(Debug, Clone, Default)]
 pub struct PcMap {
-    /// By old pc. Only defined where instructions begin.
-    shifts: Vec<Shift>,
-}
-
-/// What is to be added to an old pc, modulo 2^32.
-#[derive(Debug, Clone, Copy, Default)]
-struct Shift {
-    target: u32,
-    start: u32,
-}
-
-impl Shift {
-    fn new(target: usize, start: usize, pc: usize) -> Self {
-        Shift {
-            target: (target as u32).wrapping_sub(pc as u32),
-            start: (start as u32).wrapping_sub(pc as u32),
-        }
-    }
+    /// By old pc: twice what is to be added to it for its target, and one if its start is another position. Only defined
+    /// where instructions begin.
+    shifts: Vec<i32>,
+    /// Starts that are no targets, with their old pc, in order.
+    starts: Vec<(u32, u32)>,
 }
 
 /// The map together with the instructions it is about.
@@ -72,16 +62,38 @@ impl Moves<'_> {
 impl PcMap {
     fn make_room(&mut self, code_length: usize) {
         // What is left from another method is never looked at.
-        let length = self.shifts.len().max(code_length + 1);
-        self.shifts.resize(length, Shift::default());
+        let length = self.shifts.len().max(code_length + 1 + FILLED);
+        self.shifts.resize(length, 0);
     }
 
+    /// Notes what is to be added to the pcs of a run; what it says of later ones is overwritten when those are known.
+    fn fill(&mut self, run: Range<usize>, target: usize) {
+        let shift = (target as i32 - run.start as i32) * 2;
+        for at in run.step_by(FILLED) {
+            self.shifts[at..at + FILLED].fill(shift);
+        }
+    }
+
+    fn put(&mut self, pc: usize, target: usize, start: usize) {
+        let shift = (target as i32 - pc as i32) * 2;
+        self.shifts[pc] = shift | i32::from(start != target);
+        if start != target {
+            self.starts.push((pc as u32, start as u32));
+        }
+    }
+
+    #[inline]
     fn target_of(&self, pc: u32) -> u32 {
-        pc.wrapping_add(self.shifts[pc as usize].target)
+        (pc as i32 + (self.shifts[pc as usize] >> 1)) as u32
     }
 
+    #[inline]
     fn start_of(&self, pc: u32) -> u32 {
-        pc.wrapping_add(self.shifts[pc as usize].start)
+        if self.shifts[pc as usize] & 1 == 0 {
+            return self.target_of(pc);
+        }
+        let known = self.starts.binary_search_by_key(&pc, |start| start.0);
+        known.map_or(pc, |place| self.starts[place].1)
     }
 }
 
@@ -96,8 +108,6 @@ struct Widened {
 /// The new code array and the way to it. Its memory can be used again.
 #[derive(Debug, Clone, Default)]
 pub struct Layout {
-    /// New code array, with the guard's handler at its end.
-    pub code: Vec<u8>,
     map: PcMap,
     widened: Vec<Widened>,
     switches: Vec<usize>,
@@ -106,17 +116,21 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Lays out the edited method. The edits are sealed; `start` is the offset of the code in the class file, for errors.
+    /// Appends the code array of the edited method, with the guard's handler at its end, to `out`. The edits are sealed;
+    /// the old code is a part of the class file. After an error, what was appended is of no use.
     ///
     /// # Errors
     /// [`ClassErrorKind::CodeTooLarge`] if the result is not expressible; branches into the middle of an instruction.
     pub fn lay_out(
         &mut self,
-        code: &[u8],
+        (bytes, code): (&[u8], Range<usize>),
         instructions: &Instructions,
         edits: &MethodEdits,
-        start: usize,
+        out: &mut Vec<u8>,
     ) -> Result<()> {
+        let start = code.start;
+        let (code, with_rest) = (&bytes[code], &bytes[start..]);
+        let base = out.len();
         self.widened.clear();
         self.switches.clear();
         let switches = instructions
@@ -127,9 +141,11 @@ impl Layout {
         self.map.make_room(code.len());
         // Widening only grows, so this ends; soon, since after some rounds no branch is left as it is.
         for round in 0.. {
-            self.place(code, instructions, edits, start)?;
+            out.truncate(base);
+            self.place((with_rest, code.len()), instructions, edits, start, out)?;
             let known = self.widened.len();
-            self.direct_branches(code, instructions, edits, round < MAX_ROUNDS)
+            let new = &mut out[base..];
+            self.direct_branches(code, instructions, edits, round < MAX_ROUNDS, new)
                 .map_err(|error| ClassError {
                     offset: start,
                     ..error
@@ -140,10 +156,10 @@ impl Layout {
             self.widened.sort_unstable_by_key(|widened| widened.index);
         }
         if let Some(guard) = &edits.guard {
-            self.handler = Some(self.code.len() as u32);
-            self.code.extend_from_slice(&guard.handler);
+            self.handler = Some((out.len() - base) as u32);
+            out.extend_from_slice(&guard.handler);
         }
-        match self.code.len() {
+        match out.len() - base {
             0..=65_535 => Ok(()),
             length => Err(ClassError::new(start, ClassErrorKind::CodeTooLarge(length))),
         }
@@ -167,73 +183,77 @@ impl Layout {
         inverted.map(|widened| widened.index + 1)
     }
 
-    /// Writes the code with wrong branch offsets, and fills the map.
+    /// Writes the code with wrong branch offsets, and fills the map. More may follow the old code than its length.
     fn place(
         &mut self,
-        code: &[u8],
+        (code, length): (&[u8], usize),
         instructions: &Instructions,
         edits: &MethodEdits,
         code_start: usize,
+        out: &mut Vec<u8>,
     ) -> Result<()> {
         let pieces = edits.pieces();
-        let (out, map) = (&mut self.code, &mut self.map);
-        out.clear();
-        out.reserve(code.len() + edits.length());
+        let map = &mut self.map;
+        map.starts.clear();
+        let base = out.len();
+        out.reserve(length + edits.length());
         out.extend_from_slice(&edits.prologue);
         let mut switches = self.switches.iter().copied();
         let mut widened = self.widened.iter().copied();
         let (mut next_switch, mut next_widened) = (switches.next(), widened.next());
-        let mut piece = 0;
+        // The next instruction that is not copied with others because of what it is itself.
+        let special = |switch: Option<usize>, widened: Option<Widened>| {
+            let widened = widened.map_or(usize::MAX, |widened| widened.index);
+            switch.unwrap_or(usize::MAX).min(widened)
+        };
+        let mut next_special = special(next_switch, next_widened);
+        let mut pieces = pieces.iter().peekable();
         // What is before this pc is written.
         let mut done = 0;
         loop {
-            let mut index = pieces.get(piece).map_or(usize::MAX, |piece| piece.index());
-            index = index.min(next_switch.unwrap_or(usize::MAX));
-            index = index.min(next_widened.map_or(usize::MAX, |widened| widened.index));
+            let index = pieces.peek().map_or(usize::MAX, |piece| piece.index());
+            let index = index.min(next_special);
             let Some(instruction) = instructions.get(index) else {
                 break;
             };
-            let wide = next_widened.filter(|widened| widened.index == index);
-            if wide.is_some() {
-                next_widened = widened.next();
+            let (mut wide, mut switch) = (None, false);
+            if index == next_special {
+                wide = next_widened.take_if(|widened| widened.index == index);
+                switch = next_switch.take_if(|next| *next == index).is_some();
+                next_widened = next_widened.or_else(|| widened.next());
+                next_switch = next_switch.or_else(|| switches.next());
+                next_special = special(next_switch, next_widened);
             }
-            let switch = next_switch == Some(index);
-            if switch {
-                next_switch = switches.next();
-            }
-            let (pc, end) = (
-                instruction.pc as usize,
-                (instruction.pc + instruction.length) as usize,
-            );
-            copy_run(code, done..pc, out, map);
-            let target = out.len();
+            let (pc, end) = (instruction.pc as usize, instruction.end() as usize);
+            copy_run(code, done..pc, base, out, map);
+            let target = out.len() - base;
             let mut start = target;
             let mut written = false;
-            while let Some(next) = pieces.get(piece).filter(|next| next.index() == index) {
-                piece += 1;
+            while let Some(next) = pieces.next_if(|next| next.index() == index) {
                 if !written && next.place() != Place::Before {
                     written = true;
-                    start = out.len();
+                    start = out.len() - base;
                     if next.place() == Place::After {
-                        put_instruction(code, pc..end, wide, switch, out);
+                        put_instruction(code, pc..end, wide, switch, base, out);
                     }
                 }
                 edits.append_code_of(next, out);
             }
             if !written {
-                start = out.len();
-                put_instruction(code, pc..end, wide, switch, out);
+                start = out.len() - base;
+                put_instruction(code, pc..end, wide, switch, base, out);
             }
-            map.shifts[pc] = Shift::new(target, start, pc);
+            map.put(pc, target, start);
             done = end;
             // Far too long code need not be written to its end.
-            if out.len() > 4 * 65_536 {
-                let kind = ClassErrorKind::CodeTooLarge(out.len());
+            if out.len() - base > 4 * 65_536 {
+                let kind = ClassErrorKind::CodeTooLarge(out.len() - base);
                 return Err(ClassError::new(code_start, kind));
             }
         }
-        copy_run(code, done..code.len(), out, map);
-        map.shifts[code.len()] = Shift::new(out.len(), out.len(), code.len());
+        copy_run(code, done..length, base, out, map);
+        let end = out.len() - base;
+        map.put(length, end, end);
         Ok(())
     }
 
@@ -244,6 +264,7 @@ impl Layout {
         instructions: &Instructions,
         edits: &MethodEdits,
         may_be_near: bool,
+        new: &mut [u8],
     ) -> Result<()> {
         let known = self.widened.len();
         for index in instructions.jumps() {
@@ -263,8 +284,7 @@ impl Layout {
                 for position in instruction.switch_offset_positions(code) {
                     let pc = i64::from(instruction.pc) + i64::from(i32_at(code, position));
                     let offset = offset(&self.map, pc)?;
-                    self.code
-                        .set_u32(operands + (position - old_operands), offset);
+                    set_u32(new, operands + (position - old_operands), offset);
                 }
                 continue;
             }
@@ -273,14 +293,14 @@ impl Layout {
             match widened.binary_search_by_key(&index, |widened| widened.index) {
                 Ok(found) => match widened[found].inverted {
                     // relative to the goto_w
-                    Some(_) => self.code.set_u32(at + 4, offset.wrapping_sub(3)),
-                    None => self.code.set_u32(at + 1, offset),
+                    Some(_) => set_u32(new, at + 4, offset.wrapping_sub(3)),
+                    None => set_u32(new, at + 1, offset),
                 },
                 Err(_) if matches!(instruction.opcode, op::GOTO_W | op::JSR_W) => {
-                    self.code.set_u32(at + 1, offset);
+                    set_u32(new, at + 1, offset);
                 }
                 Err(_) => match i16::try_from(offset as i32) {
-                    Ok(near) if may_be_near => self.code.set_u16(at + 1, near as u16),
+                    Ok(near) if may_be_near => set_u16(new, at + 1, near as u16),
                     _ => self.widened.push(Widened {
                         index,
                         inverted: instruction.inverted(),
@@ -293,21 +313,36 @@ impl Layout {
 }
 
 /// Writes an instruction as it was, or in a longer form; branch offsets are wrong.
-#[inline]
+#[inline(always)]
 fn put_instruction(
     code: &[u8],
     instruction: Range<usize>,
     wide: Option<Widened>,
     switch: bool,
+    base: usize,
+    out: &mut Vec<u8>,
+) {
+    match wide.is_some() || switch {
+        true => put_special(code, instruction, wide, base, out),
+        false => append(code, instruction, out),
+    }
+}
+
+/// Writes a switch, or a widened branch.
+#[inline(never)]
+fn put_special(
+    code: &[u8],
+    instruction: Range<usize>,
+    wide: Option<Widened>,
+    base: usize,
     out: &mut Vec<u8>,
 ) {
     let pc = instruction.start;
     let opcode = code[pc];
     match wide {
-        None if !switch => append(code, instruction, out),
         None => {
             out.put_u8(opcode);
-            while !out.len().is_multiple_of(4) {
+            while !(out.len() - base).is_multiple_of(4) {
                 out.put_u8(0);
             }
             out.extend_from_slice(&code[(pc + 4) & !3..instruction.end]);
@@ -330,9 +365,8 @@ fn put_instruction(
 }
 
 /// Copies unchanged code.
-fn copy_run(code: &[u8], run: Range<usize>, out: &mut Vec<u8>, map: &mut PcMap) {
-    let shift = Shift::new(out.len(), out.len(), run.start);
-    map.shifts[run.clone()].fill(shift);
+fn copy_run(code: &[u8], run: Range<usize>, base: usize, out: &mut Vec<u8>, map: &mut PcMap) {
+    map.fill(run.clone(), out.len() - base);
     append(code, run, out);
 }
 
@@ -343,15 +377,18 @@ mod tests {
     fn laid_out(
         code: &[u8],
         edit: impl FnOnce(&mut MethodEdits),
-    ) -> Result<(Layout, Instructions)> {
+    ) -> Result<(Layout, Instructions, Vec<u8>)> {
         let mut instructions = Instructions::default();
         instructions.read(code, 0)?;
         let mut edits = MethodEdits::default();
         edit(&mut edits);
         edits.seal();
         let mut layout = Layout::default();
-        layout.lay_out(code, &instructions, &edits, 0)?;
-        Ok((layout, instructions))
+        // Behind something else, which stays.
+        let mut out = vec![9, 9, 9];
+        layout.lay_out((code, 0..code.len()), &instructions, &edits, &mut out)?;
+        assert_eq!(out[..3], [9, 9, 9]);
+        Ok((layout, instructions, out.split_off(3)))
     }
 
     #[test]
@@ -363,13 +400,13 @@ mod tests {
             0x00,          // 4: nop
             0xB1,          // 5: return
         ];
-        let (layout, instructions) = laid_out(&code, |edits| {
+        let (layout, instructions, new) = laid_out(&code, |edits| {
             edits.before(3, &[0x03, 0x57], 1); // iconst_0, pop
             edits.after(2, &[0x00], 0); // nop
         })
         .unwrap();
         #[rustfmt::skip]
-        assert_eq!(layout.code, [
+        assert_eq!(new, [
             0x1A,          // 0: iload_0
             0x99, 0, 5,    // 1: ifeq 6
             0x00,          // 4: nop
@@ -390,8 +427,8 @@ mod tests {
     #[test]
     fn a_loop_to_pc_0_does_not_repeat_the_prologue() {
         let code = [0x00, 0xA7, 0xFF, 0xFF]; // 0: nop; 1: goto 0
-        let (layout, _) = laid_out(&code, |edits| edits.prologue = vec![0x03, 0x57]).unwrap();
-        assert_eq!(layout.code, [0x03, 0x57, 0x00, 0xA7, 0xFF, 0xFF]);
+        let (_, _, new) = laid_out(&code, |edits| edits.prologue = vec![0x03, 0x57]).unwrap();
+        assert_eq!(new, [0x03, 0x57, 0x00, 0xA7, 0xFF, 0xFF]);
     }
 
     #[test]
@@ -404,9 +441,9 @@ mod tests {
             0, 0, 0, 7, 0, 0, 0, 20,               //    7: 21
             0xB1, 0xB1,                            // 20, 21: return
         ];
-        let (layout, _) = laid_out(&code, |edits| edits.before(1, &[0x00], 0)).unwrap();
+        let (_, _, new) = laid_out(&code, |edits| edits.before(1, &[0x00], 0)).unwrap();
         #[rustfmt::skip]
-        assert_eq!(layout.code, [
+        assert_eq!(new, [
             0x1A, 0x00,
             0xAB, 0,
             0, 0, 0, 18, 0, 0, 0, 1,
@@ -423,17 +460,20 @@ mod tests {
             code.push(0xB1);
             code
         };
-        let far = |code: &[u8]| laid_out(code, |edits| edits.before(5, &[0], 0)).unwrap().0;
+        let far = |code: &[u8]| {
+            let (layout, _, new) = laid_out(code, |edits| edits.before(5, &[0], 0)).unwrap();
+            (layout, new)
+        };
         let mut code = build(0xA7);
         code[0] = 0;
-        let layout = far(&code);
-        assert_eq!(layout.code[1..6], [0xC8, 0, 0, 0x80, 0x02]);
-        assert_eq!(layout.code[1 + 0x8002], 0xB1);
+        let (layout, new) = far(&code);
+        assert_eq!(new[1..6], [0xC8, 0, 0, 0x80, 0x02]);
+        assert_eq!(new[1 + 0x8002], 0xB1);
         assert_eq!(layout.new_targets().count(), 0);
-        let layout = far(&build(0x99));
+        let (layout, new) = far(&build(0x99));
         // ifne over the goto_w, goto_w
-        assert_eq!(layout.code[1..9], [0x9A, 0, 8, 0xC8, 0, 0, 0x80, 0x02]);
-        assert_eq!(layout.code[4 + 0x8002], 0xB1);
+        assert_eq!(new[1..9], [0x9A, 0, 8, 0xC8, 0, 0, 0x80, 0x02]);
+        assert_eq!(new[4 + 0x8002], 0xB1);
         assert_eq!(layout.new_targets().collect::<Vec<_>>(), [2]);
     }
 

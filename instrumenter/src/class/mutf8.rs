@@ -44,7 +44,7 @@ pub fn encode(text: &str) -> Vec<u8> {
 
 /// Encodes behind what is there.
 pub fn encode_into(text: &str, bytes: &mut Vec<u8>) {
-    if text.bytes().all(|byte| (1..0x80).contains(&byte)) {
+    if text.is_ascii() && !text.as_bytes().contains(&0) {
         bytes.extend_from_slice(text.as_bytes());
         return;
     }

@@ -135,9 +135,18 @@ fn bad_entry(bytes: &[u8], at: usize, end: usize) -> ClassError {
 impl<'a> Pool<'a> {
     /// Indexes the pool whose count is the next thing to read.
     pub fn read(bytes: &'a [u8], reader: &mut Reader<'a>) -> Result<Self> {
+        Self::read_in(bytes, reader, Vec::new())
+    }
+
+    /// As [`Pool::read`], in the memory of an empty list.
+    pub fn read_in(
+        bytes: &'a [u8],
+        reader: &mut Reader<'a>,
+        mut offsets: Vec<u32>,
+    ) -> Result<Self> {
         let count = reader.u16()?;
         let start = reader.position();
-        let mut offsets = Vec::with_capacity(usize::from(count).min(reader.remaining()));
+        offsets.reserve(usize::from(count).min(reader.remaining()));
         offsets.push(0);
         let end = start + reader.remaining();
         let mut at = start;
@@ -172,6 +181,11 @@ impl<'a> Pool<'a> {
             start,
             end: reader.position(),
         })
+    }
+
+    /// The memory it was indexed in.
+    pub fn into_offsets(self) -> Vec<u32> {
+        self.offsets
     }
 
     /// `constant_pool_count`: one more than the largest index.

@@ -42,9 +42,9 @@ pub fn exceptions(
         for instruction in returns {
             let pc = i64::from(instruction.pc);
             guard(start, moves.target(pc)?);
-            start = moves.start(pc)? + instruction.length;
+            start = moves.start(pc)? + u32::from(instruction.length);
         }
-        let end = instructions.last().map_or(0, |last| last.pc + last.length);
+        let end = instructions.last().map_or(0, |last| last.end());
         guard(start, moves.target(i64::from(end))?);
     }
     let rows = (out.len() - count_at - 2) / 8;
@@ -229,9 +229,13 @@ mod tests {
             saved: None,
         });
         let mut layout = Layout::default();
-        layout.lay_out(&code, &instructions, &edits, 0).unwrap();
+        let mut new = Vec::new();
+        let whole = (&code[..], 0..code.len());
+        layout
+            .lay_out(whole, &instructions, &edits, &mut new)
+            .unwrap();
         // 0: prologue, 2: nop, 3: before, 4: nop, 5: before, 6: return, 7: handler
-        assert_eq!(layout.code.len(), 8);
+        assert_eq!(new.len(), 8);
         (instructions, edits, layout)
     }
 

@@ -57,7 +57,7 @@ impl Attribute {
 }
 
 /// A field or a method.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 pub struct Member {
     /// Access flags.
     pub access: u16,
@@ -65,10 +65,20 @@ pub struct Member {
     pub name: u16,
     /// Pool index of the descriptor.
     pub descriptor: u16,
-    /// All of it.
-    pub whole: Range<usize>,
+    /// All of it, in the file.
+    start: u32,
+    end: u32,
     /// Which of the attributes of members are its own, see [`Class::attributes_of`].
-    attributes: Range<usize>,
+    first_attribute: u32,
+    end_of_attributes: u32,
+}
+
+impl Member {
+    /// All of it, as it is in the class file.
+    #[inline]
+    pub fn whole(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
 }
 
 /// One row of an exception table (JVMS 4.7.3).
@@ -136,12 +146,38 @@ pub struct Class<'a> {
     pub attribute_table: Range<usize>,
 }
 
+/// Memory of classes that are done with, for the next one.
+#[derive(Debug, Default)]
+pub struct Spare {
+    offsets: Vec<u32>,
+    interfaces: Vec<u16>,
+    fields: Vec<Member>,
+    methods: Vec<Member>,
+    member_attributes: Vec<Attribute>,
+    attributes: Vec<Attribute>,
+}
+
+/// Takes the memory of a list.
+fn emptied<T>(list: &mut Vec<T>) -> Vec<T> {
+    let mut taken = std::mem::take(list);
+    taken.clear();
+    taken
+}
+
 impl<'a> Class<'a> {
     /// Parses everything except the inside of attributes.
     ///
     /// # Errors
     /// The first breach of the format, with its offset.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::parse_in(bytes, &mut Spare::default())
+    }
+
+    /// As [`Class::parse`], in memory that other classes have left.
+    ///
+    /// # Errors
+    /// As [`Class::parse`].
+    pub fn parse_in(bytes: &'a [u8], spare: &mut Spare) -> Result<Self> {
         let mut reader = Reader::new(bytes);
         if reader.u32()? != 0xCAFE_BABE {
             return Err(ClassError::new(0, ClassErrorKind::BadMagic));
@@ -154,22 +190,25 @@ impl<'a> Class<'a> {
                 ClassErrorKind::UnsupportedVersion(major),
             ));
         }
-        let pool = Pool::read(bytes, &mut reader)?;
+        let pool = Pool::read_in(bytes, &mut reader, emptied(&mut spare.offsets))?;
         let head_start = reader.position();
         let access = reader.u16()?;
         let this_class = reader.u16()?;
         let super_class = reader.u16()?;
         let count = reader.u16()?;
-        let interfaces = (0..count)
-            .map(|_| reader.u16())
-            .collect::<Result<Vec<_>>>()?;
+        let mut interfaces = emptied(&mut spare.interfaces);
+        for _ in 0..count {
+            interfaces.push(reader.u16()?);
+        }
         let head = head_start..reader.position();
-        let mut member_attributes = Vec::with_capacity(bytes.len() / 128);
-        let (fields, field_table) = members(&mut reader, &mut member_attributes)?;
-        let (methods, _) = members(&mut reader, &mut member_attributes)?;
+        let mut member_attributes = emptied(&mut spare.member_attributes);
+        let mut fields = emptied(&mut spare.fields);
+        let field_table = members(&mut reader, &mut fields, &mut member_attributes)?;
+        let mut methods = emptied(&mut spare.methods);
+        members(&mut reader, &mut methods, &mut member_attributes)?;
         let attribute_start = reader.position();
-        let mut attributes = Vec::new();
-        read_attributes(&mut reader, &mut attributes)?;
+        let mut attributes = emptied(&mut spare.attributes);
+        read_attributes(&mut reader, |attribute| attributes.push(attribute))?;
         let attribute_table = attribute_start..reader.position();
         reader.finish()?;
         Ok(Class {
@@ -191,6 +230,18 @@ impl<'a> Class<'a> {
         })
     }
 
+    /// Gives its memory away.
+    pub fn leave(self, spare: &mut Spare) {
+        *spare = Spare {
+            offsets: self.pool.into_offsets(),
+            interfaces: self.interfaces,
+            fields: self.fields,
+            methods: self.methods,
+            member_attributes: self.member_attributes,
+            attributes: self.attributes,
+        };
+    }
+
     /// Internal name of this class.
     pub fn name(&self) -> Result<String> {
         Ok(self.pool.class_name(self.this_class)?.into_owned())
@@ -198,7 +249,8 @@ impl<'a> Class<'a> {
 
     /// Attributes of a field or a method of this class.
     pub fn attributes_of(&self, member: &Member) -> &[Attribute] {
-        &self.member_attributes[member.attributes.clone()]
+        let (first, end) = (member.first_attribute, member.end_of_attributes);
+        &self.member_attributes[first as usize..end as usize]
     }
 
     /// The attribute of this name, if there is one.
@@ -227,15 +279,16 @@ impl<'a> Class<'a> {
         let count = reader.u16()?;
         let mut exceptions = SmallVec::new();
         for _ in 0..count {
+            let [a, b, c, d, e, f, g, h] = reader.array()?;
             exceptions.push(ExceptionEntry {
-                start: reader.u16()?,
-                end: reader.u16()?,
-                handler: reader.u16()?,
-                catch_type: reader.u16()?,
+                start: u16::from_be_bytes([a, b]),
+                end: u16::from_be_bytes([c, d]),
+                handler: u16::from_be_bytes([e, f]),
+                catch_type: u16::from_be_bytes([g, h]),
             });
         }
         let mut attributes = SmallVec::new();
-        read_attributes(&mut reader, &mut attributes)?;
+        read_attributes(&mut reader, |attribute| attributes.push(attribute))?;
         reader.finish()?;
         Ok(Some(Code {
             name: attribute.name,
@@ -253,43 +306,48 @@ impl<'a> Class<'a> {
     }
 }
 
+/// Reads a table of fields or methods with its count; gives where it is without its count.
 fn members(
     reader: &mut Reader<'_>,
+    members: &mut Vec<Member>,
     all: &mut Vec<Attribute>,
-) -> Result<(Vec<Member>, Range<usize>)> {
+) -> Result<Range<usize>> {
     let count = reader.u16()?;
     let table = reader.position();
     // The shortest member has eight bytes.
-    let mut members = Vec::with_capacity(usize::from(count).min(reader.remaining() / 8));
+    members.reserve(usize::from(count).min(reader.remaining() / 8));
     for _ in 0..count {
-        let start = reader.position();
-        let (access, name, descriptor) = (reader.u16()?, reader.u16()?, reader.u16()?);
-        let first = all.len();
-        read_attributes(reader, all)?;
+        let start = reader.position() as u32;
+        let [a, b, c, d, e, f] = reader.array()?;
+        let [access, name, descriptor] = [[a, b], [c, d], [e, f]].map(u16::from_be_bytes);
+        let first_attribute = all.len() as u32;
+        read_attributes(reader, |attribute| all.push(attribute))?;
         members.push(Member {
             access,
             name,
             descriptor,
-            whole: start..reader.position(),
-            attributes: first..all.len(),
+            start,
+            end: reader.position() as u32,
+            first_attribute,
+            end_of_attributes: all.len() as u32,
         });
     }
-    Ok((members, table..reader.position()))
+    Ok(table..reader.position())
 }
 
 /// Reads an attribute table with its count.
-fn read_attributes(reader: &mut Reader<'_>, attributes: &mut impl Extend<Attribute>) -> Result<()> {
-    let count = reader.u16()?;
-    for _ in 0..count {
+#[inline]
+fn read_attributes(reader: &mut Reader<'_>, mut each: impl FnMut(Attribute)) -> Result<()> {
+    for _ in 0..reader.u16()? {
         let start = reader.position();
-        let name = reader.u16()?;
-        let length = reader.u32()? as usize;
-        let content = reader.skip(length)?;
-        attributes.extend([Attribute {
+        let [a, b, length @ ..] = reader.array::<6>()?;
+        let name = u16::from_be_bytes([a, b]);
+        let content = reader.skip(u32::from_be_bytes(length) as usize)?;
+        each(Attribute {
             name,
             start: start as u32,
             end: content.end as u32,
-        }]);
+        });
     }
     Ok(())
 }

@@ -69,9 +69,18 @@ impl ClassEdits {
 /// # Errors
 /// Names in the original constant pool that do not resolve.
 pub fn write(class: &Class<'_>, edits: &ClassEdits) -> Result<Vec<u8>> {
+    let mut out = Vec::new();
+    write_into(class, edits, &mut out)?;
+    Ok(out)
+}
+
+/// Appends the new class file.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_into(class: &Class<'_>, edits: &ClassEdits, out: &mut Vec<u8>) -> Result<()> {
     let bytes = class.bytes;
-    let mut out =
-        Vec::with_capacity(bytes.len() + edits.bodies.len() + edits.pool.appended().len());
+    out.reserve(bytes.len() + edits.bodies.len() + edits.pool.appended().len());
     out.put_u32(0xCAFE_BABE);
     out.put_u16(class.minor);
     out.put_u16(class.major);
@@ -82,7 +91,7 @@ pub fn write(class: &Class<'_>, edits: &ClassEdits) -> Result<Vec<u8>> {
     out.put_u16((class.fields.len() + edits.fields.len()) as u16);
     for (field, access) in class.fields.iter().zip(&edits.field_access) {
         let start = out.len();
-        out.extend_from_slice(&bytes[field.whole.clone()]);
+        out.extend_from_slice(&bytes[field.whole()]);
         if let Some(access) = access {
             out[start..start + 2].copy_from_slice(&access.to_be_bytes());
         }
@@ -94,15 +103,15 @@ pub fn write(class: &Class<'_>, edits: &ClassEdits) -> Result<Vec<u8>> {
     out.put_u16((class.methods.len() + edits.new_methods.len()) as u16);
     for (method, new) in class.methods.iter().zip(&edits.methods) {
         match new {
-            None => out.extend_from_slice(&bytes[method.whole.clone()]),
-            Some(new) => write_method(class, method, new, &edits.bodies, &mut out)?,
+            None => out.extend_from_slice(&bytes[method.whole()]),
+            Some(new) => write_method(class, method, new, &edits.bodies, out)?,
         }
     }
     for method in &edits.new_methods {
         out.extend_from_slice(method);
     }
     out.extend_from_slice(&bytes[class.attribute_table.clone()]);
-    Ok(out)
+    Ok(())
 }
 
 fn write_method(

@@ -200,7 +200,7 @@ impl View<'_> {
             self.readers.compare(&after);
             let pairs = before.methods.iter().zip(&after.methods);
             rewritten = pairs
-                .filter(|(b, a)| both.before[b.whole.clone()] != both.after[a.whole.clone()])
+                .filter(|(b, a)| both.before[b.whole()] != both.after[a.whole()])
                 .count();
         }
         let _ = writeln!(
@@ -241,8 +241,7 @@ impl View<'_> {
         }
         for (number, new) in after.methods.iter().enumerate() {
             let old = before.methods.get(number);
-            let same = old
-                .is_some_and(|old| both.before[old.whole.clone()] == both.after[new.whole.clone()]);
+            let same = old.is_some_and(|old| both.before[old.whole()] == both.after[new.whole()]);
             if only_after {
                 self.only(&after, new)?;
             } else if let (Some(old), false) = (old, same) {

@@ -376,7 +376,7 @@ fn spelled(instruction: &Instruction, code: &[u8]) -> Spelled {
 /// All numbers of a switch in the order of the class file, but for the number of pairs, which is no operand.
 fn switch(instruction: &Instruction, code: &[u8]) -> Vec<i64> {
     let base = (instruction.pc as usize + 4) & !3;
-    let end = (instruction.pc + instruction.length) as usize;
+    let end = instruction.end() as usize;
     let mut numbers: Vec<i64> = (base..end)
         .step_by(4)
         .map(|at| i32_at(code, at).into())

@@ -16,7 +16,7 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if granularity == Granularity::Field || cx.body.is_static || cx.name.starts_with('<') {
         return Ok(());
     }
-    let found = of(cx, granularity, cx.name, cx.body.descriptor)?;
+    let found = of(cx, granularity, cx.name, cx.site_context.descriptor)?;
     if !found.any() {
         return Ok(());
     }

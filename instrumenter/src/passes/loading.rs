@@ -114,7 +114,7 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return Ok(());
     }
     let other = access::STATIC | access::SYNCHRONIZED;
-    let (name, descriptor) = (cx.name, cx.body.descriptor);
+    let (name, descriptor) = (cx.name, cx.site_context.descriptor);
     let mut searches = SEARCHES.iter();
     let search = searches.find(|search| (search.0, search.1) == (name, descriptor));
     if let Some((_, _, hook)) = search.filter(|_| cx.access & other == 0 && !unknown) {

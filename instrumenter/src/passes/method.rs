@@ -178,7 +178,7 @@ impl Job<'_, '_> {
             class: self.class,
             code,
             instructions: &memory.instructions,
-            descriptor: self.context.descriptor,
+            descriptor: self.method.descriptor,
             is_static: self.method.access & access::STATIC != 0,
             is_constructor: self.context.method == "<init>",
         };

@@ -68,7 +68,7 @@ pub fn instrument_all(
 
 fn one(rewriter: &mut Rewriter<'_>, class: &[u8]) -> Rewritten {
     let mut gaps = Vec::new();
-    let outcome = Class::parse(class).and_then(|class| rewriter.instrument(&class, &mut gaps));
+    let outcome = rewriter.instrument_file(class, &mut gaps);
     Rewritten { outcome, gaps }
 }
 

@@ -4,7 +4,7 @@ use super::context::ProgramContext;
 use super::method::{qualified, Job, Memory};
 use super::{handles, references, serial_version};
 use crate::class::edit::MethodEdits;
-use crate::class::view::{access, Member};
+use crate::class::view::{access, Member, Spare};
 use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform::is_copy;
@@ -27,6 +27,7 @@ pub struct Rewriter<'p> {
     program: ProgramContext<'p>,
     sites: SiteBuilder,
     memory: Memory,
+    spare: Spare,
     edits: ClassEdits,
     recorded: Option<Vec<Recorded>>,
 }
@@ -47,6 +48,7 @@ impl<'p> Rewriter<'p> {
             program,
             sites,
             memory: Memory::default(),
+            spare: Spare::default(),
             edits: ClassEdits::default(),
             recorded: None,
         }
@@ -81,6 +83,17 @@ impl<'p> Rewriter<'p> {
         let outcome = self.instrument(class, gaps);
         let recorded = self.recorded.take().unwrap_or_default();
         Ok((outcome?, recorded))
+    }
+
+    /// Reads and instruments one class.
+    ///
+    /// # Errors
+    /// As [`Rewriter::instrument`].
+    pub fn instrument_file(&mut self, bytes: &[u8], gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
+        let class = Class::parse_in(bytes, &mut self.spare)?;
+        let outcome = self.instrument(&class, gaps);
+        class.leave(&mut self.spare);
+        outcome
     }
 
     /// Instruments one class.

@@ -70,7 +70,9 @@ fn choose_lock(cx: &mut MethodContext<'_, '_>) -> Result<Lock> {
         return Ok(if old { Lock::ClassByName } else { Lock::Class });
     }
     let frames = cx.body.frames()?;
-    let initial = 1 + descriptor::parse_method(cx.body.descriptor)?.0.len();
+    let initial = 1 + descriptor::parse_method(cx.site_context.descriptor)?
+        .0
+        .len();
     let kept = frames::keep_local_0(&frames, Type::object(cx.class.this_class), initial);
     if kept && !overwrites_local_0(cx.code, cx.body.instructions) {
         return Ok(Lock::This);

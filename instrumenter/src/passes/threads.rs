@@ -90,7 +90,7 @@ pub const ROWS: &[Redirect] = &[
 /// True if the method is the `run` of a thread class.
 pub fn is_run(cx: &MethodContext<'_, '_>) -> bool {
     cx.name == "run"
-        && cx.body.descriptor == "()V"
+        && cx.site_context.descriptor == "()V"
         && !cx.body.is_static
         && cx.program.universe.is_thread(cx.class_name)
 }

@@ -120,7 +120,7 @@ fn is_class_literal(cx: &MethodContext<'_, '_>) -> bool {
     let descriptor = "(Ljava/lang/String;)Ljava/lang/Class;";
     cx.class.major < FIRST_VERSION_WITH_CLASS_CONSTANTS
         && cx.name == "class$"
-        && cx.body.descriptor == descriptor
+        && cx.site_context.descriptor == descriptor
 }
 
 /// Announces the birth of an object with a finalizer, which a thread of the JVM runs whenever it likes.

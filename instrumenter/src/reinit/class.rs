@@ -130,12 +130,11 @@ impl Job<'_, '_> {
         if edits.is_empty() && !initialiser {
             return Ok(None);
         }
-        let descriptor = self.class.pool.text(self.method.descriptor)?;
         let body = MethodBody {
             class: self.class,
             code: self.code,
             instructions: &instructions,
-            descriptor: &descriptor,
+            descriptor: self.method.descriptor,
             is_static: initialiser || self.method.access & access::STATIC != 0,
             is_constructor: self.method_name == "<init>",
         };

@@ -56,7 +56,9 @@ const fn concerns(opcode: u8) -> bool {
 }
 
 const NO_OPCODE: u8 = 0xFF;
-const NOWHERE: u32 = u32::MAX;
+/// No code array is longer (JVMS 4.7.3).
+const MAX_LENGTH: usize = 65_535;
+const NOWHERE: u16 = u16::MAX;
 
 /// A decoded code array. Its memory can be used again.
 #[derive(Debug, Clone, Default)]
@@ -64,11 +66,12 @@ pub struct Instructions {
     /// Longer than needed: what is behind `count` is left from other methods.
     list: Vec<Instruction>,
     count: usize,
-    /// Positions in the list of branches and switches.
+    /// Positions in the list of branches and switches; as long as the list, for the same reason.
     jumps: Vec<u32>,
+    jump_count: usize,
     makes_objects: bool,
-    /// By pc: position in the list, or [`NOWHERE`]. One more entry for the end of the code.
-    index_at: Vec<u32>,
+    /// By pc: position in the list, or [`NOWHERE`].
+    index_at: Vec<u16>,
 }
 
 impl std::ops::Deref for Instructions {
@@ -83,13 +86,15 @@ impl Instructions {
     /// Decodes a whole code array. `start` is its offset in the class file, for errors.
     ///
     /// # Errors
-    /// Unknown opcodes, and instructions that are cut off.
+    /// Unknown opcodes, instructions that are cut off, code of more than 65,535 bytes.
     pub fn read(&mut self, code: &[u8], start: usize) -> Result<()> {
-        self.count = 0;
-        self.jumps.clear();
-        self.makes_objects = false;
+        if code.len() > MAX_LENGTH {
+            let kind = ClassErrorKind::Malformed("code length");
+            return Err(ClassError::new(start, kind));
+        }
+        (self.count, self.jump_count) = (0, 0);
         self.index_at.clear();
-        self.index_at.resize(code.len() + 1, NOWHERE);
+        self.index_at.resize(code.len(), NOWHERE);
         if self.list.len() < code.len() {
             let nothing = Instruction {
                 pc: 0,
@@ -97,13 +102,12 @@ impl Instructions {
                 length: 0,
             };
             self.list.resize(code.len(), nothing);
+            self.jumps.resize(code.len(), 0);
         }
-        let places = self.list.iter_mut().enumerate();
-        let mut at = 0;
-        for (index, place) in places {
-            let Some(&opcode) = code.get(at) else {
-                break;
-            };
+        let (list, jumps) = (self.list.as_mut_slice(), self.jumps.as_mut_slice());
+        let index_at = self.index_at.as_mut_slice();
+        let (mut at, mut index, mut jump, mut makes_objects) = (0, 0, 0, false);
+        while let Some(&opcode) = code.get(at) {
             let shape = SHAPES[usize::from(opcode)];
             let length = match shape.length {
                 NO_OPCODE => {
@@ -120,26 +124,27 @@ impl Instructions {
                 };
                 return Err(ClassError::new(start + at, kind));
             }
-            *place = Instruction {
+            list[index] = Instruction {
                 pc: at as u32,
                 opcode,
-                length: length as u32,
+                length: length as u16,
             };
-            if shape.jumps {
-                self.jumps.push(index as u32);
-            }
-            self.makes_objects |= shape.makes_object;
-            self.index_at[at] = index as u32;
-            self.count = index + 1;
+            // Without a branch, which nobody could predict.
+            jumps[jump] = index as u32;
+            jump += usize::from(shape.jumps);
+            makes_objects |= shape.makes_object;
+            index_at[at] = index as u16;
+            index += 1;
             at += length;
         }
-        self.index_at[code.len()] = self.count as u32;
+        (self.count, self.jump_count, self.makes_objects) = (index, jump, makes_objects);
         Ok(())
     }
 
     /// Positions in the list of branches and switches, in order.
     pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
-        self.jumps.iter().map(|&index| index as usize)
+        let jumps = self.jumps[..self.jump_count].iter();
+        jumps.map(|&index| index as usize)
     }
 
     /// Instructions that passes look at, with their positions in the list: those that may touch the heap, a monitor or the
@@ -164,21 +169,23 @@ impl Instructions {
             .ok()
             .and_then(|pc| self.index_at.get(pc));
         match known {
-            Some(&index) if index != NOWHERE => Ok(index as usize),
+            Some(&index) if index != NOWHERE => Ok(usize::from(index)),
+            None if pc == self.index_at.len() as i64 => Ok(self.count),
             _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
         }
     }
 
     /// The last pc at or before this one at which an instruction begins, or the code ends.
     pub fn nearest(&self, pc: u32) -> u32 {
-        let last = (self.index_at.len() - 1).min(pc as usize);
-        if self.index_at[last] != NOWHERE {
-            return last as u32;
+        match self.index_at.get(pc as usize) {
+            None => self.index_at.len() as u32,
+            Some(&NOWHERE) => {
+                let before = self.index_at[..pc as usize].iter();
+                let known = before.rev().take_while(|index| **index == NOWHERE).count();
+                (pc as usize - known).saturating_sub(1) as u32
+            }
+            Some(_) => pc,
         }
-        let known = self.index_at[..=last]
-            .iter()
-            .rposition(|index| *index != NOWHERE);
-        known.unwrap_or(0) as u32
     }
 }
 

@@ -11,10 +11,16 @@ pub struct Instruction {
     /// Its opcode, [`op::WIDE`] for a widened one.
     pub opcode: u8,
     /// Its length in bytes, with padding.
-    pub length: u32,
+    pub length: u16,
 }
 
 impl Instruction {
+    /// Offset of what follows it.
+    #[inline]
+    pub fn end(&self) -> u32 {
+        self.pc + u32::from(self.length)
+    }
+
     /// The two bytes after the opcode: a constant pool index for most.
     #[inline]
     pub fn index(&self, code: &[u8]) -> u16 {
