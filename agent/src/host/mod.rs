@@ -10,6 +10,7 @@ mod jvmti;
 mod once;
 mod pipe;
 mod system;
+mod threads;
 mod verification;
 mod vm;
 mod weaver;

@@ -10,6 +10,7 @@ use jni::objects::JValue;
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::pipe;
+use super::threads;
 use super::vm::{create, strings};
 use super::weaver::{self, ProgramLoader, StartError};
 use crate::jdk::Jdk;
@@ -51,7 +52,7 @@ pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
 
 fn start(vm: &JavaVM, env: &mut Env, args: &OnceArgs) -> Result<(), StartError> {
     pipe::register(env)?;
-    unlock_threads(env)?;
+    threads::register(env)?;
     if let Some(place) = &args.weaving {
         let loaders = env.find_class(jni_str!("java/lang/ClassLoader"))?;
         let name = jni_str!("getSystemClassLoader");
@@ -73,21 +74,5 @@ fn start(vm: &JavaVM, env: &mut Env, args: &OnceArgs) -> Result<(), StartError> 
     ];
     let signature = jni_sig!("(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V");
     env.call_static_method(&class, jni_str!("start"), signature, &values)?;
-    Ok(())
-}
-
-/// Lets the hooks reach what is private in `java.lang.Thread`. The flag `--add-opens` would do, too, but with it the JVM
-/// starts without its archived module graph.
-fn unlock_threads(env: &mut Env) -> jni::errors::Result<()> {
-    let class = env.find_class(jni_str!("io/jcheck/runtime/ThreadInternals"))?;
-    env.call_static_method(&class, jni_str!("find"), jni_sig!("()V"), &[])?;
-    for name in [jni_str!("holder"), jni_str!("task")] {
-        let signature = jni_sig!("Ljava/lang/reflect/Field;");
-        let field = env.get_static_field(&class, name, signature)?.l()?;
-        if !field.is_null() {
-            let method = jni_str!("setAccessible0");
-            env.call_method(&field, method, jni_sig!("(Z)Z"), &[JValue::Bool(true)])?;
-        }
-    }
     Ok(())
 }

@@ -4,8 +4,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 
-/** What Java does not let one do to a {@link Thread}; the agent opens {@code java.lang} to this package. */
+/**
+ * What Java does not let one do to a {@link Thread}. Native code does it where it has registered itself; otherwise the agent
+ * opens {@code java.lang} to this package.
+ */
 final class ThreadInternals {
+    private static boolean isNative;
     private static Field holder;
     private static Field task;
 
@@ -17,6 +21,15 @@ final class ThreadInternals {
      * @return the wrapper, or null when this JDK does not let us
      */
     static ControlledTask wrapTask(Thread thread) {
+        if (isNative) {
+            Object owner = owner(thread);
+            if (owner == null) {
+                return null;
+            }
+            ControlledTask wrapper = new ControlledTask(task(owner));
+            setTask(owner, wrapper);
+            return wrapper;
+        }
         try {
             find();
             if (!task.trySetAccessible() || holder != null && !holder.trySetAccessible()) {
@@ -47,10 +60,19 @@ final class ThreadInternals {
         }
     }
 
-    /**
-     * Finds the field with the task: JDK 17 has {@code Thread.target}, JDK 19 and newer have {@code Thread.holder.task}.
-     * Native code may call this and make both fields accessible, where no module is opened.
-     */
+    /** Called when the native methods can be used. To reach a field by reflection would be most of what a short run takes. */
+    private static void useNative() {
+        isNative = true;
+    }
+
+    /** What has the task of a thread: the thread in JDK 17, its holder in JDK 19 and newer. */
+    private static native Object owner(Thread thread);
+
+    private static native Runnable task(Object owner);
+
+    private static native void setTask(Object owner, Runnable task);
+
+    /** Finds the field with the task: JDK 17 has {@code Thread.target}, JDK 19 and newer have {@code Thread.holder.task}. */
     private static void find() throws NoSuchFieldException {
         if (task != null) {
             return;
