@@ -24,10 +24,10 @@ mod whole_jars;
 
 use common::{corpus, java_homes};
 use jcheck_instrumenter::class::view::access;
-use jcheck_instrumenter::class::Class;
+use jcheck_instrumenter::class::{Class, ClassError};
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::sites::SiteBuilder;
-use jcheck_instrumenter::universe::{field_numbers, FieldNumbers, Universe};
+use jcheck_instrumenter::universe::{field_numbers, see_all, FieldNumbers, Universe};
 use layer::Layer;
 use script::Script;
 use std::path::Path;
@@ -55,6 +55,16 @@ fn processor_time() -> u64 {
     text.split(' ').next().unwrap().parse().unwrap()
 }
 
+fn universe_of(files: &[&[u8]], threads: usize) -> Universe {
+    let mut universe = Universe::default();
+    let noted: Result<(), ClassError> = see_all(files, threads, |_, seen| {
+        seen?.into_iter().for_each(|seen| universe.note(seen));
+        Ok(())
+    });
+    noted.unwrap();
+    universe
+}
+
 struct Program {
     classes: Vec<Vec<u8>>,
     universe: Universe,
@@ -64,19 +74,10 @@ struct Program {
 impl Program {
     fn read(jar: &Path) -> Self {
         let classes = corpus::classes_of_jar(jar).into_iter();
-        Self::of(classes.map(|(_, bytes)| bytes))
-    }
-
-    fn of(all: impl Iterator<Item = Vec<u8>>) -> Self {
-        let mut universe = Universe::default();
-        let mut classes = Vec::new();
-        for bytes in all {
-            let class = Class::parse(&bytes).unwrap();
-            if class.access & access::MODULE == 0 {
-                universe.add(&class).unwrap();
-                classes.push(bytes);
-            }
-        }
+        let mut classes: Vec<Vec<u8>> = classes.map(|(_, bytes)| bytes).collect();
+        classes.retain(|bytes| Class::parse(bytes).unwrap().access & access::MODULE == 0);
+        let files: Vec<&[u8]> = classes.iter().map(Vec::as_slice).collect();
+        let universe = universe_of(&files, 1);
         let (_, numbers) = field_numbers(&universe);
         Program {
             classes,

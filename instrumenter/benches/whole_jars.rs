@@ -1,9 +1,10 @@
 //! Whole jars: read, inflated, rewritten, deflated and written.
 
-use super::{Program, JARS, ROUNDS};
+use super::{universe_of, JARS, ROUNDS};
 use jcheck_instrumenter::jar::{self, Change, Compression, EntryKind, Output, Source};
 use jcheck_instrumenter::passes::{instrument_all, ClassOutcome, ProgramContext};
 use jcheck_instrumenter::sites::SiteBuilder;
+use jcheck_instrumenter::universe::field_numbers;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -38,17 +39,18 @@ pub fn report(jars: &[PathBuf]) {
 
 /// The number of classes in a jar that was rewritten.
 fn rewrite(jar: &Path, compression: Compression, threads: usize, out: &Path) -> usize {
-    let mut source = Source::read(jar).unwrap();
+    let mut source = Source::read_by(jar, threads).unwrap();
     let is_class = |kind| kind == EntryKind::Class;
-    let classes = source.entries.iter().filter(|entry| is_class(entry.kind));
-    let program = Program::of(classes.map(|entry| entry.bytes.clone()));
-    let context = ProgramContext {
-        universe: &program.universe,
-        fields: &program.numbers,
-    };
     let all = source.entries.iter();
     let classes = all.filter(|entry| is_class(entry.kind));
     let classes: Vec<&[u8]> = classes.map(|entry| entry.bytes.as_slice()).collect();
+    let count = classes.len();
+    let universe = universe_of(&classes, threads);
+    let (_, fields) = field_numbers(&universe);
+    let context = ProgramContext {
+        universe: &universe,
+        fields: &fields,
+    };
     let (rewritten, _) = instrument_all(context, &classes, SiteBuilder::default(), threads);
     let mut rewritten = rewritten.into_iter();
     let mut change = || match rewritten.next().unwrap().outcome.unwrap() {
@@ -71,5 +73,5 @@ fn rewrite(jar: &Path, compression: Compression, threads: usize, out: &Path) -> 
         threads,
     };
     jar::write(&mut source, &changes, &output).unwrap();
-    program.classes.len()
+    count
 }

@@ -12,7 +12,7 @@ use crate::policy::{self, selection::Decision};
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
 use crate::sites::SiteBuilder;
-use crate::universe::{field_numbers, Universe};
+use crate::universe::{field_numbers, see_all, Universe};
 use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable, Weaving};
 use std::path::Path;
 
@@ -300,24 +300,30 @@ fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
 }
 
 fn build_universe<'s>(sources: impl Iterator<Item = &'s Source>) -> Result<Universe, Error> {
+    let classes = sources.flat_map(|source| {
+        let entries = source.entries.iter();
+        let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
+        classes.map(move |entry| (source, entry))
+    });
+    let classes: Vec<(&Source, &Entry)> = classes.collect();
+    let files: Vec<&[u8]> = classes.iter().map(|(_, e)| e.bytes.as_slice()).collect();
     let mut universe = Universe::default();
-    for source in sources {
-        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
-            let bad = |error| bad_class(&source.path, &entry.name, error);
-            let class = Class::parse(&entry.bytes).map_err(bad)?;
-            if class.access & crate::class::view::access::MODULE == 0 {
-                universe.add(&class).map_err(bad)?;
-            }
-            let name = class.name().map_err(bad)?;
-            let taken = is_copy(&name) && !source.path.ends_with(ORIGIN);
-            if taken || name.starts_with("io/jcheck/") {
-                return Err(Error::ReservedPackage {
-                    path: source.path.clone(),
-                    entry: entry.name.clone(),
-                });
-            }
+    see_all(&files, jar::all_threads(), |number, seen| {
+        let (source, entry) = classes[number];
+        let seen = seen.map_err(|error| bad_class(&source.path, &entry.name, error))?;
+        let Some(seen) = seen else {
+            return Ok(());
+        };
+        let taken = is_copy(&seen.name) && !source.path.ends_with(ORIGIN);
+        if taken || seen.name.starts_with("io/jcheck/") {
+            return Err(Error::ReservedPackage {
+                path: source.path.clone(),
+                entry: entry.name.clone(),
+            });
         }
-    }
+        universe.note(seen);
+        Ok(())
+    })?;
     universe.mark_handles();
     Ok(universe)
 }

@@ -1,11 +1,19 @@
 //! Reading a program: a jar, or a directory of classes.
 
-use super::{MANIFEST_ENTRY, SITES_ENTRY};
+use super::{all_threads, MANIFEST_ENTRY, SITES_ENTRY};
 use crate::error::Error;
+use crate::parallel::in_order;
 use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use zip::ZipArchive;
+
+/// A jar in memory. Copies share it.
+pub type Archive = ZipArchive<Cursor<Arc<[u8]>>>;
+
+/// So many entries are read at a time.
+const BLOCK: usize = 64;
 
 /// What an entry is to us.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +53,7 @@ pub struct Source {
     /// Entries, those of a jar in its order, those of a directory in the order of their names.
     pub entries: Vec<Entry>,
     /// The jar, for copying entries as they are.
-    pub archive: Option<ZipArchive<Cursor<Vec<u8>>>>,
+    pub archive: Option<Archive>,
 }
 
 impl Source {
@@ -54,7 +62,15 @@ impl Source {
     /// # Errors
     /// Everything that makes it unusable: see [`Error`].
     pub fn read(path: &Path) -> Result<Self, Error> {
-        let source = Self::read_any(path)?;
+        Self::read_by(path, all_threads())
+    }
+
+    /// As [`Source::read`], by so many threads.
+    ///
+    /// # Errors
+    /// As [`Source::read`].
+    pub fn read_by(path: &Path, threads: usize) -> Result<Self, Error> {
+        let source = read(path, threads)?;
         refuse_own_classes(&source)?;
         Ok(source)
     }
@@ -64,25 +80,15 @@ impl Source {
     /// # Errors
     /// Everything that makes it unusable: see [`Error`].
     pub fn read_any(path: &Path) -> Result<Self, Error> {
-        let failed = |source| Error::Read {
-            path: path.to_path_buf(),
-            source,
-        };
-        let metadata = std::fs::metadata(path).map_err(failed)?;
-        match metadata.is_dir() {
-            true => read_directory(path),
-            false => read_jar(path, std::fs::read(path).map_err(failed)?),
-        }
+        read(path, all_threads())
     }
-}
 
-impl Source {
     /// A jar that was found in another one; `path` is for messages.
     ///
     /// # Errors
     /// As [`Self::read`].
     pub fn nested(path: &Path, bytes: Vec<u8>) -> Result<Self, Error> {
-        let source = read_jar(path, bytes)?;
+        let source = read_jar(path, bytes, all_threads())?;
         refuse_own_classes(&source)?;
         Ok(source)
     }
@@ -136,11 +142,23 @@ fn is_signature_file(name: &str) -> bool {
         && (matches!(extension, Some("SF" | "RSA" | "DSA" | "EC")) || name.starts_with("SIG-"))
 }
 
-fn read_jar(path: &Path, bytes: Vec<u8>) -> Result<Source, Error> {
+fn read(path: &Path, threads: usize) -> Result<Source, Error> {
+    let failed = |source| Error::Read {
+        path: path.to_path_buf(),
+        source,
+    };
+    let metadata = std::fs::metadata(path).map_err(failed)?;
+    match metadata.is_dir() {
+        true => read_directory(path),
+        false => read_jar(path, std::fs::read(path).map_err(failed)?, threads),
+    }
+}
+
+fn read_jar(path: &Path, bytes: Vec<u8>, threads: usize) -> Result<Source, Error> {
     let looks_like_a_jar = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
     let looks = describe(&bytes);
-    let mut archive =
-        ZipArchive::new(Cursor::new(bytes)).map_err(|error| match looks_like_a_jar {
+    let archive =
+        ZipArchive::new(Cursor::new(bytes.into())).map_err(|error| match looks_like_a_jar {
             true => Error::DamagedJar {
                 path: path.to_path_buf(),
                 why: error.to_string(),
@@ -151,36 +169,50 @@ fn read_jar(path: &Path, bytes: Vec<u8>) -> Result<Source, Error> {
             },
         })?;
     let mut entries = Vec::with_capacity(archive.len());
-    for index in 0..archive.len() {
-        let damaged = |entry: &str, why: String| Error::DamagedEntry {
-            path: path.to_path_buf(),
-            entry: entry.to_string(),
-            why,
-        };
-        let number = || format!("number {index}");
-        let mut file = archive
-            .by_index(index)
-            .map_err(|error| damaged(&number(), error.to_string()))?;
-        let name = file
-            .name()
-            .map_err(|error| damaged(&number(), error.to_string()))?
-            .into_owned();
-        let kind = kind_of(&name);
-        let mut bytes = Vec::new();
-        if !matches!(
-            kind,
-            EntryKind::Resource | EntryKind::Signature | EntryKind::Directory
-        ) {
-            file.read_to_end(&mut bytes)
-                .map_err(|error| damaged(&name, error.to_string()))?;
-        }
-        entries.push(Entry { name, kind, bytes });
-    }
+    let blocks: Vec<usize> = (0..archive.len()).step_by(BLOCK).collect();
+    let read = |archive: &mut Archive, number: usize| {
+        let first = blocks[number];
+        let block = first..archive.len().min(first + BLOCK);
+        block
+            .map(|index| read_entry(path, archive, index))
+            .collect()
+    };
+    let take = |_, block: Result<Vec<Entry>, Error>| {
+        entries.extend(block?);
+        Ok(())
+    };
+    in_order(blocks.len(), threads, || archive.clone(), read, take)?;
     Ok(Source {
         path: path.to_path_buf(),
         entries,
         archive: Some(archive),
     })
+}
+
+fn read_entry(path: &Path, archive: &mut Archive, index: usize) -> Result<Entry, Error> {
+    let damaged = |entry: &str, why: String| Error::DamagedEntry {
+        path: path.to_path_buf(),
+        entry: entry.to_string(),
+        why,
+    };
+    let number = || format!("number {index}");
+    let mut file = archive
+        .by_index(index)
+        .map_err(|error| damaged(&number(), error.to_string()))?;
+    let name = file
+        .name()
+        .map_err(|error| damaged(&number(), error.to_string()))?
+        .into_owned();
+    let kind = kind_of(&name);
+    let mut bytes = Vec::new();
+    if !matches!(
+        kind,
+        EntryKind::Resource | EntryKind::Signature | EntryKind::Directory
+    ) {
+        file.read_to_end(&mut bytes)
+            .map_err(|error| damaged(&name, error.to_string()))?;
+    }
+    Ok(Entry { name, kind, bytes })
 }
 
 /// The content of an entry, whatever its kind. `archive` is that of the source.
@@ -189,7 +221,7 @@ fn read_jar(path: &Path, bytes: Vec<u8>) -> Result<Source, Error> {
 /// [`Error::DamagedEntry`].
 pub(super) fn content(
     path: &Path,
-    archive: Option<&mut ZipArchive<Cursor<Vec<u8>>>>,
+    archive: Option<&mut Archive>,
     entry: &Entry,
     number: usize,
 ) -> Result<Vec<u8>, Error> {
@@ -215,7 +247,7 @@ pub(super) fn content(
 /// # Errors
 /// Damage in the jar.
 pub fn class_files(jar: &[u8]) -> Result<Vec<(String, Vec<u8>)>, Error> {
-    let source = read_jar(Path::new("library"), jar.to_vec())?;
+    let source = read_jar(Path::new("library"), jar.to_vec(), all_threads())?;
     let classes = source.entries.into_iter();
     Ok(classes
         .filter(|entry| entry.kind == EntryKind::Class)

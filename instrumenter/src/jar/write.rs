@@ -181,17 +181,18 @@ fn entries<W: Write + Seek>(
             let mut block = block.map_err(failed)?;
             let mut next = 0;
             for step in &steps[blocks[number].clone()] {
-                let file = match (step, archive.as_mut()) {
-                    (Step::Copy(index), Some(archive)) => archive
-                        .by_index_raw(*index)
-                        .map_err(|error| damaged(*index, error))?,
+                let copied = match (step, archive.as_mut()) {
+                    (Step::Copy(index), Some(archive)) => {
+                        let file = archive.by_index_raw(*index);
+                        zip.raw_copy_file(file.map_err(|error| damaged(*index, error))?)
+                    }
                     (Step::Copy(_), None) => continue,
                     (Step::New(..), _) => {
                         next += 1;
-                        block.by_index_raw(next - 1).map_err(failed)?
+                        zip.raw_copy_file(block.by_index_raw(next - 1).map_err(failed)?)
                     }
                 };
-                zip.raw_copy_file(file).map_err(failed)?;
+                copied.map_err(failed)?;
             }
             Ok(())
         },

@@ -3,23 +3,24 @@
 //! Built in a first pass, before anything is rewritten. A class that occurs several times (in two jars, or once per
 //! Java version in a multi-release jar) is one class with the fields and methods of all of them.
 
-use crate::class::bytes::u16_at;
 use crate::class::opcode::op;
-use crate::class::pool::{tag, MemberRef};
+use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
 use crate::granularity::Granularities;
-use crate::init_cycles::{self, Needs};
-use crate::lookers;
+use crate::init_cycles::Needs;
 use crate::members::{MemberTable, Parts};
 use crate::platform::is_copy;
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 mod hierarchy;
 mod numbers;
+mod seen;
 
 pub use numbers::{field_numbers, FieldNumbers};
+pub use seen::{see_all, Seen};
 
 /// A field as its class declares it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,26 +93,30 @@ impl Universe {
     /// Adds a class.
     ///
     /// # Errors
-    /// Names that do not resolve in the constant pool.
+    /// As [`Seen::of`].
     pub fn add(&mut self, class: &Class<'_>) -> Result<(), ClassError> {
-        let this = class.name()?;
+        self.note(Seen::of(class)?);
+        Ok(())
+    }
+
+    /// Adds what one class file says.
+    pub fn note(&mut self, seen: Seen<'_>) {
         let id = ClassId(self.classes.len() as u32);
         let new = || ClassInfo {
             id,
             ..ClassInfo::default()
         };
-        let info = self.classes.entry(this.clone()).or_insert_with(new);
-        for method in &class.methods {
+        let this = seen.name;
+        let info = self.classes.entry(this.to_string()).or_insert_with(new);
+        for method in seen.methods {
             let (name, descriptor) = (method.name, method.descriptor);
-            let (name, descriptor) = (class.pool.text(name)?, class.pool.text(descriptor)?);
             let parts = [&*this, &*name, &*descriptor].map(str::as_bytes);
             let is_new = self.methods.insert(0, parts, 0);
-            let reads = lookers::only_reads(class, method)?;
-            if !reads {
+            if !method.only_reads {
                 let parts = ["", &*name, &*descriptor].map(str::as_bytes);
                 self.not_lookers.insert(0, parts, 0);
             }
-            match reads {
+            match method.only_reads {
                 true if is_new => info
                     .lookers
                     .push((name.into_owned(), descriptor.into_owned())),
@@ -119,47 +124,29 @@ impl Universe {
                 _ => {}
             }
         }
-        if class.super_class != 0 && info.superclass.is_none() {
-            info.superclass = Some(class.pool.class_name(class.super_class)?.into_owned());
+        if info.superclass.is_none() {
+            info.superclass = seen.superclass.map(Cow::into_owned);
         }
-        for &interface in &class.interfaces {
-            let interface = class.pool.class_name(interface)?.into_owned();
-            if !info.interfaces.contains(&interface) {
-                info.interfaces.push(interface);
+        for interface in seen.interfaces {
+            if info.interfaces.iter().all(|known| *known != interface) {
+                info.interfaces.push(interface.into_owned());
             }
         }
-        for field in &class.fields {
-            let name = class.pool.text(field.name)?.into_owned();
-            let descriptor = class.pool.text(field.descriptor)?.into_owned();
-            if !info
-                .fields
-                .iter()
-                .any(|f| f.name == name && f.descriptor == descriptor)
-            {
+        for field in seen.fields {
+            let same = |f: &FieldInfo| f.name == field.name && f.descriptor == field.descriptor;
+            if !info.fields.iter().any(same) {
                 info.fields.push(FieldInfo {
-                    name,
-                    descriptor,
+                    name: field.name.into_owned(),
+                    descriptor: field.descriptor.into_owned(),
                     access: field.access,
                     class: info.id,
                     position: info.fields.len() as u32,
                 });
             }
         }
-        if is_copy(&class.name()?) {
-            for index in 1..class.pool.count() {
-                if class.pool.tag(index) == Some(tag::STRING) {
-                    let encoded = class.pool.encoded(index.into()).unwrap_or_default();
-                    let text = class.pool.text(u16_at(encoded, 1))?;
-                    info.strings.push(text.into_owned());
-                }
-            }
-        }
-        info.needs = init_cycles::needs(class)?;
-        if let Some(host) = class.find(&class.attributes, "NestHost") {
-            let index = u16_at(class.bytes, host.content().start);
-            info.nest_host = Some(class.pool.class_name(index)?.into_owned());
-        }
-        Ok(())
+        info.strings.extend(seen.strings);
+        info.needs = seen.needs;
+        info.nest_host = seen.nest_host.or(info.nest_host.take());
     }
 
     /// Fields of copies of classes of the JDK that handles may reach count as volatile: those whose names are string

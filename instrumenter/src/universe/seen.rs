@@ -1,0 +1,141 @@
+//! What one class file says, as far as the passes must know it; found out without looking at any other class.
+
+use crate::class::bytes::u16_at;
+use crate::class::pool::tag;
+use crate::class::view::{access, Spare};
+use crate::class::{Class, ClassError};
+use crate::init_cycles::{self, Needs};
+use crate::lookers;
+use crate::parallel::in_order;
+use crate::platform::is_copy;
+use std::borrow::Cow;
+
+/// So many classes are looked at at a time.
+const BLOCK: usize = 64;
+
+/// A class as its file describes it.
+#[derive(Debug)]
+pub struct Seen<'a> {
+    /// Internal name.
+    pub name: Cow<'a, str>,
+    pub(super) superclass: Option<Cow<'a, str>>,
+    pub(super) interfaces: Vec<Cow<'a, str>>,
+    pub(super) methods: Vec<SeenMethod<'a>>,
+    pub(super) fields: Vec<SeenField<'a>>,
+    pub(super) nest_host: Option<String>,
+    pub(super) needs: Needs,
+    /// String constants of a copy of a class of the JDK.
+    pub(super) strings: Vec<String>,
+}
+
+/// A declared method.
+#[derive(Debug)]
+pub(super) struct SeenMethod<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) descriptor: Cow<'a, str>,
+    /// See [`lookers::only_reads`].
+    pub(super) only_reads: bool,
+}
+
+/// A declared field.
+#[derive(Debug)]
+pub(super) struct SeenField<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) descriptor: Cow<'a, str>,
+    pub(super) access: u16,
+}
+
+impl<'a> Seen<'a> {
+    /// Looks at a class.
+    ///
+    /// # Errors
+    /// Names that do not resolve in the constant pool, damage in code that is looked at.
+    pub fn of(class: &Class<'a>) -> Result<Self, ClassError> {
+        let pool = &class.pool;
+        let name = pool.class_name(class.this_class)?;
+        let methods = class.methods.iter().map(|method| {
+            Ok(SeenMethod {
+                name: pool.text(method.name)?,
+                descriptor: pool.text(method.descriptor)?,
+                only_reads: lookers::only_reads(class, method)?,
+            })
+        });
+        let fields = class.fields.iter().map(|field| {
+            Ok(SeenField {
+                name: pool.text(field.name)?,
+                descriptor: pool.text(field.descriptor)?,
+                access: field.access,
+            })
+        });
+        let interfaces = class.interfaces.iter();
+        let superclass = (class.super_class != 0).then(|| pool.class_name(class.super_class));
+        let nest_host = class.find(&class.attributes, "NestHost").map(|host| {
+            let index = u16_at(class.bytes, host.content().start);
+            Ok(pool.class_name(index)?.into_owned())
+        });
+        Ok(Seen {
+            methods: methods.collect::<Result<_, ClassError>>()?,
+            superclass: superclass.transpose()?,
+            interfaces: interfaces
+                .map(|&interface| pool.class_name(interface))
+                .collect::<Result<_, _>>()?,
+            fields: fields.collect::<Result<_, ClassError>>()?,
+            strings: match is_copy(&name) {
+                true => strings(class)?,
+                false => Vec::new(),
+            },
+            needs: init_cycles::needs(class)?,
+            nest_host: nest_host.transpose()?,
+            name,
+        })
+    }
+}
+
+/// Looks at class files, by so many threads; `note` gets the number of each with what it says, in order. Modules are no
+/// classes, and say nothing.
+///
+/// # Errors
+/// The first one of `note`; nothing is noted after it.
+pub fn see_all<'f, E>(
+    files: &[&'f [u8]],
+    threads: usize,
+    mut note: impl FnMut(usize, Result<Option<Seen<'f>>, ClassError>) -> Result<(), E>,
+) -> Result<(), E> {
+    let blocks: Vec<&[&[u8]]> = files.chunks(BLOCK).collect();
+    let look = |spare: &mut Spare, number: usize| {
+        let files = blocks[number].iter();
+        files.map(|file| see(spare, file)).collect::<Vec<_>>()
+    };
+    in_order(
+        blocks.len(),
+        threads,
+        Spare::default,
+        look,
+        |number, seen| {
+            let numbers = BLOCK * number..;
+            numbers
+                .zip(seen)
+                .try_for_each(|(number, seen)| note(number, seen))
+        },
+    )
+}
+
+fn see<'f>(spare: &mut Spare, file: &'f [u8]) -> Result<Option<Seen<'f>>, ClassError> {
+    let class = Class::parse_in(file, spare)?;
+    let seen = match class.access & access::MODULE {
+        0 => Some(Seen::of(&class)),
+        _ => None,
+    };
+    class.leave(spare);
+    seen.transpose()
+}
+
+fn strings(class: &Class<'_>) -> Result<Vec<String>, ClassError> {
+    let pool = &class.pool;
+    let indexes = (1..pool.count()).filter(|index| pool.tag(*index) == Some(tag::STRING));
+    let texts = indexes.map(|index| {
+        let encoded = pool.encoded(index.into()).unwrap_or_default();
+        Ok(pool.text(u16_at(encoded, 1))?.into_owned())
+    });
+    texts.collect()
+}
