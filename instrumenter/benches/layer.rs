@@ -9,7 +9,7 @@ use jcheck_instrumenter::class::layout::Layout;
 use jcheck_instrumenter::class::opcode::{op, Instructions};
 use jcheck_instrumenter::class::view::{access, Spare};
 use jcheck_instrumenter::class::writer::{self, ClassEdits, NewMethod};
-use jcheck_instrumenter::class::{Class, Result, Write};
+use jcheck_instrumenter::class::{Class, Result};
 use std::ops::Range;
 
 /// The memory it works in, as the passes use it.
@@ -110,7 +110,11 @@ impl Known {
         code: &mut Vec<u8>,
     ) -> Result<()> {
         match one.kind {
-            Kind::Plain => code.put_u8(one.number as u8),
+            Kind::Plain => {
+                let end = code.len() + one.texts as usize;
+                code.extend_from_slice(&one.number.to_le_bytes());
+                code.truncate(end);
+            }
             Kind::Int => push_int(code, one.number, pool)?,
             Kind::Local => push_local(code, (one.number >> 16) as u8, one.number as u16),
             Kind::Class | Kind::Text => push_constant(code, self.index(one, texts, pool)?),

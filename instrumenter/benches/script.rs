@@ -8,13 +8,31 @@ use jcheck_instrumenter::passes::Recorded;
 use std::collections::HashMap;
 use std::ops::Range;
 
-/// One instruction to insert.
+/// An instruction to insert, or up to four of them without operands.
 #[derive(Debug, Clone, Copy)]
 pub struct Op {
     pub kind: Kind,
     pub number: i32,
-    /// Which of [`Script::texts`].
+    /// Which of [`Script::texts`]; how many, for instructions without operands.
     pub texts: u32,
+}
+
+impl Op {
+    /// The instructions without operands that it stands for.
+    pub fn plain(&self) -> impl Iterator<Item = u8> {
+        let count = self.texts as usize;
+        self.number.to_le_bytes().into_iter().take(count)
+    }
+
+    /// Another instruction without operands behind those that it stands for; false if there is no room.
+    fn append(&mut self, opcode: u8) -> bool {
+        if self.kind != Kind::Plain || self.texts == 4 {
+            return false;
+        }
+        self.number |= i32::from(opcode) << (8 * self.texts);
+        self.texts += 1;
+        true
+    }
 }
 
 /// Kinds of instructions; their numbers are those of the Java side.
@@ -159,7 +177,14 @@ impl Script {
         let first = self.ops.len() as u32;
         for instruction in decode(code, 0).unwrap() {
             let op = self.op(&instruction, code, pool)?;
-            self.ops.push(op);
+            let mut before = self.ops[first as usize..].last_mut();
+            let appended = op.kind == Kind::Plain
+                && before
+                    .as_mut()
+                    .is_some_and(|before| before.append(instruction.opcode));
+            if !appended {
+                self.ops.push(op);
+            }
         }
         Some(first..self.ops.len() as u32)
     }
@@ -211,7 +236,13 @@ impl Script {
             _ => match instruction.local(code) {
                 Some((opcode, slot)) => (Kind::Local, i32::from(opcode) << 16 | i32::from(slot)),
                 None if (2..=8).contains(&opcode) => (Kind::Int, i32::from(opcode) - 3),
-                None if instruction.length == 1 => (Kind::Plain, i32::from(opcode)),
+                None if instruction.length == 1 => {
+                    return Some(Op {
+                        kind: Kind::Plain,
+                        number: i32::from(opcode),
+                        texts: 1,
+                    })
+                }
                 None => return None,
             },
         };
@@ -275,14 +306,24 @@ impl Script {
     }
 
     fn encode_ops(&self, ops: &[Op], out: &mut Vec<u8>) {
-        out.put_u32(ops.len() as u32);
+        let count_at = out.len();
+        out.put_u32(0);
+        let mut count = 0;
+        let mut put = |kind: Kind, number: i32, texts: [&str; 3]| {
+            out.put_u32(kind as u32);
+            out.put_u32(number as u32);
+            texts.iter().for_each(|text| out.put_u32(self.number(text)));
+            count += 1;
+        };
         for op in ops {
-            out.put_u32(op.kind as u32);
-            out.put_u32(op.number as u32);
-            for text in self.texts[op.texts as usize] {
-                out.put_u32(self.number(text));
+            match op.kind {
+                Kind::Plain => op
+                    .plain()
+                    .for_each(|opcode| put(op.kind, opcode.into(), [""; 3])),
+                _ => put(op.kind, op.number, self.texts[op.texts as usize]),
             }
         }
+        out.set_u32(count_at, count);
     }
 }
 

@@ -43,6 +43,9 @@ impl KnownMethod {
     }
 }
 
+/// How many of the numbers added last are found again.
+const LAST: usize = 4;
+
 /// How many methods are found at once.
 const RECENT: usize = 32;
 
@@ -55,7 +58,9 @@ pub struct Appender {
     methods: Vec<KnownMethod>,
     /// By where the name is in memory: a position in `methods` that may be that of the method.
     recent: [u16; RECENT],
-    integers: Vec<(i32, u16)>,
+    /// The numbers added last; 0 is no index.
+    integers: [(i32, u16); LAST],
+    next_integer: usize,
     original_count: u32,
     count: u32,
 }
@@ -73,7 +78,7 @@ impl Appender {
         self.appended.clear();
         self.known.clear();
         self.methods.clear();
-        self.integers.clear();
+        self.integers = Default::default();
         self.original_count = u32::from(pool.count());
         self.count = self.original_count;
     }
@@ -156,9 +161,8 @@ impl Appender {
 
     /// Index of a `CONSTANT_Integer`. Only those added last are shared: numbers of sites seldom come again.
     pub fn integer(&mut self, value: i32) -> Result<u16> {
-        const LAST: usize = 4;
-        let known = self.integers.iter().rev().take(LAST);
-        if let Some((_, index)) = known.copied().find(|(known, _)| *known == value) {
+        let is_it = |(known, index): &(i32, u16)| *known == value && *index != 0;
+        if let Some((_, index)) = self.integers.iter().copied().find(is_it) {
             return Ok(index);
         }
         if self.count >= MAX_COUNT {
@@ -168,7 +172,8 @@ impl Appender {
         self.count += 1;
         self.appended.put_u8(tag::INTEGER);
         self.appended.put_u32(value as u32);
-        self.integers.push((value, index));
+        self.integers[self.next_integer] = (value, index);
+        self.next_integer = (self.next_integer + 1) % LAST;
         Ok(index)
     }
 
@@ -215,6 +220,21 @@ impl Appender {
         self.find_or_add(owner, name, descriptor, place)
     }
 
+    /// A new `CONSTANT_Utf8`, for which there is room.
+    fn add_utf8(&mut self, text: &str) -> Result<u16> {
+        self.put_utf8(text)?;
+        self.count += 1;
+        Ok((self.count - 1) as u16)
+    }
+
+    /// A new entry that consists of indexes, for which there is room.
+    fn add(&mut self, tag: u8, parts: &[u16]) -> u16 {
+        self.appended.put_u8(tag);
+        parts.iter().for_each(|part| self.appended.put_u16(*part));
+        self.count += 1;
+        (self.count - 1) as u16
+    }
+
     #[inline(never)]
     fn find_or_add(
         &mut self,
@@ -228,30 +248,29 @@ impl Appender {
             self.recent[place] = position as u16;
             return Ok(self.methods[position].index);
         }
-        // What such methods have in common is found by where it is in memory; the rest is not compared with anything.
+        // What such methods have in common is found by where it is in memory, and compared with nothing else.
         let owner_of = |known: &&KnownMethod| std::ptr::eq(known.owner, owner);
-        let class = match self.methods.iter().find(owner_of) {
-            Some(known) => known.class,
-            None => self.class(owner)?,
-        };
+        let class = self.methods.iter().find(owner_of).map(|known| known.class);
         let type_of = |known: &&KnownMethod| std::ptr::eq(known.descriptor, descriptor);
-        let of_type = match self.methods.iter().find(type_of) {
-            Some(known) => known.of_type,
-            None => self.utf8(descriptor)?,
-        };
-        if self.count + 3 > MAX_COUNT {
+        let of_type = self.methods.iter().find(type_of);
+        let of_type = of_type.map(|known| known.of_type);
+        if self.count + 6 > MAX_COUNT {
             return Err(ClassError::new(8, ClassErrorKind::PoolFull));
         }
-        let called = self.count as u16;
-        self.put_utf8(name)?;
-        self.appended.put_u8(tag::NAME_AND_TYPE);
-        self.appended.put_u16(called);
-        self.appended.put_u16(of_type);
-        self.appended.put_u8(tag::METHODREF);
-        self.appended.put_u16(class);
-        self.appended.put_u16(called + 1);
-        self.count += 3;
-        let index = called + 2;
+        let class = match class {
+            Some(class) => class,
+            None => {
+                let name = self.add_utf8(owner)?;
+                self.add(tag::CLASS, &[name])
+            }
+        };
+        let of_type = match of_type {
+            Some(of_type) => of_type,
+            None => self.add_utf8(descriptor)?,
+        };
+        let name_index = self.add_utf8(name)?;
+        let name_and_type = self.add(tag::NAME_AND_TYPE, &[name_index, of_type]);
+        let index = self.add(tag::METHODREF, &[class, name_and_type]);
         self.recent[place] = self.methods.len() as u16;
         self.methods.push(KnownMethod {
             owner,
@@ -325,10 +344,10 @@ mod tests {
         assert_eq!(appender.method("B", "m", "()V").unwrap(), 11);
         assert_eq!(appender.count(), 12);
         let [owner, name, other, descriptor] = ["B", "m", "n", "()V"];
-        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 14);
-        assert_eq!(appender.known_method(owner, other, descriptor).unwrap(), 17);
-        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 14);
-        assert_eq!(appender.count(), 18);
+        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 17);
+        assert_eq!(appender.known_method(owner, other, descriptor).unwrap(), 20);
+        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 17);
+        assert_eq!(appender.count(), 21);
         assert_eq!(
             &appender.appended()[..12],
             [1, 0, 1, b'B', 7, 0, 2, 3, 0xFF, 0xFF, 0xFF, 0xFF]

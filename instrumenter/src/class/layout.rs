@@ -110,7 +110,6 @@ struct Widened {
 pub struct Layout {
     map: PcMap,
     widened: Vec<Widened>,
-    switches: Vec<usize>,
     /// Position of the guard's handler.
     pub handler: Option<u32>,
 }
@@ -132,11 +131,6 @@ impl Layout {
         let (code, with_rest) = (&bytes[code], &bytes[start..]);
         let base = out.len();
         self.widened.clear();
-        self.switches.clear();
-        let switches = instructions
-            .jumps()
-            .filter(|&i| instructions[i].is_switch());
-        self.switches.extend(switches);
         self.handler = None;
         self.map.make_room(code.len());
         // Widening only grows, so this ends; soon, since after some rounds no branch is left as it is.
@@ -198,7 +192,7 @@ impl Layout {
         let base = out.len();
         out.reserve(length + edits.length());
         out.extend_from_slice(&edits.prologue);
-        let mut switches = self.switches.iter().copied();
+        let mut switches = instructions.switches();
         let mut widened = self.widened.iter().copied();
         let (mut next_switch, mut next_widened) = (switches.next(), widened.next());
         // The next instruction that is not copied with others because of what it is itself.

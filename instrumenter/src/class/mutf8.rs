@@ -44,7 +44,9 @@ pub fn encode(text: &str) -> Vec<u8> {
 
 /// Encodes behind what is there.
 pub fn encode_into(text: &str, bytes: &mut Vec<u8>) {
-    if text.is_ascii() && !text.as_bytes().contains(&0) {
+    // Looks at all of them, which is faster than to stop at the first.
+    let plain = |all: bool, byte: &u8| all & (1..0x80).contains(byte);
+    if text.as_bytes().iter().fold(true, plain) {
         bytes.extend_from_slice(text.as_bytes());
         return;
     }

@@ -5,6 +5,7 @@ use super::error::{ClassError, ClassErrorKind, Result};
 use super::opcode;
 use super::pool::Pool;
 use smallvec::SmallVec;
+use std::cell::Cell;
 use std::ops::Range;
 
 /// Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A) that this crate looks at.
@@ -140,6 +141,8 @@ pub struct Class<'a> {
     pub methods: Vec<Member>,
     /// Attributes of all fields and methods, in order.
     member_attributes: Vec<Attribute>,
+    /// Pool index of the `Code` that was met last; of several, any is right.
+    code_name: Cell<u16>,
     /// Attributes of the class.
     pub attributes: Vec<Attribute>,
     /// The attribute table with its count.
@@ -225,6 +228,7 @@ impl<'a> Class<'a> {
             field_table,
             methods,
             member_attributes,
+            code_name: Cell::new(0),
             attributes,
             attribute_table,
         })
@@ -260,9 +264,24 @@ impl<'a> Class<'a> {
             .find(|a| self.pool.utf8(a.name).is_ok_and(|n| n == name.as_bytes()))
     }
 
+    /// Whether an attribute is called `Code`.
+    #[inline]
+    pub fn is_code(&self, attribute: &Attribute) -> bool {
+        let name = attribute.name;
+        if name == self.code_name.get() {
+            return true;
+        }
+        let is_code = self.pool.utf8(name).is_ok_and(|name| name == b"Code");
+        if is_code {
+            self.code_name.set(name);
+        }
+        is_code
+    }
+
     /// The `Code` attribute of a method, if it has one.
     pub fn code(&self, method: &Member) -> Result<Option<Code>> {
-        let Some(attribute) = self.find(self.attributes_of(method), "Code") else {
+        let mut attributes = self.attributes_of(method).iter();
+        let Some(attribute) = attributes.find(|attribute| self.is_code(attribute)) else {
             return Ok(None);
         };
         let mut reader = Reader::window(self.bytes, attribute.content());

@@ -128,9 +128,7 @@ fn write_method(
     out.put_u16(attributes.len() as u16);
     for attribute in attributes {
         match &new.code {
-            Some(code) if class.pool.utf8(attribute.name)? == b"Code" => {
-                out.extend_from_slice(&bodies[code.clone()])
-            }
+            Some(code) if class.is_code(attribute) => out.extend_from_slice(&bodies[code.clone()]),
             _ => out.extend_from_slice(&class.bytes[attribute.whole()]),
         }
     }

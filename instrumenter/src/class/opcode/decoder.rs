@@ -69,6 +69,8 @@ pub struct Instructions {
     /// Positions in the list of branches and switches; as long as the list, for the same reason.
     jumps: Vec<u32>,
     jump_count: usize,
+    /// Positions in the list of switches.
+    switches: Vec<u32>,
     makes_objects: bool,
     /// By pc: position in the list, or [`NOWHERE`].
     index_at: Vec<u16>,
@@ -93,6 +95,7 @@ impl Instructions {
             return Err(ClassError::new(start, kind));
         }
         (self.count, self.jump_count) = (0, 0);
+        self.switches.clear();
         self.index_at.clear();
         self.index_at.resize(code.len(), NOWHERE);
         if self.list.len() < code.len() {
@@ -114,7 +117,12 @@ impl Instructions {
                     let kind = ClassErrorKind::BadOpcode(opcode);
                     return Err(ClassError::new(start + at, kind));
                 }
-                0 => variable_length(code, at, start)?,
+                0 => {
+                    if shape.jumps {
+                        self.switches.push(index as u32);
+                    }
+                    variable_length(code, at, start)?
+                }
                 known => usize::from(known),
             };
             if length > code.len() - at {
@@ -145,6 +153,11 @@ impl Instructions {
     pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
         let jumps = self.jumps[..self.jump_count].iter();
         jumps.map(|&index| index as usize)
+    }
+
+    /// Positions in the list of switches, in order.
+    pub fn switches(&self) -> impl Iterator<Item = usize> + '_ {
+        self.switches.iter().map(|&index| index as usize)
     }
 
     /// Instructions that passes look at, with their positions in the list: those that may touch the heap, a monitor or the
