@@ -55,6 +55,13 @@ fn hint(suggestion: &Option<String>) -> String {
     })
 }
 
+/// [`Classification::empty`].
+impl Default for Classification {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
 impl Classification {
     /// Puts the two files together.
     ///
@@ -90,6 +97,40 @@ impl Classification {
             unshared: AnnotationFile::empty(FileKind::Unshared),
             commun: AnnotationFile::empty(FileKind::Commun),
         }
+    }
+
+    /// What the entries say of an object of class `born` (with dots) that is made in this method (class and name) at this
+    /// line: what [`Classification::resolve`] finds for such a site.
+    pub fn of_birth(
+        &self,
+        born: &str,
+        (class, name): (&str, &str),
+        at: Option<u32>,
+    ) -> ObjectClass {
+        let rank = |selector: &Selector| match selector {
+            Selector::Class(class) => (class == born).then_some(0),
+            Selector::Allocation {
+                class: wanted,
+                method,
+                line,
+            } => {
+                let here = wanted == born && method.class == class && method.name == name;
+                match line {
+                    None => here.then_some(1),
+                    line => (here && *line == at).then_some(2),
+                }
+            }
+            Selector::Field { .. } => None,
+        };
+        let unshared = self.unshared.entries.iter();
+        let unshared = unshared.map(|entry| (rank(&entry.selector), ObjectClass::Unshared));
+        let commun = self.commun.entries.iter();
+        let commun = commun.map(|entry| (rank(&entry.selector), ObjectClass::Communication));
+        let said = unshared
+            .chain(commun)
+            .filter(|(rank, _)| rank.is_some())
+            .max_by_key(|(rank, _)| *rank);
+        said.map(|(_, class)| class).unwrap_or_default()
     }
 
     /// Applies the entries to a program. Cost: linear in entries and sites, plus the search for suggestions for each

@@ -266,3 +266,35 @@ fn object_class_is_the_default_lattice_element_for_strange_tables() {
     assert_eq!(resolved.object_class(Some(0), "B"), ObjectClass::default());
     assert_eq!(resolved.unknown.len(), 1);
 }
+
+#[test]
+fn a_birth_is_classified_as_its_site_is() {
+    let files = [
+        (
+            "class com.example.Account",
+            "new com.example.Account at com.example.Bank.open:42",
+        ),
+        (
+            "new com.example.Account at com.example.Bank.open",
+            "class com.example.Account",
+        ),
+        ("new int[] at com.example.Bank.<init>:10", ""),
+        ("", "field com.example.Bank.total"),
+    ];
+    let sites = bank();
+    for (unshared, commun) in files {
+        let classification = classification(unshared, commun).expect("no conflict");
+        let resolved = classification.resolve(&sites);
+        for (site, number) in sites.sites.iter().zip(0..) {
+            let SiteKind::Allocation(born) = &site.kind else {
+                continue;
+            };
+            let place = (&*site.class, &*site.method);
+            assert_eq!(
+                classification.of_birth(born, place, site.line),
+                resolved.object_class(Some(number), born),
+                "{unshared}, {commun}: {site:?}"
+            );
+        }
+    }
+}

@@ -48,6 +48,16 @@ impl Annotations {
         )
     }
 
+    /// All entries, as a key.
+    pub fn text(&self) -> String {
+        let unshared = self
+            .unshared
+            .iter()
+            .map(|entry| format!("unshared {entry}\n"));
+        let commun = self.commun.iter().map(|entry| format!("commun {entry}\n"));
+        unshared.chain(commun).collect()
+    }
+
     fn join(unshared: AnnotationFile, commun: AnnotationFile) -> Result<Self, CliError> {
         let lines = |file: &AnnotationFile| file.entries.iter().map(ToString::to_string).collect();
         let (unshared_lines, commun_lines) = (lines(&unshared), lines(&commun));

@@ -8,6 +8,7 @@ use jcheck_agent::embedded::{AGENT_JAR, JAVALIB_JAR};
 use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::{digest, jar, Found, Input, Options, Stored};
 
+use crate::annotations::Annotations;
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
 use crate::error::CliError;
@@ -33,7 +34,7 @@ pub struct Prepared {
     pub granularity: Vec<String>,
 }
 
-/// Rewrites a program (or finds it in the cache), with classes that were found when it ran.
+/// Rewrites a program (or finds it in the cache) with these annotation files, and with classes that were found when it ran.
 ///
 /// # Errors
 /// When there is no JDK, the program cannot be read, compiled or rewritten, or no main class is known.
@@ -41,6 +42,7 @@ pub fn prepare(
     program: &Path,
     args: &ProgramArgs,
     more: &[String],
+    annotations: &Annotations,
     found: &Found,
 ) -> Result<Prepared, CliError> {
     let jdk = Jdk::find(args.java_home.as_deref())?;
@@ -94,7 +96,12 @@ pub fn prepare(
         None => {
             let inputs = inputs(unpacked(&cache, &first)?, &class_path)?;
             options.platform = platform::find(&cache, &jdk, &kit, &inputs, found)?;
-            let digest = with_options(digest(&inputs)?, &options);
+            let mut digest = with_options(digest(&inputs)?, &options);
+            if !options.granularity.classes.is_empty() {
+                // Unshared objects are made by other instructions then.
+                digest = key(&[digest.as_bytes(), annotations.text().as_bytes()]);
+                options.classification = annotations.classification.clone();
+            }
             options.found = found.clone();
             let rewritten = cache.rewritten(&inputs, &digest, &options)?;
             (digest, rewritten)

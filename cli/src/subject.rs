@@ -36,8 +36,8 @@ impl Subject {
     /// # Errors
     /// When the program or a file cannot be read.
     pub fn of_check(args: &CheckArgs, points: Points, found: &Found) -> Result<Self, CliError> {
-        let prepared = prepare(&args.program, &args.target, &[], found)?;
         let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
+        let prepared = prepare(&args.program, &args.target, &[], &annotations, found)?;
         let rules = Rules {
             points,
             ..args.rules()
@@ -64,7 +64,7 @@ impl Subject {
         rules: Rules,
         found: &Found,
     ) -> Result<Self, CliError> {
-        let prepared = prepare(program, target, more, found)?;
+        let prepared = prepare(program, target, more, &annotations, found)?;
         Ok(Self::new(prepared, annotations, rules))
     }
 

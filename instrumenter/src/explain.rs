@@ -1,9 +1,10 @@
 //! What instrumentation does with a program, as data: packages, hooks by kind, what is left out and why.
 
+use crate::granularity::SUFFIX;
 use crate::policy::jdk::PLATFORM_PREFIXES;
 use crate::policy::selection::{Selection, NEVER};
 use crate::program::Instrumented;
-use crate::report::Gap;
+use crate::report::{Gap, Report};
 use jcheck_annotations::SiteKind;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,6 +36,8 @@ pub struct Explanation {
     pub unmodelled: BTreeMap<String, usize>,
     /// Signature files and digests that were removed, since they no longer hold.
     pub signatures_removed: Vec<String>,
+    /// Classes whose objects have methods as operations: `wrapper` if a subclass reports them, or `inline` and why not.
+    pub operations: Vec<Reason>,
     /// What is never rewritten, in any program.
     pub never: Vec<Reason>,
 }
@@ -66,7 +69,7 @@ pub struct Package {
 /// Something, and why it is as it is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Reason {
-    /// What kind of thing: that of a gap, or `left-out`, `nested-jar`, `never`.
+    /// What kind of thing: that of a gap, or `left-out`, `nested-jar`, `wrapper`, `inline`, `never`.
     pub kind: String,
     /// The class, method, package or jar.
     pub name: String,
@@ -94,6 +97,7 @@ impl Explanation {
             left_out: left_out(done),
             unmodelled: BTreeMap::new(),
             signatures_removed: report.stripped_signatures.clone(),
+            operations: operations(report),
             never: never(),
         };
         for class in &done.sites.classes {
@@ -136,6 +140,18 @@ fn left_out(done: &Instrumented) -> Vec<Reason> {
         why: why.clone(),
     });
     classes.chain(jars).chain(gaps).collect()
+}
+
+fn operations(report: &Report) -> Vec<Reason> {
+    let reason = |(class, why): &(String, Option<&str>)| Reason {
+        kind: if why.is_some() { "inline" } else { "wrapper" }.into(),
+        name: class.clone(),
+        why: match why {
+            Some(why) => format!("its methods report themselves: {why}"),
+            None => format!("a subclass reports: {class}{SUFFIX}"),
+        },
+    };
+    report.operations.iter().map(reason).collect()
 }
 
 fn never() -> Vec<Reason> {
@@ -207,6 +223,9 @@ impl fmt::Display for Explanation {
         if !self.signatures_removed.is_empty() {
             let names = self.signatures_removed.join(", ");
             writeln!(f, "signatures no longer hold and are removed: {names}")?;
+        }
+        if !self.operations.is_empty() {
+            reasons(f, "with methods as operations", &self.operations)?;
         }
         reasons(f, "never rewritten", &self.never)
     }

@@ -33,7 +33,8 @@
 //! methods, and calls through reflection.
 //!
 //! What a program can notice: `Modifier.isSynchronized` is false for its methods, and a serialisable class that relied
-//! on the default `serialVersionUID` now has that number as a field. Line numbers and local variables stay.
+//! on the default `serialVersionUID` now has that number as a field. A class whose operations are methods is not final, and
+//! its private constructors are those of the package. Line numbers and local variables stay.
 
 #![forbid(unsafe_code)]
 
@@ -59,6 +60,7 @@ mod sha1;
 pub mod sites;
 mod stored;
 pub mod universe;
+mod wrappers;
 
 pub use error::Error;
 pub use found::{digest_of, Found};

@@ -8,7 +8,7 @@ use crate::policy::selection::Selection;
 use crate::report::Report;
 use crate::run::run_passes;
 use crate::stored::Stored;
-use jcheck_annotations::{GranularityFile, SiteTable, Weaving};
+use jcheck_annotations::{Classification, GranularityFile, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 
@@ -48,6 +48,8 @@ pub struct Options {
     pub selection: Selection,
     /// Classes whose operations are not accesses to fields, by name with dots.
     pub granularity: GranularityFile,
+    /// Which of their objects are unshared, and stay without operations.
+    pub classification: Classification,
     /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
     pub library: Vec<(String, Vec<u8>)>,
     /// Classes of the JDK that become part of the program.

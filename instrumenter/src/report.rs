@@ -27,6 +27,8 @@ pub struct Report {
     pub gaps: Vec<Gap>,
     /// Classes that have a `main` method or inherit one from the program, with dots, sorted.
     pub main_classes: Vec<String>,
+    /// Classes (with dots, in order) whose objects have operations, and why they have no wrapper where they have none.
+    pub operations: Vec<(String, Option<&'static str>)>,
     /// Main class of the first input, with dots: `Main-Class`, or what the launcher of a fat jar starts.
     pub manifest_main: Option<String>,
 }

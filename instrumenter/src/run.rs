@@ -3,7 +3,7 @@
 use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::found::{self, Sorted};
-use crate::granularity::{breaches, Classes};
+use crate::granularity::{breaches, operations, Classes};
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
 use crate::passes::{instrument_all, ClassOutcome, ProgramContext, Rewritten};
@@ -13,7 +13,9 @@ use crate::program::Options;
 use crate::report::{LeftOut, Report};
 use crate::sites::SiteBuilder;
 use crate::universe::{field_numbers, see_all, Universe};
+use crate::wrappers::{self, Joined};
 use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable, Weaving};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// A jar or directory on its way.
@@ -117,6 +119,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
     }
     let mut universe = build_universe(sources.iter().map(|unpacked| &unpacked.source))?;
     set_granularities(&mut universe, &sources, options)?;
+    let wrappers = wrap(&mut universe, &mut sources, made, options)?;
     let (field_table, fields) = field_numbers(&universe);
     let classes = universe
         .classes()
@@ -125,6 +128,7 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
     let sites = SiteBuilder::new(field_table, classes, cycles(&universe));
     let mut report = Report {
         main_classes: universe.main_classes(),
+        operations: universe.operations().summary(),
         closed,
         ..Report::default()
     };
@@ -134,10 +138,14 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
     };
     let mut wanted = Vec::new();
     let mut files = Vec::new();
-    for Unpacked { source, .. } in &sources {
-        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+    for (number, Unpacked { source, .. }) in sources.iter().enumerate() {
+        for (index, entry) in source.entries.iter().enumerate() {
+            if entry.kind != EntryKind::Class {
+                continue;
+            }
             let bad = |error| bad_class(&source.path, &entry.name, error);
-            wanted.push(is_wanted(entry, options, &mut report).map_err(bad)?);
+            let added = wrappers.added.contains(&(number, index));
+            wanted.push(added || is_wanted(entry, options, &mut report).map_err(bad)?);
             if wanted.last() == Some(&true) {
                 files.push(entry.bytes.as_slice());
             }
@@ -151,18 +159,22 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
             report.nested.push(source.path.display().to_string());
         }
         let mut changes = Vec::with_capacity(source.entries.len());
-        for entry in &source.entries {
+        for (index, entry) in source.entries.iter().enumerate() {
+            let added = wrappers.added.contains(&(number, index));
+            let opened = wrappers.opened.contains(&(number, index));
             changes.push(match entry.kind {
                 EntryKind::Class => {
                     let bad = |error| bad_class(&source.path, &entry.name, error);
                     let is_wanted = wanted.next().unwrap_or(false);
                     let change = match rewritten.next_if(|_| is_wanted) {
-                        Some(rewritten) => change(rewritten, &mut report).map_err(bad)?,
+                        Some(rewritten) => change(rewritten, added, &mut report).map_err(bad)?,
                         None => Change::Keep,
                     };
                     match change {
-                        // It may have other names in it.
-                        Change::Keep if copies.is_some() => Change::Replace(entry.bytes.clone()),
+                        // It may have other names in it, or other flags, or be new.
+                        Change::Keep if copies.is_some() || added || opened => {
+                            Change::Replace(entry.bytes.clone())
+                        }
                         change => change,
                     }
                 }
@@ -219,8 +231,12 @@ pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run,
 /// What must be known when the program runs, if it uses reflection.
 fn reflection(sites: &SiteTable, universe: &Universe) -> Option<Reflection> {
     let reflects = |site: &Site| matches!(site.kind, SiteKind::Reflection(_));
+    let wrappers = universe.operations().wrappers();
+    let wrapped: String = wrappers
+        .map(|(class, _)| format!("={}\n", class.replace('/', ".")))
+        .collect();
     sites.sites.iter().any(reflects).then(|| Reflection {
-        platform: policy::rows(),
+        platform: policy::rows() + &wrapped,
         granular: universe
             .granularities()
             .filter(|(_, granularity)| **granularity != Granularity::Field)
@@ -258,6 +274,43 @@ fn set_granularities(
     }
 }
 
+/// Finds the operations of the program, and makes the wrappers for them; `made` is the source of the classes that are not on
+/// the class path.
+fn wrap(
+    universe: &mut Universe,
+    sources: &mut [Unpacked],
+    made: Option<usize>,
+    options: &Options,
+) -> Result<Joined, Error> {
+    if universe.granularities().next().is_none() {
+        return Ok(Joined::default());
+    }
+    let mut files = Classes::new();
+    let mut closed = BTreeMap::new();
+    for (number, Unpacked { source, .. }) in sources.iter().enumerate() {
+        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+            let bad = |error| bad_class(&source.path, &entry.name, error);
+            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
+            let name = name.map_err(bad)?;
+            if made == Some(number) {
+                closed.insert(name.clone(), "its class loader does not know of a wrapper");
+            } else if options.selection.decide(&name) != Decision::Rewrite {
+                closed.insert(name.clone(), "it is left out");
+            } else if files.contains_key(&name) {
+                closed.insert(name.clone(), "there are several classes of this name");
+            }
+            files.entry(name).or_insert(&entry.bytes);
+        }
+    }
+    let found = operations(universe, &files, &closed);
+    let bad = |error| bad_class(Path::new("the program"), "a class", error);
+    let mut found = found.map_err(bad)?;
+    found.classification = options.classification.clone();
+    let joined = wrappers::join(&found, sources)?;
+    universe.set_operations(found);
+    Ok(joined)
+}
+
 /// Whether a class is to be rewritten; if not, the report tells.
 fn is_wanted(entry: &Entry, options: &Options, report: &mut Report) -> Result<bool, ClassError> {
     report.classes += 1;
@@ -277,15 +330,16 @@ fn is_wanted(entry: &Entry, options: &Options, report: &mut Report) -> Result<bo
 }
 
 /// What became of a class that was to be rewritten.
-fn change(rewritten: Rewritten, report: &mut Report) -> Result<Change, ClassError> {
+fn change(rewritten: Rewritten, added: bool, report: &mut Report) -> Result<Change, ClassError> {
     report.gaps.extend(rewritten.gaps);
     Ok(match rewritten.outcome? {
         ClassOutcome::Rewritten(bytes) => {
-            report.rewritten += 1;
+            // A wrapper is none of the classes that were found.
+            report.rewritten += usize::from(!added);
             Change::Replace(bytes)
         }
         ClassOutcome::Unchanged => {
-            report.copied += 1;
+            report.copied += usize::from(!added);
             Change::Keep
         }
     })

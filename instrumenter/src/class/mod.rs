@@ -16,9 +16,11 @@
 //! | [`layout`], [`frames`], [`inference`], [`tables`] | what follows from that for one method |
 //! | [`code`], [`writer`] | the new method, the new class |
 //! | [`extend`] | a class with more methods |
+//! | [`build`] | a class from scratch |
 
 pub mod appender;
 pub mod asm;
+pub mod build;
 pub mod bytes;
 pub mod code;
 pub mod descriptor;

@@ -315,8 +315,7 @@ fn find<'c>(class: &'c Class<'_>, name: &str, descriptor: &str) -> Result<Option
 
 /// An array that is read from a field and returned, or put elsewhere, at once.
 fn leaves(read: &Instruction, next: Option<&Instruction>, member: &MemberRef<'_>) -> bool {
-    const ARETURN: u8 = 176;
     read.opcode == op::GETFIELD
         && member.descriptor.starts_with('[')
-        && next.is_some_and(|next| matches!(next.opcode, ARETURN | op::PUTSTATIC))
+        && next.is_some_and(|next| matches!(next.opcode, op::ARETURN | op::PUTSTATIC))
 }

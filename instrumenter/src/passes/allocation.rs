@@ -10,6 +10,7 @@ use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::sites::Recurring;
+use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
 /// What `assert` throws: it is reported when it is made, whoever catches it.
@@ -68,6 +69,8 @@ pub struct Birth {
     pub fills: Option<Recurring>,
     /// It may make a map that changes its order when it is read.
     pub access_order: bool,
+    /// The internal name of the class that takes the place of the one that is named.
+    pub wrapper: Option<String>,
 }
 
 impl Birth {
@@ -75,7 +78,8 @@ impl Birth {
     ///
     /// # Errors
     /// A malformed descriptor.
-    pub fn new(member: &MemberRef<'_>) -> Result<Self> {
+    pub fn new(universe: &Universe, member: &MemberRef<'_>) -> Result<Self> {
+        let wrapper = universe.operations().wrapper(&member.owner);
         Ok(Birth {
             made: SiteKind::Allocation(java_name(&member.owner).into()).into(),
             hook: match &*member.owner {
@@ -84,6 +88,7 @@ impl Birth {
             },
             fills: watched::of_constructor(member)?.map(Recurring::from),
             access_order: watched::may_be_access_ordered(member),
+            wrapper: wrapper.map(|wrapper| wrapper.name.clone()),
         })
     }
 }

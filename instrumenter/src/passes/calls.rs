@@ -4,7 +4,9 @@
 //! which the hook takes them.
 
 use super::context::{At, MethodContext};
-use super::{exit, handles, identity, parking, reflection, threads, unmodelled, wait_notify};
+use super::{
+    exit, handles, identity, parking, reflection, threads, unmodelled, wait_notify, wrappers,
+};
 use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
@@ -19,6 +21,8 @@ use std::sync::OnceLock;
 pub enum Owner {
     /// Any, because the method is final in `java.lang.Object`.
     Any,
+    /// Any, if objects of the program are wrapped.
+    Wrapped,
     /// `java.lang.Thread` or a subclass.
     Thread,
     /// Exactly this class.
@@ -61,6 +65,7 @@ impl Redirect {
     fn owner_matches(&self, universe: &Universe, owner: &str) -> bool {
         match self.owner {
             Owner::Any => true,
+            Owner::Wrapped => universe.operations().has_wrappers(),
             Owner::Thread => universe.is_thread(owner),
             Owner::Class(class) => class == owner,
         }
@@ -89,6 +94,7 @@ fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(parking::ROWS)
         .chain(handles::ROWS)
         .chain(reflection::REDIRECTS)
+        .chain(wrappers::ROWS)
 }
 
 /// Whether there may be a row for a method of this name.

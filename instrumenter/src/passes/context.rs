@@ -72,6 +72,10 @@ pub struct MethodContext<'c, 'a> {
     pub targets: Option<Vec<usize>>,
     /// What loops are looked for in.
     pub loops: &'c mut loops::Memory,
+    /// Line number table: pcs and lines, in the order of pcs.
+    pub lines: &'c [(u16, u16)],
+    /// Pcs of `new` for objects that have wrappers, and whether a wrapper is made there.
+    pub made: Vec<(u32, bool)>,
 }
 
 /// An instruction and its position in the decoded list.

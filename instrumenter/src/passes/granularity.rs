@@ -1,25 +1,25 @@
-//! Classes with method or atomic granularity: an operation at the beginning of each method that touches the object, and
-//! accesses to its fields that are parts of it. See [`crate::granularity`].
+//! Classes with method or atomic granularity: an operation at the beginning of each method of a wrapper, and accesses to
+//! fields that are parts of it. See [`crate::granularity`].
 
 use super::context::{At, MethodContext, HOOKS};
 use crate::class::descriptor::slots;
 use crate::class::flow::overwrites_local_0;
 use crate::class::opcode::op;
 use crate::class::Result;
-use crate::granularity::{effects, receivers, Effects, Receiver};
+use crate::granularity::{receivers, Receiver};
 use crate::universe::FieldTarget;
 use jcheck_annotations::{Granularity, SiteKind};
 
-/// Adds the operation at the beginning of a method, if it has one.
+/// Adds the operation at the beginning of a method of a wrapper, or of a method that reports itself.
 pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    let granularity = cx.program.universe.granularity(cx.class_name);
-    if granularity == Granularity::Field || cx.body.is_static || cx.name.starts_with('<') {
+    if cx.body.is_static || cx.name.starts_with('<') {
         return Ok(());
     }
-    let found = of(cx, granularity, cx.name, cx.site_context.descriptor)?;
-    if !found.any() {
+    let operations = cx.program.universe.operations();
+    let Some(found) = operations.reported(cx.class_name, cx.name, cx.site_context.descriptor)
+    else {
         return Ok(());
-    }
+    };
     let hook = match found.several {
         true => "operation",
         false => "singleOperation",
@@ -37,21 +37,10 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     Ok(())
 }
 
-fn of(
-    cx: &MethodContext<'_, '_>,
-    granularity: Granularity,
-    name: &str,
-    descriptor: &str,
-) -> Result<Effects> {
-    let atomic = granularity == Granularity::Atomic;
-    let all = effects(cx.program.universe, cx.class, atomic)?;
-    let key = (name.to_string(), descriptor.to_string());
-    Ok(all.get(&key).copied().unwrap_or_default())
-}
-
 fn kind(cx: &MethodContext<'_, '_>, write: bool) -> SiteKind {
+    let class = cx.site_context.class.replace('/', ".");
     SiteKind::Call {
-        method: format!("{}.{}", cx.class_name.replace('/', "."), cx.name).into(),
+        method: format!("{class}.{}", cx.name).into(),
         write,
     }
 }
@@ -69,6 +58,10 @@ pub fn field(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let inside = class == cx.class_name
         && !cx.body.is_static
         && !overwrites_local_0(cx.code, cx.body.instructions);
+    let operations = universe.operations();
+    let here = operations.of(cx.class_name, cx.name, cx.site_context.descriptor);
+    let overridden = here.is_some_and(|(_, inline)| !inline);
+    let wrapped = operations.wrapper(class).is_some();
     let wide = slots(&member.descriptor) == 2;
     let shuffle: &[u8] = match (writes, wide) {
         (false, _) => &[op::DUP],
@@ -80,7 +73,8 @@ pub fn field(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let (hook, descriptor) = match inside {
         true => {
             asm = asm.ops(&[op::ALOAD_0]);
-            ("part", "(Ljava/lang/Object;Ljava/lang/Object;ZI)V")
+            let hook = if overridden { "overriddenPart" } else { "part" };
+            (hook, "(Ljava/lang/Object;Ljava/lang/Object;ZI)V")
         }
         false => ("singleOperation", "(Ljava/lang/Object;ZI)V"),
     };
@@ -88,13 +82,9 @@ pub fn field(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let mut code = asm.hook(HOOKS, hook, descriptor)?.finish();
     if inside && writes && granularity == Granularity::Atomic && member.descriptor.starts_with('[')
     {
-        let keeps = "(Ljava/lang/Object;Ljava/lang/Object;)V";
-        code.extend(
-            cx.asm()
-                .ops(&[op::DUP2])
-                .call(HOOKS, "keeps", keeps)?
-                .finish(),
-        );
+        let keeps = "(Ljava/lang/Object;Ljava/lang/Object;Z)V";
+        let asm = cx.asm().ops(&[op::DUP2]).int(i32::from(wrapped))?;
+        code.extend(asm.call(HOOKS, "keeps", keeps)?.finish());
     }
     cx.edits.before(at.index, &code, 4);
     Ok(())
@@ -102,19 +92,34 @@ pub fn field(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
 
 /// Announces that a method of an atomic class calls one of its own on `this`: that is no operation of its own.
 pub fn call(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let granularity = cx.program.universe.granularity(cx.class_name);
+    let universe = cx.program.universe;
+    let granularity = universe.granularity(cx.class_name);
     if granularity != Granularity::Atomic || cx.body.is_static || at.opcode() == op::INVOKESTATIC {
         return Ok(());
     }
     let member = cx.class.pool.member(cx.operand(at))?;
-    if member.owner != cx.class_name || member.name.starts_with('<') {
+    if member.owner != cx.class_name {
         return Ok(());
     }
+    let operations = universe.operations();
+    let Some((_, inline)) = operations.of(cx.class_name, &member.name, &member.descriptor) else {
+        return Ok(());
+    };
+    let here = operations.of(cx.class_name, cx.name, cx.site_context.descriptor);
+    let inline = inline && here.is_none_or(|(_, inline)| inline);
     let receivers = receivers(cx.class, cx.body.code, cx.body.instructions)?;
-    let reports = of(cx, granularity, &member.name, &member.descriptor)?.any();
-    if reports && receivers.get(&at.pc()) == Some(&Receiver::This) {
-        let code = cx.asm().hook(HOOKS, "inner", "()V")?.finish();
-        cx.edits.before(at.index, &code, 0);
+    if receivers.get(&at.pc()) == Some(&Receiver::This) {
+        let asm = cx.asm();
+        let asm = match inline {
+            true => asm.hook(HOOKS, "inner", "()V")?,
+            // Without a wrapper, one of the two reports nothing.
+            false => {
+                let asm = asm.ops(&[op::ALOAD_0]);
+                asm.hook(HOOKS, "inner", "(Ljava/lang/Object;)V")?
+            }
+        };
+        let code = asm.finish();
+        cx.edits.before(at.index, &code, 1);
     }
     Ok(())
 }

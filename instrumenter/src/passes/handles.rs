@@ -6,9 +6,9 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{MethodContext, HOOKS};
-use super::references::{load, MethodInfo};
 use crate::class::appender::Appender;
 use crate::class::asm::{Asm, Snippet};
+use crate::class::build::{load, return_of, MethodInfo};
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::extend::{extend, Extension};
 use crate::class::opcode::op;
@@ -222,12 +222,9 @@ fn bridge(
     if mode.bits & mode::CONDITIONAL != 0 {
         asm = succeeded(asm, member, &places, result)?;
     }
-    let end = match result {
-        "V" => op::RETURN,
-        other => load(other) - op::ILOAD + op::IRETURN,
-    };
-    let code: Snippet = asm.ops(&[end]).finish();
+    let code: Snippet = asm.ops(&[return_of(result)]).finish();
     let info = MethodInfo {
+        access: access::PRIVATE | access::STATIC | access::SYNTHETIC,
         name: &name,
         descriptor: &descriptor,
         // What is on the stack for the access, or afterwards result, its copy and what was expected.

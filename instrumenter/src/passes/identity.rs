@@ -4,6 +4,7 @@
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::unmodelled::Target;
+use super::wrappers;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -158,6 +159,9 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, asked: Asked) -> Result<()>
     } else {
         let code = cx.hook_code(&[op::DUP], site, hook, "(Ljava/lang/Object;I)V")?;
         cx.edits.before(at.index, &code, 2);
+        if asked.special {
+            wrappers::text(cx, at)?;
+        }
     }
     Ok(())
 }

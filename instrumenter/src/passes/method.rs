@@ -4,7 +4,7 @@ use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
     allocation, arrays, calls, class_init, fields, granularity, identity, loading, loops, monitor,
-    random, reflection, statics, sync_method, threads, unmodelled, watched,
+    random, reflection, statics, sync_method, threads, unmodelled, watched, wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -52,6 +52,7 @@ pub(super) fn qualified(context: &SiteContext<'_>) -> String {
 pub(super) struct Job<'c, 'a> {
     pub(super) program: ProgramContext<'c>,
     pub(super) class: &'c Class<'a>,
+    pub(super) class_name: &'c str,
     pub(super) class_id: Option<ClassId>,
     pub(super) method: &'c Member,
     pub(super) context: SiteContext<'c>,
@@ -186,7 +187,7 @@ impl Job<'_, '_> {
         let mut cx = MethodContext {
             program: self.program,
             class: self.class,
-            class_name: self.context.class,
+            class_name: self.class_name,
             class_id: self.class_id,
             name: self.context.method,
             access: self.method.access,
@@ -203,6 +204,8 @@ impl Job<'_, '_> {
             filled_until: 0,
             targets: None,
             loops: &mut memory.loops,
+            lines: &memory.lines,
+            made: Vec::new(),
         };
         whole_method(&mut cx)?;
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
@@ -316,6 +319,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     if let Some(birth) = &plan.birth {
         if birth.access_order && !replaced {
             watched::access_order(cx, at)?;
+        }
+        if let Some(wrapper) = &birth.wrapper {
+            wrappers::make(cx, at, wrapper)?;
         }
         allocation::constructor(cx, at, birth)?;
         watched::born(cx, at, birth.fills.as_ref())?;

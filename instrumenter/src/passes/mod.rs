@@ -31,8 +31,10 @@ mod threads;
 mod unmodelled;
 mod wait_notify;
 mod watched;
+mod wrappers;
 
 pub use calls::is_visible as is_visible_call;
 pub use context::{ProgramContext, HOOKS};
 pub use program::{instrument_all, Rewritten};
 pub use rewriter::{ClassOutcome, Recorded, Rewriter};
+pub use wrappers::TEXT;

@@ -72,7 +72,9 @@ impl CallPlan {
             random: random::applies(member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(member).map(Recurring::from),
-            birth: constructor.then(|| Birth::new(member)).transpose()?,
+            birth: constructor
+                .then(|| Birth::new(universe, member))
+                .transpose()?,
             array_clone: allocation::of_clone(member).map(Recurring::from),
             ..CallPlan::default()
         };

@@ -11,6 +11,7 @@ use super::identity;
 use super::unmodelled::{bootstrap, judge_handle};
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
+use crate::class::build::{load, return_of, MethodInfo};
 use crate::class::bytes::{u16_at, Write};
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::extend::{extend, Extension};
@@ -215,6 +216,7 @@ impl Bridges<'_, '_> {
         let size = |types: &[&str]| -> u16 { types.iter().map(|t| u16::from(slots(t))).sum() };
         let stack = size(&wanted) + if creates { 2 } else { 0 };
         let info = MethodInfo {
+            access: access::PRIVATE | access::STATIC | access::SYNTHETIC,
             name: &name,
             descriptor: &descriptor,
             stack: stack.max(u16::from(slots(result))),
@@ -283,60 +285,7 @@ impl Bridges<'_, '_> {
             code.push(op::CHECKCAST);
             code.put_u16(class);
         }
-        code.push(match result {
-            "V" => op::RETURN,
-            other => load(other) - op::ILOAD + op::IRETURN,
-        });
+        code.push(return_of(result));
         Ok(code)
-    }
-}
-
-/// The load instruction for a type.
-pub(super) fn load(descriptor: &str) -> u8 {
-    match descriptor {
-        "B" | "C" | "I" | "S" | "Z" => op::ILOAD,
-        "J" => op::ILOAD + 1,
-        "F" => op::ILOAD + 2,
-        "D" => op::ILOAD + 3,
-        _ => op::ALOAD,
-    }
-}
-
-/// A `method_info` with code that does not branch.
-pub(super) struct MethodInfo<'m> {
-    pub(super) name: &'m str,
-    pub(super) descriptor: &'m str,
-    pub(super) stack: u16,
-    pub(super) locals: u16,
-    pub(super) line: Option<u16>,
-}
-
-impl MethodInfo<'_> {
-    pub(super) fn encode(&self, pool: &mut Appender, code: &[u8]) -> Result<Vec<u8>> {
-        let mut attributes = Vec::new();
-        attributes.put_u16(u16::from(self.line.is_some()));
-        if let Some(line) = self.line {
-            attributes.put_u16(pool.utf8("LineNumberTable")?);
-            attributes.put_u32(6);
-            attributes.put_u16(1);
-            attributes.put_u16(0);
-            attributes.put_u16(line);
-        }
-        let mut content = Vec::new();
-        content.put_u16(self.stack);
-        content.put_u16(self.locals);
-        content.put_u32(code.len() as u32);
-        content.extend_from_slice(code);
-        content.put_u16(0);
-        content.extend(attributes);
-        let mut out = Vec::new();
-        out.put_u16(access::PRIVATE | access::STATIC | access::SYNTHETIC);
-        out.put_u16(pool.utf8(self.name)?);
-        out.put_u16(pool.utf8(self.descriptor)?);
-        out.put_u16(1);
-        out.put_u16(pool.utf8("Code")?);
-        out.put_u32(content.len() as u32);
-        out.extend(content);
-        Ok(out)
     }
 }

@@ -325,16 +325,18 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
         }
         Use::Construct => {
             let site = cx.recurring(at.pc(), called);
-            let descriptor = "(Ljava/lang/Object;I)V";
-            // constructor arguments -> arguments constructor constructor site -> arguments constructor
-            let shuffle = [op::SWAP, op::DUP];
-            let mut code = cx.hook_code(&shuffle, site, "invoking", descriptor)?;
+            let descriptor = "(Ljava/lang/reflect/Constructor;I)Ljava/lang/reflect/Constructor;";
+            // constructor arguments -> arguments constructor site -> arguments constructor
+            let mut code = cx.hook_code(&[op::SWAP], site, "invoking", descriptor)?;
             code.push(op::SWAP);
             cx.edits.before(at.index, &code, 2);
             born(cx, at, "java.lang.Object")?;
         }
         Use::ConstructByClass => {
-            before(cx, at, called, "constructing", &[op::DUP])?;
+            let site = cx.recurring(at.pc(), called);
+            let descriptor = "(Ljava/lang/Class;I)Ljava/lang/Class;";
+            let code = cx.hook_code(&[], site, "constructing", descriptor)?;
+            cx.edits.before(at.index, &code, 1);
             born(cx, at, "java.lang.Object")?;
         }
         Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,

@@ -150,19 +150,24 @@ impl<'p> Rewriter<'p> {
         self.memory.plans.enter_class(self.program, class, &name);
         self.memory.straight.enter_class(&class.pool);
         let mut desynchronised = false;
+        let wrapper = self.program.universe.operations().wrapper_named(&name);
         for (index, method) in class.methods.iter().enumerate() {
             let method_name = class.pool.text(method.name)?;
             let descriptor = class.pool.text(method.descriptor)?;
+            // What a wrapper overrides keeps its place in the program.
+            let signature = || (method_name.to_string(), descriptor.to_string());
+            let overridden = wrapper.and_then(|wrapper| wrapper.overrides.get(&signature()));
             let mut job = Job {
                 program: self.program,
                 class,
+                class_name: &name,
                 class_id,
                 method,
                 context: SiteContext {
-                    class: &name,
+                    class: overridden.map_or(&*name, |method| &method.owner),
                     method: &method_name,
                     descriptor: &descriptor,
-                    file: file.as_deref(),
+                    file: overridden.map_or(file.as_deref(), |method| method.file.as_deref()),
                 },
                 sites: &mut self.sites,
                 memory: &mut self.memory,
@@ -187,7 +192,9 @@ impl<'p> Rewriter<'p> {
         if self.edits.is_empty() {
             return Ok(ClassOutcome::Unchanged);
         }
-        if desynchronised && self.program.universe.may_be_serializable(&name) {
+        // What has a wrapper cannot be serialised.
+        let serializable = || self.program.universe.may_be_serializable(&name);
+        if desynchronised && wrapper.is_none() && serializable() {
             let field = serial_version::field(class, &mut self.edits.pool)?;
             self.edits.fields.extend(field);
         }

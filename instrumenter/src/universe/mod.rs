@@ -7,7 +7,7 @@ use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::{Class, ClassError};
-use crate::granularity::Granularities;
+use crate::granularity::{Granularities, Operations};
 use crate::init_cycles::Needs;
 use crate::members::{MemberTable, Parts};
 use crate::platform::is_copy;
@@ -77,6 +77,7 @@ pub struct Universe {
     /// Names and descriptors of methods that do more than read, without owners.
     not_lookers: MemberTable,
     granularities: Granularities,
+    operations: Operations,
 }
 
 /// What a field reference leads to.
@@ -255,6 +256,16 @@ impl Universe {
     /// The granularity of a class.
     pub fn granularity(&self, class: &str) -> Granularity {
         self.granularities.get(class).copied().unwrap_or_default()
+    }
+
+    /// Says which methods are operations.
+    pub fn set_operations(&mut self, operations: Operations) {
+        self.operations = operations;
+    }
+
+    /// Methods that are operations, and what wraps the objects that have them.
+    pub fn operations(&self) -> &Operations {
+        &self.operations
     }
 
     /// Classes in the order of their names.

@@ -59,6 +59,7 @@ pub mod op {
     pub const TABLESWITCH: u8 = 170;
     pub const LOOKUPSWITCH: u8 = 171;
     pub const IRETURN: u8 = 172;
+    pub const ARETURN: u8 = 176;
     pub const RETURN: u8 = 177;
     pub const GETSTATIC: u8 = 178;
     pub const PUTSTATIC: u8 = 179;

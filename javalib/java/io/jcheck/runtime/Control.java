@@ -149,7 +149,7 @@ public final class Control {
         ObjectEntry entry = OBJECTS.find(object);
         if (entry == null) {
             entry = OBJECTS.add(object);
-            entry.communication = settings.isCommunicationClass(object.getClass());
+            entry.communication = settings.isCommunicationClass(entry.type);
         }
         return entry;
     }

@@ -2,7 +2,8 @@ package io.jcheck.runtime;
 
 /**
  * Objects whose operations are methods: all accesses to their fields are accesses to the object as a whole, and those
- * that the operation of the running method covers are none of their own.
+ * that the operation of the running method covers are none of their own. The operation is reported by the wrapper that the
+ * object is an instance of, or by the method itself; see the instrumenter's module {@code granularity}.
  *
  * <p>"Covered" means: made by the same thread without a scheduling point since. So an operation whose method does
  * something visible on the way is followed by another one, whatever the user said about the class.
@@ -54,6 +55,26 @@ final class Granular {
         }
     }
 
+    /**
+     * The same in a method that wrappers override. An object without a wrapper has not reported an operation which the access
+     * could belong to, so it is one of its own.
+     */
+    static void overriddenPart(Object object, Object method, boolean write, int site) {
+        ThreadState self = Control.current();
+        if (object == method && !(object instanceof Wrapper) && self != null) {
+            alone(self, Control.entry(object), write, site);
+        } else {
+            part(object, method, write, site);
+        }
+    }
+
+    /** The same, where wrappers override the called method or the one that calls. */
+    static void inner(Object object) {
+        if (object instanceof Wrapper) {
+            inner();
+        }
+    }
+
     static void inner() {
         ThreadState self = Control.current();
         if (self != null) {
@@ -61,8 +82,12 @@ final class Granular {
         }
     }
 
-    /** An array that nobody has used yet is from now on a part of the object. */
-    static void keeps(Object owner, Object array) {
+    /**
+     * An array that nobody has used yet is from now on a part of the object.
+     *
+     * @param wrapped whether objects of the class have wrappers
+     */
+    static void keeps(Object owner, Object array, boolean wrapped) {
         if (owner == null || array == null || Control.current() == null) {
             return;
         }
@@ -70,12 +95,15 @@ final class Granular {
         if (entry.root == null && entry.isUnused()) {
             entry.root = Control.entry(owner);
             entry.root.granular = true;
+            entry.root.bare = wrapped && !(owner instanceof Wrapper);
         }
     }
 
     /** An access to an array that is a part of an object. */
     static void element(ThreadState self, ObjectEntry root, boolean write, int site) {
-        if (!root.communication) {
+        if (root.bare) {
+            alone(self, root, write, site);
+        } else if (!root.communication) {
             invisible(self, root, write, site);
         } else if (root.remember(Control.segment, WHOLE_OBJECT, write)) {
             visible(self, root, write, site);
@@ -87,6 +115,15 @@ final class Granular {
             Control.trace();
             Control.EVENTS.objectAccess(Control.mention(entry), write, site);
             Control.flushIfLarge(self);
+        }
+    }
+
+    /** An access that belongs to no operation, as with field granularity. */
+    private static void alone(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        if (entry.communication) {
+            Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
+        } else {
+            invisible(self, entry, write, site);
         }
     }
 

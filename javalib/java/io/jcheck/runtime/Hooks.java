@@ -742,9 +742,54 @@ public final class Hooks {
         Granular.part(object, self, write, site);
     }
 
-    /** Comes before a call by which a method of an atomic object calls another one of the same object. */
+    /**
+     * The same in a method that wrappers override.
+     *
+     * @param object the receiver of the access, may be null
+     * @param self the receiver of the method
+     * @param write whether it is a write
+     * @param site where
+     */
+    public static void overriddenPart(Object object, Object self, boolean write, int site) {
+        Granular.overriddenPart(object, self, write, site);
+    }
+
+    /**
+     * Comes before a call by which a method of an atomic object calls another one of the same object, which reports
+     * itself.
+     */
     public static void inner() {
         Granular.inner();
+    }
+
+    /**
+     * The same, where a wrapper reports.
+     *
+     * @param object whose method calls
+     */
+    public static void inner(Object object) {
+        Granular.inner(object);
+    }
+
+    /**
+     * Stands for {@link Object#getClass} where objects have wrappers.
+     *
+     * @param object the receiver
+     * @param site where
+     * @return its class as the program knows it
+     */
+    public static Class<?> classOf(Object object, int site) {
+        return Wrappers.classOf(object);
+    }
+
+    /**
+     * Stands for {@link Object#toString} where objects have wrappers.
+     *
+     * @param object the receiver
+     * @return what the original gives, with the name of the class as the program knows it
+     */
+    public static String textOf(Object object) {
+        return Wrappers.textOf(object);
     }
 
     /**
@@ -752,9 +797,10 @@ public final class Hooks {
      *
      * @param owner the object, may be null
      * @param array the array, may be null
+     * @param wrapped whether objects of the class have wrappers
      */
-    public static void keeps(Object owner, Object array) {
-        Granular.keeps(owner, array);
+    public static void keeps(Object owner, Object array, boolean wrapped) {
+        Granular.keeps(owner, array, wrapped);
     }
 
     /**
@@ -773,9 +819,11 @@ public final class Hooks {
      *
      * @param constructor may be null
      * @param site where
+     * @return the constructor to call
      */
-    public static void invoking(Object constructor, int site) {
+    public static Constructor<?> invoking(Constructor<?> constructor, int site) {
         Reflected.invoking(constructor, null, site);
+        return Wrappers.of(constructor);
     }
 
     /**
@@ -783,9 +831,11 @@ public final class Hooks {
      *
      * @param type may be null
      * @param site where
+     * @return the class to construct
      */
-    public static void constructing(Object type, int site) {
+    public static Class<?> constructing(Class<?> type, int site) {
         Reflected.constructing(type, site);
+        return Wrappers.of(type);
     }
 
     /**
@@ -1060,7 +1110,9 @@ public final class Hooks {
      */
     public static MethodHandle findConstructor(MethodHandles.Lookup lookup, Class<?> owner, MethodType type, int site)
             throws ReflectiveOperationException {
-        return Lookups.found(lookup, lookup.findConstructor(owner, type), site);
+        MethodHandle found = Lookups.found(lookup, lookup.findConstructor(owner, type), site);
+        Class<?> wrapper = Wrappers.of(owner);
+        return wrapper == owner ? found : Lookups.wrapping(found, lookup.findConstructor(wrapper, type));
     }
 
     /**
@@ -1078,7 +1130,9 @@ public final class Hooks {
     public static MethodHandle findSpecial(
             MethodHandles.Lookup lookup, Class<?> owner, String name, MethodType type, Class<?> caller, int site)
             throws ReflectiveOperationException {
-        return Lookups.found(lookup, lookup.findSpecial(owner, name, type, caller), site);
+        MethodHandle found = lookup.findSpecial(owner, name, type, caller);
+        Lookups.pastWrappers(owner, name, site);
+        return Lookups.found(lookup, found, site);
     }
 
     /**
@@ -1124,7 +1178,9 @@ public final class Hooks {
      */
     public static MethodHandle unreflectSpecial(
             MethodHandles.Lookup lookup, Method method, Class<?> caller, int site) throws IllegalAccessException {
-        return Lookups.found(lookup.unreflectSpecial(method, caller), method, site);
+        MethodHandle found = lookup.unreflectSpecial(method, caller);
+        Lookups.pastWrappers(method.getDeclaringClass(), method.getName(), site);
+        return Lookups.found(found, method, site);
     }
 
     /**
@@ -1138,7 +1194,9 @@ public final class Hooks {
      */
     public static MethodHandle unreflectConstructor(
             MethodHandles.Lookup lookup, Constructor<?> constructor, int site) throws IllegalAccessException {
-        return Lookups.found(lookup.unreflectConstructor(constructor), constructor, site);
+        MethodHandle found = Lookups.found(lookup.unreflectConstructor(constructor), constructor, site);
+        Constructor<?> wrapping = Wrappers.of(constructor);
+        return wrapping == constructor ? found : Lookups.wrapping(found, lookup.unreflectConstructor(wrapping));
     }
 
     /**

@@ -2,6 +2,7 @@ package io.jcheck.runtime;
 
 import java.lang.invoke.MethodType;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Locale;
 
 /**
@@ -12,6 +13,8 @@ final class JdkTable {
     private static final String[] CHANGES_THROWABLE = {"initCause", "addSuppressed", "setStackTrace"};
 
     private static HashMap<String, Boolean> rows;
+    /** Names of classes whose objects have wrappers. */
+    private static final HashSet<String> WRAPPED = new HashSet<>();
 
     private JdkTable() {}
 
@@ -24,8 +27,9 @@ final class JdkTable {
      * @param type its parameters, and what it returns
      */
     static synchronized boolean isHarmless(Class<?> owner, String name, MethodType type) {
-        if (rows == null) {
-            rows = read(Control.settings.platform);
+        read();
+        if (owner == Object.class && name.equals("getClass") && !WRAPPED.isEmpty()) {
+            return false;
         }
         for (String change : CHANGES_THROWABLE) {
             if (name.equals(change)) {
@@ -46,6 +50,18 @@ final class JdkTable {
             found = rows.get(member);
         }
         return found == null ? ofClass(owner.getName()) : found;
+    }
+
+    /** Whether the objects of the class of this name have wrappers. */
+    static synchronized boolean isWrapped(String name) {
+        read();
+        return WRAPPED.contains(name);
+    }
+
+    /** Whether objects of the program have wrappers. */
+    static synchronized boolean hasWrappers() {
+        read();
+        return !WRAPPED.isEmpty();
     }
 
     /** Whether a method uses the monitors of the JVM, which are not those of the program: it cannot be called. */
@@ -82,13 +98,17 @@ final class JdkTable {
         return false;
     }
 
-    private static HashMap<String, Boolean> read(String text) {
-        HashMap<String, Boolean> rows = new HashMap<>();
-        for (String line : text.split("\n")) {
-            if (line.length() > 1) {
+    private static void read() {
+        if (rows != null) {
+            return;
+        }
+        rows = new HashMap<>();
+        for (String line : Control.settings.platform.split("\n")) {
+            if (line.startsWith("=")) {
+                WRAPPED.add(line.substring(1));
+            } else if (line.length() > 1) {
                 rows.putIfAbsent(line.substring(1), line.charAt(0) == '+');
             }
         }
-        return rows;
     }
 }

@@ -40,7 +40,7 @@ final class Kind {
     private static final ClassValue<Kind> KINDS = new ClassValue<>() {
         @Override
         protected Kind computeValue(Class<?> type) {
-            return new Kind(type);
+            return new Kind(Wrappers.original(type));
         }
     };
 

@@ -52,6 +52,18 @@ final class Lookups {
         return handle;
     }
 
+    /** A handle was found that does not call what overrides a method: wrappers would not report it. */
+    static void pastWrappers(Class<?> owner, String name, int site) {
+        if (Control.current() != null && JdkTable.hasWrappers() && Classes.isProgram(owner)) {
+            Gaps.reflection(owner.getName() + "." + name + " as if by super", site);
+        }
+    }
+
+    /** A constructor of a wrapper in the place of another one. */
+    static MethodHandle wrapping(MethodHandle found, MethodHandle wrapping) {
+        return wrapping.asType(found.type()).withVarargs(found.isVarargsCollector());
+    }
+
     private static MethodHandle end() {
         try {
             MethodType type = MethodType.methodType(void.class, String.class, int.class);

@@ -51,6 +51,8 @@ final class ObjectEntry extends WeakReference<Object> {
     ObjectEntry root;
     /** Has method or atomic granularity, and keeps an array in a field. */
     boolean granular;
+    /** Such an object without a wrapper, although those of its class have one. */
+    boolean bare;
     /** When even looking something up changes the object. */
     boolean accessOrdered;
     /** The only thread so far that used the object, for classes that synchronise by themselves. */
@@ -73,7 +75,7 @@ final class ObjectEntry extends WeakReference<Object> {
     ObjectEntry(Object object, int hash) {
         super(object);
         this.hash = hash;
-        this.type = object.getClass();
+        this.type = Wrappers.classOf(object);
         this.classObject = object instanceof Class<?> named ? named.getTypeName() : null;
     }
 

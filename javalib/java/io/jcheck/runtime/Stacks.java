@@ -27,10 +27,11 @@ public final class Stacks {
      * <p>Left out are frames of jcheck, what the JDK runs above them (how a thread waits) and what the JDK runs below
      * the program (how a thread starts).
      *
-     * @param trace innermost first
+     * @param raw innermost first
      * @return innermost first
      */
-    public static String[] clean(StackTraceElement[] trace) {
+    public static String[] clean(StackTraceElement[] raw) {
+        StackTraceElement[] trace = Wrappers.hidden(raw);
         int from = firstOfProgram(trace);
         int to = endOfProgram(trace);
         ArrayList<String> frames = new ArrayList<>();

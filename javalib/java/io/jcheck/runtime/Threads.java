@@ -44,7 +44,7 @@ final class Threads {
             }
             return thread.getStackTrace();
         }
-        StackTraceElement[] trace = new Throwable().getStackTrace();
+        StackTraceElement[] trace = Wrappers.hidden(new Throwable().getStackTrace());
         int ours = 0;
         while (ours < trace.length && trace[ours].getClassName().startsWith("io.jcheck.runtime.")) {
             ours++;

@@ -178,16 +178,16 @@ public final class Hooks {
 
     public static void unmodelled(int site) {}
 
-    public static void invoking(Object constructor, int site) {
-        constructor.getClass();
+    public static java.lang.reflect.Constructor<?> invoking(java.lang.reflect.Constructor<?> constructor, int site) {
+        return constructor;
     }
 
     public static void invoking(Object method, Object receiver, int site) {
         method.getClass();
     }
 
-    public static void constructing(Object type, int site) {
-        type.getClass();
+    public static Class<?> constructing(Class<?> type, int site) {
+        return type;
     }
 
     public static Class<?> forName(String name, int site) throws ClassNotFoundException {
@@ -445,7 +445,19 @@ public final class Hooks {
 
     public static void inner() {}
 
-    public static void keeps(Object owner, Object array) {}
+    public static void inner(Object object) {}
+
+    public static Class<?> classOf(Object object, int site) {
+        return object.getClass();
+    }
+
+    public static String textOf(Object object) {
+        return object.getClass().getName() + "@" + Integer.toHexString(object.hashCode());
+    }
+
+    public static void overriddenPart(Object object, Object self, boolean write, int site) {}
+
+    public static void keeps(Object owner, Object array, boolean wrapped) {}
 
     public static void assertionFailed(Object error, int site) {}
 
