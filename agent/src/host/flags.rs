@@ -10,14 +10,17 @@
 )]
 
 use std::ffi::{c_char, CStr};
+use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::ptr;
 use std::sync::atomic::AtomicBool;
 
 use libloading::os::unix::Library;
 
-/// More entries than any table has (JDK 25 has 1,500).
+/// More entries than any table has (that of JDK 17 has 788 fields).
 const MOST_ENTRIES: usize = 100_000;
+/// The size of whatever is read from a table or a flag, at most.
+const WORD: usize = size_of::<usize>();
 /// The type of a boolean flag (`JVMFlag::TYPE_bool`).
 const BOOLEAN: i32 = 0;
 
@@ -26,151 +29,173 @@ const BOOLEAN: i32 = 0;
 pub fn that_is_on(library: &Path, name: &str) -> Option<&'static AtomicBool> {
     // SAFETY: the JVM in the library runs in this process, so no code is run to load it again.
     let library = unsafe { Library::new(library) }.ok()?;
-    let tables = Tables { library };
-    let size = tables.size_of("JVMFlag")?;
-    let field = |name, kind: &str| tables.field("JVMFlag", name, Some(kind));
-    let at = |offset: Option<usize>, bytes: usize| offset.filter(|at| at + bytes <= size);
-    let pointer = size_of::<*const u8>();
-    let name_at = at(field("_name", "const char*")?.offset, pointer)?;
-    let place_at = at(tables.field("JVMFlag", "_addr", None)?.offset, pointer)?;
-    let type_at = at(field("_type", "int")?.offset, size_of::<i32>())?;
-    let flags = field("flags", "JVMFlag*")?.address?;
-    let count = field("numFlags", "size_t")?.address?;
-    // SAFETY: the JVM says that these are a pointer to its flags and their number, and how long one is.
-    let (first, count) = unsafe {
-        (
-            flags.cast::<*const u8>().read_unaligned(),
-            count.cast::<usize>().read_unaligned(),
-        )
-    };
-    if first.is_null() || count > MOST_ENTRIES {
+    // It stays loaded as long as the flag may be used.
+    let library = ManuallyDrop::new(library);
+    let size = size_of_flags(&library)?;
+    let fields = Fields::of(&library)?;
+    let within = |offset: usize| offset.checked_add(WORD).is_some_and(|end| end <= size);
+    let offset = |name, kind| fields.offset(name, kind).filter(|offset| within(*offset));
+    let name_at = offset("_name", Some("const char*"))?;
+    let place_at = offset("_addr", None)?;
+    let type_at = fields.offset("_type", Some("int"))?;
+    if type_at.checked_add(size_of::<i32>())? > size {
         return None;
     }
-    for number in 0..count {
-        // SAFETY: a flag of this number exists, and the offsets of the fields are within it.
-        let (called, place, kind) = unsafe {
-            let flag = first.add(number * size);
-            let called = flag.add(name_at).cast::<*const c_char>();
-            let place = flag.add(place_at).cast::<*mut u8>();
-            let kind = flag.add(type_at).cast::<i32>();
-            (
-                called.read_unaligned(),
-                place.read_unaligned(),
-                kind.read_unaligned(),
-            )
-        };
-        if !is_text(called, name) {
-            continue;
-        }
-        // SAFETY: the place of a boolean flag is a byte.
-        if kind != BOOLEAN || place.is_null() || unsafe { place.read_volatile() } != 1 {
+    let first = fields.address("flags", "JVMFlag*")?;
+    let count = fields.address("numFlags", "size_t")?;
+    // SAFETY: the JVM says that there is a pointer to its flags, and their number.
+    let (first, count) = unsafe {
+        (
+            read::<*const u8>(first, 0),
+            read::<usize>(count, 0).min(MOST_ENTRIES),
+        )
+    };
+    if first.is_null() {
+        return None;
+    }
+    // SAFETY: flags with these numbers exist, and the fields are within them; their names are strings of the JVM.
+    let flag = unsafe {
+        let mut flags = (0..count).map(|number| first.add(number * size));
+        flags.find(|flag| is_text(read(*flag, name_at), name))?
+    };
+    // SAFETY: as above; the place of a boolean flag is a byte.
+    unsafe {
+        let place: *mut u8 = read(flag, place_at);
+        let is_boolean = read::<i32>(flag, type_at) == BOOLEAN && !place.is_null();
+        if !is_boolean || place.read_volatile() != 1 {
             return None;
         }
-        // SAFETY: a variable of the JVM, which is there as long as the process; it holds the value of a `bool`.
-        return Some(unsafe { AtomicBool::from_ptr(place.cast()) });
+        // A variable of the JVM, which is there as long as the process.
+        Some(AtomicBool::from_ptr(place.cast()))
     }
-    None
 }
 
-/// Whether a C string is this text.
-fn is_text(string: *const c_char, text: &str) -> bool {
-    // SAFETY: strings in the tables and in the flags are constants of the JVM, which end with a zero.
+/// What is so many bytes behind an address.
+///
+/// # Safety
+/// It must be there.
+unsafe fn read<T>(address: *const u8, offset: usize) -> T {
+    // SAFETY: as the caller says.
+    unsafe { address.add(offset).cast::<T>().read_unaligned() }
+}
+
+/// Whether a string is this text.
+///
+/// # Safety
+/// It must be null, or end with a zero.
+unsafe fn is_text(string: *const c_char, text: &str) -> bool {
+    // SAFETY: as the caller says.
     !string.is_null() && unsafe { CStr::from_ptr(string) }.to_bytes() == text.as_bytes()
 }
 
-/// The tables of a JVM.
-struct Tables {
-    library: Library,
+/// The value of an exported variable: a `uint64_t`, or a pointer to a table.
+fn word(library: &Library, name: &str) -> Option<usize> {
+    // SAFETY: all variables that are asked for here are of the size of a word.
+    unsafe {
+        let variable = library.get::<*const usize>(name.as_bytes()).ok()?;
+        (!variable.is_null()).then(|| variable.read())
+    }
 }
 
-/// Where a field is.
-struct Field {
-    /// In its structure, if it is not static.
-    offset: Option<usize>,
-    /// In memory, if it is.
-    address: Option<*const u8>,
+/// One of the tables.
+struct Table<'l> {
+    library: &'l Library,
+    /// What the names of variables begin with that tell how its entries are laid out.
+    entry: &'static str,
+    first: *const u8,
+    stride: usize,
 }
 
-impl Tables {
-    /// The value of an exported variable of the size of a word.
-    fn word(&self, name: &str) -> Option<usize> {
-        // SAFETY: all variables that are asked for here are words (`uint64_t`, or a pointer to a table).
-        unsafe {
-            let symbol = self.library.get::<*const usize>(name.as_bytes()).ok()?;
-            (!symbol.is_null()).then(|| symbol.read())
-        }
+impl<'l> Table<'l> {
+    fn open(library: &'l Library, name: &str, entry: &'static str) -> Option<Self> {
+        let first = ptr::with_exposed_provenance::<u8>(word(library, name)?);
+        let stride = word(library, &format!("{entry}ArrayStride"))?;
+        (!first.is_null()).then_some(Self {
+            library,
+            entry,
+            first,
+            stride,
+        })
     }
 
-    /// The entries of a table, up to the one without a name; each with what `of` makes of its address.
-    fn find<T>(
-        &self,
-        table: &str,
-        kind: &str,
-        mut of: impl FnMut(*const u8) -> Option<T>,
-    ) -> Option<T> {
-        let first = ptr::with_exposed_provenance::<u8>(self.word(table)?);
-        let stride = self.word(&format!("{kind}ArrayStride"))?;
-        let name = self.word(&format!("{kind}TypeNameOffset"))?;
-        if first.is_null() || stride == 0 || name + size_of::<*const u8>() > stride {
-            return None;
-        }
+    /// Where a part of an entry is.
+    fn offset(&self, part: &str) -> Option<usize> {
+        let offset = word(self.library, &format!("{}{part}Offset", self.entry))?;
+        (offset.checked_add(WORD)? <= self.stride).then_some(offset)
+    }
+
+    /// The entry of a type in which other parts have these texts.
+    fn find(&self, type_name: &str, texts: &[(usize, &str)]) -> Option<*const u8> {
+        let type_at = self.offset("TypeName")?;
         for number in 0..MOST_ENTRIES {
-            let entry = first.wrapping_add(number * stride);
-            // SAFETY: the table has an entry without a name as its last one, and that was not met yet.
-            let named: *const c_char = unsafe { entry.add(name).cast::<*const c_char>().read() };
-            if named.is_null() {
-                return None;
-            }
-            if let Some(found) = of(entry) {
-                return Some(found);
+            // SAFETY: the last entry has no name and was not met yet; parts are within an entry, and texts are strings of
+            // the JVM.
+            unsafe {
+                let entry = self.first.add(number * self.stride);
+                let name: *const c_char = read(entry, type_at);
+                if name.is_null() {
+                    return None;
+                }
+                if is_text(name, type_name)
+                    && texts
+                        .iter()
+                        .all(|(at, text)| is_text(read(entry, *at), text))
+                {
+                    return Some(entry);
+                }
             }
         }
         None
     }
+}
 
-    /// A text in an entry.
-    fn is(&self, entry: *const u8, offset: usize, text: &str) -> bool {
-        // SAFETY: the JVM says that there is a pointer to a string in its entries, so many bytes from the beginning.
-        is_text(
-            unsafe { entry.add(offset).cast::<*const c_char>().read() },
-            text,
-        )
+/// How many bytes a flag takes.
+fn size_of_flags(library: &Library) -> Option<usize> {
+    let types = Table::open(library, "gHotSpotVMTypes", "gHotSpotVMTypeEntry")?;
+    let size_at = types.offset("Size")?;
+    let entry = types.find("JVMFlag", &[])?;
+    // SAFETY: the part of an entry with the size is a `uint64_t`.
+    Some(unsafe { read(entry, size_at) })
+}
+
+/// The fields of flags.
+struct Fields<'l> {
+    table: Table<'l>,
+}
+
+impl<'l> Fields<'l> {
+    fn of(library: &'l Library) -> Option<Self> {
+        let table = Table::open(library, "gHotSpotVMStructs", "gHotSpotVMStructEntry")?;
+        Some(Self { table })
     }
 
-    /// The size of a type in bytes.
-    fn size_of(&self, name: &str) -> Option<usize> {
-        let name_at = self.word("gHotSpotVMTypeEntryTypeNameOffset")?;
-        let size_at = self.word("gHotSpotVMTypeEntrySizeOffset")?;
-        self.find("gHotSpotVMTypes", "gHotSpotVMTypeEntry", |entry| {
-            // SAFETY: as for names; a size is a `uint64_t`.
-            self.is(entry, name_at, name)
-                .then(|| unsafe { entry.add(size_at).cast::<usize>().read() })
-        })
+    /// The entry of a field, whose type is `kind` (of some the table does not say it).
+    fn find(&self, name: &str, kind: Option<&str>, is_static: bool) -> Option<*const u8> {
+        let name = (self.table.offset("FieldName")?, name);
+        let kind_at = self.table.offset("TypeString")?;
+        let kind = kind.map(|kind| (kind_at, kind));
+        let texts: Vec<_> = std::iter::once(name).chain(kind).collect();
+        let entry = self.table.find("JVMFlag", &texts)?;
+        let static_at = self.table.offset("IsStatic")?;
+        // SAFETY: this part of an entry is an `int32_t`.
+        let found = unsafe { read::<i32>(entry, static_at) } != 0;
+        (found == is_static).then_some(entry)
     }
 
-    /// A field of a type, whose own type is `kind`; the tables do not say so of all.
-    fn field(&self, of: &str, name: &str, kind: Option<&str>) -> Option<Field> {
-        let at = |what: &str| self.word(&format!("gHotSpotVMStructEntry{what}Offset"));
-        let (type_at, name_at, kind_at) = (at("TypeName")?, at("FieldName")?, at("TypeString")?);
-        let (static_at, offset_at, address_at) = (at("IsStatic")?, at("Offset")?, at("Address")?);
-        self.find("gHotSpotVMStructs", "gHotSpotVMStructEntry", |entry| {
-            let found = self.is(entry, type_at, of)
-                && self.is(entry, name_at, name)
-                && kind.is_none_or(|kind| self.is(entry, kind_at, kind));
-            // SAFETY: as for names; these are an `int32_t`, a `uint64_t` and a pointer.
-            found.then(|| unsafe {
-                let address = entry.add(address_at).cast::<*const u8>().read();
-                match entry.add(static_at).cast::<i32>().read() {
-                    0 => Field {
-                        offset: Some(entry.add(offset_at).cast::<usize>().read()),
-                        address: None,
-                    },
-                    _ => Field {
-                        offset: None,
-                        address: Some(address).filter(|address| !address.is_null()),
-                    },
-                }
-            })
-        })
+    /// Where a field is in a flag.
+    fn offset(&self, name: &str, kind: Option<&str>) -> Option<usize> {
+        let entry = self.find(name, kind, false)?;
+        let at = self.table.offset("Offset")?;
+        // SAFETY: this part of an entry is a `uint64_t`.
+        Some(unsafe { read(entry, at) })
+    }
+
+    /// Where a static field is in memory.
+    fn address(&self, name: &str, kind: &str) -> Option<*const u8> {
+        let entry = self.find(name, Some(kind), true)?;
+        let at = self.table.offset("Address")?;
+        // SAFETY: this part of an entry is a pointer.
+        let address: *const u8 = unsafe { read(entry, at) };
+        (!address.is_null()).then_some(address)
     }
 }
