@@ -1,7 +1,7 @@
 //! Small methods that do nothing but read fields: `boolean isDone() { return done; }`.
 
 use crate::class::opcode::{decode, op};
-use crate::class::view::{access, Member};
+use crate::class::view::{access, Kind, Member};
 use crate::class::{Class, ClassError};
 
 /// The longest code that is looked at, in bytes.
@@ -17,7 +17,7 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
         return Ok(false);
     }
     // The attribute has at least 12 bytes besides the code.
-    let attribute = class.find(class.attributes_of(method), "Code");
+    let attribute = class.find_kind(class.attributes_of(method), Kind::Code);
     let Some(_) = attribute.filter(|code| code.content().len() <= 8 * LONGEST) else {
         return Ok(false);
     };

@@ -9,7 +9,7 @@ use super::inference;
 use super::layout::Layout;
 use super::opcode::Instructions;
 use super::tables;
-use super::view::{Class, Code};
+use super::view::{Class, Code, Kind};
 
 /// First version in which the verifier reads `StackMapTable`.
 pub const FIRST_VERSION_WITH_FRAMES: u16 = 50;
@@ -34,7 +34,10 @@ pub struct MethodBody<'a, 'b> {
 impl MethodBody<'_, '_> {
     /// The decoded `StackMapTable`; no frames if there is none.
     pub fn frames(&self) -> Result<Vec<Frame>> {
-        match self.class.find(&self.code.attributes, "StackMapTable") {
+        match self
+            .class
+            .find_kind(&self.code.attributes, Kind::StackMapTable)
+        {
             Some(attribute) => frames::decode(self.class.bytes, attribute.content()),
             None => Ok(Vec::new()),
         }
@@ -101,24 +104,22 @@ fn attributes(
 ) -> Result<()> {
     let (class, code) = (body.class, body.code);
     let moves = layout.moves(body.instructions);
-    let has_table = class.find(&code.attributes, "StackMapTable").is_some();
+    let has_table = class
+        .find_kind(&code.attributes, Kind::StackMapTable)
+        .is_some();
     let needs_frames = edits.guard.is_some() || !edits.prologue_frames.is_empty();
     let adds_table = class.major >= FIRST_VERSION_WITH_FRAMES && !has_table && needs_frames;
     out.put_u16(code.attributes.len() as u16 + u16::from(adds_table));
     for attribute in &code.attributes {
         let content = attribute.content();
         let length_at = put_header(attribute.name, out);
-        match class.pool.utf8(attribute.name)? {
-            b"StackMapTable" if class.major >= FIRST_VERSION_WITH_FRAMES => {
+        match class.kind(attribute)? {
+            Kind::StackMapTable if class.major >= FIRST_VERSION_WITH_FRAMES => {
                 stack_map_table(body, edits, layout, pool, out)?
             }
-            b"LineNumberTable" => tables::line_numbers(class.bytes, content, moves, out)?,
-            b"LocalVariableTable" | b"LocalVariableTypeTable" => {
-                tables::local_variables(class.bytes, content, moves, out)?
-            }
-            b"RuntimeVisibleTypeAnnotations" | b"RuntimeInvisibleTypeAnnotations" => {
-                tables::type_annotations(class.bytes, content, moves, out)?
-            }
+            Kind::LineNumberTable => tables::line_numbers(class.bytes, content, moves, out)?,
+            Kind::LocalVariables => tables::local_variables(class.bytes, content, moves, out)?,
+            Kind::TypeAnnotations => tables::type_annotations(class.bytes, content, moves, out)?,
             // Attributes nobody but their maker understands stay as they are; the JVM ignores them.
             _ => out.extend_from_slice(&class.bytes[content]),
         }
@@ -166,7 +167,9 @@ fn stack_map_table(
         },
     });
     let new_targets = layout.new_targets().next().is_some();
-    let table = body.class.find(&body.code.attributes, "StackMapTable");
+    let table = body
+        .class
+        .find_kind(&body.code.attributes, Kind::StackMapTable);
     if let (Some(table), None, false) = (table, saved, new_targets) {
         let table = (body.class.bytes, table.content());
         return frames::relocate_bytes(table, moves, at_entry, handler.as_ref(), out);

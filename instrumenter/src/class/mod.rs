@@ -20,6 +20,7 @@
 
 pub mod appender;
 pub mod asm;
+mod attributes;
 pub mod build;
 pub mod bytes;
 pub mod code;

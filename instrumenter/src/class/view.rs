@@ -1,12 +1,14 @@
 //! Where things are in a class file (JVMS 4.1): offsets into the original bytes, nothing is copied.
 
+use super::attributes::Kinds;
 use super::bytes::Reader;
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::opcode;
 use super::pool::Pool;
 use smallvec::SmallVec;
-use std::cell::Cell;
 use std::ops::Range;
+
+pub use super::attributes::{Attribute, Kind};
 
 /// Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A) that this crate looks at.
 pub mod access {
@@ -31,32 +33,6 @@ pub mod access {
 pub const OLDEST_VERSION: u16 = 45;
 /// The newest major version this crate knows, JDK 25.
 pub const NEWEST_VERSION: u16 = 69;
-
-/// An attribute (JVMS 4.7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Attribute {
-    /// Pool index of the name.
-    pub name: u16,
-    start: u32,
-    end: u32,
-}
-
-impl Attribute {
-    /// Length of name and length.
-    const HEADER: usize = 6;
-
-    /// The whole attribute, with name and length.
-    #[inline]
-    pub fn whole(&self) -> Range<usize> {
-        self.start as usize..self.end as usize
-    }
-
-    /// What follows name and length.
-    #[inline]
-    pub fn content(&self) -> Range<usize> {
-        self.start as usize + Self::HEADER..self.end as usize
-    }
-}
 
 /// A field or a method.
 #[derive(Debug, Clone, Copy)]
@@ -142,8 +118,7 @@ pub struct Class<'a> {
     pub methods: Vec<Member>,
     /// Attributes of all fields and methods, in order.
     member_attributes: Vec<Attribute>,
-    /// Pool index of the `Code` that was met last; of several, any is right.
-    code_name: Cell<u16>,
+    kinds: Kinds,
     /// Attributes of the class.
     pub attributes: Vec<Attribute>,
     /// The attribute table with its count.
@@ -159,6 +134,7 @@ pub struct Spare {
     methods: Vec<Member>,
     member_attributes: Vec<Attribute>,
     attributes: Vec<Attribute>,
+    kinds: Kinds,
 }
 
 /// Takes the memory of a list.
@@ -211,6 +187,7 @@ impl<'a> Class<'a> {
         let mut methods = emptied(&mut spare.methods);
         members(&mut reader, &mut methods, &mut member_attributes)?;
         let attribute_start = reader.position();
+        let kinds = Kinds::new(&pool, std::mem::take(&mut spare.kinds));
         let mut attributes = emptied(&mut spare.attributes);
         read_attributes(&mut reader, |attribute| attributes.push(attribute))?;
         let attribute_table = attribute_start..reader.position();
@@ -229,7 +206,7 @@ impl<'a> Class<'a> {
             field_table,
             methods,
             member_attributes,
-            code_name: Cell::new(0),
+            kinds,
             attributes,
             attribute_table,
         })
@@ -244,6 +221,7 @@ impl<'a> Class<'a> {
             methods: self.methods,
             member_attributes: self.member_attributes,
             attributes: self.attributes,
+            kinds: self.kinds,
         };
     }
 
@@ -265,24 +243,26 @@ impl<'a> Class<'a> {
             .find(|a| self.pool.utf8(a.name).is_ok_and(|n| n == name.as_bytes()))
     }
 
-    /// Whether an attribute is called `Code`.
+    /// Which attribute it is.
+    ///
+    /// # Errors
+    /// It has no name.
     #[inline]
-    pub fn is_code(&self, attribute: &Attribute) -> bool {
-        let name = attribute.name;
-        if name == self.code_name.get() {
-            return true;
-        }
-        let is_code = self.pool.utf8(name).is_ok_and(|name| name == b"Code");
-        if is_code {
-            self.code_name.set(name);
-        }
-        is_code
+    pub fn kind(&self, attribute: &Attribute) -> Result<Kind> {
+        self.kinds.of(attribute, &self.pool)
+    }
+
+    /// The attribute of this kind, if there is one.
+    #[inline]
+    pub fn find_kind<'b>(&self, attributes: &'b [Attribute], kind: Kind) -> Option<&'b Attribute> {
+        attributes
+            .iter()
+            .find(|attribute| self.kind(attribute).is_ok_and(|found| found == kind))
     }
 
     /// The `Code` attribute of a method, if it has one.
     pub fn code(&self, method: &Member) -> Result<Option<Code>> {
-        let mut attributes = self.attributes_of(method).iter();
-        let Some(attribute) = attributes.find(|attribute| self.is_code(attribute)) else {
+        let Some(attribute) = self.find_kind(self.attributes_of(method), Kind::Code) else {
             return Ok(None);
         };
         let mut reader = Reader::window(self.bytes, attribute.content());
@@ -363,11 +343,7 @@ fn read_attributes(reader: &mut Reader<'_>, mut each: impl FnMut(Attribute)) -> 
         let [a, b, length @ ..] = reader.array::<6>()?;
         let name = u16::from_be_bytes([a, b]);
         let content = reader.skip(u32::from_be_bytes(length) as usize)?;
-        each(Attribute {
-            name,
-            start: start as u32,
-            end: content.end as u32,
-        });
+        each(Attribute::new(name, start..content.end));
     }
     Ok(())
 }

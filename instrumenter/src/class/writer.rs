@@ -3,7 +3,7 @@
 use super::appender::Appender;
 use super::bytes::Write;
 use super::error::Result;
-use super::view::{Class, Member};
+use super::view::{Class, Kind, Member};
 use std::ops::Range;
 
 /// What replaces one method.
@@ -128,7 +128,9 @@ fn write_method(
     out.put_u16(attributes.len() as u16);
     for attribute in attributes {
         match &new.code {
-            Some(code) if class.is_code(attribute) => out.extend_from_slice(&bodies[code.clone()]),
+            Some(code) if class.kind(attribute)? == Kind::Code => {
+                out.extend_from_slice(&bodies[code.clone()])
+            }
             _ => out.extend_from_slice(&class.bytes[attribute.whole()]),
         }
     }

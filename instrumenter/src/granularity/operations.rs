@@ -13,7 +13,7 @@
 use super::{effects, Classes, Effects};
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
-use crate::class::view::{access, Member};
+use crate::class::view::{access, Kind, Member};
 use crate::class::{tables, Class, Result};
 use crate::universe::Universe;
 use jcheck_annotations::{Classification, Granularity};
@@ -364,7 +364,7 @@ pub(crate) fn first_line(class: &Class<'_>, method: &Member) -> Result<Option<u1
     let Some(code) = class.code(method)? else {
         return Ok(None);
     };
-    let Some(table) = class.find(&code.attributes, "LineNumberTable") else {
+    let Some(table) = class.find_kind(&code.attributes, Kind::LineNumberTable) else {
         return Ok(None);
     };
     let mut lines = Vec::new();

@@ -13,7 +13,7 @@
 use super::receivers::{receivers, Receiver};
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::MemberRef;
-use crate::class::view::{access, Code, Member};
+use crate::class::view::{access, Code, Kind, Member};
 use crate::class::{tables, Class, Result};
 use crate::passes::is_visible_call;
 use crate::universe::{FieldTarget, Universe};
@@ -62,7 +62,10 @@ impl Place<'_, '_> {
     }
 
     fn at(&self, pc: u32) -> Result<String> {
-        let line = match self.class.find(&self.code.attributes, "LineNumberTable") {
+        let line = match self
+            .class
+            .find_kind(&self.code.attributes, Kind::LineNumberTable)
+        {
             Some(table) => {
                 let mut lines = Vec::new();
                 let content = table.content();

@@ -7,7 +7,7 @@
 use crate::class::bytes::{i32_at, u16_at, Write};
 use crate::class::opcode::{op, Instruction, OPCODES};
 use crate::class::pool::tag;
-use crate::class::view::{Code, Member};
+use crate::class::view::{Code, Kind, Member};
 use crate::class::Class;
 use classfile_parser::attribute_info::code_attribute_parser;
 use classfile_parser::class_parser;
@@ -246,7 +246,7 @@ fn members(
     });
     for (ours, theirs) in class.methods.iter().zip(&other.methods) {
         let name = class.pool.text(ours.name).unwrap_or_default();
-        let code = class.find(class.attributes_of(ours), "Code");
+        let code = class.find_kind(class.attributes_of(ours), Kind::Code);
         let position = code.and_then(|c| class.attributes_of(ours).iter().position(|a| a == c));
         let bytes = position.and_then(|at| theirs.attributes.get(at));
         let Ok(Some(code)) = class.code(ours) else {

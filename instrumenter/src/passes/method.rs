@@ -13,7 +13,7 @@ use crate::class::flow::{self, Fact, Facts};
 use crate::class::layout::Layout;
 use crate::class::opcode::{op, Instructions};
 use crate::class::straight::{self, Straight};
-use crate::class::view::{access, Code, Member};
+use crate::class::view::{access, Code, Kind, Member};
 use crate::class::writer::NewMethod;
 use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
 use crate::platform::is_leaf;
@@ -72,7 +72,10 @@ impl Job<'_, '_> {
         let bytes = &self.class.bytes[code.bytes.clone()];
         self.memory.instructions.read(bytes, code.bytes.start)?;
         self.memory.lines.clear();
-        if let Some(lines) = self.class.find(&code.attributes, "LineNumberTable") {
+        if let Some(lines) = self
+            .class
+            .find_kind(&code.attributes, Kind::LineNumberTable)
+        {
             let content = lines.content();
             tables::read_line_numbers(self.class.bytes, content, &mut self.memory.lines)?;
         }
@@ -137,7 +140,7 @@ impl Job<'_, '_> {
             max_locals: code.max_locals,
             is_constructor,
         };
-        let table = self.class.find(&code.attributes, "StackMapTable");
+        let table = self.class.find_kind(&code.attributes, Kind::StackMapTable);
         let has_frames = self.class.major >= FIRST_VERSION_WITH_FRAMES;
         if has_frames && level != Level::PublishedArrays {
             let method = straight::Method {

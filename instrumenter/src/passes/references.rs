@@ -17,7 +17,7 @@ use crate::class::descriptor::{parse_method, slots};
 use crate::class::extend::{extend, Extension};
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MethodHandle};
-use crate::class::view::{access, Code};
+use crate::class::view::{access, Code, Kind};
 use crate::class::{tables, Class, ClassErrorKind, Result};
 use crate::universe::Universe;
 
@@ -92,7 +92,7 @@ pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Vec<u8>>
 }
 
 fn line_of(class: &Class<'_>, code: &Code, pc: u32) -> Result<Option<u16>> {
-    let Some(table) = class.find(&code.attributes, "LineNumberTable") else {
+    let Some(table) = class.find_kind(&code.attributes, Kind::LineNumberTable) else {
         return Ok(None);
     };
     let mut lines = Vec::new();
