@@ -18,6 +18,7 @@ use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::{Connector, Link};
 
 use crate::address::{Address, Listener, Stream};
+use crate::collector;
 use crate::handshake::{self, Expected};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
@@ -26,9 +27,8 @@ use crate::process::{Jvm, Peer};
 
 /// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds). The last one
 /// keeps JDK 18 and newer from making byte code for `main` to be called by reflection, once.
-const QUICK: [&str; 5] = [
+const QUICK: [&str; 4] = [
     "-XX:TieredStopAtLevel=1",
-    "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-Xshare:auto",
     "-Djdk.reflect.useNativeAccessorOnly=true",
@@ -216,6 +216,7 @@ impl Attempt {
         let crash = self.stderr.with_extension("crash");
         let class_path = std::env::join_paths(&options.class_path).map_err(io::Error::other)?;
         let mut flags: Vec<String> = QUICK.map(String::from).to_vec();
+        flags.extend(collector::flags(&options.jvm_flags).map(String::from));
         if options.jdk.release <= LAST_WITH_RELOCATION {
             flags.extend(ARCHIVE_IN_PLACE.map(String::from));
         }

@@ -6,6 +6,7 @@
 
 mod address;
 mod by_hand;
+mod collector;
 pub mod embedded;
 mod handshake;
 pub mod host;

@@ -14,13 +14,13 @@ use super::bridge::{self, GivenUp, RunOne};
 use super::verification;
 use super::vm::{create, library, strings};
 use super::weaver::{self, ProgramLoader, StartError};
+use crate::collector;
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
 /// Flags of a JVM that runs for long.
-const FLAGS: [&str; 5] = [
+const FLAGS: [&str; 4] = [
     "--add-opens=java.base/java.lang=ALL-UNNAMED",
-    "-XX:+UseSerialGC",
     "-XX:-UsePerfData",
     "-Xshare:auto",
     "-Xrs",
@@ -113,6 +113,7 @@ impl HostSystem {
         bridge::report_to(given_up);
         let mut ours = FLAGS.to_vec();
         ours.extend(DISGUISES);
+        ours.extend(collector::flags(flags));
         if program.fibers {
             ours.push(CONTINUATIONS);
         }
