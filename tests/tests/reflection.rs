@@ -214,3 +214,203 @@ fn accesses_by_reflection_have_the_executions_of_accesses_by_instructions() {
         }
     }
 }
+
+/// Two threads that use intercepted methods of all kinds: of `Object`, of `Thread`, static ones, with arguments of two
+/// slots. `CALL(name, arguments)` stands for a call.
+const OPERATIONS: &str = "
+import java.lang.invoke.*;
+import java.lang.reflect.Method;
+import java.util.concurrent.locks.LockSupport;
+public class Operations {
+    static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+    static MethodHandle of(Class<?> owner, String name, Class<?> result, Class<?>... parameters) throws Throwable {
+        FIND
+    }
+    static boolean ready;
+    static final Object LOCK = new Object();
+    static void other(Thread main) throws Throwable {
+        synchronized (LOCK) {
+            while (!ready) CALL_wait(LOCK);
+            if (!CALL_holdsLock(LOCK)) throw new Error();
+        }
+        CALL_unpark(main);
+        CALL_sleep(5L);
+    }
+    public static void main(String[] args) throws Throwable {
+        Thread main = CALL_currentThread();
+        Thread other = new Thread(() -> {
+            try { other(main); } catch (Throwable e) { throw new Error(e); }
+        });
+        HANDLES
+        CALL_start(other);
+        synchronized (LOCK) { ready = true; CALL_notifyAll(LOCK); }
+        CALL_park();
+        CALL_join(other);
+        BUG
+    }
+    HANDLE_FIELDS
+}
+";
+
+/// Owner, name, result and parameters.
+const INTERCEPTED: [[&str; 4]; 9] = [
+    ["Object", "wait", "void", ""],
+    ["Object", "notifyAll", "void", ""],
+    ["Thread", "holdsLock", "boolean", ", Object.class"],
+    ["LockSupport", "unpark", "void", ", Thread.class"],
+    ["LockSupport", "park", "void", ""],
+    ["Thread", "sleep", "void", ", long.class"],
+    ["Thread", "currentThread", "Thread", ""],
+    ["Thread", "start", "void", ""],
+    ["Thread", "join", "void", ""],
+];
+
+/// The program, with calls by instructions (0), by handles that are looked up (1), or that are made of methods found by
+/// reflection (2), or by invoking such methods (3).
+fn operations(way: usize, bug: &str) -> String {
+    let find = match way {
+        0 | 3 => "return null;",
+        1 => {
+            "MethodType type = MethodType.methodType(result, parameters);
+            return owner == Object.class || name.equals(\"start\") || name.equals(\"join\")
+                ? LOOKUP.findVirtual(owner, name, type) : LOOKUP.findStatic(owner, name, type);"
+        }
+        _ => "return LOOKUP.unreflect(owner.getMethod(name, parameters));",
+    };
+    let mut text = OPERATIONS.replace("BUG", bug).replace("FIND", find);
+    let (mut fields, mut handles) = (String::new(), String::new());
+    for [owner, name, result, parameters] in INTERCEPTED {
+        let instance = owner == "Object" || ["start", "join"].contains(&name);
+        let call = format!("CALL_{name}(");
+        let (before, after) = text.split_once(&call).unwrap();
+        let (arguments, after) = after.split_once(')').unwrap();
+        let new = match (way, instance) {
+            (0, true) => format!("{arguments}.{name}()"),
+            (0, false) => format!("{owner}.{name}({arguments})"),
+            _ => {
+                let cast = if result == "void" {
+                    String::new()
+                } else {
+                    format!("({result}) ")
+                };
+                let class = |name: &str| format!("{name}.class{parameters}");
+                let handle = format!("of({owner}.class, \"{name}\", {})", class(result));
+                if way == 3 {
+                    let parameters = parameters.trim_start_matches(", ");
+                    let comma = if parameters.is_empty() { "" } else { ", " };
+                    let method = format!("{owner}.class.getMethod(\"{name}\"{comma}{parameters})");
+                    let receiver = if instance { "" } else { "null, " };
+                    let given = format!("{receiver}{arguments}");
+                    let call = format!("{cast}{method}.invoke({})", given.trim_end_matches(", "));
+                    match cast.is_empty() {
+                        true => call,
+                        false => format!("({call})"),
+                    }
+                } else if name == "currentThread" {
+                    format!("{cast}{handle}.invokeExact()")
+                } else {
+                    fields += &format!("static MethodHandle {name};\n");
+                    handles += &format!("{name} = {handle};\n");
+                    match cast.is_empty() {
+                        true => format!("{name}.invoke({arguments})"),
+                        false => format!("({cast}{name}.invoke({arguments}))"),
+                    }
+                }
+            }
+        };
+        text = format!("{before}{new}{after}");
+    }
+    text.replace("HANDLE_FIELDS", &fields)
+        .replace("HANDLES", &handles)
+}
+
+#[test]
+fn handles_of_intercepted_methods_are_what_calls_are() {
+    let bugs = [&["", "synchronized (LOCK) { LOCK.wait(); }"][..], &[""]];
+    for (jdk, bugs) in jdks().iter().zip(bugs) {
+        for bug in bugs {
+            let results = [0, 1, 2, 3].map(|way| {
+                let bench = Bench::new();
+                let file = bench.write("Operations.java", operations(way, bug));
+                let home = format!("--java-home={}", jdk.home.display());
+                let checked = bench.check(&[&home, &file.display().to_string()]);
+                assert!(!checked.json.is_null(), "{}", checked.ended.stderr);
+                let numbers = ["executions", "transitions", "maxDepth"];
+                let numbers = numbers.map(|name| checked.count(name));
+                let gaps = checked.json["gaps"].to_string();
+                (checked.verdict(), numbers, gaps)
+            });
+            let right = if bug.is_empty() {
+                "verified"
+            } else {
+                "bug deadlock"
+            };
+            assert_eq!(results[0].0, right, "{results:?}");
+            assert_eq!(results[0], results[1], "looked up");
+            assert_eq!(results[0], results[2], "unreflected");
+            assert_eq!(results[0], results[3], "invoked");
+        }
+    }
+}
+
+/// What an intercepted method throws comes out as it is, or wrapped by reflection. A name that is put together when the
+/// program runs is not known before, and a call by `super` goes past what overrides: these are gaps.
+#[test]
+fn handles_throw_what_methods_throw_and_others_are_gaps() {
+    let program = |body: &str| {
+        format!(
+            "import java.lang.invoke.*;
+import java.lang.reflect.*;
+public class Program {{
+    static class Own extends Thread {{
+        public void start() {{ super.start(); }}
+        static MethodHandles.Lookup lookup() {{ return MethodHandles.lookup(); }}
+    }}
+    public static void main(String[] args) throws Throwable {{
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        MethodType none = MethodType.methodType(void.class);
+        Object lock = new Object();
+        {body}
+    }}
+}}
+"
+        )
+    };
+    let fine = "try { lookup.findVirtual(Object.class, \"notify\", none).invoke(lock); throw new Error(); }
+        catch (IllegalMonitorStateException e) { }
+        try { Object.class.getMethod(\"notify\").invoke(lock); throw new Error(); }
+        catch (InvocationTargetException e) {
+            if (!(e.getCause() instanceof IllegalMonitorStateException)) throw new Error(e);
+        }
+        try { Thread.class.getMethod(\"join\").invoke(lock); throw new Error(); }
+        catch (IllegalArgumentException e) { }
+        try { Object.class.getMethod(\"notify\").invoke(null); throw new Error(); }
+        catch (NullPointerException e) { }
+        synchronized (lock) { lookup.bind(lock, \"notify\", none).invoke(); }
+        Own own = new Own();
+        Thread.class.getMethod(\"start\").invoke(own);
+        lookup.findVirtual(Own.class, \"join\", none).invoke(own);";
+    let built = "String name = new StringBuilder(\"yfiton\").reverse().toString();
+        synchronized (lock) { lookup.findVirtual(Object.class, name, none).invoke(lock); }";
+    let by_super = "Own own = new Own();
+        Own.lookup().findSpecial(Thread.class, \"start\", none, Own.class).invoke(own);";
+    for (body, verdict) in [
+        (fine, "verified"),
+        (built, "incomplete"),
+        (by_super, "incomplete"),
+    ] {
+        let bench = Bench::new();
+        let file = bench.write("Program.java", program(body));
+        let checked = bench.check(&[&file.display().to_string()]);
+        assert_eq!(
+            checked.verdict(),
+            verdict,
+            "{body}: {} {}",
+            checked.json,
+            checked.ended.stderr
+        );
+        for gap in checked.json["gaps"].as_array().unwrap() {
+            assert_eq!(gap["kind"], "reflection", "{gap}");
+        }
+    }
+}

@@ -166,6 +166,9 @@ fn the_program_sees_its_own_classes() {
         must(cell.equals(new Cell()) && !cell.equals(new Sub()) && !cell.equals(null));
         must(cell.getClass().getName().equals(\"Two$Cell\"));
         must(((Function<Object, Class<?>>) Object::getClass).apply(cell) == Cell.class);
+        must(Object.class.getMethod(\"getClass\").invoke(cell) == Cell.class);
+        must((Class<?>) MethodHandles.lookup().findVirtual(Object.class, \"getClass\",
+            MethodType.methodType(Class.class)).invoke((Object) cell) == Cell.class);
         must(cell.ask(Two::trace).equals(\"clean\"));
         for (Method m : Cell.class.getDeclaredMethods()) must(!m.getName().contains(\"jcheck\"));
         System.out.println(cell);";
@@ -192,7 +195,7 @@ fn the_program_sees_its_own_classes() {
 #[test]
 fn ways_past_wrappers_are_gaps() {
     let after = [
-        "Object.class.getMethod(\"getClass\").invoke(cell);",
+        "Object.class.getMethod(new StringBuilder(\"ssalCteg\").reverse().toString()).invoke(cell);",
         "MethodHandles.privateLookupIn(Cell.class, MethodHandles.lookup()).findSpecial(Cell.class, \"add\",
             MethodType.methodType(void.class), Cell.class).invoke(cell);",
     ];

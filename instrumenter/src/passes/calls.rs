@@ -5,7 +5,8 @@
 
 use super::context::{At, MethodContext};
 use super::{
-    exit, handles, identity, parking, reflection, threads, unmodelled, wait_notify, wrappers,
+    exit, handles, identity, lookups, parking, reflection, threads, unmodelled, wait_notify,
+    wrappers,
 };
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -85,7 +86,7 @@ impl Redirect {
 }
 
 /// All rows.
-fn rows() -> impl Iterator<Item = &'static Redirect> {
+pub fn rows() -> impl Iterator<Item = &'static Redirect> {
     wait_notify::ROWS
         .iter()
         .chain(threads::ROWS)
@@ -129,6 +130,9 @@ pub fn is_visible(universe: &Universe, member: &MemberRef<'_>) -> bool {
 /// Replaces the call by the hook of a row.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, row: &'static Redirect) -> Result<()> {
     let site = cx.site(at.pc(), (row.kind)());
+    if lookups::finds(row) {
+        lookups::announce(cx, at, site)?;
+    }
     cx.hook(
         at.index,
         (Place::Instead, 1),

@@ -14,6 +14,7 @@ mod granularity;
 mod handles;
 mod identity;
 mod loading;
+mod lookups;
 mod loops;
 mod method;
 mod monitor;

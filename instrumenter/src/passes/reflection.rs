@@ -4,7 +4,8 @@
 //! An access to a field is announced as that of an instruction is, and a method handle is looked at when it is found.
 
 use super::calls::{By, Owner, Redirect};
-use super::context::{At, MethodContext};
+use super::context::{At, MethodContext, HOOKS};
+use super::lookups;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
@@ -316,11 +317,16 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             };
             cx.edits.extra_locals = cx.edits.extra_locals.max(extra);
             let site = cx.recurring(at.pc(), called);
-            let mut code = cx.asm().local(op::ASTORE, arguments).finish();
-            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
-            // method receiver -> method receiver method receiver
-            code.extend_from_slice(&cx.hook_code(&[op::DUP2], site, "invoking", descriptor)?);
-            code.extend_from_slice(&cx.asm().local(op::ALOAD, arguments).finish());
+            lookups::announce(cx, at, site)?;
+            // method receiver arguments -> method receiver method receiver arguments site -> method receiver arguments
+            let asm = cx.asm().local(op::ASTORE, arguments).ops(&[op::DUP2]);
+            let asm = asm.local(op::ALOAD, arguments).int(site.as_int())?;
+            let asm = asm.hook(HOOKS, "invoking", INVOKING)?;
+            // method receiver -> receiver method arguments -> receiver method -> method receiver arguments
+            let asm = asm.local(op::ASTORE, arguments).ops(&[op::SWAP]);
+            let asm = asm.local(op::ALOAD, arguments);
+            let asm = asm.hook(HOOKS, "invoked", INVOKED)?.ops(&[op::SWAP]);
+            let code = asm.local(op::ALOAD, arguments).finish();
             cx.edits.before(at.index, &code, 3);
         }
         Use::Construct => {
@@ -355,6 +361,10 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
     }
     Ok(())
 }
+
+const INVOKING: &str =
+    "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;I)[Ljava/lang/Object;";
+const INVOKED: &str = "(Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/reflect/Method;";
 
 /// `a b value -> a b value a b` but for the order, for a value of one slot: the hook takes the copies, and then the value is
 /// on top again.

@@ -2,8 +2,8 @@ package io.jcheck.runtime;
 
 /**
  * Objects whose operations are methods: all accesses to their fields are accesses to the object as a whole, and those
- * that the operation of the running method covers are none of their own. The operation is reported by the wrapper that the
- * object is an instance of, or by the method itself; see the instrumenter's module {@code granularity}.
+ * that the operation of the running method covers are none of their own. The operation is reported by the wrapper that
+ * the object is an instance of, or by the method itself; see the instrumenter's module {@code granularity}.
  *
  * <p>"Covered" means: made by the same thread without a scheduling point since. So an operation whose method does
  * something visible on the way is followed by another one, whatever the user said about the class.
@@ -56,8 +56,8 @@ final class Granular {
     }
 
     /**
-     * The same in a method that wrappers override. An object without a wrapper has not reported an operation which the access
-     * could belong to, so it is one of its own.
+     * The same in a method that wrappers override. An object without a wrapper has not reported an operation which the
+     * access could belong to, so it is one of its own.
      */
     static void overriddenPart(Object object, Object method, boolean write, int site) {
         ThreadState self = Control.current();

@@ -808,10 +808,31 @@ public final class Hooks {
      *
      * @param method may be null
      * @param receiver may be null
+     * @param arguments may be null
      * @param site where
+     * @return the arguments to pass
      */
-    public static void invoking(Object method, Object receiver, int site) {
-        Reflected.invoking(method, receiver, site);
+    public static Object[] invoking(Method method, Object receiver, Object[] arguments, int site) {
+        boolean ofProgram = method != null && Classes.isProgram(method.getDeclaringClass());
+        if (!ofProgram && !Intercepted.fits(method, receiver, arguments)) {
+            return arguments;
+        }
+        Object[] passed = Intercepted.arguments(method, receiver, arguments, site);
+        if (passed == arguments) {
+            Reflected.invoking(method, receiver, site);
+        }
+        return passed;
+    }
+
+    /**
+     * Comes then.
+     *
+     * @param method may be null
+     * @param arguments what {@link #invoking} has given
+     * @return the method to invoke
+     */
+    public static Method invoked(Method method, Object[] arguments) {
+        return Intercepted.method(method, arguments);
     }
 
     /**
@@ -824,6 +845,19 @@ public final class Hooks {
     public static Constructor<?> invoking(Constructor<?> constructor, int site) {
         Reflected.invoking(constructor, null, site);
         return Wrappers.of(constructor);
+    }
+
+    /**
+     * Comes before a method handle is looked up, or a method is invoked by reflection.
+     *
+     * @param member an intercepted method, as {@code java.lang.Object.wait()V}; with a star before it if the hook stands for
+     *     calls by {@code super}, too
+     * @param hook name and descriptor of its hook
+     * @param site where the hook is called if the handle is found here
+     * @param lookup the site of the lookup
+     */
+    public static void mayFind(String member, String hook, int site, int lookup) {
+        Lookups.mayFind(member, hook, site, lookup);
     }
 
     /**
@@ -1163,7 +1197,7 @@ public final class Hooks {
      */
     public static MethodHandle unreflect(MethodHandles.Lookup lookup, Method method, int site)
             throws IllegalAccessException {
-        return Lookups.found(lookup.unreflect(method), method, site);
+        return Lookups.found(lookup.unreflect(method), method, false, site);
     }
 
     /**
@@ -1180,7 +1214,7 @@ public final class Hooks {
             MethodHandles.Lookup lookup, Method method, Class<?> caller, int site) throws IllegalAccessException {
         MethodHandle found = lookup.unreflectSpecial(method, caller);
         Lookups.pastWrappers(method.getDeclaringClass(), method.getName(), site);
-        return Lookups.found(found, method, site);
+        return Lookups.found(found, method, true, site);
     }
 
     /**
@@ -1194,7 +1228,7 @@ public final class Hooks {
      */
     public static MethodHandle unreflectConstructor(
             MethodHandles.Lookup lookup, Constructor<?> constructor, int site) throws IllegalAccessException {
-        MethodHandle found = Lookups.found(lookup.unreflectConstructor(constructor), constructor, site);
+        MethodHandle found = Lookups.found(lookup.unreflectConstructor(constructor), constructor, false, site);
         Constructor<?> wrapping = Wrappers.of(constructor);
         return wrapping == constructor ? found : Lookups.wrapping(found, lookup.unreflectConstructor(wrapping));
     }

@@ -7,12 +7,70 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Method handles: what each leads to is looked at when it is found, so that whoever calls it need not ask. */
 final class Lookups {
     private static final MethodHandle END = end();
 
+    /** Hooks of intercepted methods, by the site of the lookup that may find the method, and the method. */
+    private static final ConcurrentHashMap<String, Hook> HOOKS = new ConcurrentHashMap<>();
+
     private Lookups() {}
+
+    /** A hook, and the site to which it is bound. */
+    private static final class Hook {
+        private final String nameAndType;
+        private final int site;
+        private MethodHandle bound;
+
+        Hook(String nameAndType, int site) {
+            this.nameAndType = nameAndType;
+            this.site = site;
+        }
+
+        /** In the place of a handle of the method that it stands for. */
+        MethodHandle in(MethodHandle handle) {
+            return bound().asType(handle.type()).withVarargs(handle.isVarargsCollector());
+        }
+
+        private synchronized MethodHandle bound() {
+            if (bound != null) {
+                return bound;
+            }
+            int end = nameAndType.indexOf('(');
+            MethodType type = MethodType.fromMethodDescriptorString(nameAndType.substring(end),
+                    Lookups.class.getClassLoader());
+            try {
+                String name = nameAndType.substring(0, end);
+                MethodHandle found = MethodHandles.lookup().findStatic(Hooks.class, name, type);
+                bound = MethodHandles.insertArguments(found, type.parameterCount() - 1, site);
+                return bound;
+            } catch (ReflectiveOperationException impossible) {
+                throw new InternalError(impossible);
+            }
+        }
+    }
+
+    private static Hook find(Class<?> owner, String name, MethodType type, boolean special, int site) {
+        String star = special ? " *" : " ";
+        return HOOKS.get(site + star + owner.getName() + "." + name + type.toMethodDescriptorString());
+    }
+
+    /** The hook of an intercepted method that may be found here, or null. */
+    static MethodHandle hook(Class<?> owner, String name, MethodType type, boolean special, int site) {
+        Hook hook = find(owner, name, type, special, site);
+        return hook == null ? null : hook.bound();
+    }
+
+    /** A lookup may find an intercepted method. */
+    static void mayFind(String member, String hook, int site, int lookup) {
+        Hook found = new Hook(hook, site);
+        HOOKS.putIfAbsent(lookup + " " + member, found);
+        if (member.startsWith("*")) {
+            HOOKS.putIfAbsent(lookup + " " + member.substring(1), found);
+        }
+    }
 
     /** A handle of a method or constructor, found by this lookup. */
     static MethodHandle found(MethodHandles.Lookup lookup, MethodHandle handle, int site) {
@@ -26,23 +84,33 @@ final class Lookups {
             Gaps.reflection("a method handle of " + handle.type(), site);
             return handle;
         }
-        return judged(handle, info.getDeclaringClass(), info.getName(), info.getMethodType(), site);
+        boolean special = info.getReferenceKind() == MethodHandleInfo.REF_invokeSpecial;
+        return judged(handle, info.getDeclaringClass(), info.getName(), info.getMethodType(), special, site);
     }
 
-    /** A handle of a method or constructor that was found by reflection. */
-    static MethodHandle found(MethodHandle handle, Executable member, int site) {
+    /**
+     * A handle of a method or constructor that was found by reflection.
+     *
+     * @param special whether it calls as by {@code super}
+     */
+    static MethodHandle found(MethodHandle handle, Executable member, boolean special, int site) {
         if (Control.current() == null) {
             return handle;
         }
         Class<?> owner = member.getDeclaringClass();
-        return judged(handle, owner, Reflected.nameOf(member), Reflected.typeOf(member), site);
+        return judged(handle, owner, Reflected.nameOf(member), Reflected.typeOf(member), special, site);
     }
 
-    private static MethodHandle judged(MethodHandle handle, Class<?> owner, String name, MethodType type, int site) {
+    private static MethodHandle judged(
+            MethodHandle handle, Class<?> owner, String name, MethodType type, boolean special, int site) {
         if (Classes.isProgram(owner)) {
             return handle;
         }
         String full = owner.getName() + "." + name;
+        Hook hook = find(owner, name, type, special, site);
+        if (hook != null) {
+            return hook.in(handle);
+        }
         if (JdkTable.usesMonitors(owner, name)) {
             return MethodHandles.foldArguments(handle, MethodHandles.insertArguments(END, 0, full, site));
         }

@@ -70,8 +70,8 @@ final class Wrappers {
                 frames.add(frame);
             } else if (!frame.getMethodName().equals(above)) {
                 String type = name.substring(0, name.length() - SUFFIX.length());
-                frames.add(new StackTraceElement(frame.getClassLoaderName(), frame.getModuleName(), frame.getModuleVersion(),
-                        type, frame.getMethodName(), frame.getFileName(), frame.getLineNumber()));
+                frames.add(new StackTraceElement(frame.getClassLoaderName(), frame.getModuleName(),
+                        frame.getModuleVersion(), type, frame.getMethodName(), frame.getFileName(), frame.getLineNumber()));
             }
             above = frame.getMethodName();
         }

@@ -182,9 +182,16 @@ public final class Hooks {
         return constructor;
     }
 
-    public static void invoking(Object method, Object receiver, int site) {
-        method.getClass();
+    public static Object[] invoking(
+            java.lang.reflect.Method method, Object receiver, Object[] arguments, int site) {
+        return arguments;
     }
+
+    public static java.lang.reflect.Method invoked(java.lang.reflect.Method method, Object[] arguments) {
+        return method;
+    }
+
+    public static void mayFind(String member, String hook, int site, int lookup) {}
 
     public static Class<?> constructing(Class<?> type, int site) {
         return type;

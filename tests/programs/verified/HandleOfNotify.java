@@ -1,7 +1,7 @@
 /*
- * A method handle of an operation of the JDK.
+ * A method handle of an operation of the JDK: it leads to the hook that a call would lead to.
  *
- * expect: incomplete
+ * expect: verified
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

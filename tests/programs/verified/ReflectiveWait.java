@@ -1,7 +1,7 @@
 /*
- * Object.notifyAll, called by reflection: not code of the program, so it is a gap.
+ * Object.notifyAll, called by reflection: the hook is called that a call would lead to.
  *
- * expect: incomplete
+ * expect: verified
  */
 import java.lang.reflect.InvocationTargetException;
 

@@ -1,0 +1,105 @@
+//! Method handles of intercepted methods, and calls of them by `Method.invoke`: what is found is only known when the
+//! program runs, and then the hook takes its place. Here it is told before each lookup which rows of the table it may
+//! find. Each has a site of its own there, as if the method were called at this place: which operations there are in a
+//! program follows from its sites.
+//!
+//! A row can be found if its name is a string constant of the class, and the types of its parameters are mentioned. What
+//! is found in another way stays a gap.
+
+use super::calls::{self, By, Owner, Redirect};
+use super::context::{At, MethodContext, HOOKS};
+use crate::class::bytes::u16_at;
+use crate::class::descriptor::for_each_parameter;
+use crate::class::pool::tag;
+use crate::class::Result;
+use crate::sites::SiteNumber;
+use std::collections::BTreeSet;
+
+/// Methods of `MethodHandles.Lookup` that find methods.
+const FINDERS: [&str; 6] = [
+    "findVirtual",
+    "findStatic",
+    "findSpecial",
+    "bind",
+    "unreflect",
+    "unreflectSpecial",
+];
+
+/// Whether the row is that of a method which finds handles of methods.
+pub fn finds(row: &Redirect) -> bool {
+    row.owner == Owner::Class("java/lang/invoke/MethodHandles$Lookup")
+        && FINDERS.contains(&row.name)
+}
+
+/// Tells which rows the lookup here, whose own site this is, may find.
+pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, lookup: SiteNumber) -> Result<()> {
+    let mentioned = Mentioned::of(cx)?;
+    for row in calls::rows() {
+        // A call by `super` asks who calls.
+        if row.by == By::Special || !mentioned.allows(row)? {
+            continue;
+        }
+        let owner = match row.owner {
+            Owner::Any => "java/lang/Object",
+            Owner::Wrapped if cx.program.universe.operations().has_wrappers() => "java/lang/Object",
+            Owner::Wrapped => continue,
+            Owner::Thread => "java/lang/Thread",
+            Owner::Class(owner) => owner,
+        };
+        let owner = owner.replace('/', ".");
+        // Where `super` may be what calls it, too.
+        let super_too = if row.by == By::Instance { "*" } else { "" };
+        let member = format!("{super_too}{owner}.{}{}", row.name, row.descriptor);
+        let hook = format!("{}{}", row.hook, row.hook_descriptor);
+        let site = cx.site(at.pc(), (row.kind)());
+        let asm = cx.asm().string(&member)?.string(&hook)?;
+        let asm = asm.int(site.as_int())?.int(lookup.as_int())?;
+        let descriptor = "(Ljava/lang/String;Ljava/lang/String;II)V";
+        let code = asm.hook(HOOKS, "mayFind", descriptor)?.finish();
+        cx.edits.before(at.index, &code, 4);
+    }
+    Ok(())
+}
+
+/// What the constant pool of a class mentions.
+struct Mentioned {
+    strings: BTreeSet<String>,
+    classes: BTreeSet<String>,
+}
+
+impl Mentioned {
+    fn of(cx: &MethodContext<'_, '_>) -> Result<Self> {
+        let pool = &cx.class.pool;
+        let (mut strings, mut classes) = (BTreeSet::new(), BTreeSet::new());
+        for index in 1..pool.count() {
+            match pool.tag(index) {
+                Some(tag::STRING) => {
+                    let encoded = pool.encoded(index.into()).unwrap_or_default();
+                    strings.insert(pool.text(u16_at(encoded, 1))?.into_owned());
+                }
+                Some(tag::CLASS) => {
+                    classes.insert(pool.class_name(index)?.into_owned());
+                }
+                _ => {}
+            }
+        }
+        Ok(Mentioned { strings, classes })
+    }
+
+    fn allows(&self, row: &Redirect) -> Result<bool> {
+        let mut all = self.strings.contains(row.name);
+        for_each_parameter(row.descriptor, |parameter| {
+            let class = match parameter {
+                "Z" => "java/lang/Boolean",
+                "I" => "java/lang/Integer",
+                "J" => "java/lang/Long",
+                other => other
+                    .strip_prefix('L')
+                    .and_then(|class| class.strip_suffix(';'))
+                    .unwrap_or(other),
+            };
+            all &= self.classes.contains(class);
+        })?;
+        Ok(all)
+    }
+}
