@@ -47,7 +47,7 @@ const JARS: &[&str] = &[
     "org.eclipse.jdt:ecj:3.38.0",
 ];
 const ASM: &str = "org.ow2.asm:asm:9.8";
-const ROUNDS: usize = 12;
+const ROUNDS: usize = 24;
 
 /// Processor time of this thread in nanoseconds.
 fn processor_time() -> u64 {

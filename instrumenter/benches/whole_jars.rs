@@ -20,7 +20,7 @@ pub fn report(jars: &[PathBuf]) {
         for threads in [1, jar::all_threads()] {
             let mut best = Duration::MAX;
             let mut classes = 0;
-            for _ in 0..ROUNDS / 4 {
+            for _ in 0..ROUNDS / 6 {
                 let start = Instant::now();
                 let each = jars
                     .iter()
