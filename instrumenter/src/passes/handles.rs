@@ -16,6 +16,7 @@ use crate::class::pool::{tag, MemberRef};
 use crate::class::view::{access, Member};
 use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform;
+use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
 /// The class of handles.
@@ -273,18 +274,20 @@ pub fn may_concern(owner: &[u8], name: &[u8]) -> bool {
         || name.starts_with(BRIDGE.as_bytes())
 }
 
+/// Methods that ask whether a lock is free.
+pub const LOCK_TESTS: [&str; 5] = [
+    "tryLock",
+    "isLocked",
+    "hasQueuedThreads",
+    "hasQueuedThread",
+    "getQueueLength",
+];
+
 /// What a call is that tells the checker by itself, but not where it is.
-pub fn of_call(member: &MemberRef<'_>) -> Option<SiteKind> {
-    if platform::is_leaf(&member.owner) {
-        let tests = [
-            "tryLock",
-            "isLocked",
-            "hasQueuedThreads",
-            "hasQueuedThread",
-            "getQueueLength",
-        ];
-        return Some(match member.owner.contains("/locks/") {
-            true if tests.contains(&&*member.name) => SiteKind::TryLock,
+pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
+    if let Some(leaf) = leaf(universe, member) {
+        return Some(match leaf.contains("/locks/") {
+            true if LOCK_TESTS.contains(&&*member.name) => SiteKind::TryLock,
             true => SiteKind::Lock,
             false => SiteKind::Atomic,
         });
@@ -293,6 +296,21 @@ pub fn of_call(member: &MemberRef<'_>) -> Option<SiteKind> {
     let offset = member.owner == UNSAFE && !member.name.ends_with("Offset")
         || member.owner == CONTAINER && member.name == "start";
     (bridge || offset).then_some(SiteKind::Atomic)
+}
+
+/// The class or interface that declares what a call calls, if it is one whose operations are told with the place of the call:
+/// the owner, or what it inherits from.
+fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str> {
+    let owner: &str = &member.owner;
+    if platform::is_leaf(owner) {
+        return Some(owner);
+    }
+    universe.get(owner)?;
+    let declares = |class: &&str| universe.declares(class, &member.name, &member.descriptor);
+    let classes = universe.superclasses(owner).into_iter();
+    let interfaces = universe.superinterfaces(owner).into_iter();
+    let mut declaring = classes.chain(interfaces).filter(declares);
+    declaring.next().filter(|class| platform::is_leaf(class))
 }
 
 /// Whether this is a method that [`bridged`] has added.

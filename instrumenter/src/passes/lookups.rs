@@ -8,11 +8,13 @@
 
 use super::calls::{self, By, Owner, Redirect};
 use super::context::{At, MethodContext, HOOKS};
+use super::handles::LOCK_TESTS;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::for_each_parameter;
 use crate::class::pool::tag;
 use crate::class::Result;
 use crate::sites::SiteNumber;
+use jcheck_annotations::SiteKind;
 use std::collections::BTreeSet;
 
 /// Methods of `MethodHandles.Lookup` that find methods.
@@ -34,6 +36,13 @@ pub fn finds(row: &Redirect) -> bool {
 /// Tells which rows the lookup here, whose own site this is, may find.
 pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, lookup: SiteNumber) -> Result<()> {
     let mentioned = Mentioned::of(cx)?;
+    // The code of locks is that of the program; only that somebody asks is to be known before.
+    if LOCK_TESTS
+        .iter()
+        .any(|test| mentioned.strings.contains(*test))
+    {
+        cx.site(at.pc(), SiteKind::TryLock);
+    }
     for row in calls::rows() {
         // A call by `super` asks who calls.
         if row.by == By::Special || !mentioned.allows(row)? {

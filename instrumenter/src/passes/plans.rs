@@ -64,14 +64,14 @@ impl CallPlan {
         {
             // What the program itself declares is looked at where it is.
             return Ok(CallPlan {
-                located: handles::of_call(member).map(Recurring::from),
+                located: handles::of_call(universe, member).map(Recurring::from),
                 ..CallPlan::default()
             });
         }
         let mut plan = CallPlan {
             random: random::applies(member),
             reflective: Reflective::of_call(member),
-            located: handles::of_call(member).map(Recurring::from),
+            located: handles::of_call(universe, member).map(Recurring::from),
             birth: constructor
                 .then(|| Birth::new(universe, member))
                 .transpose()?,

@@ -6,9 +6,8 @@
 //! documentation of `java.lang.invoke.LambdaMetafactory`), then the parameters of the target. A reference that can be
 //! serialised is left as it is, and a gap where it matters: its serialised form names the target.
 
-use super::calls;
-use super::identity;
 use super::unmodelled::{bootstrap, judge_handle};
+use super::{calls, handles, identity};
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::build::{load, return_of, MethodInfo};
@@ -147,6 +146,7 @@ impl<'a> Reference<'a> {
         );
         let concerns = handle.kind == kind::NEW_INVOKE_SPECIAL
             || calls::find(universe, &handle.member, None).is_some()
+            || handles::of_call(universe, &handle.member).is_some()
             || identity::concerns(universe, &handle.member, false)
             || judge_handle(universe, &handle).is_some();
         if !callable || !concerns || handle.member.owner.starts_with('[') {

@@ -30,7 +30,7 @@ impl Universe {
     }
 
     /// All superinterfaces of a class and its superclasses, as far as known, nearest first.
-    fn superinterfaces<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
+    pub(crate) fn superinterfaces<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
         let mut found: Vec<&str> = Vec::new();
         let mut work = self.superclasses(name);
         work.reverse();

@@ -116,6 +116,9 @@ public final class Locks {
         if (entry.owner == self || timed && nanos <= 0) {
             return tryEnter(lock);
         }
+        if (timed) {
+            test(site);
+        }
         int number = Control.mention(entry);
         Operation enter = timed ? Operation.enterInterruptibly(number, limit(nanos)) : Operation.enterInterruptibly(number);
         int how = Control.visible(self, enter, site);
@@ -146,11 +149,19 @@ public final class Locks {
             entry.depth++;
             return true;
         }
+        test(self.site);
         if (Control.visible(self, Operation.tryEnter(Control.mention(entry)), self.site) == 0) {
             return false;
         }
         taken(entry, self);
         return true;
+    }
+
+    /** Somebody asks whether a lock is free. If no call of the program does, releases are not visible to him. */
+    private static void test(int site) {
+        if (!Control.settings.testsLocks) {
+            Gaps.reflection("java.util.concurrent.locks.Lock.tryLock", site);
+        }
     }
 
     private static void taken(ObjectEntry entry, ThreadState self) {

@@ -1,0 +1,27 @@
+/*
+ * The name of the method that asks whether the lock is free is put together when the program runs: releases are not
+ * operations then.
+ *
+ * expect: incomplete
+ */
+import java.util.concurrent.locks.ReentrantLock;
+
+public class TryLockBuiltName {
+    public static void main(String[] args) throws Throwable {
+        ReentrantLock lock = new ReentrantLock();
+        Thread other = new Thread(() -> {
+            lock.lock();
+            lock.unlock();
+        });
+        other.start();
+        String name = new StringBuilder("kcoLyrt").reverse().toString();
+        boolean got = (boolean) ReentrantLock.class.getMethod(name).invoke(lock);
+        if (got) {
+            lock.unlock();
+        }
+        other.join();
+        if (!got) {
+            throw new AssertionError();
+        }
+    }
+}
