@@ -13,16 +13,16 @@
 //! Before anything is measured, the instructions that all have written are compared.
 //!
 //! ```text
-//! cargo bench -p jcheck-instrumenter
+//! cargo bench -p jcheck-instrumenter --bench rewriting
 //! ```
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod layer;
 mod script;
-mod whole_jars;
 
-use common::{corpus, java_homes};
+use common::corpus::{self, ONE_OF_EACH_COMPILER};
+use common::java_homes;
 use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::{Class, ClassError};
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
@@ -38,14 +38,6 @@ use std::time::Instant;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// One jar of each compiler. Each is a program of its own.
-const JARS: &[&str] = &[
-    "com.google.guava:guava:33.4.8-jre",
-    "org.jetbrains.kotlin:kotlin-stdlib:2.1.20",
-    "org.scala-lang:scala-library:2.13.16",
-    "org.apache.groovy:groovy:4.0.26",
-    "org.eclipse.jdt:ecj:3.38.0",
-];
 const ASM: &str = "org.ow2.asm:asm:9.8";
 const ROUNDS: usize = 24;
 
@@ -55,9 +47,9 @@ fn processor_time() -> u64 {
     text.split(' ').next().unwrap().parse().unwrap()
 }
 
-fn universe_of(files: &[&[u8]], threads: usize) -> Universe {
+fn universe_of(files: &[&[u8]]) -> Universe {
     let mut universe = Universe::default();
-    let noted: Result<(), ClassError> = see_all(files, threads, |_, seen| {
+    let noted: Result<(), ClassError> = see_all(files, 1, |_, seen| {
         seen?.into_iter().for_each(|seen| universe.note(seen));
         Ok(())
     });
@@ -77,7 +69,7 @@ impl Program {
         let mut classes: Vec<Vec<u8>> = classes.map(|(_, bytes)| bytes).collect();
         classes.retain(|bytes| Class::parse(bytes).unwrap().access & access::MODULE == 0);
         let files: Vec<&[u8]> = classes.iter().map(Vec::as_slice).collect();
-        let universe = universe_of(&files, 1);
+        let universe = universe_of(&files);
         let (_, numbers) = field_numbers(&universe);
         Program {
             classes,
@@ -155,7 +147,7 @@ fn measure(classes: usize, mut round: impl FnMut(&mut [u64])) -> Measured {
 fn main() {
     let home = java_homes().into_iter().next_back().expect("a JDK");
     let asm = corpus::fetch(&[ASM]).remove(0);
-    let jars = corpus::fetch(JARS);
+    let jars = corpus::fetch(ONE_OF_EACH_COMPILER);
     let mut programs: Vec<Program> = jars.iter().map(|jar| Program::read(jar)).collect();
     let mut script = Script::default();
     let outputs: Vec<Option<Vec<u8>>> = programs
@@ -207,7 +199,7 @@ fn main() {
     println!(
         "{} classes of {} jars, {:.1} MB, {sites} hooks; one thread, processor time, best of {ROUNDS} rounds",
         outputs.len(),
-        JARS.len(),
+        jars.len(),
         bytes as f64 / 1e6
     );
     let report = |name: &str, measured: &Measured| {
@@ -230,7 +222,6 @@ fn main() {
     let asm = report("ASM 9.8, with look-ups", &asm_decides);
     let ours = report("jcheck, deciding", &decides);
     println!("ratio                        {:.1}", ours / asm);
-    whole_jars::report(&jars);
 }
 
 /// Notes the time since the last call if it is the shortest for a class.

@@ -1,77 +1,84 @@
-//! Whole jars: read, inflated, rewritten, deflated and written.
+//! How fast whole jars are rewritten: read, inflated, rewritten, deflated and written with their site tables, by one thread
+//! and by one for each processor, in time of the clock.
+//!
+//! - `check`: what `jcheck check` does to a program before it runs it; the new jars are not deflated.
+//! - `instrument`: what `jcheck instrument` does; the new jars are deflated with level 6, as most tools do.
+//!
+//! ```text
+//! cargo bench -p jcheck-instrumenter --bench whole_jars
+//! ```
 
-use super::{universe_of, JARS, ROUNDS};
-use jcheck_instrumenter::jar::{self, Change, Compression, EntryKind, Output, Source};
-use jcheck_instrumenter::passes::{instrument_all, ClassOutcome, ProgramContext};
-use jcheck_instrumenter::sites::SiteBuilder;
-use jcheck_instrumenter::universe::field_numbers;
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::corpus::{self, ONE_OF_EACH_COMPILER};
+use jcheck_instrumenter::{instrument_jar_with, instrument_program_with};
+use jcheck_instrumenter::{jar, Error, Input, Instrumented, Options};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Prints how many classes of all jars a second of the clock is enough for.
-pub fn report(jars: &[PathBuf]) {
-    let folder = tempfile::tempdir().unwrap();
-    let out = folder.path().join("out.jar");
-    for (name, compression) in [
-        ("not deflated", Compression::None),
-        ("level 1", Compression::Deflate(1)),
-        ("level 6", Compression::USUAL),
-    ] {
-        for threads in [1, jar::all_threads()] {
-            let mut best = Duration::MAX;
-            let mut classes = 0;
-            for _ in 0..ROUNDS / 6 {
-                let start = Instant::now();
-                let each = jars
-                    .iter()
-                    .map(|jar| rewrite(jar, compression, threads, &out));
-                classes = each.sum();
-                best = best.min(start.elapsed());
-            }
-            println!(
-                "whole jars, {name:12}  {:8.0} classes/s with {threads} threads ({classes} classes of {} jars)",
-                classes as f64 / best.as_secs_f64(),
-                JARS.len(),
-            );
-        }
-    }
+/// As in jcheck itself.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+const ROUNDS: usize = 10;
+
+type Rewrite = fn(&Path, &Path, &Options) -> Result<Instrumented, Error>;
+
+fn check(jar: &Path, folder: &Path, options: &Options) -> Result<Instrumented, Error> {
+    let input = Input {
+        path: jar.to_path_buf(),
+    };
+    instrument_program_with(&[input], folder, options)
 }
 
-/// The number of classes in a jar that was rewritten.
-fn rewrite(jar: &Path, compression: Compression, threads: usize, out: &Path) -> usize {
-    let mut source = Source::read_by(jar, threads).unwrap();
-    let is_class = |kind| kind == EntryKind::Class;
-    let all = source.entries.iter();
-    let classes = all.filter(|entry| is_class(entry.kind));
-    let classes: Vec<&[u8]> = classes.map(|entry| entry.bytes.as_slice()).collect();
-    let count = classes.len();
-    let universe = universe_of(&classes, threads);
-    let (_, fields) = field_numbers(&universe);
-    let context = ProgramContext {
-        universe: &universe,
-        fields: &fields,
+fn instrument(jar: &Path, folder: &Path, options: &Options) -> Result<Instrumented, Error> {
+    instrument_jar_with(jar, &folder.join("out.jar"), options)
+}
+
+/// The number of classes, and the time it took.
+fn round(rewrite: Rewrite, jars: &[PathBuf], folder: &Path, threads: usize) -> (usize, Duration) {
+    let options = Options {
+        threads: NonZeroUsize::new(threads),
+        ..Options::default()
     };
-    let (rewritten, _) = instrument_all(context, &classes, SiteBuilder::default(), threads);
-    let mut rewritten = rewritten.into_iter();
-    let mut change = || match rewritten.next().unwrap().outcome.unwrap() {
-        ClassOutcome::Rewritten(new) => Change::Replace(new),
-        ClassOutcome::Unchanged => Change::Keep,
+    let start = Instant::now();
+    let classes = jars.iter().map(|jar| {
+        let done = rewrite(jar, folder, &options).unwrap();
+        done.report.classes
+    });
+    (classes.sum(), start.elapsed())
+}
+
+fn main() {
+    let jars = corpus::fetch(ONE_OF_EACH_COMPILER);
+    let folder = tempfile::tempdir().unwrap();
+    let number = |name: &str, default| {
+        let value = std::env::var(name).ok();
+        value
+            .and_then(|value| value.parse().ok())
+            .unwrap_or(default)
     };
-    let entries = source
-        .entries
-        .iter()
-        .map(|entry| match is_class(entry.kind) {
-            true => change(),
-            false => Change::Keep,
-        });
-    let changes: Vec<Change> = entries.collect();
-    let output = Output {
-        path: out,
-        compression,
-        first: Vec::new(),
-        last: Vec::new(),
-        threads,
-    };
-    jar::write(&mut source, &changes, &output).unwrap();
-    count
+    let threads = number("JCHECK_THREADS", jar::all_threads());
+    let rounds = number("JCHECK_ROUNDS", ROUNDS);
+    for (name, rewrite) in [("check", check as Rewrite), ("instrument", instrument)] {
+        let mut best = [Duration::MAX; 2];
+        let mut classes = 0;
+        // One after the other, so that what else the machine does concerns both.
+        for _ in 0..rounds {
+            for (best, threads) in best.iter_mut().zip([1, threads]) {
+                let (count, took) = round(rewrite, &jars, folder.path(), threads);
+                (classes, *best) = (count, took.min(*best));
+            }
+        }
+        let rate = |best: Duration| classes as f64 / best.as_secs_f64();
+        println!(
+            "{name:10}  {:6.0} classes/s with one thread, {:6.0} with {threads}: {:.2} times ({classes} classes of {} jars)",
+            rate(best[0]),
+            rate(best[1]),
+            best[0].as_secs_f64() / best[1].as_secs_f64(),
+            jars.len(),
+        );
+    }
 }

@@ -137,15 +137,27 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
             edges[2 * i + 1].extend([2 * j, 2 * j + 1]);
         }
     }
+    let mut users: Vec<Vec<usize>> = vec![Vec::new(); names.len()];
+    for (user, mentioned) in edges.iter().skip(1).step_by(2).enumerate() {
+        // Every other target is the initialisation of a class.
+        for class in mentioned.iter().filter(|node| *node % 2 == 0) {
+            users[class / 2].push(user);
+        }
+    }
     let mut suspects = Vec::new();
     for component in components(&edges) {
         let initialised = component.into_iter().filter(|node| node % 2 == 0);
         let active: Vec<&str> = initialised
-            .map(|node| names[node / 2])
-            .filter(|class| {
+            .map(|node| node / 2)
+            .filter(|&class| {
+                let users = users[class].iter().map(|user| names[*user]);
+                let class = names[class];
                 // Those of the JDK are known not to wait for each other.
-                universe.has_initialiser(class) && !follows(universe, class) && !is_copy(class)
+                universe.has_initialiser(class)
+                    && !follows(universe, class, users)
+                    && !is_copy(class)
             })
+            .map(|class| names[class])
             .collect();
         if active.len() > 1 {
             suspects.extend(active.iter().map(|class| class.replace('/', ".")));
@@ -156,16 +168,14 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
 }
 
 /// Whether a class has no initialiser of its own and is used by its superclasses only, as the bodies of enum constants
-/// are: whoever initialises it has begun to initialise the superclass before.
-fn follows(universe: &Universe, class: &str) -> bool {
+/// are: whoever initialises it has begun to initialise the superclass before. `users` are the classes of the program whose
+/// code may use its members.
+fn follows<'u>(universe: &Universe, class: &str, mut users: impl Iterator<Item = &'u str>) -> bool {
     let own = universe
         .get(class)
         .is_some_and(|info| info.needs.initialiser);
     let family = universe.superclasses(class);
-    let stranger = |name: &str| name != class && !family.contains(&name);
-    !own && !universe
-        .classes()
-        .any(|(name, info)| stranger(name) && info.needs.mentions.contains(class))
+    !own && users.all(|user| user == class || family.contains(&user))
 }
 
 /// Strongly connected components, after Tarjan 1972, with a stack of our own instead of recursion.

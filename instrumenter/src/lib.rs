@@ -52,6 +52,7 @@ mod parallel;
 pub mod passes;
 pub mod platform;
 pub mod policy;
+mod prepare;
 mod program;
 mod reinit;
 mod report;

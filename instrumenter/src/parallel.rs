@@ -1,7 +1,8 @@
 //! Work on all processors whose results are taken in order.
 
-use crossbeam_channel::{bounded, unbounded};
+use crossbeam_channel::{bounded, select_biased, unbounded, Sender};
 use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// How many results for each thread may be made and not yet taken.
 const AHEAD: usize = 4;
@@ -16,31 +17,74 @@ pub fn in_order<S, T: Send, E>(
     threads: usize,
     begin: impl Fn() -> S + Sync,
     make: impl Fn(&mut S, usize) -> T + Sync,
+    take: impl FnMut(usize, T) -> Result<(), E>,
+) -> Result<(), E> {
+    let finish = |_: &mut S, _, made, ()| made;
+    in_two_steps(count, threads, begin, make, |_| (), finish, take)
+}
+
+/// As [`in_order`], of work in two steps, the second of which needs to know something of all that comes before. `link` is
+/// called with what `make` has made, in order and in no particular thread; what it says goes to `finish` with it. It should
+/// be quick. No thread waits for what another one is still making as long as there is anything else to do; what can be
+/// finished is finished first.
+///
+/// # Errors
+/// As [`in_order`].
+pub fn in_two_steps<S, M: Send, L: Send, T: Send, E>(
+    count: usize,
+    threads: usize,
+    begin: impl Fn() -> S + Sync,
+    make: impl Fn(&mut S, usize) -> M + Sync,
+    mut link: impl FnMut(&M) -> L + Send,
+    finish: impl Fn(&mut S, usize, M, L) -> T + Sync,
     mut take: impl FnMut(usize, T) -> Result<(), E>,
 ) -> Result<(), E> {
     if threads <= 1 || count <= 1 {
         let mut state = begin();
-        return (0..count).try_for_each(|number| take(number, make(&mut state, number)));
+        return (0..count).try_for_each(|number| {
+            let made = make(&mut state, number);
+            let link = link(&made);
+            take(number, finish(&mut state, number, made, link))
+        });
     }
     let ahead = threads * AHEAD;
     let (tickets, numbers) = bounded(ahead);
-    let (results, made) = unbounded();
+    let (finished, results) = unbounded();
+    let (ready, to_finish) = unbounded();
+    let linked = Mutex::new(Linked {
+        link,
+        next: 0,
+        early: BTreeMap::new(),
+    });
     std::thread::scope(|scope| {
         // Dropped at the end, whatever the end: then the threads end, too.
         let tickets = tickets;
         for _ in 0..threads.min(count) {
-            let (numbers, results) = (numbers.clone(), results.clone());
-            let (begin, make) = (&begin, &make);
+            let (numbers, finished) = (numbers.clone(), finished.clone());
+            let (ready, to_finish) = (ready.clone(), to_finish.clone());
+            let (begin, make, finish, linked) = (&begin, &make, &finish, &linked);
             scope.spawn(move || {
                 let mut state = begin();
-                for number in numbers {
-                    if results.send((number, make(&mut state, number))).is_err() {
-                        return;
-                    }
+                loop {
+                    let number = select_biased! {
+                        recv(to_finish) -> one => {
+                            let Ok((number, made, link)) = one else { return };
+                            let done = finish(&mut state, number, made, link);
+                            if finished.send((number, done)).is_err() {
+                                return;
+                            }
+                            continue;
+                        }
+                        recv(numbers) -> number => number,
+                    };
+                    let Ok(number) = number else { return };
+                    let made = make(&mut state, number);
+                    let mut linked = linked.lock().unwrap_or_else(PoisonError::into_inner);
+                    linked.add(number, made, &ready);
                 }
             });
         }
-        drop((numbers, results));
+        drop((numbers, finished, ready, to_finish));
         let mut early = BTreeMap::new();
         let mut issued = 0;
         for next in 0..count {
@@ -48,7 +92,7 @@ pub fn in_order<S, T: Send, E>(
                 issued += 1;
             }
             while !early.contains_key(&next) {
-                match made.recv() {
+                match results.recv() {
                     Ok((number, result)) => early.insert(number, result),
                     // All threads have gone, which they do not by themselves.
                     Err(_) => return Ok(()),
@@ -60,6 +104,30 @@ pub fn in_order<S, T: Send, E>(
         }
         Ok(())
     })
+}
+
+/// Links what was made, in order.
+struct Linked<F, M> {
+    link: F,
+    /// The number that is linked next.
+    next: usize,
+    /// What was made before its turn.
+    early: BTreeMap<usize, M>,
+}
+
+impl<F, M> Linked<F, M> {
+    fn add<L>(&mut self, number: usize, made: M, ready: &Sender<(usize, M, L)>)
+    where
+        F: FnMut(&M) -> L,
+    {
+        self.early.insert(number, made);
+        while let Some(made) = self.early.remove(&self.next) {
+            let link = (self.link)(&made);
+            // Who makes also finishes, so somebody is there.
+            let _ = ready.send((self.next, made, link));
+            self.next += 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -91,6 +159,35 @@ mod tests {
             assert_eq!(done, Ok(()));
             assert!(order.iter().copied().eq((0..1000).map(|n| (n, n * n))));
             assert!(most.into_inner() <= threads * AHEAD);
+        }
+    }
+
+    #[test]
+    fn links_are_made_in_order_and_everything_is_finished() {
+        for threads in [1, 2, 5] {
+            // The later a number of a block of ten comes, the sooner it is made.
+            let make = |(): &mut (), number: usize| {
+                (0..9 - number % 10).for_each(|_| std::thread::yield_now());
+                number
+            };
+            let mut sum = 0;
+            let link = |made: &usize| {
+                sum += made;
+                sum
+            };
+            let finish = |(): &mut (), number: usize, made, sum| {
+                assert_eq!(number, made);
+                (made, sum)
+            };
+            let mut order = Vec::new();
+            let take = |number: usize, (made, sum)| {
+                order.push((number, made, sum));
+                Ok::<(), ()>(())
+            };
+            let done = in_two_steps(1000, threads, || (), make, link, finish, take);
+            assert_eq!(done, Ok(()));
+            let expected = (0..1000).map(|n| (n, n, n * (n + 1) / 2));
+            assert!(order.into_iter().eq(expected), "{threads} threads");
         }
     }
 

@@ -2,14 +2,17 @@
 
 use crate::error::Error;
 use crate::found::Found;
-use crate::jar::{self, Change, Compression, EntryKind, Manifest, Output, Source};
+use crate::jar::{self, Compression, EntryKind, Manifest, Source};
+use crate::parallel::in_order;
 use crate::platform::Platform;
 use crate::policy::selection::Selection;
+use crate::prepare::prepare;
 use crate::report::Report;
-use crate::run::run_passes;
+use crate::run::{run_passes, Part};
 use crate::stored::Stored;
 use jcheck_annotations::{Classification, GranularityFile, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 /// A jar or a directory of classes.
@@ -56,6 +59,16 @@ pub struct Options {
     pub platform: Option<Platform>,
     /// Classes that it makes or loads at run time.
     pub found: Found,
+    /// How many threads rewrite; `None` is one for each processor. What they write does not depend on it.
+    pub threads: Option<NonZeroUsize>,
+}
+
+impl Options {
+    /// How many threads rewrite.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+            .map_or_else(jar::all_threads, NonZeroUsize::get)
+    }
 }
 
 /// [`instrument_program_with`] without options.
@@ -79,39 +92,27 @@ pub fn instrument_program_with(
 ) -> Result<Instrumented, Error> {
     let sources = inputs
         .iter()
-        .map(|input| Source::read(&input.path))
+        .map(|input| Source::read_by(&input.path, options.threads()))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut run = run_passes(sources, options)?;
+    let mut run = prepare(sources, options)?.rewrite(options, Some(Compression::None))?;
     std::fs::create_dir_all(output_dir).map_err(|source| Error::Write {
         path: output_dir.to_path_buf(),
         source,
     })?;
     run.repack(Compression::None)?;
     let mut outputs = Vec::new();
-    for (number, part) in run.parts.iter_mut().take(inputs.len()).enumerate() {
-        let path = output_dir.join(format!("{number}-{}.jar", base_name(&part.source.path)));
-        let output = Output {
-            path: &path,
-            compression: Compression::None,
-            first: Vec::new(),
-            last: Vec::new(),
-            threads: jar::all_threads(),
-        };
-        jar::write(&mut part.source, &part.changes, &output)?;
+    let mut write = |part: &mut Part, name: &str| {
+        let path = output_dir.join(name);
+        jar::write_file(&path, |jar| part.add_to(jar, Compression::None))?;
         outputs.push(path);
+        Ok(())
+    };
+    for (number, part) in run.parts.iter_mut().take(inputs.len()).enumerate() {
+        let name = format!("{number}-{}.jar", base_name(&part.source.path));
+        write(part, &name)?;
     }
     if let Some(number) = run.platform {
-        let part = &mut run.parts[number];
-        let path = output_dir.join(PLATFORM_JAR);
-        let output = Output {
-            path: &path,
-            compression: Compression::None,
-            first: Vec::new(),
-            last: Vec::new(),
-            threads: jar::all_threads(),
-        };
-        jar::write(&mut part.source, &part.changes, &output)?;
-        outputs.push(path);
+        write(&mut run.parts[number], PLATFORM_JAR)?;
     }
     let weaves = run.sites.defines_classes();
     Ok(Instrumented {
@@ -140,9 +141,10 @@ pub fn instrument_jar_with(
     output: &Path,
     options: &Options,
 ) -> Result<Instrumented, Error> {
-    let mut run = run_passes(vec![Source::read(input)?], options)?;
-    let copies = run.platform.map(|number| run.parts.remove(number));
-    let platform = options.platform.as_ref().filter(|_| copies.is_some());
+    let source = Source::read_by(input, options.threads())?;
+    let mut prepared = prepare(vec![source], options)?;
+    let platform = options.platform.as_ref();
+    let platform = platform.filter(|_| prepared.platform.is_some());
     let platform = platform.map(|platform| platform.identity.as_str());
     let program = digest_with(
         &[Input {
@@ -150,22 +152,32 @@ pub fn instrument_jar_with(
         }],
         platform,
     )?;
+    prepared.change_manifest(|manifest| redirect_main(manifest, &program));
+    let compression = Compression::USUAL;
+    let mut run = prepared.rewrite(options, Some(compression))?;
+    run.repack(compression)?;
     let stored = Stored::new(&run.sites, &run.report, &program, platform).encode(output)?;
-    run.repack(Compression::USUAL)?;
-    if let Some(part) = run.parts.first_mut() {
-        redirect_main(&part.source, &mut part.changes, &program);
-        let mut last = options.library.clone();
-        last.extend(copies.into_iter().flat_map(|part| part.into_files()));
-        last.push((jar::SITES_ENTRY.to_string(), stored));
-        let parameters = Output {
-            path: output,
-            compression: Compression::USUAL,
-            first: Vec::new(),
-            last,
-            threads: jar::all_threads(),
-        };
-        jar::write(&mut part.source, &part.changes, &parameters)?;
-    }
+    let stored = (jar::SITES_ENTRY.to_string(), stored);
+    let library = jar::pieces(options.library.iter().map(|(_, bytes)| bytes.len()));
+    let pack = |_: &mut (), number: usize| {
+        let entries = &options.library[library[number].clone()];
+        jar::pack_new(entries, compression, output)
+    };
+    jar::write_file(output, |jar| {
+        run.parts[0].add_to(jar, compression)?;
+        let threads = options.threads();
+        in_order(
+            library.len(),
+            threads,
+            || (),
+            pack,
+            |_, piece| jar.add(piece?),
+        )?;
+        if let Some(copies) = run.platform {
+            run.parts[copies].add_to(jar, compression)?;
+        }
+        jar.add(jar::pack_new(&[stored], compression, output)?)
+    })?;
     Ok(Instrumented {
         outputs: vec![output.to_path_buf()],
         weaving: None,
@@ -179,7 +191,7 @@ pub fn instrument_jar_with(
 /// # Errors
 /// As [`instrument_program`], but for outputs.
 pub fn instrument_nothing(input: &Path, options: &Options) -> Result<Instrumented, Error> {
-    let run = run_passes(vec![Source::read(input)?], options)?;
+    let run = run_passes(vec![Source::read_by(input, options.threads())?], options)?;
     Ok(Instrumented {
         outputs: Vec::new(),
         weaving: None,
@@ -273,22 +285,10 @@ fn base_name(path: &Path) -> String {
 }
 
 /// Makes the launcher the main class, if there is one at all.
-fn redirect_main(source: &Source, changes: &mut [Change], program: &str) {
-    for (entry, change) in source.entries.iter().zip(changes) {
-        if entry.kind != EntryKind::Manifest {
-            continue;
-        }
-        let bytes = match change {
-            Change::Replace(bytes) => bytes.as_slice(),
-            _ => entry.bytes.as_slice(),
-        };
-        let mut manifest = Manifest::parse(bytes);
-        let Some(main) = manifest.main_attribute("Main-Class").map(str::to_string) else {
-            continue;
-        };
-        manifest.set_main_attribute("Main-Class", LAUNCHER);
-        manifest.set_main_attribute(ORIGINAL_MAIN, &main);
-        manifest.set_main_attribute(PROGRAM, program);
-        *change = Change::Replace(manifest.to_bytes());
-    }
+fn redirect_main(mut manifest: Manifest, program: &str) -> Option<Manifest> {
+    let main = manifest.main_attribute("Main-Class")?.to_string();
+    manifest.set_main_attribute("Main-Class", LAUNCHER);
+    manifest.set_main_attribute(ORIGINAL_MAIN, &main);
+    manifest.set_main_attribute(PROGRAM, program);
+    Some(manifest)
 }

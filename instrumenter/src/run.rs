@@ -1,41 +1,55 @@
 //! The passes over all classes of a program, wherever they are packed.
+//!
+//! A piece of a jar, some entries, is rewritten by one thread. Then the sites before it are known, or are as soon as others
+//! have rewritten the pieces before it. It gets its numbers and, if the jar is to be written, is packed at once, as a rule by
+//! the same thread. What remains to be done in order is to put the pieces together.
 
-use crate::class::{Class, ClassError};
 use crate::error::Error;
-use crate::found::{self, Sorted};
-use crate::granularity::{breaches, operations, Classes};
-use crate::init_cycles::cycles;
-use crate::jar::{self, Change, Compression, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::passes::{instrument_all, ClassOutcome, ProgramContext, Rewritten};
-use crate::platform::{is_copy, ORIGIN};
-use crate::policy::{self, selection::Decision};
+use crate::found::Sorted;
+use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
+use crate::parallel::in_two_steps;
+use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
+use crate::policy;
+use crate::prepare::{bad_class, prepare, Decided, Prepared};
 use crate::program::Options;
-use crate::report::{LeftOut, Report};
-use crate::sites::SiteBuilder;
-use crate::universe::{field_numbers, see_all, Universe};
-use crate::wrappers::{self, Joined};
+use crate::report::{Gap, Report};
+use crate::sites::{SiteBuilder, SiteNumber, Sites};
+use crate::universe::Universe;
 use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable, Weaving};
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::io::{Cursor, Seek, Write};
+use std::ops::Range;
 
 /// A jar or directory on its way.
 pub(crate) struct Part {
     pub(crate) source: Source,
     /// One for each entry.
     pub(crate) changes: Vec<Change>,
+    /// What is packed already, in order.
+    packed: Vec<(Range<usize>, Option<Packed>)>,
     /// Where it is packed: the part around it, and the entry there.
     inside: Option<(usize, usize)>,
 }
 
 impl Part {
-    /// Its files as they are now, by name.
-    pub(crate) fn into_files(self) -> impl Iterator<Item = (String, Vec<u8>)> {
-        let entries = self.source.entries.into_iter().zip(self.changes);
-        entries.filter_map(|(entry, change)| match change {
-            Change::Replace(bytes) => Some((entry.name, bytes)),
-            Change::Keep => Some((entry.name, entry.bytes)),
-            Change::Drop => None,
-        })
+    /// Adds its entries to a jar.
+    ///
+    /// # Errors
+    /// [`Error::Write`], [`Error::DamagedEntry`].
+    pub(crate) fn add_to<W: Write + Seek>(
+        &mut self,
+        jar: &mut JarWriter<'_, W>,
+        compression: Compression,
+    ) -> Result<(), Error> {
+        let mut packer = Packer::new(&self.source);
+        for (entries, packed) in self.packed.drain(..) {
+            let changes = &self.changes[entries.clone()];
+            jar.add(match packed {
+                Some(packed) => packed,
+                None => packer.pack(entries, changes, compression)?,
+            })?;
+        }
+        Ok(())
     }
 }
 
@@ -58,6 +72,7 @@ impl Run {
         let part = |unpacked: Unpacked| Part {
             changes: vec![Change::Keep; unpacked.source.entries.len()],
             source: unpacked.source,
+            packed: Vec::new(),
             inside: unpacked.inside,
         };
         Run {
@@ -89,7 +104,10 @@ impl Run {
                 continue;
             };
             if part.changes.iter().any(|change| *change != Change::Keep) {
-                let bytes = jar::nested(&mut part.source, &part.changes, compression)?;
+                let path = part.source.path.clone();
+                let mut jar = JarWriter::new(&path, Cursor::new(Vec::new()));
+                part.add_to(&mut jar, compression)?;
+                let bytes = jar.finish()?.into_inner();
                 self.parts[outer].changes[entry] = Change::Replace(bytes);
             }
         }
@@ -97,135 +115,230 @@ impl Run {
     }
 }
 
+/// Rewrites a program without writing anything.
+///
+/// # Errors
+/// Damage in class files, and options that cannot be followed.
 pub(crate) fn run_passes(sources: Vec<Source>, options: &Options) -> Result<Run, Error> {
-    let (mut sources, closed) = jar::unpack(sources);
-    let all: Vec<&Source> = sources.iter().map(|unpacked| &unpacked.source).collect();
-    let (sorted, found) = found::sort(options, &all);
-    let made = found.is_some().then_some(sources.len());
-    sources.extend(found.map(|source| Unpacked {
-        source,
-        inside: None,
-    }));
-    let mut copies = None;
-    if let Some(platform) = &options.platform {
-        let mut program: Vec<&mut Source> = sources.iter_mut().map(|s| &mut s.source).collect();
-        if let Some(source) = platform.join(&mut program)? {
-            copies = Some(sources.len());
-            sources.push(Unpacked {
-                source,
-                inside: None,
-            });
+    prepare(sources, options)?.rewrite(options, None)
+}
+
+impl Prepared {
+    /// Rewrites all classes; packs what can be packed already, if the jars are to be written.
+    ///
+    /// # Errors
+    /// Damage in class files, too many sites.
+    pub(crate) fn rewrite(
+        self,
+        options: &Options,
+        packing: Option<Compression>,
+    ) -> Result<Run, Error> {
+        let Prepared {
+            sources,
+            decided,
+            platform,
+            found,
+            universe,
+            fields,
+            mut sites,
+            mut report,
+        } = self;
+        let kinds = sites.kinds();
+        let pass = Pass {
+            pieces: pieces_of(&sources, found.0, packing),
+            sources: &sources,
+            decided: &decided,
+        };
+        let program = ProgramContext {
+            universe: &universe,
+            fields: &fields,
+        };
+        let begin = || {
+            let packers = sources.iter().map(|unpacked| Packer::new(&unpacked.source));
+            let rewriter = Rewriter::new(program, SiteBuilder::beside(&kinds));
+            (rewriter, packers.collect::<Vec<_>>())
+        };
+        let mut before = 0;
+        let link = |block: &Block| {
+            let first = SiteNumber(before as u32);
+            before += block.sites();
+            first
+        };
+        let empty = sources.iter().map(|_| (Vec::new(), Vec::new()));
+        let mut results: Vec<(Vec<Change>, Vec<_>)> = empty.collect();
+        let take = |number: usize, done: Result<Done, Error>| {
+            let (done, piece): (Done, &Piece) = (done?, &pass.pieces[number]);
+            report.gaps.extend(done.gaps);
+            report.rewritten += done.rewritten;
+            report.copied += done.copied;
+            sites.append(done.sites);
+            let (changes, packed) = &mut results[piece.part];
+            changes.extend(done.changes);
+            packed.push((piece.entries.clone(), done.packed));
+            Ok(())
+        };
+        in_two_steps(
+            pass.pieces.len(),
+            options.threads(),
+            begin,
+            |(rewriter, _), number| pass.make(rewriter, number),
+            link,
+            |(_, packers), number, block, first| pass.finish(packers, number, block, first),
+            take,
+        )?;
+        if i32::try_from(sites.len()).is_err() {
+            return Err(Error::TooManySites);
         }
-    }
-    let mut universe = build_universe(sources.iter().map(|unpacked| &unpacked.source))?;
-    set_granularities(&mut universe, &sources, options)?;
-    let wrappers = wrap(&mut universe, &mut sources, made, options)?;
-    let (field_table, fields) = field_numbers(&universe);
-    let classes = universe
-        .classes()
-        .map(|(name, _)| name.replace('/', "."))
-        .collect();
-    let sites = SiteBuilder::new(field_table, classes, cycles(&universe));
-    let mut report = Report {
-        main_classes: universe.main_classes(),
-        operations: universe.operations().summary(),
-        closed,
-        ..Report::default()
-    };
-    let program = ProgramContext {
-        universe: &universe,
-        fields: &fields,
-    };
-    let mut wanted = Vec::new();
-    let mut files = Vec::new();
-    for (number, Unpacked { source, .. }) in sources.iter().enumerate() {
-        for (index, entry) in source.entries.iter().enumerate() {
-            if entry.kind != EntryKind::Class {
-                continue;
-            }
-            let bad = |error| bad_class(&source.path, &entry.name, error);
-            let added = wrappers.added.contains(&(number, index));
-            wanted.push(added || is_wanted(entry, options, &mut report).map_err(bad)?);
-            if wanted.last() == Some(&true) {
-                files.push(entry.bytes.as_slice());
-            }
-        }
-    }
-    let (rewritten, sites) = instrument_all(program, &files, sites, jar::all_threads());
-    let (mut wanted, mut rewritten) = (wanted.into_iter(), rewritten.into_iter().peekable());
-    let mut parts = Vec::with_capacity(sources.len());
-    for (number, Unpacked { source, inside }) in sources.into_iter().enumerate() {
-        if inside.is_some() {
-            report.nested.push(source.path.display().to_string());
-        }
-        let mut changes = Vec::with_capacity(source.entries.len());
-        for (index, entry) in source.entries.iter().enumerate() {
-            let added = wrappers.added.contains(&(number, index));
-            let opened = wrappers.opened.contains(&(number, index));
-            changes.push(match entry.kind {
-                EntryKind::Class => {
-                    let bad = |error| bad_class(&source.path, &entry.name, error);
-                    let is_wanted = wanted.next().unwrap_or(false);
-                    let change = match rewritten.next_if(|_| is_wanted) {
-                        Some(rewritten) => change(rewritten, added, &mut report).map_err(bad)?,
-                        None => Change::Keep,
-                    };
-                    match change {
-                        // It may have other names in it, or other flags, or be new.
-                        Change::Keep if copies.is_some() || added || opened => {
-                            Change::Replace(entry.bytes.clone())
-                        }
-                        change => change,
-                    }
-                }
-                EntryKind::Manifest => {
-                    report.resources += 1;
-                    let mut manifest = Manifest::parse(&entry.bytes);
-                    if number == 0 {
-                        report.manifest_main = jar::main_class(&manifest);
-                    }
-                    match manifest.strip_digests() {
-                        0 => Change::Keep,
-                        count => {
-                            let name = name_in_report(&source, inside.is_some(), &entry.name);
-                            let what = format!("{name} ({count} digests)");
-                            report.stripped_signatures.push(what);
-                            Change::Replace(manifest.to_bytes())
-                        }
-                    }
-                }
-                EntryKind::Signature => {
-                    let name = name_in_report(&source, inside.is_some(), &entry.name);
-                    report.stripped_signatures.push(name);
-                    Change::Drop
-                }
-                EntryKind::Resource | EntryKind::Jar | EntryKind::Index => {
-                    report.resources += 1;
-                    Change::Keep
-                }
-                EntryKind::Directory => Change::Keep,
-            });
-        }
-        parts.push(Part {
-            source,
+        report.add_gaps_of_left_out();
+        report.gaps.extend(found.1.gaps());
+        let mut sites = sites.finish();
+        sites.reflection = reflection(&sites, &universe);
+        let parts = sources.into_iter().zip(results);
+        let part = |(unpacked, (changes, packed)): (Unpacked, _)| Part {
+            source: unpacked.source,
             changes,
-            inside,
-        });
+            packed,
+            inside: unpacked.inside,
+        };
+        Ok(Run {
+            parts: parts.map(part).collect(),
+            platform,
+            found,
+            sites,
+            report,
+        })
     }
-    if i32::try_from(sites.len()).is_err() {
-        return Err(Error::TooManySites);
+}
+
+/// Some entries of a source.
+struct Piece {
+    /// The source.
+    part: usize,
+    entries: Range<usize>,
+    /// Whether it is packed at once, and how.
+    packing: Option<Compression>,
+}
+
+/// All pieces of a program. A jar that was opened can be packed only when all of it is done; the source of classes that are
+/// not on the class path is not packed at all.
+fn pieces_of(
+    sources: &[Unpacked],
+    made: Option<usize>,
+    packing: Option<Compression>,
+) -> Vec<Piece> {
+    let opened: BTreeSet<(usize, usize)> = sources.iter().filter_map(|s| s.inside).collect();
+    let mut pieces = Vec::new();
+    for (part, Unpacked { source, .. }) in sources.iter().enumerate() {
+        let packing = packing.filter(|_| made != Some(part));
+        let between = |entries: Range<usize>| {
+            let sizes = source.entries[entries.clone()].iter();
+            let pieces = jar::pieces(sizes.map(|entry| entry.bytes.len())).into_iter();
+            pieces.map(move |piece| Piece {
+                part,
+                entries: entries.start + piece.start..entries.start + piece.end,
+                packing,
+            })
+        };
+        let mut start = 0;
+        for &(_, entry) in opened.range((part, 0)..(part + 1, 0)) {
+            pieces.extend(between(start..entry));
+            pieces.push(Piece {
+                part,
+                entries: entry..entry + 1,
+                packing: None,
+            });
+            start = entry + 1;
+        }
+        pieces.extend(between(start..source.entries.len()));
     }
-    report.add_gaps_of_left_out();
-    report.gaps.extend(sorted.gaps());
-    let mut sites = sites.finish();
-    sites.reflection = reflection(&sites, &universe);
-    Ok(Run {
-        parts,
-        platform: copies,
-        found: (made, sorted),
-        sites,
-        report,
-    })
+    pieces
+}
+
+/// What became of a piece.
+struct Done {
+    changes: Vec<Change>,
+    packed: Option<Packed>,
+    sites: Sites,
+    gaps: Vec<Gap>,
+    rewritten: usize,
+    copied: usize,
+}
+
+/// All pieces on their way through the passes.
+struct Pass<'p> {
+    sources: &'p [Unpacked],
+    decided: &'p [Vec<Decided>],
+    pieces: Vec<Piece>,
+}
+
+impl<'p> Pass<'p> {
+    /// The entries of a piece, and what was decided about them.
+    fn entries(&self, piece: &Piece) -> impl Iterator<Item = (&'p Entry, &'p Decided)> {
+        let entries = self.sources[piece.part].source.entries[piece.entries.clone()].iter();
+        entries.zip(&self.decided[piece.part][piece.entries.clone()])
+    }
+
+    fn make(&self, rewriter: &mut Rewriter<'_>, number: usize) -> Block {
+        let entries = self.entries(&self.pieces[number]);
+        let wanted = entries.filter(|(_, decided)| matches!(decided, Decided::Rewrite { .. }));
+        Block::rewrite(rewriter, wanted.map(|(entry, _)| entry.bytes.as_slice()))
+    }
+
+    fn finish(
+        &self,
+        packers: &mut [Packer<'_>],
+        number: usize,
+        block: Block,
+        first: SiteNumber,
+    ) -> Result<Done, Error> {
+        let piece = &self.pieces[number];
+        let (rewritten, sites) = block.number(first);
+        let mut rewritten = rewritten.into_iter();
+        let mut done = Done {
+            changes: Vec::with_capacity(piece.entries.len()),
+            packed: None,
+            sites,
+            gaps: Vec::new(),
+            rewritten: 0,
+            copied: 0,
+        };
+        for (entry, decided) in self.entries(piece) {
+            let (is_new, added) = match decided {
+                Decided::Change(change) => {
+                    done.changes.push(change.clone());
+                    continue;
+                }
+                Decided::Rewrite { is_new, added } => (*is_new, *added),
+            };
+            let Some(Rewritten { outcome, gaps }) = rewritten.next() else {
+                continue;
+            };
+            done.gaps.extend(gaps);
+            let path = &self.sources[piece.part].source.path;
+            let outcome = outcome.map_err(|error| bad_class(path, &entry.name, error))?;
+            // A wrapper is none of the classes that were found.
+            let count = usize::from(!added);
+            done.changes.push(match outcome {
+                ClassOutcome::Rewritten(bytes) => {
+                    done.rewritten += count;
+                    Change::Replace(bytes)
+                }
+                ClassOutcome::Unchanged => {
+                    done.copied += count;
+                    match is_new {
+                        true => Change::Replace(entry.bytes.clone()),
+                        false => Change::Keep,
+                    }
+                }
+            });
+        }
+        if let Some(compression) = piece.packing {
+            let packer = &mut packers[piece.part];
+            let packed = packer.pack(piece.entries.clone(), &done.changes, compression);
+            done.packed = Some(packed?);
+        }
+        Ok(done)
+    }
 }
 
 /// What must be known when the program runs, if it uses reflection.
@@ -243,149 +356,4 @@ fn reflection(sites: &SiteTable, universe: &Universe) -> Option<Reflection> {
             .map(|(name, _)| name.replace('/', "."))
             .collect(),
     })
-}
-
-/// Tells the universe, and checks what the classes must fulfil.
-fn set_granularities(
-    universe: &mut Universe,
-    sources: &[Unpacked],
-    options: &Options,
-) -> Result<(), Error> {
-    let classes = &options.granularity.classes;
-    if classes.is_empty() {
-        return Ok(());
-    }
-    let internal = |(name, granularity): (&String, &_)| (name.replace('.', "/"), *granularity);
-    universe.set_granularities(classes.iter().map(internal).collect());
-    let mut files = Classes::new();
-    for Unpacked { source, .. } in sources {
-        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
-            let bad = |error| bad_class(&source.path, &entry.name, error);
-            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
-            files.entry(name.map_err(bad)?).or_insert(&entry.bytes);
-        }
-    }
-    let checked = breaches(universe, &files);
-    let bad = |error| bad_class(Path::new("the program"), "a class", error);
-    let breaches = checked.map_err(bad)?;
-    match breaches.is_empty() {
-        true => Ok(()),
-        false => Err(Error::Granularity { breaches }),
-    }
-}
-
-/// Finds the operations of the program, and makes the wrappers for them; `made` is the source of the classes that are not on
-/// the class path.
-fn wrap(
-    universe: &mut Universe,
-    sources: &mut [Unpacked],
-    made: Option<usize>,
-    options: &Options,
-) -> Result<Joined, Error> {
-    if universe.granularities().next().is_none() {
-        return Ok(Joined::default());
-    }
-    let mut files = Classes::new();
-    let mut closed = BTreeMap::new();
-    for (number, Unpacked { source, .. }) in sources.iter().enumerate() {
-        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
-            let bad = |error| bad_class(&source.path, &entry.name, error);
-            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
-            let name = name.map_err(bad)?;
-            if made == Some(number) {
-                closed.insert(name.clone(), "its class loader does not know of a wrapper");
-            } else if options.selection.decide(&name) != Decision::Rewrite {
-                closed.insert(name.clone(), "it is left out");
-            } else if files.contains_key(&name) {
-                closed.insert(name.clone(), "there are several classes of this name");
-            }
-            files.entry(name).or_insert(&entry.bytes);
-        }
-    }
-    let found = operations(universe, &files, &closed);
-    let bad = |error| bad_class(Path::new("the program"), "a class", error);
-    let mut found = found.map_err(bad)?;
-    found.classification = options.classification.clone();
-    let joined = wrappers::join(&found, sources)?;
-    universe.set_operations(found);
-    Ok(joined)
-}
-
-/// Whether a class is to be rewritten; if not, the report tells.
-fn is_wanted(entry: &Entry, options: &Options, report: &mut Report) -> Result<bool, ClassError> {
-    report.classes += 1;
-    let name = Class::parse(&entry.bytes)?.name()?;
-    let (why, is_gap) = match options.selection.decide(&name) {
-        Decision::Rewrite => return Ok(true),
-        Decision::LeftOut(why) => (why, true),
-        Decision::Never(why) => (why.to_string(), false),
-    };
-    report.copied += 1;
-    report.left_out.push(LeftOut {
-        class: name.replace('/', "."),
-        why,
-        is_gap,
-    });
-    Ok(false)
-}
-
-/// What became of a class that was to be rewritten.
-fn change(rewritten: Rewritten, added: bool, report: &mut Report) -> Result<Change, ClassError> {
-    report.gaps.extend(rewritten.gaps);
-    Ok(match rewritten.outcome? {
-        ClassOutcome::Rewritten(bytes) => {
-            // A wrapper is none of the classes that were found.
-            report.rewritten += usize::from(!added);
-            Change::Replace(bytes)
-        }
-        ClassOutcome::Unchanged => {
-            report.copied += usize::from(!added);
-            Change::Keep
-        }
-    })
-}
-
-/// Entries of nested jars are named with their jar.
-fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
-    match nested {
-        true => format!("{}!/{entry}", source.path.display()),
-        false => entry.to_string(),
-    }
-}
-
-fn build_universe<'s>(sources: impl Iterator<Item = &'s Source>) -> Result<Universe, Error> {
-    let classes = sources.flat_map(|source| {
-        let entries = source.entries.iter();
-        let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
-        classes.map(move |entry| (source, entry))
-    });
-    let classes: Vec<(&Source, &Entry)> = classes.collect();
-    let files: Vec<&[u8]> = classes.iter().map(|(_, e)| e.bytes.as_slice()).collect();
-    let mut universe = Universe::default();
-    see_all(&files, jar::all_threads(), |number, seen| {
-        let (source, entry) = classes[number];
-        let seen = seen.map_err(|error| bad_class(&source.path, &entry.name, error))?;
-        let Some(seen) = seen else {
-            return Ok(());
-        };
-        let taken = is_copy(&seen.name) && !source.path.ends_with(ORIGIN);
-        if taken || seen.name.starts_with("io/jcheck/") {
-            return Err(Error::ReservedPackage {
-                path: source.path.clone(),
-                entry: entry.name.clone(),
-            });
-        }
-        universe.note(seen);
-        Ok(())
-    })?;
-    universe.mark_handles();
-    Ok(universe)
-}
-
-fn bad_class(path: &Path, entry: &str, source: crate::class::ClassError) -> Error {
-    Error::BadClass {
-        path: path.to_path_buf(),
-        entry: entry.to_string(),
-        source,
-    }
 }

@@ -5,23 +5,26 @@ use jcheck_annotations::{Site, SiteKind, SiteTable};
 use std::cell::Cell;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number that a hook carries.
+/// The number of a site in the table to which it was added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SiteNumber(pub u32);
 
-/// The first number of a site whose number is not known yet. No other inserted constant is as large.
+/// What inserted code pushes for the first site of a table. No other inserted constant is as large.
 const PROVISIONAL: u32 = 1 << 30;
 
 impl SiteNumber {
-    /// The number of a site instead of a provisional one, if that is one; `first` takes the place of the first of them.
-    pub fn from_provisional(number: i32, first: SiteNumber) -> Option<Self> {
-        let position = u32::try_from(number).ok()?.checked_sub(PROVISIONAL)?;
-        Some(SiteNumber(first.0.wrapping_add(position)))
+    /// What inserted code pushes until it is known how many sites of the program come before those of the table. It is so
+    /// large that it becomes a constant of the pool, which can be put right without changing anything else
+    /// ([`SiteNumber::from_provisional`]).
+    pub fn as_int(self) -> i32 {
+        PROVISIONAL.wrapping_add(self.0) as i32
     }
 
-    /// As the operand of the instruction that pushes it.
-    pub fn as_int(self) -> i32 {
-        self.0 as i32
+    /// The number in the program of a site that inserted code pushes, if it is one: `first` takes the place of the first
+    /// of its table.
+    pub fn from_provisional(pushed: i32, first: SiteNumber) -> Option<Self> {
+        let position = u32::try_from(pushed).ok()?.checked_sub(PROVISIONAL)?;
+        Some(SiteNumber(first.0.wrapping_add(position)))
     }
 }
 
@@ -152,12 +155,22 @@ pub struct Sites {
     text: String,
 }
 
+impl Sites {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.sites.len()
+    }
+
+    /// True if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.sites.is_empty()
+    }
+}
+
 /// Builds a [`SiteTable`]. A site only costs what distinguishes it from others of its method until the table is
 /// finished.
 #[derive(Debug, Default)]
 pub struct SiteBuilder {
-    /// The number of the first site.
-    first: u32,
     all: Sites,
     kinds: Kinds,
     fields: Vec<jcheck_annotations::Field>,
@@ -187,10 +200,9 @@ impl SiteBuilder {
         }
     }
 
-    /// A table without sites whose numbers are provisional, see [`SiteBuilder::append`].
-    pub fn provisional(kinds: &Kinds) -> Self {
+    /// A table without sites, for those that become part of another one with these kinds ([`SiteBuilder::append`]).
+    pub fn beside(kinds: &Kinds) -> Self {
         SiteBuilder {
-            first: PROVISIONAL,
             kinds: Arc::clone(kinds),
             ..SiteBuilder::default()
         }
@@ -206,9 +218,8 @@ impl SiteBuilder {
         std::mem::take(&mut self.all)
     }
 
-    /// Adds sites from a table that shares the kinds of this one; gives the number of the first of them.
-    pub fn append(&mut self, more: Sites) -> SiteNumber {
-        let first = SiteNumber(self.all.sites.len() as u32);
+    /// Adds sites from a table that shares the kinds of this one.
+    pub fn append(&mut self, more: Sites) {
         let (methods, text) = (self.all.methods.len() as u32, self.all.text.len());
         self.all.text.push_str(&more.text);
         self.all
@@ -220,7 +231,6 @@ impl SiteBuilder {
                 method: MethodNumber(record.method.0 + methods),
                 ..record
             }));
-        first
     }
 
     /// Adds a method.
@@ -295,7 +305,7 @@ impl SiteBuilder {
     }
 
     fn push(&mut self, method: MethodNumber, pc: u32, kind: Kind) -> SiteNumber {
-        let number = SiteNumber(self.first.wrapping_add(self.all.sites.len() as u32));
+        let number = SiteNumber(self.all.sites.len() as u32);
         self.all.sites.push(Record {
             method,
             kind,

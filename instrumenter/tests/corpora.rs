@@ -12,7 +12,7 @@ use jcheck_instrumenter::class::opcode::Instructions;
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::class::writer::{self, ClassEdits, NewMethod};
 use jcheck_instrumenter::inspect::second::{self, Comparison, Counts, Limit};
-use jcheck_instrumenter::passes::{instrument_all, ClassOutcome, ProgramContext, Rewriter};
+use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use std::collections::BTreeMap;
@@ -209,42 +209,5 @@ fn rewritten_classes_are_stable_and_both_readers_agree_on_them() {
             unread * 100 <= (classes.len() + rewritten).max(100),
             "{corpus}: {limits:?}"
         );
-    }
-}
-
-/// A program with more sites than fit into the operands of instructions, so that most classes are rewritten with provisional
-/// numbers.
-#[test]
-fn rewriting_does_not_depend_on_the_number_of_threads() {
-    let jar = corpus::fetch(&["org.apache.groovy:groovy:4.0.26"]).remove(0);
-    let classes = corpus::classes_of_jar(&jar);
-    let mut universe = Universe::default();
-    for (_, bytes) in &classes {
-        let class = Class::parse(bytes).unwrap();
-        if class.access & access::MODULE == 0 {
-            universe.add(&class).unwrap();
-        }
-    }
-    let (fields, numbers) = field_numbers(&universe);
-    let program = ProgramContext {
-        universe: &universe,
-        fields: &numbers,
-    };
-    let files: Vec<&[u8]> = classes.iter().map(|(_, bytes)| bytes.as_slice()).collect();
-    let run = |threads| {
-        let sites = SiteBuilder::new(fields.clone(), Vec::new(), Vec::new());
-        let (all, sites) = instrument_all(program, &files, sites, threads);
-        (all, sites.finish())
-    };
-    let (one, sites) = run(1);
-    assert!(sites.sites.len() > 100_000, "{}", sites.sites.len());
-    for threads in [2, 5] {
-        let (other, other_sites) = run(threads);
-        assert!(sites == other_sites, "{threads} threads: other sites");
-        assert_eq!(one.len(), other.len());
-        for ((one, other), (name, _)) in one.iter().zip(&other).zip(&classes) {
-            let same = one.outcome == other.outcome && one.gaps == other.gaps;
-            assert!(same, "{threads} threads: {name}");
-        }
     }
 }

@@ -25,6 +25,7 @@ fn operand(class: &Class<'_>, code: &[u8], opcode: u8, pc: usize) -> String {
             )
         }
         Some(tag::INVOKE_DYNAMIC) => class.pool.dynamic(index).unwrap().1.into_owned(),
+        Some(tag::INTEGER) => class.pool.int(index).unwrap().to_string(),
         other => format!("constant of kind {}", other.unwrap_or(0)),
     };
     match opcode {
@@ -53,8 +54,7 @@ fn listing(class: &Class<'_>, code: &Code, done: &Instrumented) -> String {
             write!(operand, "  {:?}", done.sites.sites[site].kind).unwrap();
         }
         pushed = match opcode {
-            op::ICONST_0..=8 => Some(usize::from(opcode - op::ICONST_0)),
-            op::BIPUSH | op::SIPUSH => operand.parse().ok(),
+            op::LDC | op::LDC_W => operand.parse().ok(),
             _ => None,
         };
         let line = format!(

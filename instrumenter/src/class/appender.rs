@@ -14,6 +14,9 @@ use std::hash::Hasher;
 /// A `constant_pool_count` is a u16 and one more than the largest index.
 const MAX_COUNT: u32 = 65_535;
 
+/// Where the entries of a pool begin: behind magic, versions and count.
+const POOL: usize = 10;
+
 /// Where an added entry is.
 #[derive(Debug, Clone, Copy)]
 struct Known {
@@ -61,6 +64,10 @@ pub struct Appender {
     /// The numbers added last; 0 is no index.
     integers: [(i32, u16); LAST],
     next_integer: usize,
+    /// Where the values of all added numbers are.
+    integers_at: Vec<u32>,
+    /// Length of the original entries.
+    original_length: usize,
     original_count: u32,
     count: u32,
 }
@@ -79,6 +86,8 @@ impl Appender {
         self.known.clear();
         self.methods.clear();
         self.integers = Default::default();
+        self.integers_at.clear();
+        self.original_length = pool.raw().len();
         self.original_count = u32::from(pool.count());
         self.count = self.original_count;
     }
@@ -171,10 +180,17 @@ impl Appender {
         let index = self.count as u16;
         self.count += 1;
         self.appended.put_u8(tag::INTEGER);
+        self.integers_at.push(self.appended.len() as u32);
         self.appended.put_u32(value as u32);
         self.integers[self.next_integer] = (value, index);
         self.next_integer = (self.next_integer + 1) % LAST;
         Ok(index)
+    }
+
+    /// Where the values of all added `CONSTANT_Integer`s are in the class file.
+    pub fn integers_at(&self) -> impl Iterator<Item = usize> + '_ {
+        let start = POOL + self.original_length;
+        self.integers_at.iter().map(move |at| start + *at as usize)
     }
 
     /// Index of a `CONSTANT_Long`, which takes two indexes.

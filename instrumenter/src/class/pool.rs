@@ -353,14 +353,6 @@ impl<'a> Pool<'a> {
         Some(super::bytes::i32_at(self.bytes, at))
     }
 
-    /// The `CONSTANT_Integer`s from an index on: where the value is in the class file, and the value.
-    pub fn integers(&self, from: u16) -> impl Iterator<Item = (usize, i32)> + '_ {
-        let entries = self.offsets.iter().skip(usize::from(from));
-        let entries = entries.map(|&at| at as usize);
-        let integers = entries.filter(|&at| at != 0 && self.bytes[at] == tag::INTEGER);
-        integers.map(|at| (at + 1, super::bytes::i32_at(self.bytes, at + 1)))
-    }
-
     /// An entry with its tag, as bytes; `None` for the second half of a long or double.
     pub fn encoded(&self, index: usize) -> Option<&'a [u8]> {
         let at = *self.offsets.get(index)? as usize;

@@ -8,7 +8,10 @@ mod write;
 pub use manifest::Manifest;
 pub use nested::{holds_class_path, main_class, unpack, unpack_class_path, Closed, Unpacked};
 pub use read::{class_files, Entry, EntryKind, Source};
-pub use write::{all_threads, nested, write, Change, Compression, Output};
+pub use write::{
+    all_threads, pack_new, pieces, write, write_file, Change, Compression, JarWriter, Output,
+    Packed, Packer,
+};
 
 /// Where jcheck keeps its own things in an instrumented jar.
 pub const SITES_ENTRY: &str = "META-INF/jcheck/sites.bin";

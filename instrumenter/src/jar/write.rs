@@ -1,7 +1,10 @@
 //! Writing a jar: what did not change is copied without unpacking, what did is compressed by all processors, and the file
 //! appears all at once.
+//!
+//! The pieces of a jar are packed in any order, each as a small jar, and put together in order, which is no more than
+//! copying. [`write`] does both. Who makes the new content piece by piece packs each as soon as it is there.
 
-use super::read::{EntryKind, Source};
+use super::read::{Archive, Entry, EntryKind, Source};
 use crate::error::Error;
 use crate::parallel::in_order;
 use std::fs::File;
@@ -48,114 +51,101 @@ impl Compression {
     }
 }
 
-/// What to write besides the entries of the source.
-#[derive(Debug, Clone)]
-pub struct Output<'p> {
-    /// The jar to write.
-    pub path: &'p Path,
-    /// How new content is stored.
-    pub compression: Compression,
-    /// New entries at the beginning: name and content.
-    pub first: Vec<(String, Vec<u8>)>,
-    /// New entries at the end.
-    pub last: Vec<(String, Vec<u8>)>,
-    /// How many threads deflate. The jar does not depend on it.
-    pub threads: usize,
-}
-
 /// One for each processor.
 pub fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Writes a jar with one change per entry of `source`; an existing file is replaced once the new one is complete.
-///
-/// # Errors
-/// [`Error::Write`], [`Error::DamagedEntry`].
-pub fn write(source: &mut Source, changes: &[Change], output: &Output<'_>) -> Result<(), Error> {
-    let temporary = Temporary::beside(output.path);
-    let failed = |source: std::io::Error| Error::Write {
-        path: output.path.to_path_buf(),
-        source,
-    };
-    let file = File::create(&temporary.path).map_err(failed)?;
-    let mut buffer = entries(source, changes, output, BufWriter::new(file))?;
-    buffer.flush().map_err(failed)?;
-    temporary.rename_to(output.path).map_err(failed)
+/// A piece of a jar: some of its entries, packed.
+#[derive(Debug)]
+pub struct Packed(ZipArchive<Cursor<Vec<u8>>>);
+
+/// So many bytes of content are packed at a time.
+const PIECE: usize = 64 * 1024;
+
+/// Divides entries into pieces by the sizes of their contents; what is copied has none.
+pub fn pieces(sizes: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
+    let (mut start, mut end, mut size) = (0, 0, 0);
+    for length in sizes {
+        end += 1;
+        size += length;
+        if size >= PIECE {
+            pieces.push(start..end);
+            (start, size) = (end, 0);
+        }
+    }
+    if start < end {
+        pieces.push(start..end);
+    }
+    pieces
 }
 
-/// Writes a jar that goes into another one.
-///
-/// # Errors
-/// As [`write`].
-pub fn nested(
-    source: &mut Source,
-    changes: &[Change],
-    compression: Compression,
-) -> Result<Vec<u8>, Error> {
-    let path = source.path.clone();
-    let output = Output {
-        path: &path,
-        compression,
-        first: Vec::new(),
-        last: Vec::new(),
-        threads: all_threads(),
-    };
-    Ok(entries(source, changes, &output, Cursor::new(Vec::new()))?.into_inner())
+/// A jar that entries are packed from; each thread has its own.
+#[derive(Debug)]
+pub struct Packer<'s> {
+    path: &'s Path,
+    entries: &'s [Entry],
+    archive: Option<Archive>,
 }
 
-/// What comes next in the new jar.
-enum Step<'s> {
-    /// An entry of the old jar as it is, by its position.
-    Copy(usize),
-    /// A new one, or one with new content.
-    New(&'s str, SimpleFileOptions, &'s [u8]),
-}
+impl<'s> Packer<'s> {
+    /// For the entries of this source.
+    pub fn new(source: &'s Source) -> Self {
+        Packer {
+            path: &source.path,
+            entries: &source.entries,
+            archive: source.archive.clone(),
+        }
+    }
 
-/// So many bytes of new content are compressed at a time.
-const BLOCK: usize = 128 * 1024;
+    /// Packs entries, given what becomes of each.
+    ///
+    /// # Errors
+    /// [`Error::DamagedEntry`].
+    pub fn pack(
+        &mut self,
+        entries: Range<usize>,
+        changes: &[Change],
+        compression: Compression,
+    ) -> Result<Packed, Error> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (index, change) in entries.zip(changes) {
+            let entry = &self.entries[index];
+            self.add(&mut zip, index, change, compression)
+                .map_err(|error| Error::DamagedEntry {
+                    path: self.path.to_path_buf(),
+                    entry: entry.name.clone(),
+                    why: error.to_string(),
+                })?;
+        }
+        let packed = zip.finish_into_readable();
+        packed.map(Packed).map_err(|error| Error::DamagedJar {
+            path: self.path.to_path_buf(),
+            why: error.to_string(),
+        })
+    }
 
-fn entries<W: Write + Seek>(
-    source: &mut Source,
-    changes: &[Change],
-    output: &Output<'_>,
-    to: W,
-) -> Result<W, Error> {
-    let Source {
-        path,
-        entries,
-        archive,
-    } = source;
-    let damaged = |index: usize, error: ZipError| Error::DamagedEntry {
-        path: path.clone(),
-        entry: entries.get(index).map_or("", |entry| &entry.name).into(),
-        why: error.to_string(),
-    };
-    let failed = |error: ZipError| Error::Write {
-        path: output.path.to_path_buf(),
-        source: std::io::Error::other(error.to_string()),
-    };
-    let usual = output.compression.options();
-    let mut steps: Vec<Step<'_>> = Vec::new();
-    let added = |(name, bytes)| Step::New(name, usual, bytes);
-    let parts = |new| {
-        let (name, bytes): &(String, Vec<u8>) = new;
-        (name.as_str(), bytes.as_slice())
-    };
-    steps.extend(output.first.iter().map(parts).map(added));
-    for (index, (entry, change)) in entries.iter().zip(changes).enumerate() {
-        let bytes = match change {
-            Change::Drop => continue,
-            Change::Replace(bytes) => bytes,
-            Change::Keep if archive.is_some() => {
-                steps.push(Step::Copy(index));
-                continue;
+    fn add(
+        &mut self,
+        zip: &mut ZipWriter<Cursor<Vec<u8>>>,
+        index: usize,
+        change: &Change,
+        compression: Compression,
+    ) -> Result<(), ZipError> {
+        let entry = &self.entries[index];
+        let bytes = match (change, &mut self.archive) {
+            (Change::Drop, _) => return Ok(()),
+            (Change::Replace(bytes), _) => bytes,
+            (Change::Keep, Some(archive)) => {
+                return zip.raw_copy_file(archive.by_index_raw(index)?)
             }
-            Change::Keep if entry.kind == EntryKind::Directory => continue,
-            Change::Keep => &entry.bytes,
+            (Change::Keep, None) if entry.kind == EntryKind::Directory => return Ok(()),
+            (Change::Keep, None) => &entry.bytes,
         };
-        let mut options = usual;
-        if let Some(old) = archive.as_mut().and_then(|a| a.by_index_raw(index).ok()) {
+        let mut options = compression.options();
+        let old = self.archive.as_mut();
+        if let Some(old) = old.and_then(|archive| archive.by_index_raw(index).ok()) {
             if let Some(time) = old.last_modified() {
                 options = options.last_modified_time(time);
             }
@@ -165,68 +155,137 @@ fn entries<W: Write + Seek>(
                     .compression_level(None);
             }
         }
-        steps.push(Step::New(&entry.name, options, bytes));
+        zip.start_file(&*entry.name, options)?;
+        Ok(zip.write_all(bytes)?)
     }
-    steps.extend(output.last.iter().map(parts).map(added));
-
-    let blocks = blocks_of(&steps);
-    let mut zip = ZipWriter::new(to);
-    let compress = |(): &mut (), number: usize| compressed(&steps[blocks[number].clone()]);
-    in_order(
-        blocks.len(),
-        output.threads,
-        || (),
-        compress,
-        |number, block| {
-            let mut block = block.map_err(failed)?;
-            let mut next = 0;
-            for step in &steps[blocks[number].clone()] {
-                let copied = match (step, archive.as_mut()) {
-                    (Step::Copy(index), Some(archive)) => {
-                        let file = archive.by_index_raw(*index);
-                        zip.raw_copy_file(file.map_err(|error| damaged(*index, error))?)
-                    }
-                    (Step::Copy(_), None) => continue,
-                    (Step::New(..), _) => {
-                        next += 1;
-                        zip.raw_copy_file(block.by_index_raw(next - 1).map_err(failed)?)
-                    }
-                };
-                copied.map_err(failed)?;
-            }
-            Ok(())
-        },
-    )?;
-    zip.finish().map_err(failed)
 }
 
-/// Steps that are done together.
-fn blocks_of(steps: &[Step<'_>]) -> Vec<Range<usize>> {
-    let mut blocks = Vec::new();
-    let (mut start, mut size) = (0, 0);
-    for (index, step) in steps.iter().enumerate() {
-        if let Step::New(_, _, bytes) = step {
-            size += bytes.len();
-        }
-        if size >= BLOCK {
-            blocks.push(start..index + 1);
-            (start, size) = (index + 1, 0);
-        }
-    }
-    blocks.push(start..steps.len());
-    blocks
-}
-
-/// A jar with the new entries of some steps.
-fn compressed(steps: &[Step<'_>]) -> Result<ZipArchive<Cursor<Vec<u8>>>, ZipError> {
+/// Packs new entries, given by name and content.
+///
+/// # Errors
+/// Names that occur twice; `path` is the jar they are for.
+pub fn pack_new(
+    entries: &[(String, Vec<u8>)],
+    compression: Compression,
+    path: &Path,
+) -> Result<Packed, Error> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    for step in steps {
-        if let Step::New(name, options, bytes) = step {
-            zip.start_file(*name, *options)?;
-            zip.write_all(bytes)?;
+    for (name, bytes) in entries {
+        zip.start_file(&**name, compression.options())
+            .and_then(|()| Ok(zip.write_all(bytes)?))
+            .map_err(|error| cannot_write(path, error))?;
+    }
+    let packed = zip.finish_into_readable();
+    packed
+        .map(Packed)
+        .map_err(|error| cannot_write(path, error))
+}
+
+fn cannot_write(path: &Path, error: ZipError) -> Error {
+    Error::Write {
+        path: path.to_path_buf(),
+        source: std::io::Error::other(error.to_string()),
+    }
+}
+
+/// A jar that is put together.
+#[derive(Debug)]
+pub struct JarWriter<'p, W: Write + Seek> {
+    /// What errors name.
+    path: &'p Path,
+    zip: ZipWriter<W>,
+}
+
+impl<'p, W: Write + Seek> JarWriter<'p, W> {
+    /// An empty jar; `path` is what errors name.
+    pub fn new(path: &'p Path, to: W) -> Self {
+        JarWriter {
+            path,
+            zip: ZipWriter::new(to),
         }
     }
-    zip.finish_into_readable()
+
+    /// Adds what comes next.
+    ///
+    /// # Errors
+    /// [`Error::Write`].
+    pub fn add(&mut self, piece: Packed) -> Result<(), Error> {
+        let added = self.zip.merge_archive(piece.0);
+        added.map_err(|error| cannot_write(self.path, error))
+    }
+
+    /// The jar, complete.
+    ///
+    /// # Errors
+    /// [`Error::Write`].
+    pub fn finish(self) -> Result<W, Error> {
+        let finished = self.zip.finish();
+        finished.map_err(|error| cannot_write(self.path, error))
+    }
+}
+
+/// What to write besides the entries of the source.
+#[derive(Debug, Clone)]
+pub struct Output<'p> {
+    /// The jar to write.
+    pub path: &'p Path,
+    /// How new content is stored.
+    pub compression: Compression,
+    /// New entries at the end: name and content.
+    pub last: Vec<(String, Vec<u8>)>,
+    /// How many threads deflate. The jar does not depend on it.
+    pub threads: usize,
+}
+
+/// Writes a jar with one change per entry of `source`; an existing file is replaced once the new one is complete.
+///
+/// # Errors
+/// [`Error::Write`], [`Error::DamagedEntry`].
+pub fn write(source: &Source, changes: &[Change], output: &Output<'_>) -> Result<(), Error> {
+    let sizes = changes
+        .iter()
+        .zip(&source.entries)
+        .map(|(change, entry)| match change {
+            Change::Replace(bytes) => bytes.len(),
+            Change::Keep if source.archive.is_none() => entry.bytes.len(),
+            Change::Keep | Change::Drop => 0,
+        });
+    let old = pieces(sizes);
+    let new = pieces(output.last.iter().map(|(_, bytes)| bytes.len()));
+    let pack = |packer: &mut Packer<'_>, number: usize| match old.get(number) {
+        Some(piece) => packer.pack(piece.clone(), &changes[piece.clone()], output.compression),
+        None => {
+            let entries = &output.last[new[number - old.len()].clone()];
+            pack_new(entries, output.compression, output.path)
+        }
+    };
+    let count = old.len() + new.len();
+    let packer = || Packer::new(source);
+    write_file(output.path, |jar| {
+        in_order(count, output.threads, packer, pack, |_, piece| {
+            jar.add(piece?)
+        })
+    })
+}
+
+/// Writes a jar; an existing file is replaced once the new one is complete.
+///
+/// # Errors
+/// [`Error::Write`], and those of `content`, which adds the pieces.
+pub fn write_file(
+    path: &Path,
+    content: impl FnOnce(&mut JarWriter<'_, BufWriter<File>>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let temporary = Temporary::beside(path);
+    let failed = |source: std::io::Error| Error::Write {
+        path: path.to_path_buf(),
+        source,
+    };
+    let file = File::create(&temporary.path).map_err(failed)?;
+    let mut jar = JarWriter::new(path, BufWriter::with_capacity(PIECE, file));
+    content(&mut jar)?;
+    jar.finish()?.flush().map_err(failed)?;
+    temporary.rename_to(path).map_err(failed)
 }
 
 /// A file that disappears unless it is renamed.

@@ -36,6 +36,6 @@ mod wrappers;
 
 pub use calls::is_visible as is_visible_call;
 pub use context::{ProgramContext, HOOKS};
-pub use program::{instrument_all, Rewritten};
+pub use program::{Block, Rewritten};
 pub use rewriter::{ClassOutcome, Recorded, Rewriter};
 pub use wrappers::TEXT;

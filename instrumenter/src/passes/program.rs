@@ -1,22 +1,14 @@
-//! The passes over all classes of a program by several threads, with the same result as by one.
+//! Classes of a program, rewritten a block at a time, so that several threads can do it with the same result as one.
 //!
-//! Sites are numbered in the order of the classes, and inserted code pushes the number of its site. Small numbers are
-//! operands of different lengths; from [`FIRST_CONSTANT`] on a number is a constant of the pool, and all the rest of the
-//! class is the same whatever the number is. So classes that come later are rewritten with provisional numbers, and their
+//! Sites are numbered in the order of the classes. Inserted code pushes the number of its site as a constant of the pool,
+//! and all the rest of a class is the same whatever the number is. So a block is rewritten with numbers of its own, and its
 //! constants are put right when it is known how many sites there are before.
 
-use super::{ClassOutcome, ProgramContext, Rewriter};
-use crate::class::bytes::Write;
-use crate::class::{Class, Result};
-use crate::parallel::in_order;
+use super::{ClassOutcome, Rewriter};
+use crate::class::bytes::{i32_at, set_u32};
+use crate::class::Result;
 use crate::report::Gap;
-use crate::sites::{SiteBuilder, SiteNumber};
-use std::convert::Infallible;
-
-/// The first number that is pushed by `ldc` (see [`crate::class::asm::push_int`]).
-const FIRST_CONSTANT: usize = 0x8000;
-/// So many classes are rewritten at a time.
-const BLOCK: usize = 64;
+use crate::sites::{SiteNumber, Sites};
 
 /// What became of a class, and what could not be rewritten in it.
 #[derive(Debug)]
@@ -27,60 +19,49 @@ pub struct Rewritten {
     pub gaps: Vec<Gap>,
 }
 
-/// Instruments all classes of a program, given as class files. Sites are added to a table. The result does not depend on
-/// the number of threads.
-pub fn instrument_all(
-    program: ProgramContext<'_>,
-    classes: &[&[u8]],
-    sites: SiteBuilder,
-    threads: usize,
-) -> (Vec<Rewritten>, SiteBuilder) {
-    let mut all = Vec::with_capacity(classes.len());
-    let mut first = Rewriter::new(program, sites);
-    for class in classes {
-        if threads > 1 && first.sites().len() >= FIRST_CONSTANT {
-            break;
-        }
-        all.push(one(&mut first, class));
-    }
-    let mut sites = first.into_sites();
-    let blocks: Vec<&[&[u8]]> = classes[all.len()..].chunks(BLOCK).collect();
-    let kinds = sites.kinds();
-    let rewriter = || Rewriter::new(program, SiteBuilder::provisional(&kinds));
-    let make = |rewriter: &mut Rewriter<'_>, number: usize| {
-        let classes = blocks[number].iter();
-        let rewritten: Vec<_> = classes.map(|class| one(rewriter, class)).collect();
-        (rewritten, rewriter.take_sites())
-    };
-    let take = |number: usize, (rewritten, of_block): (Vec<Rewritten>, _)| {
-        let first: SiteNumber = sites.append(of_block);
-        for (class, mut rewritten) in blocks[number].iter().zip(rewritten) {
-            if let Ok(ClassOutcome::Rewritten(new)) = &mut rewritten.outcome {
-                rewritten.outcome = renumber(class, std::mem::take(new), first);
+/// Classes that were rewritten one after the other.
+#[derive(Debug)]
+pub struct Block {
+    classes: Vec<Rewritten>,
+    sites: Sites,
+    /// Where numbers of sites are: the class, and the place in its file.
+    constants: Vec<(usize, usize)>,
+}
+
+impl Block {
+    /// Rewrites class files. The sites that the rewriter has from other blocks must have been taken away.
+    pub fn rewrite<'f>(rewriter: &mut Rewriter<'_>, files: impl Iterator<Item = &'f [u8]>) -> Self {
+        let (mut classes, mut constants) = (Vec::new(), Vec::new());
+        for file in files {
+            let mut gaps = Vec::new();
+            let outcome = rewriter.instrument_file(file, &mut gaps);
+            if let Ok(ClassOutcome::Rewritten(_)) = &outcome {
+                constants.extend(rewriter.constants().map(|at| (classes.len(), at)));
             }
-            all.push(rewritten);
+            classes.push(Rewritten { outcome, gaps });
         }
-        Ok::<(), Infallible>(())
-    };
-    let Ok(()) = in_order(blocks.len(), threads, rewriter, make, take);
-    (all, sites)
-}
-
-fn one(rewriter: &mut Rewriter<'_>, class: &[u8]) -> Rewritten {
-    let mut gaps = Vec::new();
-    let outcome = rewriter.instrument_file(class, &mut gaps);
-    Rewritten { outcome, gaps }
-}
-
-/// Puts the numbers of sites right; `first` is the one that takes the place of the first provisional one.
-fn renumber(original: &[u8], mut new: Vec<u8>, first: SiteNumber) -> Result<ClassOutcome> {
-    let added = Class::parse(original)?.pool.count();
-    let pool = Class::parse(&new)?.pool;
-    let constants: Vec<(usize, i32)> = pool.integers(added).collect();
-    for (at, value) in constants {
-        if let Some(site) = SiteNumber::from_provisional(value, first) {
-            new.set_u32(at, site.0);
+        Block {
+            classes,
+            sites: rewriter.take_sites(),
+            constants,
         }
     }
-    Ok(ClassOutcome::Rewritten(new))
+
+    /// How many sites the classes have.
+    pub fn sites(&self) -> usize {
+        self.sites.len()
+    }
+
+    /// Gives the sites their numbers in the program; `first` is that of the first one.
+    pub fn number(mut self, first: SiteNumber) -> (Vec<Rewritten>, Sites) {
+        for (class, at) in self.constants {
+            let Ok(ClassOutcome::Rewritten(file)) = &mut self.classes[class].outcome else {
+                continue;
+            };
+            if let Some(site) = SiteNumber::from_provisional(i32_at(file, at), first) {
+                set_u32(file, at, site.0);
+            }
+        }
+        (self.classes, self.sites)
+    }
 }

@@ -59,14 +59,15 @@ impl<'p> Rewriter<'p> {
         &self.sites
     }
 
-    /// The sites of all classes.
-    pub fn into_sites(self) -> SiteBuilder {
-        self.sites
-    }
-
     /// Takes the sites of the classes so far away.
     pub fn take_sites(&mut self) -> Sites {
         self.sites.take()
+    }
+
+    /// Where the class file that was rewritten last has the numbers that inserted code pushes as constants, those of sites
+    /// among them.
+    pub fn constants(&self) -> impl Iterator<Item = usize> + '_ {
+        self.edits.pool.integers_at()
     }
 
     /// As [`Rewriter::instrument`], and tells what was changed in each method, for those who want to make the same

@@ -97,12 +97,11 @@ pub fn reinitialisable(jars: &[PathBuf], output_dir: &Path) -> Result<Reinitiali
     };
     std::fs::create_dir_all(output_dir).map_err(failed)?;
     let mut outputs = Vec::with_capacity(sources.len());
-    for (number, (source, (changes, last))) in sources.iter_mut().zip(changed).enumerate() {
+    for (number, (source, (changes, last))) in sources.iter().zip(changed).enumerate() {
         let path = output_dir.join(format!("{number}.jar"));
         let output = Output {
             path: &path,
             compression: Compression::None,
-            first: Vec::new(),
             last,
             threads: jar::all_threads(),
         };

@@ -26,6 +26,9 @@ pub const SOME_JARS: &[&str] = &[
     "oro:oro:2.0.8",
 ];
 
+/// Jars for measuring.
+pub const ONE_OF_EACH_COMPILER: &[&str] = SOME_JARS.split_at(5).0;
+
 /// The other jars.
 pub const MORE_JARS: &[&str] = &[
     "com.fasterxml.jackson.core:jackson-annotations:2.19.0",

@@ -1,0 +1,321 @@
+//! What must be known of a program before its classes can be rewritten, wherever they are packed.
+
+use crate::class::{Class, ClassError};
+use crate::error::Error;
+use crate::found::{self, Sorted};
+use crate::granularity::{breaches, operations, Classes};
+use crate::init_cycles::cycles;
+use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
+use crate::platform::{is_copy, ORIGIN};
+use crate::policy::selection::Decision;
+use crate::program::Options;
+use crate::report::{LeftOut, Report};
+use crate::sites::SiteBuilder;
+use crate::universe::{field_numbers, see_all, FieldNumbers, Universe};
+use crate::wrappers::{self, Joined};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// What becomes of an entry.
+#[derive(Debug)]
+pub(crate) enum Decided {
+    /// This.
+    Change(Change),
+    /// It is rewritten if anything in it concerns the checker.
+    Rewrite {
+        /// If not, it is still not what its jar has: it may have other names in it, or other flags, or be new.
+        is_new: bool,
+        /// It is a wrapper, none of the classes that were found.
+        added: bool,
+    },
+}
+
+/// A program whose classes can be rewritten.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    /// The inputs, then the jars inside them.
+    pub(crate) sources: Vec<Unpacked>,
+    /// One for each entry.
+    pub(crate) decided: Vec<Vec<Decided>>,
+    /// Which of them has the copies of classes of the JDK.
+    pub(crate) platform: Option<usize>,
+    /// Which of them has the classes that are not on the class path, and what is known of them.
+    pub(crate) found: (Option<usize>, Sorted),
+    pub(crate) universe: Universe,
+    pub(crate) fields: FieldNumbers,
+    pub(crate) sites: SiteBuilder,
+    pub(crate) report: Report,
+}
+
+impl Prepared {
+    /// Gives the first input another manifest, if it has one and the new one is different.
+    pub(crate) fn change_manifest(&mut self, new: impl Fn(Manifest) -> Option<Manifest>) {
+        let Some(Unpacked { source, .. }) = self.sources.first() else {
+            return;
+        };
+        for (entry, decided) in source.entries.iter().zip(&mut self.decided[0]) {
+            if entry.kind != EntryKind::Manifest {
+                continue;
+            }
+            let bytes = match decided {
+                Decided::Change(Change::Replace(bytes)) => bytes.as_slice(),
+                _ => entry.bytes.as_slice(),
+            };
+            if let Some(new) = new(Manifest::parse(bytes)) {
+                *decided = Decided::Change(Change::Replace(new.to_bytes()));
+            }
+        }
+    }
+}
+
+/// Looks at all classes of a program, and decides what becomes of everything else.
+///
+/// # Errors
+/// Damage in class files, and options that cannot be followed.
+pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepared, Error> {
+    let (mut sources, closed) = jar::unpack(sources);
+    let all: Vec<&Source> = sources.iter().map(|unpacked| &unpacked.source).collect();
+    let (sorted, found) = found::sort(options, &all);
+    let made = found.is_some().then_some(sources.len());
+    sources.extend(found.map(|source| Unpacked {
+        source,
+        inside: None,
+    }));
+    let mut copies = None;
+    if let Some(platform) = &options.platform {
+        let mut program: Vec<&mut Source> = sources.iter_mut().map(|s| &mut s.source).collect();
+        if let Some(source) = platform.join(&mut program)? {
+            copies = Some(sources.len());
+            sources.push(Unpacked {
+                source,
+                inside: None,
+            });
+        }
+    }
+    let mut report = Report {
+        closed,
+        ..Report::default()
+    };
+    let (mut universe, left_out) = build_universe(&sources, options)?;
+    set_granularities(&mut universe, &sources, options)?;
+    let wrappers = wrap(&mut universe, &mut sources, made, options)?;
+    let mut left_out = left_out.into_iter();
+    let mut decided = Vec::with_capacity(sources.len());
+    for (number, Unpacked { source, inside }) in sources.iter().enumerate() {
+        if inside.is_some() {
+            report.nested.push(source.path.display().to_string());
+        }
+        let entries = source.entries.iter().enumerate();
+        let decide = |(index, entry): (usize, &Entry)| {
+            if entry.kind != EntryKind::Class {
+                let is_first = number == 0;
+                let name = || name_in_report(source, inside.is_some(), &entry.name);
+                return Decided::Change(decide_other(entry, is_first, name, &mut report));
+            }
+            let added = wrappers.added.contains(&(number, index));
+            let opened = wrappers.opened.contains(&(number, index));
+            let is_new = copies.is_some() || added || opened;
+            let class = match added {
+                true => None,
+                false => {
+                    report.classes += 1;
+                    left_out.next().flatten()
+                }
+            };
+            let Some(left_out) = class else {
+                return Decided::Rewrite { is_new, added };
+            };
+            report.copied += 1;
+            report.left_out.push(left_out);
+            Decided::Change(match is_new {
+                true => Change::Replace(entry.bytes.clone()),
+                false => Change::Keep,
+            })
+        };
+        decided.push(entries.map(decide).collect());
+    }
+    report.main_classes = universe.main_classes();
+    report.operations = universe.operations().summary();
+    let (field_table, fields) = field_numbers(&universe);
+    let classes = universe.classes();
+    let classes = classes.map(|(name, _)| name.replace('/', ".")).collect();
+    let sites = SiteBuilder::new(field_table, classes, cycles(&universe));
+    Ok(Prepared {
+        sources,
+        decided,
+        platform: copies,
+        found: (made, sorted),
+        universe,
+        fields,
+        sites,
+        report,
+    })
+}
+
+/// What becomes of an entry that is no class; `name` is for the report.
+fn decide_other(
+    entry: &Entry,
+    is_first: bool,
+    name: impl Fn() -> String,
+    report: &mut Report,
+) -> Change {
+    match entry.kind {
+        EntryKind::Manifest => {
+            report.resources += 1;
+            let mut manifest = Manifest::parse(&entry.bytes);
+            if is_first {
+                report.manifest_main = jar::main_class(&manifest);
+            }
+            match manifest.strip_digests() {
+                0 => Change::Keep,
+                count => {
+                    let what = format!("{} ({count} digests)", name());
+                    report.stripped_signatures.push(what);
+                    Change::Replace(manifest.to_bytes())
+                }
+            }
+        }
+        EntryKind::Signature => {
+            report.stripped_signatures.push(name());
+            Change::Drop
+        }
+        EntryKind::Resource | EntryKind::Jar | EntryKind::Index => {
+            report.resources += 1;
+            Change::Keep
+        }
+        EntryKind::Directory | EntryKind::Class => Change::Keep,
+    }
+}
+
+/// Entries of nested jars are named with their jar.
+fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
+    match nested {
+        true => format!("{}!/{entry}", source.path.display()),
+        false => entry.to_string(),
+    }
+}
+
+/// All classes, and for each class file, in order, why it is not rewritten, if it is not.
+fn build_universe(
+    sources: &[Unpacked],
+    options: &Options,
+) -> Result<(Universe, Vec<Option<LeftOut>>), Error> {
+    let classes = sources.iter().flat_map(|Unpacked { source, .. }| {
+        let entries = source.entries.iter();
+        let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
+        classes.map(move |entry| (source, entry))
+    });
+    let classes: Vec<(&Source, &Entry)> = classes.collect();
+    let files: Vec<&[u8]> = classes.iter().map(|(_, e)| e.bytes.as_slice()).collect();
+    let mut universe = Universe::default();
+    let mut left_out = Vec::with_capacity(files.len());
+    see_all(&files, options.threads(), |number, seen| {
+        let (source, entry) = classes[number];
+        let bad = |error| bad_class(&source.path, &entry.name, error);
+        let Some(seen) = seen.map_err(bad)? else {
+            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
+            left_out.push(why_left_out(&name.map_err(bad)?, options));
+            return Ok(());
+        };
+        let taken = is_copy(&seen.name) && !source.path.ends_with(ORIGIN);
+        if taken || seen.name.starts_with("io/jcheck/") {
+            return Err(Error::ReservedPackage {
+                path: source.path.clone(),
+                entry: entry.name.clone(),
+            });
+        }
+        left_out.push(why_left_out(&seen.name, options));
+        universe.note(seen);
+        Ok(())
+    })?;
+    universe.mark_handles();
+    Ok((universe, left_out))
+}
+
+/// Why a class is not rewritten, if it is not.
+fn why_left_out(name: &str, options: &Options) -> Option<LeftOut> {
+    let (why, is_gap) = match options.selection.decide(name) {
+        Decision::Rewrite => return None,
+        Decision::LeftOut(why) => (why, true),
+        Decision::Never(why) => (why.to_string(), false),
+    };
+    Some(LeftOut {
+        class: name.replace('/', "."),
+        why,
+        is_gap,
+    })
+}
+
+/// Tells the universe, and checks what the classes must fulfil.
+fn set_granularities(
+    universe: &mut Universe,
+    sources: &[Unpacked],
+    options: &Options,
+) -> Result<(), Error> {
+    let classes = &options.granularity.classes;
+    if classes.is_empty() {
+        return Ok(());
+    }
+    let internal = |(name, granularity): (&String, &_)| (name.replace('.', "/"), *granularity);
+    universe.set_granularities(classes.iter().map(internal).collect());
+    let mut files = Classes::new();
+    for Unpacked { source, .. } in sources {
+        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+            let bad = |error| bad_class(&source.path, &entry.name, error);
+            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
+            files.entry(name.map_err(bad)?).or_insert(&entry.bytes);
+        }
+    }
+    let checked = breaches(universe, &files);
+    let bad = |error| bad_class(Path::new("the program"), "a class", error);
+    let breaches = checked.map_err(bad)?;
+    match breaches.is_empty() {
+        true => Ok(()),
+        false => Err(Error::Granularity { breaches }),
+    }
+}
+
+/// Finds the operations of the program, and makes the wrappers for them; `made` is the source of the classes that are not on
+/// the class path.
+fn wrap(
+    universe: &mut Universe,
+    sources: &mut [Unpacked],
+    made: Option<usize>,
+    options: &Options,
+) -> Result<Joined, Error> {
+    if universe.granularities().next().is_none() {
+        return Ok(Joined::default());
+    }
+    let mut files = Classes::new();
+    let mut closed = BTreeMap::new();
+    for (number, Unpacked { source, .. }) in sources.iter().enumerate() {
+        for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+            let bad = |error| bad_class(&source.path, &entry.name, error);
+            let name = Class::parse(&entry.bytes).and_then(|class| class.name());
+            let name = name.map_err(bad)?;
+            if made == Some(number) {
+                closed.insert(name.clone(), "its class loader does not know of a wrapper");
+            } else if options.selection.decide(&name) != Decision::Rewrite {
+                closed.insert(name.clone(), "it is left out");
+            } else if files.contains_key(&name) {
+                closed.insert(name.clone(), "there are several classes of this name");
+            }
+            files.entry(name).or_insert(&entry.bytes);
+        }
+    }
+    let found = operations(universe, &files, &closed);
+    let bad = |error| bad_class(Path::new("the program"), "a class", error);
+    let mut found = found.map_err(bad)?;
+    found.classification = options.classification.clone();
+    let joined = wrappers::join(&found, sources)?;
+    universe.set_operations(found);
+    Ok(joined)
+}
+
+pub(crate) fn bad_class(path: &Path, entry: &str, source: ClassError) -> Error {
+    Error::BadClass {
+        path: path.to_path_buf(),
+        entry: entry.to_string(),
+        source,
+    }
+}

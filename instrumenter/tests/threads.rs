@@ -1,0 +1,138 @@
+//! What is written does not depend on the number of threads, nor on how a program is divided among them.
+
+mod common;
+
+use common::{corpus, javac};
+use jcheck_annotations::Site;
+use jcheck_instrumenter::class::view::{access, Class};
+use jcheck_instrumenter::jar::{EntryKind, Source};
+use jcheck_instrumenter::passes::{Block, ClassOutcome, ProgramContext, Rewriter};
+use jcheck_instrumenter::sites::{SiteBuilder, SiteNumber};
+use jcheck_instrumenter::universe::{field_numbers, Universe};
+use jcheck_instrumenter::{instrument_jar_with, instrument_program_with};
+use jcheck_instrumenter::{Input, Instrumented, Options};
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+/// The sites of a program and its class files, rewritten one after the other as one block.
+fn one_after_the_other(input: &Path) -> (Vec<Site>, Vec<Vec<u8>>) {
+    let source = Source::read(input).unwrap();
+    let classes = source.entries.iter();
+    let classes = classes.filter(|entry| entry.kind == EntryKind::Class);
+    let files: Vec<&[u8]> = classes.map(|entry| entry.bytes.as_slice()).collect();
+    let mut universe = Universe::default();
+    for file in &files {
+        let class = Class::parse(file).unwrap();
+        if class.access & access::MODULE == 0 {
+            universe.add(&class).unwrap();
+        }
+    }
+    let (fields, numbers) = field_numbers(&universe);
+    let program = ProgramContext {
+        universe: &universe,
+        fields: &numbers,
+    };
+    let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
+    let mut rewriter = Rewriter::new(program, SiteBuilder::beside(&sites.kinds()));
+    let block = Block::rewrite(&mut rewriter, files.iter().copied());
+    let (rewritten, all) = block.number(SiteNumber(0));
+    sites.append(all);
+    let new = |(old, new): (&[u8], ClassOutcome)| match new {
+        ClassOutcome::Rewritten(new) => new,
+        ClassOutcome::Unchanged => old.to_vec(),
+    };
+    let outcomes = rewritten.into_iter().map(|one| one.outcome.unwrap());
+    let new = files.into_iter().zip(outcomes).map(new).collect();
+    (sites.finish().sites, new)
+}
+
+type Rewrite<'r> = &'r dyn Fn(&Options) -> Instrumented;
+
+/// What all numbers of threads give; and that it is what one block gives.
+fn same_for_all(input: &Path, rewrite: Rewrite<'_>) -> Instrumented {
+    let run = |threads| {
+        let options = Options {
+            threads: NonZeroUsize::new(threads),
+            ..Options::default()
+        };
+        let done = rewrite(&options);
+        let jar = std::fs::read(&done.outputs[0]).unwrap();
+        (done, jar)
+    };
+    let (one, jar) = run(1);
+    for threads in [2, 5] {
+        let (other, other_jar) = run(threads);
+        assert!(jar == other_jar, "{threads} threads: other jar");
+        assert!(one == other, "{threads} threads: other sites or report");
+    }
+    let (sites, classes) = one_after_the_other(input);
+    assert!(one.sites.sites == sites);
+    let source = Source::read_any(&one.outputs[0]).unwrap();
+    let written = source.entries.iter();
+    let written = written.filter(|entry| entry.kind == EntryKind::Class);
+    let names: Vec<&str> = written.clone().map(|entry| entry.name.as_str()).collect();
+    assert_eq!(names.len(), classes.len());
+    for (written, class) in written.zip(&classes) {
+        assert!(written.bytes == *class, "{}", written.name);
+    }
+    one
+}
+
+#[test]
+fn many_sites() {
+    let jar = corpus::fetch(&["org.apache.groovy:groovy:4.0.26"]).remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let inputs = [Input { path: jar.clone() }];
+    let done = same_for_all(&jar, &|options| {
+        instrument_program_with(&inputs, folder.path(), options).unwrap()
+    });
+    // More than fit into the operands of instructions.
+    assert!(done.sites.sites.len() > 100_000);
+}
+
+#[test]
+fn few_sites() {
+    let jar = corpus::fetch(&["oro:oro:2.0.8"]).remove(0);
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.jar");
+    let done = same_for_all(&jar, &|options| {
+        instrument_jar_with(&jar, &out, options).unwrap()
+    });
+    let count = done.sites.sites.len();
+    assert!((100..0x8000).contains(&count), "{count}");
+}
+
+/// A class whose constant pool has room for no more than a part of its sites. Those after it have the numbers that they would
+/// have without it.
+#[test]
+fn a_class_whose_pool_is_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut full = String::from("class Full {\n  static String text;\n");
+    for method in 0..8 {
+        writeln!(full, "  static void m{method}() {{").unwrap();
+        for number in 0..4_000 {
+            writeln!(full, "    text = \"{method} {number}\";").unwrap();
+        }
+        full.push_str("  }\n");
+    }
+    full.push_str("}\n");
+    let small =
+        |name: &str| format!("class {name} {{ static int x; static int get() {{ return ++x; }} }}");
+    let mut sources = Vec::new();
+    for (name, text) in [("A", small("A")), ("Full", full), ("Z", small("Z"))] {
+        let path = folder.path().join(format!("{name}.java"));
+        std::fs::write(&path, text).unwrap();
+        sources.push(path);
+    }
+    let classes = folder.path().join("classes");
+    javac(&sources, &classes);
+    let out = folder.path().join("out.jar");
+    let done = same_for_all(&classes, &|options| {
+        instrument_jar_with(&classes, &out, options).unwrap()
+    });
+    let gaps: Vec<_> = done.report.gaps.iter().map(|gap| &*gap.name).collect();
+    assert_eq!(gaps, ["Full"]);
+    let of: Vec<&str> = done.sites.sites.iter().map(|site| &*site.class).collect();
+    assert_eq!(of, ["A", "A", "Z", "Z"]);
+}
