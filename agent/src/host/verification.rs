@@ -24,6 +24,8 @@ use super::jvmti::ClassStatus;
 
 /// The flag: on if classes of loaders other than those of the JDK are verified.
 const FLAG: &str = "BytecodeVerificationRemote";
+/// The flag for all others. While it is on, a class that was read without its frames is verified all the same.
+const OTHERS: &str = "BytecodeVerificationLocal";
 
 /// What is needed; there is one JVM in this process.
 static PRESENT: OnceLock<Present> = OnceLock::new();
@@ -41,6 +43,9 @@ pub fn verify_once(vm: &JavaVM, env: &mut Env, library: &Path) -> jni::errors::R
     let Some(flag) = flags::that_is_on(library, FLAG) else {
         return Ok(());
     };
+    if flags::that_is_on(library, OTHERS).is_some() {
+        return Ok(());
+    }
     let Ok(status) = ClassStatus::new(vm) else {
         return Ok(());
     };
