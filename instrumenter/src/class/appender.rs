@@ -322,15 +322,25 @@ impl Appender {
         self.reference(tag::INVOKE_DYNAMIC, bootstrap, Some(name_and_type))
     }
 
+    /// Index of a `CONSTANT_Dynamic` for a bootstrap method, and a name and type of the pool.
+    pub fn dynamic(&mut self, bootstrap: u16, name_and_type: u16) -> Result<u16> {
+        self.reference(tag::DYNAMIC, bootstrap, Some(name_and_type))
+    }
+
+    /// Index of a `CONSTANT_NameAndType`.
+    pub fn name_and_type(&mut self, name: &str, descriptor: &str) -> Result<u16> {
+        let name = self.utf8(name)?;
+        let descriptor = self.utf8(descriptor)?;
+        self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))
+    }
+
     fn member(&mut self, tag: u8, owner: &str, name: &str, descriptor: &str) -> Result<u16> {
         let owner = self.class(owner)?;
         self.member_of(tag, owner, name, descriptor)
     }
 
     fn member_of(&mut self, tag: u8, owner: u16, name: &str, descriptor: &str) -> Result<u16> {
-        let name = self.utf8(name)?;
-        let descriptor = self.utf8(descriptor)?;
-        let name_and_type = self.reference(tag::NAME_AND_TYPE, name, Some(descriptor))?;
+        let name_and_type = self.name_and_type(name, descriptor)?;
         self.reference(tag, owner, Some(name_and_type))
     }
 }

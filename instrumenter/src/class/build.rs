@@ -6,8 +6,9 @@ use super::descriptor::{parse_method, slots};
 use super::error::Result;
 use super::opcode::op;
 use super::pool::Pool;
+use super::view::access;
 
-/// `ACC_SUPER`, which every class has had since JDK 1.0.2 (JVMS 4.1).
+/// `ACC_SUPER`, which every class has had since JDK 1.0.2, and no interface may have (JVMS 4.1).
 const SUPER: u16 = 0x0020;
 
 /// A class under construction.
@@ -28,7 +29,7 @@ pub struct ClassBuilder {
 }
 
 impl ClassBuilder {
-    /// A class of this version, with these flags besides `ACC_SUPER`, name, superclass and interfaces.
+    /// A class or interface of this version, with these flags besides `ACC_SUPER`, name, superclass and interfaces.
     ///
     /// # Errors
     /// A name that is too long.
@@ -51,7 +52,10 @@ impl ClassBuilder {
             fields: Vec::new(),
             methods: Vec::new(),
             major,
-            access: access | SUPER,
+            access: match access & access::INTERFACE {
+                0 => access | SUPER,
+                _ => access,
+            },
             this,
             superclass,
             attributes: Vec::new(),
@@ -63,10 +67,19 @@ impl ClassBuilder {
     /// # Errors
     /// The pool is full.
     pub fn source_file(&mut self, file: &str) -> Result<()> {
-        let mut attribute = Vec::with_capacity(8);
-        attribute.put_u16(self.pool.utf8("SourceFile")?);
-        attribute.put_u32(2);
-        attribute.put_u16(self.pool.utf8(file)?);
+        let file = self.pool.utf8(file)?;
+        self.attribute("SourceFile", &file.to_be_bytes())
+    }
+
+    /// Adds an attribute of the class (JVMS 4.7).
+    ///
+    /// # Errors
+    /// The pool is full.
+    pub fn attribute(&mut self, name: &str, content: &[u8]) -> Result<()> {
+        let mut attribute = Vec::with_capacity(content.len() + 6);
+        attribute.put_u16(self.pool.utf8(name)?);
+        attribute.put_u32(content.len() as u32);
+        attribute.extend_from_slice(content);
         self.attributes.push(attribute);
         Ok(())
     }

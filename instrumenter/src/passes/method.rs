@@ -4,7 +4,7 @@ use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
     allocation, arrays, calls, class_init, fields, granularity, identity, loading, loops, monitor,
-    random, reflection, statics, sync_method, threads, unmodelled, watched, wrappers,
+    random, references, reflection, statics, sync_method, threads, unmodelled, watched, wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
@@ -57,6 +57,7 @@ pub(super) struct Job<'c, 'a> {
     pub(super) method: &'c Member,
     pub(super) context: SiteContext<'c>,
     pub(super) sites: &'c mut SiteBuilder,
+    pub(super) loaded: &'c references::Loaded,
     pub(super) memory: &'c mut Memory,
 }
 
@@ -204,6 +205,7 @@ impl Job<'_, '_> {
             site_context: self.context,
             number: None,
             plans: &mut memory.plans,
+            loaded: self.loaded,
             filled_until: 0,
             targets: None,
             loops: &mut memory.loops,
@@ -277,14 +279,7 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
             unmodelled::constant(cx, at, index)?;
             watched::concatenation(cx, at)
         }
-        op::LDC_W | op::LDC2_W if everything => {
-            let index = cx.operand(at);
-            unmodelled::constant(cx, at, index)
-        }
-        op::LDC if everything => {
-            let index = u16::from(cx.code[at.pc() as usize + 1]);
-            unmodelled::constant(cx, at, index)
-        }
+        op::LDC..=op::LDC2_W => references::load(cx, at, everything),
         _ => Ok(()),
     }
 }

@@ -2,7 +2,8 @@
 
 use super::context::ProgramContext;
 use super::method::{qualified, Job, Memory};
-use super::{handles, references, serial_version};
+use super::references::{self, Loaded};
+use super::{handles, serial_version};
 use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
 use crate::class::writer::{self, ClassEdits};
@@ -107,12 +108,9 @@ impl<'p> Rewriter<'p> {
         if class.access & access::MODULE != 0 {
             return Ok(ClassOutcome::Unchanged);
         }
-        let bytes = handles::bridged(class)?;
-        let with_bridges = bytes.as_deref().map(Class::parse).transpose()?;
-        let class = with_bridges.as_ref().unwrap_or(class);
         let (first_site, first_gap) = (self.sites.mark(), gaps.len());
-        if let Some(bytes) = references::bridged(self.program.universe, class)? {
-            match self.rewrite(&Class::parse(&bytes)?, gaps) {
+        if let Some(bridged) = references::bridged(self.program.universe, class)? {
+            match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.loaded, gaps) {
                 // Without bridges it may fit.
                 Err(error) if error.kind == ClassErrorKind::PoolFull => {
                     self.sites.forget_after(first_site);
@@ -121,7 +119,7 @@ impl<'p> Rewriter<'p> {
                 outcome => return outcome,
             }
         }
-        match self.rewrite(class, gaps) {
+        match self.with_handles(class, &Loaded::default(), gaps) {
             Err(error) if error.kind == ClassErrorKind::PoolFull => {
                 self.sites.forget_after(first_site);
                 gaps.truncate(first_gap);
@@ -137,7 +135,25 @@ impl<'p> Rewriter<'p> {
         }
     }
 
-    fn rewrite(&mut self, class: &Class<'_>, gaps: &mut Vec<Gap>) -> Result<ClassOutcome> {
+    /// Rewrites a class with a method for each access by a handle, also in methods that were added before.
+    fn with_handles(
+        &mut self,
+        class: &Class<'_>,
+        loaded: &Loaded,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<ClassOutcome> {
+        match handles::bridged(class)? {
+            Some(bytes) => self.rewrite(&Class::parse(&bytes)?, loaded, gaps),
+            None => self.rewrite(class, loaded, gaps),
+        }
+    }
+
+    fn rewrite(
+        &mut self,
+        class: &Class<'_>,
+        loaded: &Loaded,
+        gaps: &mut Vec<Gap>,
+    ) -> Result<ClassOutcome> {
         let name = class.pool.class_name(class.this_class)?;
         let file = match class.find(&class.attributes, "SourceFile") {
             Some(attribute) => {
@@ -171,6 +187,7 @@ impl<'p> Rewriter<'p> {
                     file: overridden.map_or(file.as_deref(), |method| method.file.as_deref()),
                 },
                 sites: &mut self.sites,
+                loaded,
                 memory: &mut self.memory,
             };
             if method.access & access::NATIVE != 0 && !is_copy(&name) {

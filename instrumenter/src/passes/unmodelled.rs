@@ -20,9 +20,9 @@ use rustc_hash::FxHashSet;
 /// A question to which the answer is another on another machine.
 const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
 /// The last kind of method handles that access fields (JVMS table 5.4.3.5-A).
-const LAST_FIELD_KIND: u8 = 4;
+pub const LAST_FIELD_KIND: u8 = 4;
 /// The bootstrap method of the methods that records are given.
-const RECORDS: &str = "java/lang/runtime/ObjectMethods";
+pub const RECORDS: &str = "java/lang/runtime/ObjectMethods";
 /// How many constants are looked at; compilers need one or two.
 const MAX_DYNAMIC: usize = 256;
 

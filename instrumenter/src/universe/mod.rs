@@ -73,6 +73,7 @@ pub struct ClassInfo {
 #[derive(Debug, Clone, Default)]
 pub struct Universe {
     classes: FxHashMap<String, ClassInfo>,
+    /// Whether each one collects arguments.
     methods: MemberTable,
     /// Names and descriptors of methods that do more than read, without owners.
     not_lookers: MemberTable,
@@ -112,7 +113,7 @@ impl Universe {
         for method in seen.methods {
             let (name, descriptor) = (method.name, method.descriptor);
             let parts = [&*this, &*name, &*descriptor].map(str::as_bytes);
-            let is_new = self.methods.insert(0, parts, 0);
+            let is_new = self.methods.insert(0, parts, method.is_varargs.into());
             if !method.only_reads {
                 let parts = ["", &*name, &*descriptor].map(str::as_bytes);
                 self.not_lookers.insert(0, parts, 0);
@@ -188,6 +189,13 @@ impl Universe {
     pub fn declares(&self, class: &str, name: &str, descriptor: &str) -> bool {
         let parts = [class, name, descriptor].map(str::as_bytes);
         self.methods.get(0, parts).is_some()
+    }
+
+    /// Whether the last parameter of a method that this class of the program declares collects arguments; `None` if it
+    /// declares no such method.
+    pub fn is_varargs(&self, class: &str, name: &str, descriptor: &str) -> Option<bool> {
+        let parts = [class, name, descriptor].map(str::as_bytes);
+        self.methods.get(0, parts).map(|number| number != 0)
     }
 
     /// As [`Universe::declares`], of bytes as they are in class files; may be false for names beyond ASCII.

@@ -35,6 +35,8 @@ pub(super) struct SeenMethod<'a> {
     pub(super) descriptor: Cow<'a, str>,
     /// See [`lookers::only_reads`].
     pub(super) only_reads: bool,
+    /// Its last parameter collects arguments.
+    pub(super) is_varargs: bool,
 }
 
 /// A declared field.
@@ -58,6 +60,7 @@ impl<'a> Seen<'a> {
                 name: pool.text(method.name)?,
                 descriptor: pool.text(method.descriptor)?,
                 only_reads: lookers::only_reads(class, method)?,
+                is_varargs: method.access & access::VARARGS != 0,
             })
         });
         let fields = class.fields.iter().map(|field| {

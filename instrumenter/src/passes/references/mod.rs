@@ -1,0 +1,216 @@
+//! Method handles in the constant pool: method references (`lock::notifyAll`, `Thread::start`, `list::add`, `Table::new`),
+//! constants that `ldc` pushes, and arguments of bootstrap methods. What such a handle stands for happens in code of the
+//! JVM, where no hook can be. So each one that concerns the checker is first replaced by a handle of what a lambda would be:
+//! a private static method of the class that has the constant. The other passes then treat that method as any other.
+//!
+//! The pool only grows: a use gets another constant, and the old one stays for whoever else has it. An `ldc` may become
+//! longer by that, so it is changed when its method is rewritten; an `invokedynamic` is changed where it is.
+//!
+//! What is left as it is, and a gap where it matters: references that can be serialised, whose serialised form names the
+//! target; and handles of which it is not known what type a bridge must have ([`constants`]).
+
+mod bridge;
+mod constants;
+mod lambda;
+
+use super::context::{At, MethodContext};
+use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
+use super::{calls, handles, identity};
+use crate::class::asm::push_with_index;
+use crate::class::bytes::{u16_at, Reader};
+use crate::class::extend::extend;
+use crate::class::opcode::op;
+use crate::class::pool::{tag, MethodHandle};
+use crate::class::view::{Code, Kind};
+use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
+use crate::universe::Universe;
+use bridge::Bridges;
+use constants::Constants;
+use lambda::{Reference, METAFACTORY};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+
+/// The beginning of the names of the added methods.
+pub const BRIDGE: &str = "ref$";
+/// Classes of the JDK whose methods link what compilers emit.
+const LINKERS: [&str; 4] = [
+    METAFACTORY,
+    RECORDS,
+    "java/lang/invoke/StringConcatFactory",
+    "java/lang/runtime/SwitchBootstraps",
+];
+
+/// Kinds of method handles (JVMS table 5.4.3.5-A).
+#[allow(missing_docs)]
+mod kind {
+    pub const GET_FIELD: u8 = 1;
+    pub const GET_STATIC: u8 = 2;
+    pub const PUT_FIELD: u8 = 3;
+    pub const PUT_STATIC: u8 = 4;
+    pub const INVOKE_VIRTUAL: u8 = 5;
+    pub const INVOKE_STATIC: u8 = 6;
+    pub const INVOKE_SPECIAL: u8 = 7;
+    pub const NEW_INVOKE_SPECIAL: u8 = 8;
+    pub const INVOKE_INTERFACE: u8 = 9;
+}
+
+/// Which constants `ldc` is to push instead of others, by pool index.
+pub type Loaded = FxHashMap<u16, u16>;
+
+/// A class with bridges.
+#[derive(Debug)]
+pub struct Bridged {
+    /// The class file.
+    pub bytes: Vec<u8>,
+    /// What is still to be changed in it.
+    pub loaded: Loaded,
+}
+
+/// The class with a method for each handle that concerns the checker; `None` if there is none.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Bridged>> {
+    if !may_have_some(universe, class)? {
+        return Ok(None);
+    }
+    let bootstraps = Bootstraps::read(class)?;
+    let mut bridges = Bridges::new(class);
+    let mut constants = Constants::new(universe, &bootstraps);
+    for method in &class.methods {
+        let Some(code) = class.code(method)? else {
+            continue;
+        };
+        let name = class.pool.text(method.name)?;
+        let array = &class.bytes[code.bytes.clone()];
+        for instruction in class.instructions(&code)? {
+            let index = match instruction.opcode {
+                op::LDC => u16::from(array[instruction.pc as usize + 1]),
+                op::LDC_W | op::LDC2_W | op::INVOKEDYNAMIC => instruction.index(array),
+                _ => continue,
+            };
+            let is_call = instruction.opcode == op::INVOKEDYNAMIC;
+            if !is_call && !constants::may_have_handles(class, index) {
+                continue;
+            }
+            let place = (&*name, line_of(class, &code, instruction.pc)?);
+            let reference = match is_call {
+                true => Reference::find(universe, class, &bootstraps, index)?,
+                false => None,
+            };
+            let new = match reference {
+                Some(reference) => reference.bridge(&mut bridges, place).map(Some),
+                None => constants.replaced(&mut bridges, index, place),
+            };
+            match new {
+                Ok(Some(new)) if is_call => {
+                    let operand = code.bytes.start + instruction.pc as usize + 1;
+                    bridges.extension.operands.push((operand, new));
+                }
+                Ok(_) => {}
+                // What does not fit stays a gap.
+                Err(error) if error.kind == ClassErrorKind::PoolFull => return Ok(None),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    let loaded = constants.loaded();
+    if bridges.extension.operands.is_empty() && loaded.is_empty() {
+        return Ok(None);
+    }
+    let bytes = extend(class, &bridges.pool, &bridges.extension)?;
+    Ok(Some(Bridged { bytes, loaded }))
+}
+
+/// Most classes have no such handle, which their pool says at once. What the methods of a record have does not concern the
+/// checker.
+fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
+    for index in 1..class.pool.count() {
+        if class.pool.tag(index) != Some(tag::METHOD_HANDLE) {
+            continue;
+        }
+        let handle = class.pool.method_handle(index)?;
+        let of_record =
+            || handle.kind == kind::GET_FIELD && class.pool.has_class(RECORDS.as_bytes());
+        if concerns(universe, &handle) && !of_record() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether what a handle stands for concerns the checker.
+fn concerns(universe: &Universe, handle: &MethodHandle<'_>) -> bool {
+    let member = &handle.member;
+    // The body of a lambda is rewritten where it is.
+    if LINKERS.contains(&&*member.owner) || member.name.starts_with("lambda$") {
+        return false;
+    }
+    handle.kind <= LAST_FIELD_KIND
+        || handle.kind == kind::NEW_INVOKE_SPECIAL
+        || calls::find(universe, member, None).is_some()
+        || handles::of_call(universe, member).is_some()
+        || identity::concerns(universe, member, handle.kind == kind::INVOKE_SPECIAL)
+        || judge_handle(universe, handle).is_some()
+}
+
+/// Hooks an instruction that pushes a constant: it pushes another one, or what it pushes is announced.
+pub fn load(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
+    let opcode = at.opcode();
+    let mut index = match opcode {
+        op::LDC => u16::from(cx.code[at.pc() as usize + 1]),
+        _ => cx.operand(at),
+    };
+    if let Some(new) = cx.loaded.get(&index) {
+        index = *new;
+        let wide = if opcode == op::LDC { op::LDC_W } else { opcode };
+        let mut code = Vec::with_capacity(3);
+        push_with_index(&mut code, wide, index);
+        cx.edits.replace(at.index, &code, 0);
+    }
+    match everything {
+        true => unmodelled::constant(cx, at, index),
+        false => Ok(()),
+    }
+}
+
+fn line_of(class: &Class<'_>, code: &Code, pc: u32) -> Result<Option<u16>> {
+    let Some(table) = class.find_kind(&code.attributes, Kind::LineNumberTable) else {
+        return Ok(None);
+    };
+    let mut lines = Vec::new();
+    tables::read_line_numbers(class.bytes, table.content(), &mut lines)?;
+    let next = lines.partition_point(|(start, _)| u32::from(*start) <= pc);
+    Ok(next.checked_sub(1).map(|last| lines[last].1))
+}
+
+/// Where the bootstrap methods of a class are (JVMS 4.7.23).
+#[derive(Debug, Default)]
+pub struct Bootstraps(Vec<Range<usize>>);
+
+impl Bootstraps {
+    fn read(class: &Class<'_>) -> Result<Self> {
+        let Some(attribute) = class.find(&class.attributes, "BootstrapMethods") else {
+            return Ok(Bootstraps::default());
+        };
+        let mut reader = Reader::window(class.bytes, attribute.content());
+        let mut all = Vec::new();
+        for _ in 0..reader.u16()? {
+            let start = reader.position();
+            reader.u16()?;
+            let arguments = usize::from(reader.u16()?);
+            reader.skip(arguments * 2)?;
+            all.push(start..reader.position());
+        }
+        Ok(Bootstraps(all))
+    }
+
+    /// Pool indexes of a bootstrap method and its arguments.
+    fn parts(&self, class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
+        let missing = ClassError::new(0, ClassErrorKind::Malformed("BootstrapMethods"));
+        let entry = self.0.get(usize::from(number)).ok_or(missing)?.clone();
+        let arguments = entry.clone().skip(4).step_by(2);
+        let all = std::iter::once(entry.start).chain(arguments);
+        Ok(all.map(|at| u16_at(class.bytes, at)).collect())
+    }
+}
