@@ -54,6 +54,7 @@ fn universe_of(files: &[&[u8]]) -> Universe {
         Ok(())
     });
     noted.unwrap();
+    universe.complete();
     universe
 }
 

@@ -228,7 +228,7 @@ fn build_universe(
         universe.note(seen);
         Ok(())
     })?;
-    universe.mark_handles();
+    universe.complete();
     Ok((universe, left_out))
 }
 

@@ -98,7 +98,7 @@ impl MethodEdits {
     }
 
     /// Adds a piece of code at an instruction, behind what is already there in the same place; it needs this many slots of
-    /// the stack. `write` appends the code.
+    /// the stack. `write` appends the code, or none.
     ///
     /// # Errors
     /// That of `write`; then nothing is added.
@@ -112,6 +112,9 @@ impl MethodEdits {
         if let Err(error) = write(&mut self.code) {
             self.code.truncate(start);
             return Err(error);
+        }
+        if self.code.len() == start && place != Place::Instead {
+            return Ok(());
         }
         let piece = Piece {
             index: index as u32,

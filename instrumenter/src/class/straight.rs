@@ -36,10 +36,13 @@ const EFFECTS: [Effect; 256] = {
 };
 const SPECIAL: (u8, u8) = (0xFF, 0xFF);
 
+/// So many slots are taken to be on the stack where nobody has counted them.
+const BASE: u32 = 1 << 20;
+
 /// The memory of the analysis, to be used again for all methods of all classes.
 #[derive(Debug, Default)]
 pub struct Straight {
-    /// Slots on the operand stack.
+    /// Slots on the operand stack, or so many more or less.
     depth: u32,
     /// Those of them that hold anything but [`Slot::Other`], by position, the lowest first.
     uninitialized: Vec<(u32, Slot)>,
@@ -47,6 +50,8 @@ pub struct Straight {
     special: Vec<(u16, Slot)>,
     /// Local variables of the last frame, each with whether it takes two slots.
     framed: Vec<(Slot, bool)>,
+    /// Whether any of them holds, or has held, anything but [`Slot::Other`].
+    any_special: bool,
     /// The slots that a permutation moves.
     permuted: Vec<Slot>,
     /// By pool index: what is known of a member.
@@ -132,9 +137,11 @@ impl Straight {
         pool: &Pool<'_>,
         facts: &mut Facts,
     ) -> Result<()> {
-        self.depth = 0;
+        let instructions = method.body.instructions;
+        let code = method.body.code;
         self.uninitialized.clear();
         self.enter_method(method)?;
+        self.depth = BASE;
         let (bytes, content) = table.unwrap_or((&[0, 0], 0..2));
         let mut frames = Frames {
             reader: Reader::window(bytes, content),
@@ -144,12 +151,34 @@ impl Straight {
         };
         frames.left = frames.reader.u16()?;
         frames.advance(0)?;
+        let mut makers = instructions.makers().peekable();
         let mut reachable = true;
-        for instruction in method.body.instructions.iter() {
+        let mut index = 0;
+        loop {
+            if self.is_idle() {
+                // Nothing is known, so nothing can be learnt before the next `new` or frame.
+                while makers.next_if(|maker| *maker < index).is_some() {}
+                let maker = makers.peek().copied().unwrap_or(instructions.len());
+                let frame = frames.next.map(|pc| instructions.index_of(pc.into()));
+                let frame = frame.transpose()?.unwrap_or(maker);
+                if frame < index {
+                    return Err(malformed("frame: not at an instruction"));
+                }
+                index = maker.min(frame);
+                self.depth = BASE;
+                reachable = true;
+            }
+            let Some(instruction) = instructions.get(index) else {
+                break;
+            };
             if frames.next == Some(instruction.pc) {
                 self.enter_frame(&mut frames)?;
                 frames.advance(instruction.pc + 1)?;
                 reachable = true;
+                if self.is_idle() && instruction.opcode != op::NEW {
+                    index += 1;
+                    continue;
+                }
             }
             if !reachable {
                 return Err(malformed("code: it has no frame"));
@@ -159,12 +188,12 @@ impl Straight {
             if effect.slots != SPECIAL && !moves_special {
                 self.pop_others(u32::from(effect.slots.0))?;
                 self.depth += u32::from(effect.slots.1);
-                reachable = !instruction.ends_flow(method.body.code);
+                reachable = !instruction.ends_flow(code);
             } else {
-                self.step(instruction, method.body.code, pool, facts)?;
-                reachable = !matches!(instruction.opcode, op::WIDE)
-                    || !instruction.ends_flow(method.body.code);
+                self.step(instruction, code, pool, facts)?;
+                reachable = !matches!(instruction.opcode, op::WIDE) || !instruction.ends_flow(code);
             }
+            index += 1;
         }
         match frames.next {
             None => Ok(()),
@@ -172,14 +201,20 @@ impl Straight {
         }
     }
 
+    /// Whether there are no uninitialised objects.
+    fn is_idle(&self) -> bool {
+        self.uninitialized.is_empty() && self.special.is_empty()
+    }
+
     fn enter_method(&mut self, method: Method<'_>) -> Result<()> {
         self.framed.clear();
+        self.any_special = false;
         if !method.is_static {
             let this = match method.body.is_constructor {
                 true => Slot::UninitializedThis,
                 false => Slot::Other,
             };
-            self.framed.push((this, false));
+            self.push_local((this, false));
         }
         let framed = &mut self.framed;
         descriptor::for_each_parameter(method.descriptor, |parameter| {
@@ -189,9 +224,14 @@ impl Straight {
         Ok(())
     }
 
+    fn push_local(&mut self, local: (Slot, bool)) {
+        self.any_special |= local.0 != Slot::Other;
+        self.framed.push(local);
+    }
+
     fn find_special(&mut self) {
         self.special.clear();
-        if self.framed.iter().all(|(item, _)| *item == Slot::Other) {
+        if !self.any_special {
             return;
         }
         let mut slot = 0;
@@ -223,15 +263,17 @@ impl Straight {
             }
             252..=254 => {
                 for _ in 251..frames.kind {
-                    self.framed.push(read_type(reader)?);
+                    let local = read_type(reader)?;
+                    self.push_local(local);
                 }
             }
             _ => {
                 self.framed.clear();
                 for _ in 0..reader.u16()? {
-                    self.framed.push(read_type(reader)?);
+                    let local = read_type(&mut frames.reader)?;
+                    self.push_local(local);
                 }
-                for _ in 0..reader.u16()? {
+                for _ in 0..frames.reader.u16()? {
                     let (item, wide) = read_type(&mut frames.reader)?;
                     self.push_framed(item, wide);
                 }
@@ -322,7 +364,9 @@ impl Straight {
                     op::PUTSTATIC => self.pop_others(width),
                     op::PUTFIELD => {
                         let receiver = self.pop(width + 1)?;
-                        facts.push(instruction.pc, Fact::Put(receiver));
+                        if receiver != Slot::Other {
+                            facts.push(instruction.pc, Fact::Put(receiver));
+                        }
                         Ok(())
                     }
                     opcode => {

@@ -12,7 +12,7 @@ use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
-use crate::universe::Universe;
+use crate::universe::{Universe, OF_OBJECT};
 use jcheck_annotations::SiteKind;
 use rustc_hash::FxHashSet;
 use std::sync::OnceLock;
@@ -98,11 +98,54 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(wrappers::ROWS)
 }
 
+/// Names of methods, most other names of which are told apart at once by their lengths and first characters.
+#[derive(Debug, Default)]
+struct Names {
+    names: FxHashSet<&'static [u8]>,
+    /// By length (the last one for all that are longer): a bit for each first character, of 64 groups.
+    first: [u64; 24],
+}
+
+impl Names {
+    fn new(names: impl Iterator<Item = &'static str>) -> Self {
+        let mut all = Names::default();
+        for name in names.map(str::as_bytes) {
+            all.first[Self::length(name)] |= Self::bit(name);
+            all.names.insert(name);
+        }
+        all
+    }
+
+    fn length(name: &[u8]) -> usize {
+        name.len().min(23)
+    }
+
+    fn bit(name: &[u8]) -> u64 {
+        1 << (name.first().copied().unwrap_or(0) % 64)
+    }
+
+    fn has(&self, name: &[u8]) -> bool {
+        self.first[Self::length(name)] & Self::bit(name) != 0 && self.names.contains(name)
+    }
+}
+
 /// Whether there may be a row for a method of this name.
 pub fn may_have_row(name: &[u8]) -> bool {
-    static NAMES: OnceLock<FxHashSet<&'static [u8]>> = OnceLock::new();
-    let names = NAMES.get_or_init(|| rows().map(|row| row.name.as_bytes()).collect());
-    names.contains(name)
+    static NAMES: OnceLock<Names> = OnceLock::new();
+    NAMES
+        .get_or_init(|| Names::new(rows().map(|row| row.name)))
+        .has(name)
+}
+
+/// Whether a method of this name that a class of the program has, or inherits from `java.lang.Object` or an interface
+/// without methods, may be anything else than one that the program declares and nobody intercepts.
+pub fn may_be_special(name: &[u8]) -> bool {
+    static NAMES: OnceLock<Names> = OnceLock::new();
+    let all = || {
+        let rows = rows().map(|row| row.name);
+        Names::new(rows.chain(OF_OBJECT).chain(["<init>"]))
+    };
+    NAMES.get_or_init(all).has(name) || handles::is_bridge_name(name)
 }
 
 /// The row for a call, if there is one. Without an opcode: for a method handle, which may be called in any way.

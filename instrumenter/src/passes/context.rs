@@ -6,13 +6,14 @@ use super::plans::{CallPlan, Plans};
 use super::references::Loaded;
 use crate::class::appender::Appender;
 use crate::class::asm::{push_int, push_with_index, Asm, Snippet};
+use crate::class::bytes::Write;
 use crate::class::code::MethodBody;
 use crate::class::edit::{MethodEdits, Place};
 use crate::class::flow::Facts;
 use crate::class::opcode::{op, Instruction};
 use crate::class::{Class, Result};
 use crate::sites::{MethodNumber, Recurring, SiteBuilder, SiteContext, SiteNumber};
-use crate::universe::{ClassId, FieldNumbers, Universe};
+use crate::universe::{ClassId, ClassInfo, FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
 use std::ops::Range;
 use std::rc::Rc;
@@ -41,8 +42,8 @@ pub struct MethodContext<'c, 'a> {
     pub class: &'c Class<'a>,
     /// Internal name of the class.
     pub class_name: &'c str,
-    /// Its number in the universe, if it is there.
-    pub class_id: Option<ClassId>,
+    /// What the universe knows of it.
+    pub info: Option<&'c ClassInfo>,
     /// Name of the method.
     pub name: &'c str,
     /// Access flags of the method.
@@ -102,6 +103,23 @@ impl At {
     }
 }
 
+/// Appends code that pushes a site and calls a hook, of this name and descriptor.
+///
+/// # Errors
+/// The pool is full.
+#[inline]
+pub fn put_hook(
+    code: &mut impl Write,
+    pool: &mut Appender,
+    site: SiteNumber,
+    (hook, descriptor): (&'static str, &'static str),
+) -> Result<()> {
+    push_int(code, site.as_int(), pool)?;
+    let method = pool.known_method(HOOKS, hook, descriptor)?;
+    push_with_index(code, op::INVOKESTATIC, method);
+    Ok(())
+}
+
 impl MethodContext<'_, '_> {
     /// Numbers a site of this method.
     pub fn site(&mut self, pc: u32, kind: SiteKind) -> SiteNumber {
@@ -129,7 +147,13 @@ impl MethodContext<'_, '_> {
     pub fn field_plan(&mut self, at: At) -> Result<FieldPlan> {
         let index = self.operand(at);
         let pool = &self.class.pool;
-        self.plans.field(self.program, pool, index, self.class_name)
+        let this = (self.class_name, self.info);
+        self.plans.field(self.program, pool, index, this)
+    }
+
+    /// Whether a class is that of the method.
+    pub fn is_own(&self, class: ClassId) -> bool {
+        self.info.is_some_and(|info| info.id == class)
     }
 
     /// Starts a piece of code.
@@ -146,10 +170,8 @@ impl MethodContext<'_, '_> {
         descriptor: &'static str,
     ) -> Result<Snippet> {
         let mut code = Snippet::new();
-        shuffle.iter().for_each(|opcode| code.push(*opcode));
-        push_int(&mut code, site.as_int(), self.pool)?;
-        let method = self.pool.known_method(HOOKS, hook, descriptor)?;
-        push_with_index(&mut code, op::INVOKESTATIC, method);
+        code.extend_from_slice(shuffle);
+        put_hook(&mut code, self.pool, site, (hook, descriptor))?;
         Ok(code)
     }
 
@@ -184,10 +206,7 @@ impl MethodContext<'_, '_> {
         let pool = &mut *self.pool;
         self.edits.insert(index, place, |code| {
             shuffle.iter().for_each(|opcode| code.push(*opcode));
-            push_int(code, site.as_int(), pool)?;
-            let method = pool.known_method(HOOKS, hook, descriptor)?;
-            push_with_index(code, op::INVOKESTATIC, method);
-            Ok(())
+            put_hook(code, pool, site, (hook, descriptor))
         })
     }
 

@@ -8,13 +8,13 @@ use super::context::{At, MethodContext, ProgramContext};
 use super::{granularity, unmodelled};
 use crate::class::descriptor::slots;
 use crate::class::edit::Place;
-use crate::class::flow::{Fact, Slot};
+use crate::class::flow::Fact;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::is_copy;
 use crate::sites::Recurring;
-use crate::universe::{ClassId, FieldInfo, FieldTarget};
+use crate::universe::{ClassId, ClassInfo, FieldInfo, FieldTarget};
 use jcheck_annotations::{Granularity, SiteKind};
 use std::rc::Rc;
 
@@ -71,11 +71,11 @@ impl FieldPlan {
     /// a closer look.
     pub fn of_own(
         program: ProgramContext<'_>,
-        this: &str,
+        (this, info): (&str, &ClassInfo),
         position: usize,
         (name, descriptor): (&[u8], &[u8]),
     ) -> Option<Self> {
-        let field = program.universe.get(this)?.fields.get(position)?;
+        let field = info.fields.get(position)?;
         if field.name.as_bytes() != name || field.descriptor.as_bytes() != descriptor {
             return None;
         }
@@ -102,10 +102,9 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let reads = at.opcode() == op::GETFIELD;
     if !reads && cx.name == "<init>" {
-        match cx.facts.get(at.pc()) {
-            Some(Fact::Put(Slot::Other)) => {}
-            // Not yet an object, or unreachable.
-            _ => return Ok(()),
+        if let Some(Fact::Put(_)) = cx.facts.get(at.pc()) {
+            // Not yet an object.
+            return Ok(());
         }
     }
     let field = match cx.field_plan(at)? {
@@ -114,7 +113,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         FieldPlan::Harmless => return Ok(()),
     };
     // Classes of the JDK do not let objects out of their constructors.
-    let own = !reads && cx.name == "<init>" && cx.class_id == Some(field.class);
+    let own = !reads && cx.name == "<init>" && cx.is_own(field.class);
     if field.is_of_copy && (own || field.is_owner_hint) {
         return Ok(());
     }

@@ -269,9 +269,17 @@ fn succeeded<'p>(
 
 /// Whether [`of_call`] may know a member with this owner and name.
 pub fn may_concern(owner: &[u8], name: &[u8]) -> bool {
-    owner.starts_with(b"jcheck/")
-        || owner.starts_with(b"io/jcheck/")
-        || name.starts_with(BRIDGE.as_bytes())
+    is_of_jcheck(owner) || is_bridge_name(name)
+}
+
+/// Whether a class is a copy of one of the JDK, or belongs to the checker.
+pub fn is_of_jcheck(class: &[u8]) -> bool {
+    class.starts_with(b"jcheck/") || class.starts_with(b"io/jcheck/")
+}
+
+/// Whether a method that [`bridged`] has added may have this name.
+pub fn is_bridge_name(name: &[u8]) -> bool {
+    name.starts_with(BRIDGE.as_bytes())
 }
 
 /// Methods that ask whether a lock is free.
@@ -317,6 +325,11 @@ fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str
 pub fn is_bridge(cx: &MethodContext<'_, '_>) -> bool {
     let added = access::PRIVATE | access::STATIC | access::SYNTHETIC;
     cx.name.starts_with(BRIDGE) && cx.access & added == added
+}
+
+/// Whether [`is_one_access`] may be true of a member with this owner and name.
+pub fn may_be_one_access(owner: &[u8], name: &[u8]) -> bool {
+    owner.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
 }
 
 /// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or an

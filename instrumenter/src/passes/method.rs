@@ -19,7 +19,7 @@ use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
 use crate::platform::is_leaf;
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
-use crate::universe::ClassId;
+use crate::universe::ClassInfo;
 
 /// How much of a method is hooked: less, if everything does not fit into 64 KiB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) struct Job<'c, 'a> {
     pub(super) program: ProgramContext<'c>,
     pub(super) class: &'c Class<'a>,
     pub(super) class_name: &'c str,
-    pub(super) class_id: Option<ClassId>,
+    pub(super) info: Option<&'c ClassInfo>,
     pub(super) method: &'c Member,
     pub(super) context: SiteContext<'c>,
     pub(super) sites: &'c mut SiteBuilder,
@@ -130,7 +130,7 @@ impl Job<'_, '_> {
         let is_constructor = self.context.method == "<init>";
         let needed = is_constructor
             || level == Level::PublishedArrays
-            || memory.instructions.makes_objects();
+            || memory.instructions.makers().next().is_some();
         if !needed {
             return Ok(());
         }
@@ -192,7 +192,7 @@ impl Job<'_, '_> {
             program: self.program,
             class: self.class,
             class_name: self.class_name,
-            class_id: self.class_id,
+            info: self.info,
             name: self.context.method,
             access: self.method.access,
             body,

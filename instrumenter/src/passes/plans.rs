@@ -17,6 +17,7 @@ use crate::class::{Class, Result};
 use crate::members::{MemberTable, Parts};
 use crate::policy;
 use crate::sites::Recurring;
+use crate::universe::ClassInfo;
 use jcheck_annotations::SiteKind;
 use std::rc::Rc;
 
@@ -111,6 +112,9 @@ impl CallPlan {
     }
 }
 
+/// The class at hand: its internal name, and what the universe knows of it.
+type This<'c> = (&'c str, Option<&'c ClassInfo>);
+
 /// Plans by member and kind of use.
 #[derive(Debug)]
 struct Table<P> {
@@ -194,9 +198,36 @@ impl<P: Clone> Table<P> {
     }
 }
 
+/// What is known of the methods of a class by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    /// Not asked for yet.
+    Unknown,
+    /// Of the platform.
+    Platform,
+    /// Of the program, see [`Universe::is_plain`](crate::universe::Universe::is_plain).
+    Plain,
+    /// Any other.
+    Other,
+}
+
+impl Owner {
+    fn of(program: ProgramContext<'_>, name: &[u8]) -> Self {
+        if policy::is_platform_bytes(name) {
+            Owner::Platform
+        } else if program.universe.is_plain(name) && !handles::is_of_jcheck(name) {
+            Owner::Plain
+        } else {
+            Owner::Other
+        }
+    }
+}
+
 /// All plans of a program.
 #[derive(Debug)]
 pub struct Plans {
+    /// By pool index of the class at hand.
+    owners: Vec<Owner>,
     /// `None` where nothing is to be done.
     calls: Table<Option<Rc<CallPlan>>>,
     fields: Table<FieldPlan>,
@@ -215,6 +246,7 @@ impl Default for Plans {
         let mut calls = Table::default();
         calls.add(None);
         Plans {
+            owners: Vec::new(),
             calls,
             fields: Table::default(),
             handles: Table::default(),
@@ -224,13 +256,12 @@ impl Default for Plans {
     }
 }
 
-/// Members that the class at hand declares.
+/// Fields that the class at hand declares.
 #[derive(Debug, Default)]
 struct Own {
     this_class: u16,
     /// It is known to the universe, and none that is named like one of the platform.
     ordinary: bool,
-    methods: Names,
     fields: Names,
 }
 
@@ -269,29 +300,31 @@ impl Names {
 }
 
 impl Own {
-    fn enter_class(&mut self, program: ProgramContext<'_>, class: &Class<'_>, this: &str) {
+    fn enter_class(&mut self, class: &Class<'_>, known: bool, this: &str) {
         self.this_class = class.this_class;
-        self.ordinary = !policy::is_platform(this) && program.universe.get(this).is_some();
-        self.methods.read(&class.methods, &class.pool);
+        self.ordinary = known && !policy::is_platform(this);
         self.fields.read(&class.fields, &class.pool);
     }
 
-    /// Where in a list a reference is, if it is to a member of the class at hand that the class itself declares, by the
-    /// same constants.
-    fn position(&self, names: &Names, [owner, name, descriptor]: [u16; 3]) -> Option<usize> {
+    /// Where in the list of fields a reference is, if it is to one that the class at hand itself declares, by the same
+    /// constants.
+    fn position(&self, [owner, name, descriptor]: [u16; 3]) -> Option<usize> {
         match owner == self.this_class && self.ordinary {
-            true => names.position(name, descriptor),
+            true => self.fields.position(name, descriptor),
             false => None,
         }
     }
 }
 
 impl Plans {
-    /// Begins with another class, of this internal name.
-    pub fn enter_class(&mut self, program: ProgramContext<'_>, class: &Class<'_>, this: &str) {
+    /// Begins with another class, of this internal name; `known` if it is in the universe.
+    pub fn enter_class(&mut self, class: &Class<'_>, known: bool, this: &str) {
+        self.owners.clear();
+        self.owners
+            .resize(usize::from(class.pool.count()), Owner::Unknown);
         self.calls.enter_class(&class.pool);
         self.fields.enter_class(&class.pool);
-        self.own.enter_class(program, class, this);
+        self.own.enter_class(class, known, this);
     }
 
     /// What is to be done at a call by an instruction with this opcode of the member at `index`; `this` is the
@@ -317,6 +350,19 @@ impl Plans {
         }
     }
 
+    /// What is known of the class that the constant at `index` names.
+    fn owner(&mut self, program: ProgramContext<'_>, pool: &Pool<'_>, index: u16) -> Result<Owner> {
+        let known = self.owners.get(usize::from(index)).copied();
+        if let Some(known) = known.filter(|known| *known != Owner::Unknown) {
+            return Ok(known);
+        }
+        let owner = Owner::of(program, pool.class_bytes(index)?);
+        if let Some(place) = self.owners.get_mut(usize::from(index)) {
+            *place = owner;
+        }
+        Ok(owner)
+    }
+
     #[inline(never)]
     fn decide_call(
         &mut self,
@@ -327,21 +373,21 @@ impl Plans {
         this: &str,
     ) -> Result<u32> {
         let member = pool.member_indexes(index)?;
-        if self.own.position(&self.own.methods, member).is_some() {
-            let name = pool.utf8(member[1])?;
-            // What the program itself declares is looked at where it is.
-            if name != b"<init>" && !calls::may_have_row(name) {
-                return Ok(NOTHING);
-            }
+        let owner_kind = self.owner(program, pool, member[0])?;
+        // What the program itself declares is looked at where it is.
+        if owner_kind == Owner::Plain && !calls::may_be_special(pool.utf8(member[1])?) {
+            return Ok(NOTHING);
         }
         let parts = pool.texts_of(member)?;
         let [owner, name, _] = parts;
         // As in `CallPlan::new`, without any decoding.
-        let ordinary = name != b"<init>"
+        let ordinary = owner_kind != Owner::Platform
+            && name != b"<init>"
             && !calls::may_have_row(name)
-            && !handles::may_concern(owner, name)
-            && !policy::is_platform_bytes(owner);
-        if ordinary && program.universe.declares_bytes(parts) {
+            && !handles::may_concern(owner, name);
+        if ordinary
+            && (program.universe.declares_bytes(parts) || program.universe.inherits_bytes(parts))
+        {
             return Ok(NOTHING);
         }
         self.calls.find(parts, opcode, this, |member| {
@@ -350,7 +396,7 @@ impl Plans {
         })
     }
 
-    /// What is to be done at an access to the field at `index`; `this` is the internal name of the class at hand.
+    /// What is to be done at an access to the field at `index`; `this` is the class at hand.
     ///
     /// # Errors
     /// Names that do not resolve in the constant pool.
@@ -360,7 +406,7 @@ impl Plans {
         program: ProgramContext<'_>,
         pool: &Pool<'_>,
         index: u16,
-        this: &str,
+        this: This<'_>,
     ) -> Result<FieldPlan> {
         match self.fields.known(index, 0) {
             Some(plan) => Ok(plan),
@@ -378,12 +424,12 @@ impl Plans {
         program: ProgramContext<'_>,
         pool: &Pool<'_>,
         index: u16,
-        this: &str,
+        (this, info): This<'_>,
     ) -> Result<u32> {
         let member = pool.member_indexes(index)?;
-        if let Some(position) = self.own.position(&self.own.fields, member) {
+        if let (Some(position), Some(info)) = (self.own.position(member), info) {
             let texts = (pool.utf8(member[1])?, pool.utf8(member[2])?);
-            if let Some(plan) = FieldPlan::of_own(program, this, position, texts) {
+            if let Some(plan) = FieldPlan::of_own(program, (this, info), position, texts) {
                 return Ok(self.fields.add(plan));
             }
         }

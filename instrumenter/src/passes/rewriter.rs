@@ -162,9 +162,9 @@ impl<'p> Rewriter<'p> {
             }
             None => None,
         };
-        let class_id = self.program.universe.get(&name).map(|info| info.id);
+        let info = self.program.universe.get(&name);
         self.edits.reset(class);
-        self.memory.plans.enter_class(self.program, class, &name);
+        self.memory.plans.enter_class(class, info.is_some(), &name);
         self.memory.straight.enter_class(&class.pool);
         let mut desynchronised = false;
         let wrapper = self.program.universe.operations().wrapper_named(&name);
@@ -178,7 +178,7 @@ impl<'p> Rewriter<'p> {
                 program: self.program,
                 class,
                 class_name: &name,
-                class_id,
+                info,
                 method,
                 context: SiteContext {
                     class: overridden.map_or(&*name, |method| &method.owner),

@@ -24,7 +24,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         FieldPlan::Announced(kind) => return unmodelled::announce(cx, at, &kind),
         FieldPlan::Harmless => return Ok(()),
     };
-    let other_class = cx.class_id != Some(field.class);
+    let other_class = !cx.is_own(field.class);
     let (kind, hook) = match (reads, field.is_final) {
         (true, false) => (SiteKind::Read(field.number), "readStatic"),
         (false, false) => (SiteKind::Write(field.number), "writeStatic"),

@@ -5,10 +5,11 @@
 //! stores and loads, so no frame mentions them.
 
 use super::allocation;
-use super::context::{At, MethodContext, HOOKS};
+use super::context::{put_hook, At, MethodContext, HOOKS};
 use super::identity;
 use super::unmodelled::Target;
-use crate::class::asm::Snippet;
+use crate::class::appender::Appender;
+use crate::class::asm::{push_constant, push_local, push_with_index};
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::edit::Place;
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
@@ -22,6 +23,11 @@ use jcheck_annotations::SiteKind;
 
 /// The map that can be told, when it is made, to change its order when it is read.
 const LINKED_HASH_MAP: &str = "java/util/LinkedHashMap";
+
+/// Descriptor of hooks that take an object and a site.
+const OBJECT: &str = "(Ljava/lang/Object;I)V";
+/// Descriptor of hooks that take a receiver, name and descriptor of the method, and a site.
+const KEYED: &str = "(Ljava/lang/Object;Ljava/lang/String;I)V";
 
 /// One parameter of a call.
 #[derive(Debug)]
@@ -292,6 +298,23 @@ fn store(parameter: &str) -> u8 {
     }
 }
 
+/// Name and descriptor of a hook.
+type Hook = (&'static str, &'static str);
+
+/// The sites of one call, by effect.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sites([Option<SiteNumber>; 2]);
+
+impl Sites {
+    fn of(&self, effect: Effect) -> Option<SiteNumber> {
+        self.0[usize::from(effect == Effect::Write)]
+    }
+
+    fn place(&mut self, effect: Effect) -> &mut Option<SiteNumber> {
+        &mut self.0[usize::from(effect == Effect::Write)]
+    }
+}
+
 impl Plan {
     /// Hooks the call.
     pub fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
@@ -306,67 +329,73 @@ impl Plan {
             return Err(ClassError::new(cx.body.code.bytes.start, why));
         };
         let spills = count > 1 || (needs_owner && count > 0);
-        let mut before = Snippet::new();
-        let mut slot = end;
-        if spills {
-            for parameter in self.parameters.iter().rev() {
-                slot -= parameter.slots;
-                before.extend_from_slice(&cx.asm().local(parameter.store, slot).finish());
-            }
-        }
         if spills || needs_owner {
             let extra = end - cx.body.code.max_locals;
             cx.edits.extra_locals = cx.edits.extra_locals.max(extra);
         }
-        if self.has_receiver && needs_owner {
-            before.push(op::DUP);
-            before.extend_from_slice(&cx.asm().local(op::ASTORE, owner_slot).finish());
-        }
-        let mut receiver_site = None;
-        if let Some(effect) = self.receiver {
-            let copy: &[u8] = match count {
-                1 if !spills => &[op::DUP2, op::POP],
-                _ => &[op::DUP],
-            };
-            let site = self.site(cx, at, effect);
-            receiver_site = Some((effect, site));
-            before.extend_from_slice(copy);
-            before.extend_from_slice(&self.receiver_hook(cx, effect, site)?);
-        }
-        let mut sites = [None, None];
-        let mut slot = first_argument;
-        for parameter in &self.parameters {
-            if let Some((effect, hook)) = parameter.hooked {
-                let known = &mut sites[usize::from(effect == Effect::Write)];
-                let site = match (*known, receiver_site) {
-                    (Some(site), _) => site,
-                    (None, Some((same, site))) if same == effect => site,
-                    _ => self.site(cx, at, effect),
-                };
-                *known = Some(site);
-                match spills {
-                    true => {
-                        before.extend_from_slice(&cx.asm().local(op::ALOAD, slot).finish());
-                    }
-                    false => before.push(op::DUP),
+        let sites = self.sites(cx, at);
+        let receiver = self
+            .receiver
+            .and_then(|effect| Some((effect, sites.of(effect)?)));
+        let pool = &mut *cx.pool;
+        cx.edits.insert(at.index, (Place::Before, 4), |code| {
+            if spills {
+                let mut slot = end;
+                for parameter in self.parameters.iter().rev() {
+                    slot -= parameter.slots;
+                    push_local(code, parameter.store, slot);
                 }
-                let call = cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?;
-                before.extend_from_slice(&call);
             }
-            slot += parameter.slots;
-        }
-        if spills {
+            if self.has_receiver && needs_owner {
+                code.push(op::DUP);
+                push_local(code, op::ASTORE, owner_slot);
+            }
+            if let Some((effect, site)) = receiver {
+                match count {
+                    1 if !spills => code.extend_from_slice(&[op::DUP2, op::POP]),
+                    _ => code.push(op::DUP),
+                }
+                self.put_receiver_hook(code, pool, effect, site)?;
+            }
             let mut slot = first_argument;
             for parameter in &self.parameters {
-                let load = parameter.store - op::ISTORE + op::ILOAD;
-                before.extend_from_slice(&cx.asm().local(load, slot).finish());
+                let hooked = parameter
+                    .hooked
+                    .and_then(|(effect, hook)| Some((sites.of(effect)?, hook)));
+                if let Some((site, hook)) = hooked {
+                    match spills {
+                        true => push_local(code, op::ALOAD, slot),
+                        false => code.push(op::DUP),
+                    }
+                    put_hook(code, pool, site, (hook, OBJECT))?;
+                }
                 slot += parameter.slots;
             }
+            if spills {
+                let mut slot = first_argument;
+                for parameter in &self.parameters {
+                    let load = parameter.store - op::ISTORE + op::ILOAD;
+                    push_local(code, load, slot);
+                    slot += parameter.slots;
+                }
+            }
+            Ok(())
+        })?;
+        self.after(cx, at, (owner_slot, first_argument), receiver)
+    }
+
+    /// Numbers the sites: that of the receiver, then those of arguments.
+    fn sites(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Sites {
+        let mut sites = Sites::default();
+        let arguments = self.parameters.iter().filter_map(|p| p.hooked);
+        let effects = arguments.map(|(effect, _)| effect);
+        for effect in self.receiver.into_iter().chain(effects) {
+            let place = sites.place(effect);
+            if place.is_none() {
+                *place = Some(self.site(cx, at, effect));
+            }
         }
-        if !before.is_empty() {
-            cx.edits.before(at.index, &before, 4);
-        }
-        self.after(cx, at, (owner_slot, first_argument), receiver_site)
+        sites
     }
 
     fn after(
@@ -376,30 +405,34 @@ impl Plan {
         (owner_slot, first_argument): (u16, u16),
         receiver: Option<(Effect, SiteNumber)>,
     ) -> Result<()> {
-        let mut after = Snippet::new();
-        if self.view {
-            let slot = match self.has_receiver {
-                true => owner_slot,
-                false => first_argument,
-            };
-            let asm = cx.asm().ops(&[op::DUP]).local(op::ALOAD, slot);
-            let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
-            after.extend_from_slice(&asm.hook(HOOKS, "view", descriptor)?.finish());
+        if !(self.view || self.makes || self.calls_back) {
+            return Ok(());
         }
-        if self.makes {
-            let site = self.site(cx, at, Effect::Write);
-            let made = cx.hook_code(&[op::DUP], site, "made", "(Ljava/lang/Object;I)V")?;
-            after.extend_from_slice(&made);
-        }
-        if let (true, Some((effect, site))) = (self.calls_back, receiver) {
-            // The lambda may have let other threads in: the call still uses the object when it returns.
-            after.extend_from_slice(&cx.asm().local(op::ALOAD, owner_slot).finish());
-            after.extend_from_slice(&self.receiver_hook(cx, effect, site)?);
-        }
-        if !after.is_empty() {
-            cx.edits.after(at.index, &after, 4);
-        }
-        Ok(())
+        let made = self.makes.then(|| self.site(cx, at, Effect::Write));
+        let pool = &mut *cx.pool;
+        cx.edits.insert(at.index, (Place::After, 4), |code| {
+            if self.view {
+                let slot = match self.has_receiver {
+                    true => owner_slot,
+                    false => first_argument,
+                };
+                code.push(op::DUP);
+                push_local(code, op::ALOAD, slot);
+                let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+                let method = pool.known_method(HOOKS, "view", descriptor)?;
+                push_with_index(code, op::INVOKESTATIC, method);
+            }
+            if let Some(site) = made {
+                code.push(op::DUP);
+                put_hook(code, pool, site, ("made", OBJECT))?;
+            }
+            if let (true, Some((effect, site))) = (self.calls_back, receiver) {
+                // The lambda may have let other threads in: the call still uses the object when it returns.
+                push_local(code, op::ALOAD, owner_slot);
+                self.put_receiver_hook(code, pool, effect, site)?;
+            }
+            Ok(())
+        })
     }
 
     fn site(&self, cx: &mut MethodContext<'_, '_>, at: At, effect: Effect) -> SiteNumber {
@@ -411,28 +444,23 @@ impl Plan {
     }
 
     /// Takes the receiver from the stack.
-    fn receiver_hook(
+    fn put_receiver_hook(
         &self,
-        cx: &mut MethodContext<'_, '_>,
+        code: &mut Vec<u8>,
+        pool: &mut Appender,
         effect: Effect,
         site: SiteNumber,
-    ) -> Result<Snippet> {
+    ) -> Result<()> {
         let writes = effect == Effect::Write;
-        Ok(match &self.key {
-            Some(key) => {
-                let hook = if writes {
-                    "writeReceiver"
-                } else {
-                    "readReceiver"
-                };
-                let descriptor = "(Ljava/lang/Object;Ljava/lang/String;I)V";
-                let asm = cx.asm().string(key)?.int(site.as_int())?;
-                asm.hook(HOOKS, hook, descriptor)?.finish()
-            }
-            None => {
-                let hook = if writes { "writeObject" } else { "readObject" };
-                cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")?
-            }
-        })
+        let hook: Hook = match (&self.key, writes) {
+            (Some(_), true) => ("writeReceiver", KEYED),
+            (Some(_), false) => ("readReceiver", KEYED),
+            (None, true) => ("writeObject", OBJECT),
+            (None, false) => ("readObject", OBJECT),
+        };
+        if let Some(key) = &self.key {
+            push_constant(code, pool.string(key)?);
+        }
+        put_hook(code, pool, site, hook)
     }
 }

@@ -1,6 +1,7 @@
 //! Who inherits what: superclasses, interfaces, nests, and where references to members lead (JVMS 5.4.3).
 
 use super::{ClassInfo, FieldTarget, Universe};
+use crate::members::Parts;
 use crate::policy;
 
 /// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
@@ -13,7 +14,56 @@ const OBJECT_METHODS: [(&str, &str); 6] = [
     ("finalize", "()V"),
 ];
 
+/// Names of the methods of `java.lang.Object`.
+pub const OF_OBJECT: [&str; 9] = [
+    "getClass",
+    "hashCode",
+    "equals",
+    "clone",
+    "toString",
+    "finalize",
+    "notify",
+    "notifyAll",
+    "wait",
+];
+/// Interfaces of the platform without methods.
+const MARKERS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
+
 impl Universe {
+    /// True for a class of the program all of whose methods are declared by classes of the program, but for those of
+    /// `java.lang.Object`.
+    pub(super) fn inherits_nothing(&self, name: &str) -> bool {
+        let chain = self.superclasses(name);
+        let (top, below) = chain.split_last().unwrap_or((&name, &[]));
+        let interfaces = self.superinterfaces(name);
+        *top == "java/lang/Object"
+            && !below.is_empty()
+            && below.iter().all(|class| self.get(class).is_some())
+            && interfaces
+                .iter()
+                .all(|i| self.get(i).is_some() || MARKERS.contains(i))
+    }
+
+    /// Whether a superclass of a class of the program declares this method, of bytes as they are in class files; may be
+    /// false for names beyond ASCII.
+    pub fn inherits_bytes(&self, [owner, name, descriptor]: Parts<'_>) -> bool {
+        // More would be a cycle.
+        const DEEPEST: usize = 100;
+        let mut class = std::str::from_utf8(owner)
+            .ok()
+            .and_then(|own| self.get(own));
+        for _ in 0..DEEPEST {
+            let Some(superclass) = class.and_then(|class| class.superclass.as_deref()) else {
+                return false;
+            };
+            if self.declares_bytes([superclass.as_bytes(), name, descriptor]) {
+                return true;
+            }
+            class = self.get(superclass);
+        }
+        false
+    }
+
     /// A class and its superclasses, the first one that is not of the program last. Ends on a cycle.
     pub(crate) fn superclasses<'a>(&'a self, name: &'a str) -> Vec<&'a str> {
         let mut chain = vec![name];

@@ -19,6 +19,7 @@ mod hierarchy;
 mod numbers;
 mod seen;
 
+pub use hierarchy::OF_OBJECT;
 pub use numbers::{field_numbers, FieldNumbers};
 pub use seen::{see_all, Seen};
 
@@ -77,6 +78,10 @@ pub struct Universe {
     methods: MemberTable,
     /// Names and descriptors of methods that do more than read, without owners.
     not_lookers: MemberTable,
+    /// Names of methods that only read, in some class.
+    lookers: MemberTable,
+    /// Classes of which [`Universe::inherits_nothing`] is true.
+    plain: MemberTable,
     granularities: Granularities,
     operations: Operations,
 }
@@ -119,9 +124,12 @@ impl Universe {
                 self.not_lookers.insert(0, parts, 0);
             }
             match method.only_reads {
-                true if is_new => info
-                    .lookers
-                    .push((name.into_owned(), descriptor.into_owned())),
+                true if is_new => {
+                    let parts = [&*name, "", ""].map(str::as_bytes);
+                    self.lookers.insert(0, parts, 0);
+                    info.lookers
+                        .push((name.into_owned(), descriptor.into_owned()));
+                }
                 false if !is_new => info.lookers.retain(|(n, d)| *n != name || *d != descriptor),
                 _ => {}
             }
@@ -151,9 +159,29 @@ impl Universe {
         info.nest_host = seen.nest_host.or(info.nest_host.take());
     }
 
+    /// To be called when all classes have been noted: finds out what needs all of them.
+    pub fn complete(&mut self) {
+        self.mark_handles();
+        let all = self.classes.keys();
+        let plain: Vec<&str> = all
+            .map(String::as_str)
+            .filter(|class| self.inherits_nothing(class))
+            .collect();
+        let mut table = MemberTable::default();
+        for class in plain {
+            table.insert(0, [class.as_bytes(), b"", b""], 0);
+        }
+        self.plain = table;
+    }
+
+    /// As [`Universe::inherits_nothing`], of bytes as they are in class files; may be false for names beyond ASCII.
+    pub fn is_plain(&self, class: &[u8]) -> bool {
+        self.plain.get(0, [class, b"", b""]).is_some()
+    }
+
     /// Fields of copies of classes of the JDK that handles may reach count as volatile: those whose names are string
     /// constants in their nest. Everybody who accesses them does so by operations of his own, then.
-    pub fn mark_handles(&mut self) {
+    fn mark_handles(&mut self) {
         let nest = |class: &str| class.split('$').next().unwrap_or(class).to_string();
         let mut named: FxHashMap<String, Vec<String>> = FxHashMap::default();
         for (class, info) in &mut self.classes {
@@ -201,6 +229,11 @@ impl Universe {
     /// As [`Universe::declares`], of bytes as they are in class files; may be false for names beyond ASCII.
     pub fn declares_bytes(&self, member: Parts<'_>) -> bool {
         self.methods.get(0, member).is_some()
+    }
+
+    /// False if no method of this name, as it is in class files, only reads; may be false for names beyond ASCII.
+    pub fn may_only_read(&self, name: &[u8]) -> bool {
+        self.lookers.get(0, [name, b"", b""]).is_some()
     }
 
     /// Whether a call by an instruction with this opcode reaches only methods that read fields and do nothing else.

@@ -35,7 +35,9 @@ pub fn analyse(body: Body<'_>, pool: &Pool<'_>) -> Result<Facts> {
     while let Some(block) = analysis.work.pop() {
         analysis.run_block(block)?;
     }
-    let mut list: Vec<_> = analysis.facts.into_iter().collect();
+    let complete = |fact: &Fact| *fact == Fact::Put(Slot::Other);
+    let facts = analysis.facts.into_iter();
+    let mut list: Vec<_> = facts.filter(|(_, fact)| !complete(fact)).collect();
     list.sort_unstable_by_key(|(pc, _)| *pc);
     Ok(Facts { list })
 }

@@ -42,7 +42,7 @@ pub enum Fact {
         /// True if the same object is on top of the stack afterwards.
         kept: bool,
     },
-    /// A `putfield`, with its receiver.
+    /// A `putfield` to an object that is not complete yet.
     Put(Slot),
     /// A store into a [`Slot::FreshArray`].
     StoreToFreshArray,
@@ -63,7 +63,7 @@ pub struct Body<'a> {
     pub is_constructor: bool,
 }
 
-/// Facts by pc; unreachable instructions have none.
+/// Facts by pc; unreachable instructions may have none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     /// In the order of pcs.

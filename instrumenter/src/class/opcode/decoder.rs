@@ -60,18 +60,43 @@ const NO_OPCODE: u8 = 0xFF;
 const MAX_LENGTH: usize = 65_535;
 const NOWHERE: u16 = u16::MAX;
 
+/// Positions in the list of instructions, in order. Code has at most 65,535 bytes.
+#[derive(Debug, Clone, Default)]
+struct Positions {
+    /// Longer than needed: what is behind `count` is left from other methods.
+    all: Vec<u16>,
+    count: usize,
+}
+
+impl Positions {
+    /// Adds a position, or not: without a branch, which nobody could predict.
+    #[inline(always)]
+    fn add_if(&mut self, index: usize, wanted: bool) {
+        if let Some(place) = self.all.get_mut(self.count) {
+            *place = index as u16;
+        }
+        self.count += usize::from(wanted);
+    }
+
+    fn iter(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.all[..self.count].iter().map(|&index| index.into())
+    }
+}
+
 /// A decoded code array. Its memory can be used again.
 #[derive(Debug, Clone, Default)]
 pub struct Instructions {
     /// Longer than needed: what is behind `count` is left from other methods.
     list: Vec<Instruction>,
     count: usize,
-    /// Positions in the list of branches and switches; as long as the list, for the same reason.
-    jumps: Vec<u32>,
-    jump_count: usize,
+    /// Positions in the list of branches and switches.
+    jumps: Positions,
+    /// Positions in the list of what passes look at.
+    concerning: Positions,
+    /// Positions in the list of `new`.
+    makers: Positions,
     /// Positions in the list of switches.
     switches: Vec<u32>,
-    makes_objects: bool,
     /// By pc: position in the list, or [`NOWHERE`].
     index_at: Vec<u16>,
 }
@@ -94,7 +119,7 @@ impl Instructions {
             let kind = ClassErrorKind::Malformed("code length");
             return Err(ClassError::new(start, kind));
         }
-        (self.count, self.jump_count) = (0, 0);
+        self.count = 0;
         self.switches.clear();
         self.index_at.clear();
         self.index_at.resize(code.len(), NOWHERE);
@@ -105,11 +130,18 @@ impl Instructions {
                 length: 0,
             };
             self.list.resize(code.len(), nothing);
-            self.jumps.resize(code.len(), 0);
         }
-        let (list, jumps) = (self.list.as_mut_slice(), self.jumps.as_mut_slice());
+        let mut lists = [&mut self.jumps, &mut self.concerning, &mut self.makers];
+        for positions in &mut lists {
+            positions.count = 0;
+            if positions.all.len() < code.len() {
+                positions.all.resize(code.len(), 0);
+            }
+        }
+        let [jumps, concerning, makers] = lists;
+        let list = self.list.as_mut_slice();
         let index_at = self.index_at.as_mut_slice();
-        let (mut at, mut index, mut jump, mut makes_objects) = (0, 0, 0, false);
+        let (mut at, mut index) = (0, 0);
         while let Some(&opcode) = code.get(at) {
             let shape = SHAPES[usize::from(opcode)];
             let length = match shape.length {
@@ -137,22 +169,20 @@ impl Instructions {
                 opcode,
                 length: length as u16,
             };
-            // Without a branch, which nobody could predict.
-            jumps[jump] = index as u32;
-            jump += usize::from(shape.jumps);
-            makes_objects |= shape.makes_object;
+            jumps.add_if(index, shape.jumps);
+            concerning.add_if(index, shape.concerns);
+            makers.add_if(index, shape.makes_object);
             index_at[at] = index as u16;
             index += 1;
             at += length;
         }
-        (self.count, self.jump_count, self.makes_objects) = (index, jump, makes_objects);
+        self.count = index;
         Ok(())
     }
 
     /// Positions in the list of branches and switches, in order.
     pub fn jumps(&self) -> impl Iterator<Item = usize> + '_ {
-        let jumps = self.jumps[..self.jump_count].iter();
-        jumps.map(|&index| index as usize)
+        self.jumps.iter()
     }
 
     /// Positions in the list of switches, in order.
@@ -163,13 +193,13 @@ impl Instructions {
     /// Instructions that passes look at, with their positions in the list: those that may touch the heap, a monitor or the
     /// platform.
     pub fn concerning(&self) -> impl Iterator<Item = (usize, &Instruction)> + '_ {
-        let all = self.iter().enumerate();
-        all.filter(|(_, instruction)| SHAPES[usize::from(instruction.opcode)].concerns)
+        let all = self.concerning.iter();
+        all.filter_map(|index| Some((index, self.get(index)?)))
     }
 
-    /// Whether there is a `new`.
-    pub fn makes_objects(&self) -> bool {
-        self.makes_objects
+    /// Positions in the list of `new`, in order.
+    pub fn makers(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.makers.iter()
     }
 
     /// Position in the list of the instruction at a pc; the length of the list for the end of the code.

@@ -10,7 +10,7 @@ use super::context::{At, MethodContext};
 use super::handles;
 use crate::class::frames::Body as FrameBody;
 use crate::class::opcode::op;
-use crate::class::pool::tag;
+use crate::class::pool::{tag, MemberRef};
 use crate::class::Result;
 use crate::platform::is_copy;
 pub use flow::Memory;
@@ -120,16 +120,22 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         );
         return Ok(looks || row.hook == "isInterrupted");
     }
-    let member = cx.class.pool.member(cx.operand(at))?;
-    if &*member.owner == "java/lang/Thread" && &*member.name == "currentThread" {
+    let pool = &cx.class.pool;
+    let parts @ [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
+    if owner == b"java/lang/Thread" && name == b"currentThread" {
         return Ok(true);
     }
     // Whether it has changed anything is seen when it runs.
-    if !is_copy(cx.class_name) && handles::is_one_access(cx, &member) {
+    if handles::may_be_one_access(owner, name)
+        && !is_copy(cx.class_name)
+        && handles::is_one_access(cx, &MemberRef::of(parts))
+    {
         return Ok(true);
     }
     let universe = cx.program.universe;
-    Ok(plan.is_none() && universe.only_reads(at.opcode(), &member))
+    Ok(plan.is_none()
+        && universe.may_only_read(name)
+        && universe.only_reads(at.opcode(), &MemberRef::of(parts)))
 }
 
 /// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has there.
