@@ -16,6 +16,7 @@ mod classification;
 mod error;
 pub mod grammar;
 mod granularity;
+pub mod grouped;
 mod parser;
 mod printer;
 mod sites;

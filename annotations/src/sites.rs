@@ -12,6 +12,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteTable {
     /// Indexed by the number that the hooks carry.
+    #[serde(with = "crate::grouped")]
     pub sites: Vec<Site>,
     /// Fields declared by classes of the program.
     pub fields: Vec<Field>,
@@ -45,7 +46,7 @@ pub struct Reflection {
 }
 
 /// One program point.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Site {
     /// Class name with dots, for example `com.example.Table$Fork`.
     pub class: Arc<str>,

@@ -15,7 +15,6 @@ use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::inspect::second;
 use jcheck_instrumenter::jar;
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
-use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use jcheck_scheduler::report::Schedule;
 use std::path::Path;
@@ -41,13 +40,12 @@ pub fn class(bytes: &[u8]) -> bool {
     if class.access & access::MODULE == 0 && universe.add(&class).is_err() {
         return false;
     }
-    let (fields, numbers) = field_numbers(&universe);
+    let (_, numbers) = field_numbers(&universe);
     let program = ProgramContext {
         universe: &universe,
         fields: &numbers,
     };
-    let sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
-    let outcome = Rewriter::new(program, sites).instrument(&class, &mut Vec::new());
+    let outcome = Rewriter::new(program).instrument(&class, &mut Vec::new());
     if let Ok(ClassOutcome::Rewritten(new)) = &outcome {
         let again = Class::parse(new);
         assert!(again.is_ok(), "what was written cannot be read: {again:?}");

@@ -26,7 +26,6 @@ use common::java_homes;
 use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::{Class, ClassError};
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
-use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, see_all, FieldNumbers, Universe};
 use layer::Layer;
 use script::Script;
@@ -85,7 +84,7 @@ impl Program {
             universe: &self.universe,
             fields: &self.numbers,
         };
-        let mut rewriter = Rewriter::new(program, SiteBuilder::default());
+        let mut rewriter = Rewriter::new(program);
         let mut outputs = Vec::new();
         self.classes.retain(|bytes| {
             let class = Class::parse(bytes).unwrap();
@@ -111,7 +110,7 @@ impl Program {
             universe: &self.universe,
             fields: &self.numbers,
         };
-        let mut rewriter = Rewriter::new(program, SiteBuilder::default());
+        let mut rewriter = Rewriter::new(program);
         let mut gaps = Vec::new();
         let mut before = Instant::now();
         for (bytes, best) in self.classes.iter().zip(best) {

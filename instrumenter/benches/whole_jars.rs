@@ -34,18 +34,19 @@ fn check(jar: &Path, folder: &Path, options: &Options) -> Result<Instrumented, E
 }
 
 fn instrument(jar: &Path, folder: &Path, options: &Options) -> Result<Instrumented, Error> {
-    instrument_jar_with(jar, &folder.join("out.jar"), options)
+    instrument_jar_with(jar, &folder.join(jar.file_name().unwrap()), options)
 }
 
 /// The number of classes, and the time it took.
-fn round(rewrite: Rewrite, jars: &[PathBuf], folder: &Path, threads: usize) -> (usize, Duration) {
+fn round(rewrite: Rewrite, jars: &[PathBuf], threads: usize) -> (usize, Duration) {
+    let folder = tempfile::tempdir().unwrap();
     let options = Options {
         threads: NonZeroUsize::new(threads),
         ..Options::default()
     };
     let start = Instant::now();
     let classes = jars.iter().map(|jar| {
-        let done = rewrite(jar, folder, &options).unwrap();
+        let done = rewrite(jar, folder.path(), &options).unwrap();
         done.report.classes
     });
     (classes.sum(), start.elapsed())
@@ -53,7 +54,6 @@ fn round(rewrite: Rewrite, jars: &[PathBuf], folder: &Path, threads: usize) -> (
 
 fn main() {
     let jars = corpus::fetch(ONE_OF_EACH_COMPILER);
-    let folder = tempfile::tempdir().unwrap();
     let number = |name: &str, default| {
         let value = std::env::var(name).ok();
         value
@@ -68,7 +68,7 @@ fn main() {
         // One after the other, so that what else the machine does concerns both.
         for _ in 0..rounds {
             for (best, threads) in best.iter_mut().zip([1, threads]) {
-                let (count, took) = round(rewrite, &jars, folder.path(), threads);
+                let (count, took) = round(rewrite, &jars, threads);
                 (classes, *best) = (count, took.min(*best));
             }
         }

@@ -14,7 +14,8 @@ use crate::class::{Class, Result};
 use crate::platform::is_copy;
 use crate::policy::is_platform;
 use crate::universe::Universe;
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// What the initialisation of a class may need.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -56,10 +57,8 @@ pub fn needs(class: &Class<'_>) -> Result<Needs> {
             needs.initialiser |= name == "<clinit>";
             let bytes = &class.bytes[code.bytes.clone()];
             for instruction in class.instructions(&code)? {
-                if instruction.opcode == op::INVOKEDYNAMIC
-                    || is_computed(class, &instruction, bytes)
-                {
-                    // The body of a lambda is a method of this class; bootstrap methods are mentioned in it.
+                if instruction.opcode == op::INVOKEDYNAMIC {
+                    // The body of a lambda is a method of this class.
                     needs.runs.insert(own.clone());
                 }
                 let Some(member) = member(class, &instruction, bytes)? else {
@@ -81,16 +80,6 @@ pub fn needs(class: &Class<'_>) -> Result<Needs> {
         }
     }
     Ok(needs)
-}
-
-/// Whether an instruction pushes a dynamic constant.
-fn is_computed(class: &Class<'_>, instruction: &Instruction, code: &[u8]) -> bool {
-    let index = match instruction.opcode {
-        op::LDC => u16::from(code[instruction.pc as usize + 1]),
-        op::LDC_W | op::LDC2_W => instruction.index(code),
-        _ => return false,
-    };
-    class.pool.tag(index) == Some(tag::DYNAMIC)
 }
 
 /// Owner, name and descriptor of the member that an instruction uses.
@@ -132,7 +121,7 @@ fn mentioned(class: &Class<'_>) -> Result<BTreeSet<String>> {
 /// Names (with dots, sorted) of the classes whose initialisation may be part of such a circle.
 pub fn cycles(universe: &Universe) -> Vec<String> {
     let names: Vec<&str> = universe.classes().map(|(name, _)| name).collect();
-    let index: HashMap<&str, usize> = names
+    let index: FxHashMap<&str, usize> = names
         .iter()
         .enumerate()
         .map(|(i, name)| (*name, i))

@@ -2,10 +2,30 @@
 
 use crossbeam_channel::{bounded, select_biased, unbounded, Sender};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 /// How many results for each thread may be made and not yet taken.
-const AHEAD: usize = 4;
+const AHEAD: usize = 8;
+
+/// Divides things into pieces, given the size of each: a piece ends with the thing with which it reaches `enough`. So the
+/// pieces do not depend on the number of threads.
+pub fn pieces(enough: usize, sizes: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
+    let mut pieces = Vec::new();
+    let (mut start, mut end, mut size) = (0, 0, 0);
+    for length in sizes {
+        end += 1;
+        size += length;
+        if size >= enough {
+            pieces.push(start..end);
+            (start, size) = (end, 0);
+        }
+    }
+    if start < end {
+        pieces.push(start..end);
+    }
+    pieces
+}
 
 /// Calls `make` for each number below `count`, in `threads` threads, and `take` with what it made, in order, in the
 /// calling thread. What is made and not yet taken is bounded. Each thread works in what `begin` has given it.
@@ -106,6 +126,25 @@ pub fn in_two_steps<S, M: Send, L: Send, T: Send, E>(
     })
 }
 
+/// Calls both, `aside` in a thread of its own unless there is to be one thread only.
+pub fn both<A: Send, B>(
+    threads: usize,
+    aside: impl FnOnce() -> A + Send,
+    here: impl FnOnce() -> B,
+) -> (A, B) {
+    if threads <= 1 {
+        return (aside(), here());
+    }
+    std::thread::scope(|scope| {
+        let aside = scope.spawn(aside);
+        let here = here();
+        match aside.join() {
+            Ok(aside) => (aside, here),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
 /// Links what was made, in order.
 struct Linked<F, M> {
     link: F,
@@ -134,6 +173,12 @@ impl<F, M> Linked<F, M> {
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn pieces_are_all_in_order() {
+        assert_eq!(pieces(5, [0, 5, 2, 0, 4, 9, 0]), [0..2, 2..5, 5..6, 6..7]);
+        assert_eq!(pieces(5, []), Vec::<Range<usize>>::new());
+    }
 
     #[test]
     fn results_come_in_order_and_not_too_early() {

@@ -4,15 +4,14 @@ use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::found::{self, Sorted};
 use crate::granularity::{breaches, operations, Classes};
-use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
 use crate::platform::{is_copy, ORIGIN};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
-use crate::sites::SiteBuilder;
 use crate::universe::{field_numbers, see_all, FieldNumbers, Universe};
 use crate::wrappers::{self, Joined};
+use jcheck_annotations::Field;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -43,7 +42,8 @@ pub(crate) struct Prepared {
     pub(crate) found: (Option<usize>, Sorted),
     pub(crate) universe: Universe,
     pub(crate) fields: FieldNumbers,
-    pub(crate) sites: SiteBuilder,
+    /// All fields, in the order of their numbers.
+    pub(crate) field_table: Vec<Field>,
     pub(crate) report: Report,
 }
 
@@ -134,12 +134,7 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         };
         decided.push(entries.map(decide).collect());
     }
-    report.main_classes = universe.main_classes();
-    report.operations = universe.operations().summary();
     let (field_table, fields) = field_numbers(&universe);
-    let classes = universe.classes();
-    let classes = classes.map(|(name, _)| name.replace('/', ".")).collect();
-    let sites = SiteBuilder::new(field_table, classes, cycles(&universe));
     Ok(Prepared {
         sources,
         decided,
@@ -147,7 +142,7 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         found: (made, sorted),
         universe,
         fields,
-        sites,
+        field_table,
         report,
     })
 }

@@ -3,12 +3,12 @@
 use crate::error::Error;
 use crate::found::Found;
 use crate::jar::{self, Compression, EntryKind, Manifest, Source};
-use crate::parallel::in_order;
+use crate::parallel::{both, in_order};
 use crate::platform::Platform;
 use crate::policy::selection::Selection;
 use crate::prepare::prepare;
 use crate::report::Report;
-use crate::run::{run_passes, Part};
+use crate::run::{run_passes, Packing};
 use crate::stored::Stored;
 use jcheck_annotations::{Classification, GranularityFile, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
@@ -94,25 +94,29 @@ pub fn instrument_program_with(
         .iter()
         .map(|input| Source::read_by(&input.path, options.threads()))
         .collect::<Result<Vec<_>, _>>()?;
-    let mut run = prepare(sources, options)?.rewrite(options, Some(Compression::None))?;
+    let prepared = prepare(sources, options)?;
     std::fs::create_dir_all(output_dir).map_err(|source| Error::Write {
         path: output_dir.to_path_buf(),
         source,
     })?;
-    run.repack(Compression::None)?;
-    let mut outputs = Vec::new();
-    let mut write = |part: &mut Part, name: &str| {
-        let path = output_dir.join(name);
-        jar::write_file(&path, |jar| part.add_to(jar, Compression::None))?;
-        outputs.push(path);
-        Ok(())
+    let compression = Compression::None;
+    let name = |number: usize| format!("{number}-{}.jar", base_name(&inputs[number].path));
+    let mut outputs: Vec<PathBuf> = (0..inputs.len())
+        .map(|number| output_dir.join(name(number)))
+        .collect();
+    let mut run = match outputs.first() {
+        None => prepared.rewrite(options, None)?,
+        Some(first) => jar::write_file(first, |first| {
+            let mut run = prepared.rewrite(options, Some(Packing { compression, first }))?;
+            run.repack(compression)?;
+            run.parts[0].add_to(first, compression)?;
+            Ok(run)
+        })?,
     };
-    for (number, part) in run.parts.iter_mut().take(inputs.len()).enumerate() {
-        let name = format!("{number}-{}.jar", base_name(&part.source.path));
-        write(part, &name)?;
-    }
-    if let Some(number) = run.platform {
-        write(&mut run.parts[number], PLATFORM_JAR)?;
+    outputs.extend(run.platform.map(|_| output_dir.join(PLATFORM_JAR)));
+    let others = (1..inputs.len()).chain(run.platform);
+    for (number, path) in others.zip(outputs.iter().skip(1)) {
+        jar::write_file(path, |jar| run.parts[number].add_to(jar, compression))?;
     }
     let weaves = run.sites.defines_classes();
     Ok(Instrumented {
@@ -141,48 +145,50 @@ pub fn instrument_jar_with(
     output: &Path,
     options: &Options,
 ) -> Result<Instrumented, Error> {
-    let source = Source::read_by(input, options.threads())?;
-    let mut prepared = prepare(vec![source], options)?;
+    let threads = options.threads();
+    let source = Source::read_by(input, threads)?;
+    let (hash, prepared) = both(
+        threads,
+        || {
+            hash_of(&[Input {
+                path: input.to_path_buf(),
+            }])
+        },
+        || prepare(vec![source], options),
+    );
+    let mut prepared = prepared?;
     let platform = options.platform.as_ref();
     let platform = platform.filter(|_| prepared.platform.is_some());
     let platform = platform.map(|platform| platform.identity.as_str());
-    let program = digest_with(
-        &[Input {
-            path: input.to_path_buf(),
-        }],
-        platform,
-    )?;
+    let program = key(hash?, platform);
     prepared.change_manifest(|manifest| redirect_main(manifest, &program));
     let compression = Compression::USUAL;
-    let mut run = prepared.rewrite(options, Some(compression))?;
-    run.repack(compression)?;
-    let stored = Stored::new(&run.sites, &run.report, &program, platform).encode(output)?;
-    let stored = (jar::SITES_ENTRY.to_string(), stored);
     let library = jar::pieces(options.library.iter().map(|(_, bytes)| bytes.len()));
     let pack = |_: &mut (), number: usize| {
         let entries = &options.library[library[number].clone()];
         jar::pack_new(entries, compression, output)
     };
-    jar::write_file(output, |jar| {
+    let (sites, report) = jar::write_file(output, |jar| {
+        let packing = Packing {
+            compression,
+            first: jar,
+        };
+        let mut run = prepared.rewrite(options, Some(packing))?;
+        run.repack(compression)?;
         run.parts[0].add_to(jar, compression)?;
-        let threads = options.threads();
-        in_order(
-            library.len(),
-            threads,
-            || (),
-            pack,
-            |_, piece| jar.add(piece?),
-        )?;
+        let add = |_, piece: Result<_, Error>| jar.add(piece?);
+        in_order(library.len(), threads, || (), pack, add)?;
         if let Some(copies) = run.platform {
             run.parts[copies].add_to(jar, compression)?;
         }
-        jar.add(jar::pack_new(&[stored], compression, output)?)
+        let stored = Stored::new(run.sites, &run.report, &program, platform);
+        Ok((stored.add_to(jar, threads, output)?, run.report))
     })?;
     Ok(Instrumented {
         outputs: vec![output.to_path_buf()],
         weaving: None,
-        sites: run.sites,
-        report: run.report,
+        sites,
+        report,
     })
 }
 
@@ -237,13 +243,19 @@ pub fn class_path(input: &Path) -> Result<Vec<PathBuf>, Error> {
 /// # Errors
 /// [`Error::Read`].
 pub fn digest(inputs: &[Input]) -> Result<String, Error> {
-    digest_with(inputs, None)
+    Ok(key(hash_of(inputs)?, None))
 }
 
-/// The same, where the classes of a JDK come with the inputs.
-fn digest_with(inputs: &[Input], platform: Option<&str>) -> Result<String, Error> {
-    let mut hash = Sha256::new();
+/// The key, where the classes of a JDK may come with the inputs.
+fn key(mut hash: Sha256, platform: Option<&str>) -> String {
     hash.update(platform.unwrap_or_default());
+    let bytes = hash.finalize();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The beginning of the key.
+fn hash_of(inputs: &[Input]) -> Result<Sha256, Error> {
+    let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(env!("JCHECK_INSTRUMENTER_FINGERPRINT"));
     for input in inputs {
@@ -261,11 +273,7 @@ fn digest_with(inputs: &[Input], platform: Option<&str>) -> Result<String, Error
             update_sized(&mut hash, &std::fs::read(&input.path).map_err(failed)?);
         }
     }
-    Ok(hash
-        .finalize()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect())
+    Ok(hash)
 }
 
 fn update_sized(hash: &mut Sha256, bytes: &[u8]) {

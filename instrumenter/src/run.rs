@@ -6,18 +6,20 @@
 
 use crate::error::Error;
 use crate::found::Sorted;
+use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
-use crate::parallel::in_two_steps;
+use crate::parallel::{both, in_two_steps};
 use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
 use crate::policy;
 use crate::prepare::{bad_class, prepare, Decided, Prepared};
 use crate::program::Options;
 use crate::report::{Gap, Report};
-use crate::sites::{SiteBuilder, SiteNumber, Sites};
+use crate::sites::SiteNumber;
 use crate::universe::Universe;
 use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable, Weaving};
 use std::collections::BTreeSet;
-use std::io::{Cursor, Seek, Write};
+use std::fs::File;
+use std::io::{BufWriter, Cursor, Seek, Write};
 use std::ops::Range;
 
 /// A jar or directory on its way.
@@ -25,14 +27,14 @@ pub(crate) struct Part {
     pub(crate) source: Source,
     /// One for each entry.
     pub(crate) changes: Vec<Change>,
-    /// What is packed already, in order.
+    /// What is to be written, in order; some of it is packed already.
     packed: Vec<(Range<usize>, Option<Packed>)>,
     /// Where it is packed: the part around it, and the entry there.
     inside: Option<(usize, usize)>,
 }
 
 impl Part {
-    /// Adds its entries to a jar.
+    /// Adds its entries to a jar, or those that are not there yet.
     ///
     /// # Errors
     /// [`Error::Write`], [`Error::DamagedEntry`].
@@ -131,7 +133,7 @@ impl Prepared {
     pub(crate) fn rewrite(
         self,
         options: &Options,
-        packing: Option<Compression>,
+        packing: Option<Packing<'_, '_>>,
     ) -> Result<Run, Error> {
         let Prepared {
             sources,
@@ -140,12 +142,13 @@ impl Prepared {
             found,
             universe,
             fields,
-            mut sites,
+            field_table,
             mut report,
         } = self;
-        let kinds = sites.kinds();
+        let compression = packing.as_ref().map(|packing| packing.compression);
+        let mut first = packing.map(|packing| packing.first);
         let pass = Pass {
-            pieces: pieces_of(&sources, found.0, packing),
+            pieces: pieces_of(&sources, found.0, compression),
             sources: &sources,
             decided: &decided,
         };
@@ -155,8 +158,7 @@ impl Prepared {
         };
         let begin = || {
             let packers = sources.iter().map(|unpacked| Packer::new(&unpacked.source));
-            let rewriter = Rewriter::new(program, SiteBuilder::beside(&kinds));
-            (rewriter, packers.collect::<Vec<_>>())
+            (Rewriter::new(program), packers.collect::<Vec<_>>())
         };
         let mut before = 0;
         let link = |block: &Block| {
@@ -164,6 +166,7 @@ impl Prepared {
             before += block.sites();
             first
         };
+        let mut sites = Vec::new();
         let empty = sources.iter().map(|_| (Vec::new(), Vec::new()));
         let mut results: Vec<(Vec<Change>, Vec<_>)> = empty.collect();
         let take = |number: usize, done: Result<Done, Error>| {
@@ -171,28 +174,53 @@ impl Prepared {
             report.gaps.extend(done.gaps);
             report.rewritten += done.rewritten;
             report.copied += done.copied;
-            sites.append(done.sites);
+            sites.push(done.sites);
             let (changes, packed) = &mut results[piece.part];
             changes.extend(done.changes);
-            packed.push((piece.entries.clone(), done.packed));
+            let is_next = piece.part == 0 && packed.is_empty();
+            match (done.packed, &mut first) {
+                (Some(packed), Some(jar)) if is_next => jar.add(packed)?,
+                (done, _) => packed.push((piece.entries.clone(), done)),
+            }
             Ok(())
         };
-        in_two_steps(
-            pass.pieces.len(),
-            options.threads(),
-            begin,
-            |(rewriter, _), number| pass.make(rewriter, number),
-            link,
-            |(_, packers), number, block, first| pass.finish(packers, number, block, first),
-            take,
-        )?;
+        let rewrite = || {
+            in_two_steps(
+                pass.pieces.len(),
+                options.threads(),
+                begin,
+                |(rewriter, _), number| pass.make(rewriter, number),
+                link,
+                |(_, packers), number, block, first| pass.finish(packers, number, block, first),
+                take,
+            )
+        };
+        let as_a_whole = || {
+            let classes = universe.classes();
+            let classes = classes.map(|(name, _)| name.replace('/', "."));
+            (
+                universe.main_classes(),
+                classes.collect(),
+                cycles(&universe),
+            )
+        };
+        let (known, done) = both(options.threads(), as_a_whole, rewrite);
+        done?;
+        let sites = together(sites);
         if i32::try_from(sites.len()).is_err() {
             return Err(Error::TooManySites);
         }
         report.add_gaps_of_left_out();
         report.gaps.extend(found.1.gaps());
-        let mut sites = sites.finish();
-        sites.reflection = reflection(&sites, &universe);
+        let (main_classes, classes, cyclic_initialisers) = known;
+        report.main_classes = main_classes;
+        let sites = SiteTable {
+            reflection: reflection(&sites, &universe),
+            sites,
+            fields: field_table,
+            classes,
+            cyclic_initialisers,
+        };
         let parts = sources.into_iter().zip(results);
         let part = |(unpacked, (changes, packed)): (Unpacked, _)| Part {
             source: unpacked.source,
@@ -208,6 +236,21 @@ impl Prepared {
             report,
         })
     }
+}
+
+/// All of them, in memory of the right size.
+fn together(parts: Vec<Vec<Site>>) -> Vec<Site> {
+    let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
+    parts.into_iter().for_each(|part| all.extend(part));
+    all
+}
+
+/// How a program is packed while it is rewritten.
+pub(crate) struct Packing<'w, 'p> {
+    pub(crate) compression: Compression,
+    /// The jar that the first input becomes. It gets its pieces as soon as they are there, up to the first jar in it that is
+    /// rewritten, too.
+    pub(crate) first: &'w mut JarWriter<'p, BufWriter<File>>,
 }
 
 /// Some entries of a source.
@@ -258,7 +301,7 @@ fn pieces_of(
 struct Done {
     changes: Vec<Change>,
     packed: Option<Packed>,
-    sites: Sites,
+    sites: Vec<Site>,
     gaps: Vec<Gap>,
     rewritten: usize,
     copied: usize,
@@ -342,13 +385,13 @@ impl<'p> Pass<'p> {
 }
 
 /// What must be known when the program runs, if it uses reflection.
-fn reflection(sites: &SiteTable, universe: &Universe) -> Option<Reflection> {
+fn reflection(sites: &[Site], universe: &Universe) -> Option<Reflection> {
     let reflects = |site: &Site| matches!(site.kind, SiteKind::Reflection(_));
     let wrappers = universe.operations().wrappers();
     let wrapped: String = wrappers
         .map(|(class, _)| format!("={}\n", class.replace('/', ".")))
         .collect();
-    sites.sites.iter().any(reflects).then(|| Reflection {
+    sites.iter().any(reflects).then(|| Reflection {
         platform: policy::rows() + &wrapped,
         granular: universe
             .granularities()

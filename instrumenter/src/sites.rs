@@ -1,9 +1,9 @@
 //! Numbers program points. Numbers are dense and given in the order of inputs, entries, methods and instructions, so
 //! the same inputs always give the same numbers.
 
-use jcheck_annotations::{Site, SiteKind, SiteTable};
+use jcheck_annotations::{Site, SiteKind};
 use std::cell::Cell;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// The number of a site in the table to which it was added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,29 +71,13 @@ impl Lines<'_> {
 #[derive(Debug, Clone, Copy)]
 pub struct MethodNumber(u32);
 
-/// Names of a method, as parts of [`Sites::text`].
+/// Names of a method, as parts of [`SiteBuilder::text`].
 #[derive(Debug, Clone, Copy)]
 struct Method {
     class: Part,
     name: Part,
     descriptor: Part,
     file: Option<Part>,
-}
-
-impl Method {
-    /// The method when its text has gone behind another one.
-    fn behind(self, text: usize) -> Self {
-        let part = |part: Part| Part {
-            start: part.start + text,
-            ..part
-        };
-        Method {
-            class: part(self.class),
-            name: part(self.name),
-            descriptor: part(self.descriptor),
-            file: self.file.map(part),
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +93,7 @@ enum Kind {
     Write(u32),
     ElementRead,
     ElementWrite,
-    /// Position in [`Kinds`].
+    /// Position in [`SiteBuilder::kinds`].
     Other(u32),
 }
 
@@ -144,38 +128,14 @@ struct Record {
     pc: u16,
 }
 
-/// Kinds that are not numbers of fields. Tables that are put together share them.
-pub type Kinds = Arc<Mutex<Vec<SiteKind>>>;
-
-/// Sites, and what they have in common.
-#[derive(Debug, Default)]
-pub struct Sites {
-    sites: Vec<Record>,
-    methods: Vec<Method>,
-    text: String,
-}
-
-impl Sites {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.sites.len()
-    }
-
-    /// True if there are none.
-    pub fn is_empty(&self) -> bool {
-        self.sites.is_empty()
-    }
-}
-
-/// Builds a [`SiteTable`]. A site only costs what distinguishes it from others of its method until the table is
-/// finished.
+/// Numbers sites. A site only costs what distinguishes it from others of its method until it is taken away.
 #[derive(Debug, Default)]
 pub struct SiteBuilder {
-    all: Sites,
-    kinds: Kinds,
-    fields: Vec<jcheck_annotations::Field>,
-    classes: Vec<String>,
-    cyclic_initialisers: Vec<String>,
+    records: Vec<Record>,
+    methods: Vec<Method>,
+    text: String,
+    /// Kinds that are not numbers of fields. They stay when sites are taken away.
+    kinds: Vec<SiteKind>,
 }
 
 /// A state of a [`SiteBuilder`].
@@ -186,58 +146,11 @@ pub struct Mark {
 }
 
 impl SiteBuilder {
-    /// A table without sites.
-    pub fn new(
-        fields: Vec<jcheck_annotations::Field>,
-        classes: Vec<String>,
-        cyclic_initialisers: Vec<String>,
-    ) -> Self {
-        SiteBuilder {
-            fields,
-            classes,
-            cyclic_initialisers,
-            ..SiteBuilder::default()
-        }
-    }
-
-    /// A table without sites, for those that become part of another one with these kinds ([`SiteBuilder::append`]).
-    pub fn beside(kinds: &Kinds) -> Self {
-        SiteBuilder {
-            kinds: Arc::clone(kinds),
-            ..SiteBuilder::default()
-        }
-    }
-
-    /// The kinds of this table, for others that become parts of it.
-    pub fn kinds(&self) -> Kinds {
-        Arc::clone(&self.kinds)
-    }
-
-    /// Takes all sites away.
-    pub fn take(&mut self) -> Sites {
-        std::mem::take(&mut self.all)
-    }
-
-    /// Adds sites from a table that shares the kinds of this one.
-    pub fn append(&mut self, more: Sites) {
-        let (methods, text) = (self.all.methods.len() as u32, self.all.text.len());
-        self.all.text.push_str(&more.text);
-        self.all
-            .methods
-            .extend(more.methods.into_iter().map(|method| method.behind(text)));
-        self.all
-            .sites
-            .extend(more.sites.into_iter().map(|record| Record {
-                method: MethodNumber(record.method.0 + methods),
-                ..record
-            }));
-    }
-
     /// Adds a method.
     pub fn begin(&mut self, context: &SiteContext<'_>) -> MethodNumber {
-        let number = MethodNumber(self.all.methods.len() as u32);
+        let number = MethodNumber(self.methods.len() as u32);
         // Methods of one class come one after the other.
-        let last = self.all.methods.last().copied();
+        let last = self.methods.last().copied();
         let last = last.filter(|last| self.part(last.class) == context.class);
         let method = Method {
             class: match last {
@@ -251,20 +164,19 @@ impl SiteBuilder {
                 (_, file) => file.map(|file| self.add_text(file)),
             },
         };
-        self.all.methods.push(method);
+        self.methods.push(method);
         number
     }
 
     fn part(&self, part: Part) -> &str {
-        self.all
-            .text
+        self.text
             .get(part.start..part.start + part.length)
             .unwrap_or_default()
     }
 
     fn add_text(&mut self, text: &str) -> Part {
-        let start = self.all.text.len();
-        self.all.text.push_str(text);
+        let start = self.text.len();
+        self.text.push_str(text);
         Part {
             start,
             length: text.len(),
@@ -297,16 +209,15 @@ impl SiteBuilder {
             SiteKind::ElementRead => Kind::ElementRead,
             SiteKind::ElementWrite => Kind::ElementWrite,
             other => {
-                let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
-                kinds.push(other);
-                Kind::Other(kinds.len() as u32 - 1)
+                self.kinds.push(other);
+                Kind::Other(self.kinds.len() as u32 - 1)
             }
         }
     }
 
     fn push(&mut self, method: MethodNumber, pc: u32, kind: Kind) -> SiteNumber {
-        let number = SiteNumber(self.all.sites.len() as u32);
-        self.all.sites.push(Record {
+        let number = SiteNumber(self.records.len() as u32);
+        self.records.push(Record {
             method,
             kind,
             line: None,
@@ -320,56 +231,60 @@ impl SiteBuilder {
     /// of pcs.
     pub fn find_lines(&mut self, since: Mark, table: &[(u16, u16)]) {
         let mut lines = Lines { table, passed: 0 };
-        for record in self.all.sites.iter_mut().skip(since.sites) {
+        for record in self.records.iter_mut().skip(since.sites) {
             record.line = lines.of(record.pc);
         }
     }
 
     /// How many sites there are.
     pub fn len(&self) -> usize {
-        self.all.sites.len()
+        self.records.len()
     }
 
     /// True if there are no sites.
     pub fn is_empty(&self) -> bool {
-        self.all.sites.is_empty()
+        self.records.is_empty()
     }
 
     /// A point to which [`SiteBuilder::forget_after`] can return.
     pub fn mark(&self) -> Mark {
         Mark {
-            sites: self.all.sites.len(),
-            methods: self.all.methods.len(),
+            sites: self.records.len(),
+            methods: self.methods.len(),
         }
     }
 
     /// Drops all sites and methods added since a mark, because the code they were for is not written.
     pub fn forget_after(&mut self, mark: Mark) {
-        self.all.sites.truncate(mark.sites);
-        self.all.methods.truncate(mark.methods);
+        self.records.truncate(mark.sites);
+        self.methods.truncate(mark.methods);
     }
 
-    /// The finished table.
-    pub fn finish(self) -> SiteTable {
-        let kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut sites = Vec::with_capacity(self.all.sites.len());
+    /// Takes all sites away; the next one has the number 0 again.
+    pub fn take(&mut self) -> Vec<Site> {
+        let mut sites = Vec::with_capacity(self.records.len());
         let mut last: Option<(u32, Site)> = None;
         let mut class: Option<(Part, Arc<str>)> = None;
-        for record in &self.all.sites {
+        let mut file: Option<(Part, Arc<str>)> = None;
+        for record in &self.records {
             let number = record.method.0;
             if last.as_ref().is_none_or(|(known, _)| *known != number) {
-                let method = self.all.methods[number as usize];
-                let known = class.take().filter(|(known, _)| *known == method.class);
-                let dotted = match known {
-                    Some((_, dotted)) => dotted,
-                    None => self.part(method.class).replace('/', ".").into(),
+                let method = self.methods[number as usize];
+                let dotted = match class.take() {
+                    Some((known, dotted)) if known == method.class => dotted,
+                    _ => self.part(method.class).replace('/', ".").into(),
                 };
                 class = Some((method.class, Arc::clone(&dotted)));
+                let name = method.file.map(|part| match file.take() {
+                    Some((known, name)) if known == part => name,
+                    _ => self.part(part).into(),
+                });
+                file = method.file.zip(name.clone());
                 let site = Site {
                     class: dotted,
                     method: self.part(method.name).into(),
                     descriptor: self.part(method.descriptor).into(),
-                    file: method.file.map(|file| self.part(file).into()),
+                    file: name,
                     line: None,
                     pc: 0,
                     kind: SiteKind::Exit,
@@ -380,18 +295,15 @@ impl SiteBuilder {
                 sites.push(Site {
                     line: record.line.map(u32::from),
                     pc: record.pc.into(),
-                    kind: kind_of(record.kind, &kinds),
+                    kind: kind_of(record.kind, &self.kinds),
                     ..site.clone()
                 });
             }
         }
-        SiteTable {
-            sites,
-            fields: self.fields,
-            classes: self.classes,
-            cyclic_initialisers: self.cyclic_initialisers,
-            reflection: None,
-        }
+        self.records.clear();
+        self.methods.clear();
+        self.text.clear();
+        sites
     }
 }
 
@@ -434,8 +346,8 @@ mod tests {
         let method = sites.begin(&nested);
         assert_eq!(sites.add(method, 4, SiteKind::Wait), SiteNumber(2));
         sites.find_lines(mark, lines);
-        let table = sites.finish();
-        let lines: Vec<_> = table.sites.iter().map(|s| (&*s.class, s.line)).collect();
+        let sites = sites.take();
+        let lines: Vec<_> = sites.iter().map(|s| (&*s.class, s.line)).collect();
         assert_eq!(
             lines,
             [("a.B", Some(13)), ("a.B", Some(10)), ("a.B$C", Some(11))]

@@ -13,7 +13,6 @@ use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::class::writer::{self, ClassEdits, NewMethod};
 use jcheck_instrumenter::inspect::second::{self, Comparison, Counts, Limit};
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
-use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use std::collections::BTreeMap;
 
@@ -164,14 +163,13 @@ fn rewritten_classes_are_stable_and_both_readers_agree_on_them() {
                 universe.add(&class).unwrap();
             }
         }
-        let (fields, numbers) = field_numbers(&universe);
+        let (_, numbers) = field_numbers(&universe);
         let program = ProgramContext {
             universe: &universe,
             fields: &numbers,
         };
-        let sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
         let mut gaps = Vec::new();
-        let mut rewriter = Rewriter::new(program, sites);
+        let mut rewriter = Rewriter::new(program);
         let mut agreed = Counts::default();
         let mut limits: BTreeMap<Limit, usize> = BTreeMap::new();
         let mut rewritten = 0;

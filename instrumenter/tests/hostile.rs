@@ -5,7 +5,6 @@ mod common;
 use common::{files, javac, sources, tests_folder};
 use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::passes::{ProgramContext, Rewriter};
-use jcheck_instrumenter::sites::SiteBuilder;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use jcheck_instrumenter::{digest, instrument_jar, instrument_program, Error, Input, Stored};
 use std::io::{Read, Write};
@@ -64,13 +63,12 @@ fn exercise(bytes: &[u8]) -> bool {
     if universe.add(&class).is_err() {
         return false;
     }
-    let (fields, numbers) = field_numbers(&universe);
+    let (_, numbers) = field_numbers(&universe);
     let program = ProgramContext {
         universe: &universe,
         fields: &numbers,
     };
-    let sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
-    let mut rewriter = Rewriter::new(program, sites);
+    let mut rewriter = Rewriter::new(program);
     rewriter.instrument(&class, &mut Vec::new()).is_ok()
 }
 
@@ -252,6 +250,7 @@ fn signatures_go_and_everything_else_stays() {
             "data.bin",
             "META-INF/versions/9/lessons/Fields.class",
             "lessons/Monitors$Sized.class",
+            "META-INF/jcheck/sites/0.bin",
             "META-INF/jcheck/sites.bin",
         ]
     );

@@ -7,10 +7,10 @@ use jcheck_annotations::Site;
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::jar::{EntryKind, Source};
 use jcheck_instrumenter::passes::{Block, ClassOutcome, ProgramContext, Rewriter};
-use jcheck_instrumenter::sites::{SiteBuilder, SiteNumber};
+use jcheck_instrumenter::sites::SiteNumber;
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use jcheck_instrumenter::{instrument_jar_with, instrument_program_with};
-use jcheck_instrumenter::{Input, Instrumented, Options};
+use jcheck_instrumenter::{Input, Instrumented, Options, Stored};
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -28,23 +28,22 @@ fn one_after_the_other(input: &Path) -> (Vec<Site>, Vec<Vec<u8>>) {
             universe.add(&class).unwrap();
         }
     }
-    let (fields, numbers) = field_numbers(&universe);
+    universe.complete();
+    let (_, numbers) = field_numbers(&universe);
     let program = ProgramContext {
         universe: &universe,
         fields: &numbers,
     };
-    let mut sites = SiteBuilder::new(fields, Vec::new(), Vec::new());
-    let mut rewriter = Rewriter::new(program, SiteBuilder::beside(&sites.kinds()));
+    let mut rewriter = Rewriter::new(program);
     let block = Block::rewrite(&mut rewriter, files.iter().copied());
-    let (rewritten, all) = block.number(SiteNumber(0));
-    sites.append(all);
+    let (rewritten, sites) = block.number(SiteNumber(0));
     let new = |(old, new): (&[u8], ClassOutcome)| match new {
         ClassOutcome::Rewritten(new) => new,
         ClassOutcome::Unchanged => old.to_vec(),
     };
     let outcomes = rewritten.into_iter().map(|one| one.outcome.unwrap());
     let new = files.into_iter().zip(outcomes).map(new).collect();
-    (sites.finish().sites, new)
+    (sites, new)
 }
 
 type Rewrite<'r> = &'r dyn Fn(&Options) -> Instrumented;
@@ -91,16 +90,48 @@ fn many_sites() {
     assert!(done.sites.sites.len() > 100_000);
 }
 
+/// A program of three classes. The one in the middle has so many sites, with a constant each.
+fn program(sites: usize, into: &Path) {
+    let mut big = String::from("class Big {\n  static String text;\n");
+    for first in (0..sites).step_by(4_000) {
+        writeln!(big, "  static void from{first}() {{").unwrap();
+        for number in first..sites.min(first + 4_000) {
+            writeln!(big, "    text = \"{number}\";").unwrap();
+        }
+        big.push_str("  }\n");
+    }
+    big.push_str("}\n");
+    let small =
+        |name: &str| format!("class {name} {{ static int x; static int get() {{ return ++x; }} }}");
+    let folder = tempfile::tempdir().unwrap();
+    let mut sources = Vec::new();
+    for (name, text) in [("A", small("A")), ("Big", big), ("Z", small("Z"))] {
+        let path = folder.path().join(format!("{name}.java"));
+        std::fs::write(&path, text).unwrap();
+        sources.push(path);
+    }
+    javac(&sources, into);
+}
+
+/// So few that all fit into the operands of instructions, but more than are stored in one entry.
 #[test]
 fn few_sites() {
-    let jar = corpus::fetch(&["oro:oro:2.0.8"]).remove(0);
     let folder = tempfile::tempdir().unwrap();
+    let classes = folder.path().join("classes");
+    program(10_000, &classes);
     let out = folder.path().join("out.jar");
-    let done = same_for_all(&jar, &|options| {
-        instrument_jar_with(&jar, &out, options).unwrap()
+    let done = same_for_all(&classes, &|options| {
+        instrument_jar_with(&classes, &out, options).unwrap()
     });
-    let count = done.sites.sites.len();
-    assert!((100..0x8000).contains(&count), "{count}");
+    assert_eq!(done.sites.sites.len(), 10_004);
+    assert_eq!(done.report.gaps, []);
+    let stored = Stored::read(&out).unwrap().unwrap();
+    assert!(stored.sites == done.sites);
+    let jar = std::fs::File::open(&out).unwrap();
+    let jar = zip::ZipArchive::new(jar).unwrap();
+    let parts = jar.file_names();
+    let parts = parts.filter(|name| name.as_ref().unwrap().starts_with("META-INF/jcheck/sites/"));
+    assert!(parts.count() > 1);
 }
 
 /// A class whose constant pool has room for no more than a part of its sites. Those after it have the numbers that they would
@@ -108,31 +139,14 @@ fn few_sites() {
 #[test]
 fn a_class_whose_pool_is_full() {
     let folder = tempfile::tempdir().unwrap();
-    let mut full = String::from("class Full {\n  static String text;\n");
-    for method in 0..8 {
-        writeln!(full, "  static void m{method}() {{").unwrap();
-        for number in 0..4_000 {
-            writeln!(full, "    text = \"{method} {number}\";").unwrap();
-        }
-        full.push_str("  }\n");
-    }
-    full.push_str("}\n");
-    let small =
-        |name: &str| format!("class {name} {{ static int x; static int get() {{ return ++x; }} }}");
-    let mut sources = Vec::new();
-    for (name, text) in [("A", small("A")), ("Full", full), ("Z", small("Z"))] {
-        let path = folder.path().join(format!("{name}.java"));
-        std::fs::write(&path, text).unwrap();
-        sources.push(path);
-    }
     let classes = folder.path().join("classes");
-    javac(&sources, &classes);
+    program(32_000, &classes);
     let out = folder.path().join("out.jar");
     let done = same_for_all(&classes, &|options| {
         instrument_jar_with(&classes, &out, options).unwrap()
     });
     let gaps: Vec<_> = done.report.gaps.iter().map(|gap| &*gap.name).collect();
-    assert_eq!(gaps, ["Full"]);
+    assert_eq!(gaps, ["Big"]);
     let of: Vec<&str> = done.sites.sites.iter().map(|site| &*site.class).collect();
     assert_eq!(of, ["A", "A", "Z", "Z"]);
 }

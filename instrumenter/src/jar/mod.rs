@@ -15,5 +15,11 @@ pub use write::{
 
 /// Where jcheck keeps its own things in an instrumented jar.
 pub const SITES_ENTRY: &str = "META-INF/jcheck/sites.bin";
+
+/// Where it keeps a part of the site table.
+pub fn sites_entry(part: usize) -> String {
+    format!("META-INF/jcheck/sites/{part}.bin")
+}
+
 /// The manifest.
 pub const MANIFEST_ENTRY: &str = "META-INF/MANIFEST.MF";

@@ -10,7 +10,17 @@ use std::sync::Arc;
 use zip::ZipArchive;
 
 /// A jar in memory. Copies share it.
-pub type Archive = ZipArchive<Cursor<Arc<[u8]>>>;
+pub type Archive = ZipArchive<Cursor<Shared>>;
+
+/// The bytes of a jar. Copies share them.
+#[derive(Debug, Clone)]
+pub struct Shared(Arc<Vec<u8>>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
 
 /// So many entries are read at a time.
 const BLOCK: usize = 64;
@@ -157,8 +167,8 @@ fn read(path: &Path, threads: usize) -> Result<Source, Error> {
 fn read_jar(path: &Path, bytes: Vec<u8>, threads: usize) -> Result<Source, Error> {
     let looks_like_a_jar = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
     let looks = describe(&bytes);
-    let archive =
-        ZipArchive::new(Cursor::new(bytes.into())).map_err(|error| match looks_like_a_jar {
+    let archive = ZipArchive::new(Cursor::new(Shared(Arc::new(bytes)))).map_err(|error| {
+        match looks_like_a_jar {
             true => Error::DamagedJar {
                 path: path.to_path_buf(),
                 why: error.to_string(),
@@ -167,7 +177,8 @@ fn read_jar(path: &Path, bytes: Vec<u8>, threads: usize) -> Result<Source, Error
                 path: path.to_path_buf(),
                 why: looks,
             },
-        })?;
+        }
+    })?;
     let mut entries = Vec::with_capacity(archive.len());
     let blocks: Vec<usize> = (0..archive.len()).step_by(BLOCK).collect();
     let read = |archive: &mut Archive, number: usize| {

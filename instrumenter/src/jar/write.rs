@@ -6,7 +6,7 @@
 
 use super::read::{Archive, Entry, EntryKind, Source};
 use crate::error::Error;
-use crate::parallel::in_order;
+use crate::parallel::{self, in_order};
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Seek, Write};
 use std::ops::Range;
@@ -65,20 +65,7 @@ const PIECE: usize = 64 * 1024;
 
 /// Divides entries into pieces by the sizes of their contents; what is copied has none.
 pub fn pieces(sizes: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
-    let mut pieces = Vec::new();
-    let (mut start, mut end, mut size) = (0, 0, 0);
-    for length in sizes {
-        end += 1;
-        size += length;
-        if size >= PIECE {
-            pieces.push(start..end);
-            (start, size) = (end, 0);
-        }
-    }
-    if start < end {
-        pieces.push(start..end);
-    }
-    pieces
+    parallel::pieces(PIECE, sizes)
 }
 
 /// A jar that entries are packed from; each thread has its own.
@@ -272,10 +259,10 @@ pub fn write(source: &Source, changes: &[Change], output: &Output<'_>) -> Result
 ///
 /// # Errors
 /// [`Error::Write`], and those of `content`, which adds the pieces.
-pub fn write_file(
+pub fn write_file<T>(
     path: &Path,
-    content: impl FnOnce(&mut JarWriter<'_, BufWriter<File>>) -> Result<(), Error>,
-) -> Result<(), Error> {
+    content: impl FnOnce(&mut JarWriter<'_, BufWriter<File>>) -> Result<T, Error>,
+) -> Result<T, Error> {
     let temporary = Temporary::beside(path);
     let failed = |source: std::io::Error| Error::Write {
         path: path.to_path_buf(),
@@ -283,9 +270,10 @@ pub fn write_file(
     };
     let file = File::create(&temporary.path).map_err(failed)?;
     let mut jar = JarWriter::new(path, BufWriter::with_capacity(PIECE, file));
-    content(&mut jar)?;
+    let result = content(&mut jar)?;
     jar.finish()?.flush().map_err(failed)?;
-    temporary.rename_to(path).map_err(failed)
+    temporary.rename_to(path).map_err(failed)?;
+    Ok(result)
 }
 
 /// A file that disappears unless it is renamed.

@@ -8,7 +8,8 @@ use super::{ClassOutcome, Rewriter};
 use crate::class::bytes::{i32_at, set_u32};
 use crate::class::Result;
 use crate::report::Gap;
-use crate::sites::{SiteNumber, Sites};
+use crate::sites::SiteNumber;
+use jcheck_annotations::Site;
 
 /// What became of a class, and what could not be rewritten in it.
 #[derive(Debug)]
@@ -23,7 +24,7 @@ pub struct Rewritten {
 #[derive(Debug)]
 pub struct Block {
     classes: Vec<Rewritten>,
-    sites: Sites,
+    sites: Vec<Site>,
     /// Where numbers of sites are: the class, and the place in its file.
     constants: Vec<(usize, usize)>,
 }
@@ -53,7 +54,7 @@ impl Block {
     }
 
     /// Gives the sites their numbers in the program; `first` is that of the first one.
-    pub fn number(mut self, first: SiteNumber) -> (Vec<Rewritten>, Sites) {
+    pub fn number(mut self, first: SiteNumber) -> (Vec<Rewritten>, Vec<Site>) {
         for (class, at) in self.constants {
             let Ok(ClassOutcome::Rewritten(file)) = &mut self.classes[class].outcome else {
                 continue;

@@ -2,7 +2,7 @@
 
 use super::context::ProgramContext;
 use super::method::{qualified, Job, Memory};
-use super::references::{self, Pending};
+use super::references::{self, Loaded};
 use super::{handles, serial_version};
 use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
@@ -10,7 +10,8 @@ use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform::is_copy;
 use crate::report::Gap;
-use crate::sites::{SiteBuilder, SiteContext, Sites};
+use crate::sites::{SiteBuilder, SiteContext};
+use jcheck_annotations::Site;
 
 /// What became of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,11 +44,11 @@ pub struct Recorded {
 }
 
 impl<'p> Rewriter<'p> {
-    /// For classes of this program. Sites are added to a table.
-    pub fn new(program: ProgramContext<'p>, sites: SiteBuilder) -> Self {
+    /// For classes of this program.
+    pub fn new(program: ProgramContext<'p>) -> Self {
         Rewriter {
             program,
-            sites,
+            sites: SiteBuilder::default(),
             memory: Memory::default(),
             spare: Spare::default(),
             edits: ClassEdits::default(),
@@ -60,8 +61,8 @@ impl<'p> Rewriter<'p> {
         &self.sites
     }
 
-    /// Takes the sites of the classes so far away.
-    pub fn take_sites(&mut self) -> Sites {
+    /// Takes the sites of the classes so far away; the next one has the number 0 again.
+    pub fn take_sites(&mut self) -> Vec<Site> {
         self.sites.take()
     }
 
@@ -110,7 +111,7 @@ impl<'p> Rewriter<'p> {
         }
         let (first_site, first_gap) = (self.sites.mark(), gaps.len());
         if let Some(bridged) = references::bridged(self.program.universe, class)? {
-            match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.pending, gaps) {
+            match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.loaded, gaps) {
                 // Without bridges it may fit.
                 Err(error) if error.kind == ClassErrorKind::PoolFull => {
                     self.sites.forget_after(first_site);
@@ -119,7 +120,7 @@ impl<'p> Rewriter<'p> {
                 outcome => return outcome,
             }
         }
-        match self.with_handles(class, &Pending::default(), gaps) {
+        match self.with_handles(class, &Loaded::default(), gaps) {
             Err(error) if error.kind == ClassErrorKind::PoolFull => {
                 self.sites.forget_after(first_site);
                 gaps.truncate(first_gap);
@@ -139,19 +140,19 @@ impl<'p> Rewriter<'p> {
     fn with_handles(
         &mut self,
         class: &Class<'_>,
-        pending: &Pending,
+        loaded: &Loaded,
         gaps: &mut Vec<Gap>,
     ) -> Result<ClassOutcome> {
         match handles::bridged(class)? {
-            Some(bytes) => self.rewrite(&Class::parse(&bytes)?, pending, gaps),
-            None => self.rewrite(class, pending, gaps),
+            Some(bytes) => self.rewrite(&Class::parse(&bytes)?, loaded, gaps),
+            None => self.rewrite(class, loaded, gaps),
         }
     }
 
     fn rewrite(
         &mut self,
         class: &Class<'_>,
-        pending: &Pending,
+        loaded: &Loaded,
         gaps: &mut Vec<Gap>,
     ) -> Result<ClassOutcome> {
         let name = class.pool.class_name(class.this_class)?;
@@ -187,7 +188,7 @@ impl<'p> Rewriter<'p> {
                     file: overridden.map_or(file.as_deref(), |method| method.file.as_deref()),
                 },
                 sites: &mut self.sites,
-                pending,
+                loaded,
                 memory: &mut self.memory,
             };
             if method.access & access::NATIVE != 0 && !is_copy(&name) {

@@ -6,12 +6,12 @@ use crate::class::view::{access, Spare};
 use crate::class::{Class, ClassError};
 use crate::init_cycles::{self, Needs};
 use crate::lookers;
-use crate::parallel::in_order;
+use crate::parallel::{in_order, pieces};
 use crate::platform::is_copy;
 use std::borrow::Cow;
 
-/// So many classes are looked at at a time.
-const BLOCK: usize = 64;
+/// So many bytes of class files are looked at at a time.
+const PIECE: usize = 64 * 1024;
 
 /// A class as its file describes it.
 #[derive(Debug)]
@@ -104,21 +104,19 @@ pub fn see_all<'f, E>(
     threads: usize,
     mut note: impl FnMut(usize, Result<Option<Seen<'f>>, ClassError>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let blocks: Vec<&[&[u8]]> = files.chunks(BLOCK).collect();
+    let pieces = pieces(PIECE, files.iter().map(|file| file.len()));
     let look = |spare: &mut Spare, number: usize| {
-        let files = blocks[number].iter();
+        let files = files[pieces[number].clone()].iter();
         files.map(|file| see(spare, file)).collect::<Vec<_>>()
     };
     in_order(
-        blocks.len(),
+        pieces.len(),
         threads,
         Spare::default,
         look,
         |number, seen| {
-            let numbers = BLOCK * number..;
-            numbers
-                .zip(seen)
-                .try_for_each(|(number, seen)| note(number, seen))
+            let mut numbered = pieces[number].clone().zip(seen);
+            numbered.try_for_each(|(number, seen)| note(number, seen))
         },
     )
 }

@@ -6,7 +6,7 @@ use super::bridge::{Bridges, Shape, Target, Use};
 use super::{concerns, kind, Bootstraps};
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
-use crate::class::pool::{tag, MemberRef};
+use crate::class::pool::tag;
 use crate::class::{Class, Result};
 use crate::universe::Universe;
 
@@ -31,8 +31,6 @@ pub struct Reference<'a> {
     /// Descriptor of the factory: what is captured.
     captures: String,
     target: Target<'a>,
-    /// Its serialised form names the target.
-    is_serializable: bool,
 }
 
 impl<'a> Reference<'a> {
@@ -60,10 +58,9 @@ impl<'a> Reference<'a> {
         let flags = bootstrap
             .get(FLAGS)
             .and_then(|flags| class.pool.int(*flags));
-        let is_serializable = match &*factory.name {
-            "altMetafactory" => flags.is_none_or(|flags| flags & SERIALIZABLE != 0),
-            _ => false,
-        };
+        if factory.name == "altMetafactory" && flags.is_none_or(|f| f & SERIALIZABLE != 0) {
+            return Ok(None);
+        }
         let callable = matches!(
             class.pool.method_handle(target)?.kind,
             kind::INVOKE_VIRTUAL
@@ -83,7 +80,6 @@ impl<'a> Reference<'a> {
             factory: u16_at(encoded, 3),
             captures: captures.into_owned(),
             target,
-            is_serializable,
             bootstrap,
         }))
     }
@@ -107,22 +103,12 @@ impl<'a> Reference<'a> {
             wanted,
             is_varargs: false,
         };
-        let added = bridges.add(&self.target, &shape, place)?;
-        self.bootstrap[TARGET] = added.handle;
+        let handle = bridges.add(&self.target, &shape, place)?;
+        self.bootstrap[TARGET] = handle;
         let number = bridges
             .extension
             .add_bootstrap(bridges.class, self.bootstrap)?;
-        let site = bridges.pool.invoke_dynamic(number, self.factory)?;
-        if self.is_serializable {
-            let MemberRef {
-                owner,
-                name,
-                descriptor,
-            } = &self.target.member;
-            let target = format!("{}.{owner}.{name}.{descriptor}", self.target.kind);
-            bridges.named.push((site, [added.name, target]));
-        }
-        Ok(site)
+        bridges.pool.invoke_dynamic(number, self.factory)
     }
 
     /// What the bridge of a constructor returns: an object of the type that the lambda is to return, if that is one. The
