@@ -57,8 +57,10 @@ pub fn needs(class: &Class<'_>) -> Result<Needs> {
             needs.initialiser |= name == "<clinit>";
             let bytes = &class.bytes[code.bytes.clone()];
             for instruction in class.instructions(&code)? {
-                if instruction.opcode == op::INVOKEDYNAMIC {
-                    // The body of a lambda is a method of this class.
+                if instruction.opcode == op::INVOKEDYNAMIC
+                    || is_computed(class, &instruction, bytes)
+                {
+                    // The body of a lambda is a method of this class; bootstrap methods are mentioned in it.
                     needs.runs.insert(own.clone());
                 }
                 let Some(member) = member(class, &instruction, bytes)? else {
@@ -80,6 +82,16 @@ pub fn needs(class: &Class<'_>) -> Result<Needs> {
         }
     }
     Ok(needs)
+}
+
+/// Whether an instruction pushes a dynamic constant.
+fn is_computed(class: &Class<'_>, instruction: &Instruction, code: &[u8]) -> bool {
+    let index = match instruction.opcode {
+        op::LDC => u16::from(code[instruction.pc as usize + 1]),
+        op::LDC_W | op::LDC2_W => instruction.index(code),
+        _ => return false,
+    };
+    class.pool.tag(index) == Some(tag::DYNAMIC)
 }
 
 /// Owner, name and descriptor of the member that an instruction uses.

@@ -281,6 +281,24 @@ impl Maker {
         self.class.methods.push(method);
     }
 
+    /// A method that gives a handle away.
+    fn push(&mut self, name: &str, target: Target) {
+        let handle = self.target(target);
+        let asm = Asm::new(&mut self.class.pool).with_index(op::LDC_W, handle);
+        let descriptor = format!("()L{HANDLE};");
+        let code = asm.ops(&[return_of("L;")]).finish();
+        let method = MethodInfo {
+            access: access::STATIC,
+            name,
+            descriptor: &descriptor,
+            stack: 1,
+            locals: 0,
+            line: None,
+        };
+        let method = method.encode(&mut self.class.pool, &code).unwrap();
+        self.class.methods.push(method);
+    }
+
     /// A constructor that passes its parameters on.
     fn constructor(&mut self, superclass: &str, descriptor: &str) {
         let (parameters, _) = parse_method(descriptor).unwrap();
@@ -449,4 +467,39 @@ fn handles_without_a_bridge_are_gaps() {
             "{gaps:?}"
         );
     }
+}
+
+/// What a handle of a bridge says of itself is not what the program has written.
+#[test]
+fn taking_a_bridge_apart_is_a_gap() {
+    let jdk = default_jdk();
+    let bench = Bench::new();
+    let classes = bench.path().join("classes");
+    let stub = "package shop; import java.lang.invoke.MethodHandle; class Given {
+        static MethodHandle wakes() { return null; }
+        static MethodHandle parses() { return null; }
+    }";
+    let program = "package shop; import java.lang.invoke.MethodHandles;
+    public class Program {
+        public static void main(String[] args) throws Exception {
+            var lookup = MethodHandles.privateLookupIn(Given.class, MethodHandles.lookup());
+            var handle = args.length == 0 ? Given.parses() : Given.wakes();
+            assert lookup.revealDirect(handle).getName().equals(\"parseInt\") == (args.length == 0);
+        }
+    }";
+    jdk.compile(&[("Given.java", stub), ("Program.java", program)], &classes);
+    let mut given = Maker::new(Way::Constant, 0, "shop/Given", "java/lang/Object");
+    let parses = (6, "java/lang/Integer", "parseInt", "(Ljava/lang/String;)I");
+    given.push("wakes", HELD.3);
+    given.push("parses", parses);
+    given.write(&classes);
+    let directory = classes.display().to_string();
+    let line = [&directory, "--main=shop.Program"];
+    assert_eq!(bench.check(&line).verdict(), "verified");
+    let checked = bench.check(&[&line[..], &["--", "wakes"]].concat());
+    assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
+    assert_eq!(
+        checked.json["gaps"][0]["name"],
+        "java.lang.invoke.MethodHandles$Lookup.revealDirect"
+    );
 }

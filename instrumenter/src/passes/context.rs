@@ -3,7 +3,7 @@
 use super::fields::FieldPlan;
 use super::loops;
 use super::plans::{CallPlan, Plans};
-use super::references::Loaded;
+use super::references::Pending;
 use crate::class::appender::Appender;
 use crate::class::asm::{push_int, push_with_index, Asm, Snippet};
 use crate::class::bytes::Write;
@@ -68,8 +68,8 @@ pub struct MethodContext<'c, 'a> {
     pub number: Option<MethodNumber>,
     /// What is to be done at calls and field accesses.
     pub plans: &'c mut Plans,
-    /// What `ldc` is to push instead of other constants.
-    pub loaded: &'c Loaded,
+    /// What is still to be done where constants are used.
+    pub pending: &'c Pending,
     /// Up to this position in the list of instructions, stores fill an array that nobody else can know.
     pub filled_until: usize,
     /// Where jumps and exceptions lead to, as sorted positions in the list of instructions, once somebody has asked.

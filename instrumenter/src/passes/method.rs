@@ -57,7 +57,7 @@ pub(super) struct Job<'c, 'a> {
     pub(super) method: &'c Member,
     pub(super) context: SiteContext<'c>,
     pub(super) sites: &'c mut SiteBuilder,
-    pub(super) loaded: &'c references::Loaded,
+    pub(super) pending: &'c references::Pending,
     pub(super) memory: &'c mut Memory,
 }
 
@@ -205,7 +205,7 @@ impl Job<'_, '_> {
             site_context: self.context,
             number: None,
             plans: &mut memory.plans,
-            loaded: self.loaded,
+            pending: self.pending,
             filled_until: 0,
             targets: None,
             loops: &mut memory.loops,
@@ -274,10 +274,12 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
             allocation::array(cx, at)
         }
         op::MULTIANEWARRAY if everything => allocation::array(cx, at),
-        op::INVOKEDYNAMIC if everything => {
-            let index = cx.operand(at);
-            unmodelled::constant(cx, at, index)?;
-            watched::concatenation(cx, at)
+        op::INVOKEDYNAMIC => {
+            references::call_site(cx, at, everything)?;
+            match everything {
+                true => watched::concatenation(cx, at),
+                false => Ok(()),
+            }
         }
         op::LDC..=op::LDC2_W => references::load(cx, at, everything),
         _ => Ok(()),

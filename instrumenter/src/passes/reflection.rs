@@ -126,6 +126,13 @@ pub const REDIRECTS: &[Redirect] = &[
     lookup("unreflectSetter",
         "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
         "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("revealDirect",
+        "(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandleInfo;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/invoke/MethodHandle;I)Ljava/lang/invoke/MethodHandleInfo;"),
+    named("getImplClass", NAMED, NAMED_HOOK),
+    named("getImplMethodName", NAMED, NAMED_HOOK),
+    named("getImplMethodSignature", NAMED, NAMED_HOOK),
+    named("getImplMethodKind", "()I", "(Ljava/lang/invoke/SerializedLambda;I)I"),
     Redirect {
         kind: || SiteKind::Atomic,
         ..lookup("unreflectVarHandle",
@@ -133,6 +140,26 @@ pub const REDIRECTS: &[Redirect] = &[
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/VarHandle;")
     },
 ];
+
+/// A question for a part of what a serialised lambda calls; the hook has the same name.
+const fn named(
+    name: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/lang/invoke/SerializedLambda"),
+        by: By::Instance,
+        name,
+        descriptor,
+        hook: name,
+        hook_descriptor,
+        kind: || called("java.lang.invoke.SerializedLambda"),
+    }
+}
+
+const NAMED: &str = "()Ljava/lang/String;";
+const NAMED_HOOK: &str = "(Ljava/lang/invoke/SerializedLambda;I)Ljava/lang/String;";
 
 const FIND_FIELD: &str =
     "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";

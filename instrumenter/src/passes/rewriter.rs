@@ -2,7 +2,7 @@
 
 use super::context::ProgramContext;
 use super::method::{qualified, Job, Memory};
-use super::references::{self, Loaded};
+use super::references::{self, Pending};
 use super::{handles, serial_version};
 use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
@@ -111,7 +111,7 @@ impl<'p> Rewriter<'p> {
         }
         let (first_site, first_gap) = (self.sites.mark(), gaps.len());
         if let Some(bridged) = references::bridged(self.program.universe, class)? {
-            match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.loaded, gaps) {
+            match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.pending, gaps) {
                 // Without bridges it may fit.
                 Err(error) if error.kind == ClassErrorKind::PoolFull => {
                     self.sites.forget_after(first_site);
@@ -120,7 +120,7 @@ impl<'p> Rewriter<'p> {
                 outcome => return outcome,
             }
         }
-        match self.with_handles(class, &Loaded::default(), gaps) {
+        match self.with_handles(class, &Pending::default(), gaps) {
             Err(error) if error.kind == ClassErrorKind::PoolFull => {
                 self.sites.forget_after(first_site);
                 gaps.truncate(first_gap);
@@ -140,19 +140,19 @@ impl<'p> Rewriter<'p> {
     fn with_handles(
         &mut self,
         class: &Class<'_>,
-        loaded: &Loaded,
+        pending: &Pending,
         gaps: &mut Vec<Gap>,
     ) -> Result<ClassOutcome> {
         match handles::bridged(class)? {
-            Some(bytes) => self.rewrite(&Class::parse(&bytes)?, loaded, gaps),
-            None => self.rewrite(class, loaded, gaps),
+            Some(bytes) => self.rewrite(&Class::parse(&bytes)?, pending, gaps),
+            None => self.rewrite(class, pending, gaps),
         }
     }
 
     fn rewrite(
         &mut self,
         class: &Class<'_>,
-        loaded: &Loaded,
+        pending: &Pending,
         gaps: &mut Vec<Gap>,
     ) -> Result<ClassOutcome> {
         let name = class.pool.class_name(class.this_class)?;
@@ -188,7 +188,7 @@ impl<'p> Rewriter<'p> {
                     file: overridden.map_or(file.as_deref(), |method| method.file.as_deref()),
                 },
                 sites: &mut self.sites,
-                loaded,
+                pending,
                 memory: &mut self.memory,
             };
             if method.access & access::NATIVE != 0 && !is_copy(&name) {

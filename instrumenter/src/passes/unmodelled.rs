@@ -23,8 +23,9 @@ const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
 pub const LAST_FIELD_KIND: u8 = 4;
 /// The bootstrap method of the methods that records are given.
 pub const RECORDS: &str = "java/lang/runtime/ObjectMethods";
-/// How many constants are looked at; compilers need one or two.
-const MAX_DYNAMIC: usize = 256;
+/// How many dynamic constants are looked at for one use; with more, the use is announced. Compilers need one or two, or one
+/// for each case of a `switch`.
+const MAX_DYNAMIC: usize = 512;
 
 /// The platform's method that a call leads to.
 #[derive(Debug, Clone, Copy)]
@@ -157,7 +158,11 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
     {
         return Ok(());
     }
-    let handles = handles(cx.class, index)?;
+    let (handles, are_all) = handles(cx.class, index)?;
+    if !are_all {
+        let kind = kind(Reason::Reflection, "java.lang.invoke.ConstantBootstraps");
+        announce(cx, at, &kind.into())?;
+    }
     // The fields of a record, for its text and hash code.
     let of_record = handles
         .first()
@@ -289,26 +294,29 @@ fn judge_watched(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reas
 }
 
 /// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments, which may be
-/// dynamic constants, too.
-fn handles<'a>(class: &Class<'a>, index: u16) -> Result<Vec<MethodHandle<'a>>> {
+/// dynamic constants, too; and whether these are really all.
+fn handles<'a>(class: &Class<'a>, index: u16) -> Result<(Vec<MethodHandle<'a>>, bool)> {
     let mut found = Vec::new();
     let mut reached = vec![index];
-    let mut next = 0;
+    // Each constant once: hostile ones lead to themselves.
+    let mut seen: FxHashSet<u16> = reached.iter().copied().collect();
+    let (mut next, mut dynamic) = (0, 0);
     while let Some(&index) = reached.get(next) {
         next += 1;
         match class.pool.tag(index) {
             Some(tag::METHOD_HANDLE) => found.push(class.pool.method_handle(index)?),
-            Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC) if next <= MAX_DYNAMIC => {
-                let more = bootstrap(class, class.pool.dynamic(index)?.0)?;
-                reached.extend(more);
-                // Each constant once: hostile ones lead to themselves.
-                let mut seen = FxHashSet::default();
-                reached.retain(|index| seen.insert(*index));
+            Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC) => {
+                dynamic += 1;
+                if dynamic > MAX_DYNAMIC {
+                    return Ok((found, false));
+                }
+                let parts = bootstrap(class, class.pool.dynamic(index)?.0)?;
+                reached.extend(parts.into_iter().filter(|part| seen.insert(*part)));
             }
             _ => {}
         }
     }
-    Ok(found)
+    Ok((found, true))
 }
 
 /// Pool indexes of a bootstrap method and its arguments (JVMS 4.7.23).

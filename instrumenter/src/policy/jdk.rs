@@ -149,7 +149,7 @@ const DESCRIPTIONS: &[&str] = &[
     "java.lang.invoke.MethodHandles$Lookup.findClass", "java.lang.invoke.MethodHandles$Lookup.accessClass",
     "java.lang.invoke.MethodHandles$Lookup.in", "java.lang.invoke.MethodHandles$Lookup.lookupClass",
     "java.lang.invoke.MethodHandles$Lookup.lookupModes", "java.lang.invoke.MethodHandles$Lookup.dropLookupMode",
-    "java.lang.invoke.MethodHandles$Lookup.previousLookupClass", "java.lang.invoke.MethodHandles$Lookup.revealDirect",
+    "java.lang.invoke.MethodHandles$Lookup.previousLookupClass",
     "java.lang.invoke.MethodHandles$Lookup.hasPrivateAccess",
     "java.lang.invoke.MethodHandles$Lookup.hasFullPrivilegeAccess", "java.lang.invoke.MethodHandleInfo",
     // What a handle leads to is looked at when it is found.
@@ -249,7 +249,7 @@ const MODELLED: &[&str] = &[
     "java.lang.invoke.MethodHandles$Lookup.findGetter", "java.lang.invoke.MethodHandles$Lookup.findSetter",
     "java.lang.invoke.MethodHandles$Lookup.findStaticGetter", "java.lang.invoke.MethodHandles$Lookup.findStaticSetter",
     "java.lang.invoke.MethodHandles$Lookup.unreflectGetter", "java.lang.invoke.MethodHandles$Lookup.unreflectSetter",
-    "java.lang.invoke.MethodHandles$Lookup.unreflectVarHandle",
+    "java.lang.invoke.MethodHandles$Lookup.unreflectVarHandle", "java.lang.invoke.MethodHandles$Lookup.revealDirect",
     "java.lang.invoke.MethodHandles$Lookup.findVarHandle", "java.lang.invoke.MethodHandles$Lookup.findStaticVarHandle",
 ];
 

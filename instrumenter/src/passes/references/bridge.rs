@@ -1,6 +1,8 @@
 //! A method that stands for a method handle: private, static, of the class that has the handle. It takes what the handle
 //! takes, the receiver first, and does with one instruction what the handle does (JVMS 5.4.3.5).
 
+#[cfg(doc)]
+use super::Pending;
 use super::{kind, BRIDGE};
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
@@ -98,12 +100,23 @@ pub struct Shape<'s> {
 /// Where the handle is used: name of the method, line.
 pub type Use<'u> = (&'u str, Option<u16>);
 
+/// A method that was added.
+#[derive(Debug)]
+pub struct Added {
+    /// Pool index of a handle of it.
+    pub handle: u16,
+    /// Its class, name and descriptor, with dots between them.
+    pub name: String,
+}
+
 /// A class that is given bridges.
 #[derive(Debug)]
 pub struct Bridges<'c, 'a> {
     pub class: &'c Class<'a>,
     pub pool: Appender,
     pub extension: Extension,
+    /// See [`Pending::named`].
+    pub named: Vec<(u16, [String; 2])>,
 }
 
 impl<'c, 'a> Bridges<'c, 'a> {
@@ -112,14 +125,15 @@ impl<'c, 'a> Bridges<'c, 'a> {
             class,
             pool: Appender::new(&class.pool),
             extension: Extension::default(),
+            named: Vec::new(),
         }
     }
 
-    /// Adds a bridge, and gives the pool index of a handle of it.
+    /// Adds a bridge.
     ///
     /// # Errors
     /// The pool is full, or a malformed descriptor.
-    pub fn add(&mut self, target: &Target<'_>, shape: &Shape<'_>, place: Use<'_>) -> Result<u16> {
+    pub fn add(&mut self, target: &Target<'_>, shape: &Shape<'_>, place: Use<'_>) -> Result<Added> {
         let around = match place.0 {
             "<init>" => "new",
             "<clinit>" => "static",
@@ -151,7 +165,10 @@ impl<'c, 'a> Bridges<'c, 'a> {
             true => self.pool.interface_method(&this, &name, &descriptor)?,
             false => self.pool.method(&this, &name, &descriptor)?,
         };
-        self.pool.method_handle(kind::INVOKE_STATIC, bridge)
+        Ok(Added {
+            handle: self.pool.method_handle(kind::INVOKE_STATIC, bridge)?,
+            name: format!("{this}.{name}.{descriptor}"),
+        })
     }
 
     /// Loads the parameters, makes the call or the access, returns what that gives.

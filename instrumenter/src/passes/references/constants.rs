@@ -8,7 +8,7 @@
 
 use super::bridge::{Bridges, Shape, Target, Use};
 use super::lambda::METAFACTORY;
-use super::{calls, concerns, handles, identity, kind, Bootstraps, Loaded};
+use super::{calls, concerns, handles, identity, kind, Bootstraps};
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
 use crate::class::pool::{tag, MemberRef};
@@ -79,7 +79,7 @@ impl<'u> Constants<'u> {
     }
 
     /// All that takes the place of others. Of these only constants that `ldc` pushes are asked for again.
-    pub fn loaded(self) -> Loaded {
+    pub fn loaded(self) -> FxHashMap<u16, u16> {
         let known = self.known.into_iter();
         known
             .filter_map(|(old, new)| new.map(|new| (old, new)))
@@ -180,7 +180,8 @@ impl<'u> Constants<'u> {
             },
             is_varargs,
         };
-        bridges.add(&target, &shape, place).map(Some)
+        let added = bridges.add(&target, &shape, place)?;
+        Ok(Some(added.handle))
     }
 
     /// The type of the object that the handle takes, if it takes one; `None` if that is not known, or if the instruction

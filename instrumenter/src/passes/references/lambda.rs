@@ -6,7 +6,7 @@ use super::bridge::{Bridges, Shape, Target, Use};
 use super::{concerns, kind, Bootstraps};
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
-use crate::class::pool::tag;
+use crate::class::pool::{tag, MemberRef};
 use crate::class::{Class, Result};
 use crate::universe::Universe;
 
@@ -31,6 +31,8 @@ pub struct Reference<'a> {
     /// Descriptor of the factory: what is captured.
     captures: String,
     target: Target<'a>,
+    /// Its serialised form names the target.
+    is_serializable: bool,
 }
 
 impl<'a> Reference<'a> {
@@ -58,9 +60,10 @@ impl<'a> Reference<'a> {
         let flags = bootstrap
             .get(FLAGS)
             .and_then(|flags| class.pool.int(*flags));
-        if factory.name == "altMetafactory" && flags.is_none_or(|f| f & SERIALIZABLE != 0) {
-            return Ok(None);
-        }
+        let is_serializable = match &*factory.name {
+            "altMetafactory" => flags.is_none_or(|flags| flags & SERIALIZABLE != 0),
+            _ => false,
+        };
         let callable = matches!(
             class.pool.method_handle(target)?.kind,
             kind::INVOKE_VIRTUAL
@@ -80,6 +83,7 @@ impl<'a> Reference<'a> {
             factory: u16_at(encoded, 3),
             captures: captures.into_owned(),
             target,
+            is_serializable,
             bootstrap,
         }))
     }
@@ -103,12 +107,22 @@ impl<'a> Reference<'a> {
             wanted,
             is_varargs: false,
         };
-        let handle = bridges.add(&self.target, &shape, place)?;
-        self.bootstrap[TARGET] = handle;
+        let added = bridges.add(&self.target, &shape, place)?;
+        self.bootstrap[TARGET] = added.handle;
         let number = bridges
             .extension
             .add_bootstrap(bridges.class, self.bootstrap)?;
-        bridges.pool.invoke_dynamic(number, self.factory)
+        let site = bridges.pool.invoke_dynamic(number, self.factory)?;
+        if self.is_serializable {
+            let MemberRef {
+                owner,
+                name,
+                descriptor,
+            } = &self.target.member;
+            let target = format!("{}.{owner}.{name}.{descriptor}", self.target.kind);
+            bridges.named.push((site, [added.name, target]));
+        }
+        Ok(site)
     }
 
     /// What the bridge of a constructor returns: an object of the type that the lambda is to return, if that is one. The

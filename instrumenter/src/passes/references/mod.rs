@@ -6,14 +6,17 @@
 //! The pool only grows: a use gets another constant, and the old one stays for whoever else has it. An `ldc` may become
 //! longer by that, so it is changed when its method is rewritten; an `invokedynamic` is changed where it is.
 //!
-//! What is left as it is, and a gap where it matters: references that can be serialised, whose serialised form names the
-//! target; and handles of which it is not known what type a bridge must have ([`constants`]).
+//! The serialised form of a lambda names what it calls. So where one is made that can be serialised, the run-time library is
+//! told what its bridge stands for, and whoever asks for the names is given those of the target.
+//!
+//! What is left as it is, and a gap where it matters: handles of which it is not known what type a bridge must have
+//! ([`constants`]).
 
 mod bridge;
 mod constants;
 mod lambda;
 
-use super::context::{At, MethodContext};
+use super::context::{At, MethodContext, HOOKS};
 use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
 use super::{calls, handles, identity};
 use crate::class::asm::push_with_index;
@@ -54,8 +57,14 @@ mod kind {
     pub const INVOKE_INTERFACE: u8 = 9;
 }
 
-/// Which constants `ldc` is to push instead of others, by pool index.
-pub type Loaded = FxHashMap<u16, u16>;
+/// What is still to be done where constants are used, by their pool indexes.
+#[derive(Debug, Default)]
+pub struct Pending {
+    /// Which constants `ldc` is to push instead of others.
+    loaded: FxHashMap<u16, u16>,
+    /// Of call sites whose lambdas can be serialised: the bridge, and what it stands for.
+    named: FxHashMap<u16, [String; 2]>,
+}
 
 /// A class with bridges.
 #[derive(Debug)]
@@ -63,7 +72,7 @@ pub struct Bridged {
     /// The class file.
     pub bytes: Vec<u8>,
     /// What is still to be changed in it.
-    pub loaded: Loaded,
+    pub pending: Pending,
 }
 
 /// The class with a method for each handle that concerns the checker; `None` if there is none.
@@ -119,7 +128,9 @@ pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Bridged>
         return Ok(None);
     }
     let bytes = extend(class, &bridges.pool, &bridges.extension)?;
-    Ok(Some(Bridged { bytes, loaded }))
+    let named = bridges.named.into_iter().collect();
+    let pending = Pending { loaded, named };
+    Ok(Some(Bridged { bytes, pending }))
 }
 
 /// Most classes have no such handle, which their pool says at once. What the methods of a record have does not concern the
@@ -161,12 +172,27 @@ pub fn load(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
         op::LDC => u16::from(cx.code[at.pc() as usize + 1]),
         _ => cx.operand(at),
     };
-    if let Some(new) = cx.loaded.get(&index) {
+    if let Some(new) = cx.pending.loaded.get(&index) {
         index = *new;
         let wide = if opcode == op::LDC { op::LDC_W } else { opcode };
         let mut code = Vec::with_capacity(3);
         push_with_index(&mut code, wide, index);
         cx.edits.replace(at.index, &code, 0);
+    }
+    match everything {
+        true => unmodelled::constant(cx, at, index),
+        false => Ok(()),
+    }
+}
+
+/// Hooks a call site: what a bridge stands for that its lambdas name is told, and what it leads to is announced.
+pub fn call_site(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
+    let index = cx.operand(at);
+    if let Some([bridge, target]) = cx.pending.named.get(&index) {
+        let asm = cx.asm().string(bridge)?.string(target)?;
+        let descriptor = "(Ljava/lang/String;Ljava/lang/String;)V";
+        let code = asm.hook(HOOKS, "standsFor", descriptor)?.finish();
+        cx.edits.before(at.index, &code, 2);
     }
     match everything {
         true => unmodelled::constant(cx, at, index),

@@ -19,7 +19,7 @@ final class Classes {
     /** Causes that are looked at. */
     private static final int CAUSES = 10;
     /** Names of methods that the instrumenter gives to classes begin so. */
-    private static final String[] ADDED = {"ref$", "vh$", "jcheck$"};
+    private static final String[] ADDED = {Bridges.PREFIX, "vh$", "jcheck$"};
 
     /** Packages of the JDK, as the instrumenter knows them. */
     private static final String[] PLATFORM = {

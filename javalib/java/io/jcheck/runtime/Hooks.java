@@ -1,8 +1,10 @@
 package io.jcheck.runtime;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.SerializedLambda;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
@@ -845,6 +847,72 @@ public final class Hooks {
     public static Constructor<?> invoking(Constructor<?> constructor, int site) {
         Reflected.invoking(constructor, null, site);
         return Wrappers.of(constructor);
+    }
+
+    /**
+     * Comes before a lambda is made that can be serialised and calls a method which the instrumenter has added.
+     *
+     * @param bridge class, name and descriptor of the method, with dots between them
+     * @param target the same of what it stands for, with the kind of a method handle before
+     */
+    public static void standsFor(String bridge, String target) {
+        Bridges.standsFor(bridge, target);
+    }
+
+    /**
+     * Stands for {@link SerializedLambda#getImplClass}.
+     *
+     * @param lambda the receiver
+     * @param site where
+     * @return as the original
+     */
+    public static String getImplClass(SerializedLambda lambda, int site) {
+        return Bridges.owner(lambda);
+    }
+
+    /**
+     * Stands for {@link SerializedLambda#getImplMethodName}.
+     *
+     * @param lambda the receiver
+     * @param site where
+     * @return as the original
+     */
+    public static String getImplMethodName(SerializedLambda lambda, int site) {
+        return Bridges.name(lambda);
+    }
+
+    /**
+     * Stands for {@link SerializedLambda#getImplMethodSignature}.
+     *
+     * @param lambda the receiver
+     * @param site where
+     * @return as the original
+     */
+    public static String getImplMethodSignature(SerializedLambda lambda, int site) {
+        return Bridges.descriptor(lambda);
+    }
+
+    /**
+     * Stands for {@link SerializedLambda#getImplMethodKind}.
+     *
+     * @param lambda the receiver
+     * @param site where
+     * @return as the original
+     */
+    public static int getImplMethodKind(SerializedLambda lambda, int site) {
+        return Bridges.kind(lambda);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#revealDirect}.
+     *
+     * @param lookup the receiver
+     * @param handle as in the original
+     * @param site where
+     * @return as the original
+     */
+    public static MethodHandleInfo revealDirect(MethodHandles.Lookup lookup, MethodHandle handle, int site) {
+        return Bridges.reveal(lookup, handle, site);
     }
 
     /**

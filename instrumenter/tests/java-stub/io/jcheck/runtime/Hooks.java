@@ -533,4 +533,27 @@ public final class Hooks {
     }
 
     public static void unavailable(int site) {}
+
+    public static void standsFor(String bridge, String target) {}
+
+    public static String getImplClass(java.lang.invoke.SerializedLambda lambda, int site) {
+        return lambda.getImplClass();
+    }
+
+    public static String getImplMethodName(java.lang.invoke.SerializedLambda lambda, int site) {
+        return lambda.getImplMethodName();
+    }
+
+    public static String getImplMethodSignature(java.lang.invoke.SerializedLambda lambda, int site) {
+        return lambda.getImplMethodSignature();
+    }
+
+    public static int getImplMethodKind(java.lang.invoke.SerializedLambda lambda, int site) {
+        return lambda.getImplMethodKind();
+    }
+
+    public static java.lang.invoke.MethodHandleInfo revealDirect(
+            java.lang.invoke.MethodHandles.Lookup lookup, java.lang.invoke.MethodHandle handle, int site) {
+        return lookup.revealDirect(handle);
+    }
 }
