@@ -1,7 +1,7 @@
 //! Rewrites Java class files so that a checker sees every synchronisation and every access to shared memory.
 //!
 //! The input is a program: jars and directories of classes that run together. The output is one jar per input, whose
-//! code calls the hooks of `io.jcheck.runtime.Hooks` at every point that concerns the checker, and a table of these
+//! code calls the hooks of `io.jcheck.runtime.Hooks` and its like at every point that concerns the checker, and a table of these
 //! points. Of the JDK, copies of the classes of `java.util.concurrent` are rewritten with it, nothing else; uses of the JDK that the checker neither models nor knows to be harmless are
 //! announced at run time through a hook of their own, so that no verdict overlooks them.
 //!

@@ -13,7 +13,7 @@ use crate::class::{asm::Asm, Class, ClassError};
 use crate::error::Error;
 use crate::granularity::{first_line, source_file, Operations, Wrapper};
 use crate::jar::{Entry, EntryKind, Unpacked};
-use crate::passes::{HOOKS, TEXT};
+use crate::passes::{OPERATIONS, TEXT};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the run-time library knows wrappers by.
@@ -131,7 +131,7 @@ fn build(class: &Class<'_>, name: &str, wrapper: &Wrapper) -> Result<Vec<u8>, Cl
     if wrapper.plain_text {
         let (hook, descriptor) = TEXT;
         let asm = Asm::new(&mut made.pool).ops(&[op::ALOAD_0]);
-        let asm = asm.hook(HOOKS, hook, descriptor)?;
+        let asm = asm.hook(OPERATIONS, hook, descriptor)?;
         let code = asm.ops(&[op::ARETURN]).finish();
         let info = MethodInfo {
             access: access::PUBLIC,

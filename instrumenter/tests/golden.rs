@@ -8,6 +8,7 @@ use common::{javac, tests_folder};
 use jcheck_instrumenter::class::opcode::{op, OPCODES};
 use jcheck_instrumenter::class::pool::tag;
 use jcheck_instrumenter::class::view::{access, Class, Code};
+use jcheck_instrumenter::passes::calls_hook;
 use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::fmt::Write;
 use std::io::Read;
@@ -49,7 +50,7 @@ fn listing(class: &Class<'_>, code: &Code, done: &Instrumented) -> String {
         for target in instruction.targets(bytes) {
             write!(operand, "{target}").unwrap();
         }
-        if operand.starts_with("io/jcheck/runtime/Hooks.") && operand.contains("I)") {
+        if calls_hook(&operand) && operand.contains("I)") {
             let site: usize = pushed.unwrap();
             write!(operand, "  {:?}", done.sites.sites[site].kind).unwrap();
         }

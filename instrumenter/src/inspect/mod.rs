@@ -9,7 +9,7 @@ use crate::class::view::{Code, Member};
 use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::jar::{Change, EntryKind, Source};
-use crate::passes::HOOKS;
+use crate::passes::calls_hook;
 use crate::program::Options;
 use crate::run::{run_passes, Part, Run};
 use crate::stored::Stored;
@@ -296,7 +296,7 @@ impl View<'_> {
                 }
                 diff::Change::Gone(was) => self.row('-', Some(was.pc), None, was, None),
                 diff::Change::New(is) => {
-                    let site = is.key.contains(HOOKS).then_some(pushed).flatten();
+                    let site = calls_hook(&is.key).then_some(pushed).flatten();
                     self.row('+', None, Some(is.pc), is, site);
                     pushed = pushed_int(&is.key);
                 }
@@ -321,7 +321,7 @@ impl View<'_> {
         };
         let mut pushed = None;
         for line in &listing::listing(class, &code)?.lines {
-            let hook = line.key.contains(HOOKS);
+            let hook = calls_hook(&line.key);
             let site = hook.then_some(pushed).flatten();
             self.row(
                 if hook { '+' } else { ' ' },

@@ -54,6 +54,8 @@ pub struct Redirect {
     pub name: &'static str,
     /// Its descriptor.
     pub descriptor: &'static str,
+    /// Internal name of the class of the hook.
+    pub class: &'static str,
     /// The hook.
     pub hook: &'static str,
     /// Descriptor of the hook.
@@ -181,7 +183,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, row: &'static Redirect) -> 
         (Place::Instead, 1),
         &[],
         site,
-        row.hook,
+        (row.class, row.hook),
         row.hook_descriptor,
     )?;
     Ok(())

@@ -1,6 +1,7 @@
 //! What every pass sees, and how it puts hooks in.
 
 use super::fields::FieldPlan;
+use super::hooks::Hook;
 use super::loops;
 use super::plans::{CallPlan, Plans};
 use super::references::Pending;
@@ -17,9 +18,6 @@ use crate::universe::{ClassId, ClassInfo, FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
 use std::ops::Range;
 use std::rc::Rc;
-
-/// Internal name of the class with the hooks.
-pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
 
 /// First version whose `ldc` can push a class (JVMS 4.4.1, table 4.4-C).
 pub const FIRST_VERSION_WITH_CLASS_CONSTANTS: u16 = 49;
@@ -112,10 +110,11 @@ pub fn put_hook(
     code: &mut impl Write,
     pool: &mut Appender,
     site: SiteNumber,
-    (hook, descriptor): (&'static str, &'static str),
+    (hook, descriptor): (impl Into<Hook>, &'static str),
 ) -> Result<()> {
     push_int(code, site.as_int(), pool)?;
-    let method = pool.known_method(HOOKS, hook, descriptor)?;
+    let Hook { class, name } = hook.into();
+    let method = pool.known_method(class, name, descriptor)?;
     push_with_index(code, op::INVOKESTATIC, method);
     Ok(())
 }
@@ -166,7 +165,7 @@ impl MethodContext<'_, '_> {
         &mut self,
         shuffle: &[u8],
         site: SiteNumber,
-        hook: &'static str,
+        hook: impl Into<Hook>,
         descriptor: &'static str,
     ) -> Result<Snippet> {
         let mut code = Snippet::new();
@@ -200,7 +199,7 @@ impl MethodContext<'_, '_> {
         place: (Place, u16),
         shuffle: &[u8],
         site: SiteNumber,
-        hook: &'static str,
+        hook: impl Into<Hook>,
         descriptor: &'static str,
     ) -> Result<()> {
         let pool = &mut *self.pool;

@@ -1,6 +1,7 @@
 //! The end of the JVM becomes an outcome of the execution.
 
 use super::calls::{By, Owner, Redirect};
+use super::hooks::HOOKS;
 use jcheck_annotations::SiteKind;
 
 const fn of_runtime(name: &'static str) -> Redirect {
@@ -9,6 +10,7 @@ const fn of_runtime(name: &'static str) -> Redirect {
         by: By::Instance,
         name,
         descriptor: "(I)V",
+        class: HOOKS,
         hook: "exit",
         hook_descriptor: "(Ljava/lang/Runtime;II)V",
         kind: || SiteKind::Exit,
@@ -22,6 +24,7 @@ pub const ROWS: &[Redirect] = &[
         by: By::Static,
         name: "exit",
         descriptor: "(I)V",
+        class: HOOKS,
         hook: "exit",
         hook_descriptor: "(II)V",
         kind: || SiteKind::Exit,

@@ -1,7 +1,8 @@
 //! Classes with method or atomic granularity: an operation at the beginning of each method of a wrapper, and accesses to
 //! fields that are parts of it. See [`crate::granularity`].
 
-use super::context::{At, MethodContext, HOOKS};
+use super::context::{At, MethodContext};
+use super::hooks::OPERATIONS;
 use crate::class::descriptor::slots;
 use crate::class::flow::overwrites_local_0;
 use crate::class::opcode::op;
@@ -29,7 +30,7 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let descriptor = "(Ljava/lang/Object;ZI)V";
     let code = asm
         .int(site.as_int())?
-        .call(HOOKS, hook, descriptor)?
+        .call(OPERATIONS, hook, descriptor)?
         .finish();
     cx.edits.prologue.extend_from_slice(&code);
     let needed = 3u16.saturating_sub(cx.body.code.max_stack);
@@ -79,12 +80,12 @@ pub fn field(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         false => ("singleOperation", "(Ljava/lang/Object;ZI)V"),
     };
     let asm = asm.int(i32::from(writes))?.int(site.as_int())?;
-    let mut code = asm.hook(HOOKS, hook, descriptor)?.finish();
+    let mut code = asm.hook(OPERATIONS, hook, descriptor)?.finish();
     if inside && writes && granularity == Granularity::Atomic && member.descriptor.starts_with('[')
     {
         let keeps = "(Ljava/lang/Object;Ljava/lang/Object;Z)V";
         let asm = cx.asm().ops(&[op::DUP2]).int(i32::from(wrapped))?;
-        code.extend(asm.call(HOOKS, "keeps", keeps)?.finish());
+        code.extend(asm.call(OPERATIONS, "keeps", keeps)?.finish());
     }
     cx.edits.before(at.index, &code, 4);
     Ok(())
@@ -111,11 +112,11 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     if receivers.get(&at.pc()) == Some(&Receiver::This) {
         let asm = cx.asm();
         let asm = match inline {
-            true => asm.hook(HOOKS, "inner", "()V")?,
+            true => asm.hook(OPERATIONS, "inner", "()V")?,
             // Without a wrapper, one of the two reports nothing.
             false => {
                 let asm = asm.ops(&[op::ALOAD_0]);
-                asm.hook(HOOKS, "inner", "(Ljava/lang/Object;)V")?
+                asm.hook(OPERATIONS, "inner", "(Ljava/lang/Object;)V")?
             }
         };
         let code = asm.finish();

@@ -5,7 +5,8 @@
 //! there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
 
 use super::calls::{By, Owner, Redirect};
-use super::context::{MethodContext, HOOKS};
+use super::context::MethodContext;
+use super::hooks::{HANDLES, LOOKUPS};
 use crate::class::appender::Appender;
 use crate::class::asm::{Asm, Snippet};
 use crate::class::build::{load, return_of, MethodInfo};
@@ -49,6 +50,7 @@ pub const ROWS: &[Redirect] = &[
         by: By::Instance,
         name: "arrayBaseOffset",
         descriptor: "(Ljava/lang/Class;)J",
+        class: HANDLES,
         hook: "arrayBaseOffset",
         hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Class;I)J",
         kind: || SiteKind::Atomic,
@@ -58,6 +60,7 @@ pub const ROWS: &[Redirect] = &[
         by: By::Static,
         name: "VMSupportsCS8",
         descriptor: "()Z",
+        class: HANDLES,
         hook: "swapsLongs",
         hook_descriptor: "(I)Z",
         kind: || SiteKind::Atomic,
@@ -71,6 +74,7 @@ const fn find(name: &'static str) -> Redirect {
         name,
         descriptor:
             "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        class: LOOKUPS,
         hook: name,
         hook_descriptor:
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;\
@@ -214,7 +218,7 @@ fn bridge(
         None => asm.int(-1)?,
     };
     let tell = "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V";
-    let mut asm = asm.int(mode.bits)?.hook(HOOKS, "handle", tell)?;
+    let mut asm = asm.int(mode.bits)?.hook(HANDLES, "handle", tell)?;
     asm = asm.local(op::ALOAD, 0);
     for (parameter, slot) in &places {
         asm = asm.local(load(parameter), *slot);
@@ -250,7 +254,7 @@ fn succeeded<'p>(
     result: &str,
 ) -> Result<Asm<'p>> {
     if !member.name.starts_with("compareAndExchange") {
-        return asm.ops(&[op::DUP]).hook(HOOKS, "handled", "(Z)V");
+        return asm.ops(&[op::DUP]).hook(HANDLES, "handled", "(Z)V");
     }
     let expected = places.len().checked_sub(2).and_then(|at| places.get(at));
     let Some((parameter, slot)) = expected else {
@@ -264,7 +268,7 @@ fn succeeded<'p>(
     };
     asm.ops(&[copy])
         .local(load(parameter), *slot)
-        .hook(HOOKS, "exchanged", hook)
+        .hook(HANDLES, "exchanged", hook)
 }
 
 /// Whether [`of_call`] may know a member with this owner and name.

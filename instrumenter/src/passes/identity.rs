@@ -3,6 +3,7 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
+use super::hooks::{HOOKS, THREADS};
 use super::unmodelled::Target;
 use super::wrappers;
 use crate::class::opcode::op;
@@ -43,37 +44,38 @@ pub const ROWS: &[Redirect] = &[
     Redirect {
         owner: Owner::Class("java/lang/System"), by: By::Static,
         name: "identityHashCode", descriptor: "(Ljava/lang/Object;)I",
-        hook: "identityHashCode", hook_descriptor: "(Ljava/lang/Object;I)I",
+        class: HOOKS, hook: "identityHashCode", hook_descriptor: "(Ljava/lang/Object;I)I",
         kind: || asks("java.lang.System.identityHashCode"),
     },
     Redirect {
         owner: Owner::Class("java/util/Objects"), by: By::Static,
         name: "hashCode", descriptor: "(Ljava/lang/Object;)I",
-        hook: "hashCodeOrZero", hook_descriptor: "(Ljava/lang/Object;I)I",
+        class: HOOKS, hook: "hashCodeOrZero", hook_descriptor: "(Ljava/lang/Object;I)I",
         kind: || asks("java.util.Objects.hashCode"),
     },
     Redirect {
         owner: Owner::Thread, by: By::Instance,
         name: "getName", descriptor: TO_STRING,
-        hook: "threadName", hook_descriptor: "(Ljava/lang/Thread;I)Ljava/lang/String;",
+        class: THREADS, hook: "threadName", hook_descriptor: "(Ljava/lang/Thread;I)Ljava/lang/String;",
         kind: || asks("java.lang.Thread.getName"),
     },
     Redirect {
         owner: Owner::Thread, by: By::Static,
         name: "currentThread", descriptor: "()Ljava/lang/Thread;",
-        hook: "currentThread", hook_descriptor: "(I)Ljava/lang/Thread;",
+        class: THREADS, hook: "currentThread", hook_descriptor: "(I)Ljava/lang/Thread;",
         kind: || asks("java.lang.Thread.currentThread"),
     },
     Redirect {
         owner: Owner::Thread, by: By::Virtual,
         name: "setContextClassLoader", descriptor: "(Ljava/lang/ClassLoader;)V",
-        hook: "setContextClassLoader", hook_descriptor: "(Ljava/lang/Thread;Ljava/lang/ClassLoader;I)V",
+        class: THREADS, hook: "setContextClassLoader",
+        hook_descriptor: "(Ljava/lang/Thread;Ljava/lang/ClassLoader;I)V",
         kind: || asks("java.lang.Thread.setContextClassLoader"),
     },
     Redirect {
         owner: Owner::Thread, by: By::Virtual,
         name: "getStackTrace", descriptor: "()[Ljava/lang/StackTraceElement;",
-        hook: "stackTrace", hook_descriptor: "(Ljava/lang/Thread;I)[Ljava/lang/StackTraceElement;",
+        class: THREADS, hook: "stackTrace", hook_descriptor: "(Ljava/lang/Thread;I)[Ljava/lang/StackTraceElement;",
         kind: || asks("java.lang.Thread.getStackTrace"),
     },
 ];

@@ -2,6 +2,7 @@
 //! modelled. Which thread loads a class depends on the schedule, and is no choice of it.
 
 use super::context::{At, MethodContext};
+use super::hooks::LOADING;
 use super::unmodelled::Target;
 use crate::class::edit::Guard;
 use crate::class::opcode::op;
@@ -90,12 +91,17 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, loading: Loading) -> Result
         Loading::Defines => "defines",
         Loading::Changes => "loading",
         Loading::Lock => {
-            let code = cx.hook_code(&[op::DUP], site, "loadingLock", "(Ljava/lang/Object;I)V")?;
+            let code = cx.hook_code(
+                &[op::DUP],
+                site,
+                (LOADING, "loadingLock"),
+                "(Ljava/lang/Object;I)V",
+            )?;
             cx.edits.after(at.index, &code, 2);
             return Ok(());
         }
     };
-    let code = cx.hook_code(&[], site, hook, "(I)V")?;
+    let code = cx.hook_code(&[], site, (LOADING, hook), "(I)V")?;
     cx.edits.before(at.index, &code, 1);
     Ok(())
 }
@@ -121,7 +127,7 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return find(cx, hook);
     }
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
-    let code = cx.hook_code(&[], site, "loading", "(I)V")?;
+    let code = cx.hook_code(&[], site, (LOADING, "loading"), "(I)V")?;
     cx.edits.prologue.extend_from_slice(&code);
     cx.edits.need_stack(1);
     Ok(())
@@ -132,9 +138,9 @@ fn find(cx: &mut MethodContext<'_, '_>, hook: &'static str) -> Result<()> {
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
     let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
     let this_and_name = [op::ALOAD_0, op::ALOAD_0 + 1];
-    let enter = cx.hook_code(&this_and_name, site, hook, descriptor)?;
+    let enter = cx.hook_code(&this_and_name, site, (LOADING, hook), descriptor)?;
     cx.edits.prologue.extend_from_slice(&enter);
-    let exit = cx.hook_code(&[], site, "foundClass", "(I)V")?;
+    let exit = cx.hook_code(&[], site, (LOADING, "foundClass"), "(I)V")?;
     for (index, instruction) in cx.body.instructions.iter().enumerate() {
         if instruction.is_return() {
             cx.edits.before(index, &exit, 1);

@@ -7,8 +7,9 @@
 //! is found in another way stays a gap.
 
 use super::calls::{self, By, Owner, Redirect};
-use super::context::{At, MethodContext, HOOKS};
+use super::context::{At, MethodContext};
 use super::handles::LOCK_TESTS;
+use super::hooks::LOOKUPS;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::for_each_parameter;
 use crate::class::pool::tag;
@@ -59,12 +60,17 @@ pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, lookup: SiteNumber) -> R
         // Where `super` may be what calls it, too.
         let super_too = if row.by == By::Instance { "*" } else { "" };
         let member = format!("{super_too}{owner}.{}{}", row.name, row.descriptor);
-        let hook = format!("{}{}", row.hook, row.hook_descriptor);
+        let hook = format!(
+            "{}.{}{}",
+            row.class.replace('/', "."),
+            row.hook,
+            row.hook_descriptor
+        );
         let site = cx.site(at.pc(), (row.kind)());
         let asm = cx.asm().string(&member)?.string(&hook)?;
         let asm = asm.int(site.as_int())?.int(lookup.as_int())?;
         let descriptor = "(Ljava/lang/String;Ljava/lang/String;II)V";
-        let code = asm.hook(HOOKS, "mayFind", descriptor)?.finish();
+        let code = asm.hook(LOOKUPS, "mayFind", descriptor)?.finish();
         cx.edits.before(at.index, &code, 4);
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! What is rewritten, one file per concern. Each pass looks at one instruction, or at a whole method, and adds edits.
 //!
-//! The hooks are the public static methods of `io.jcheck.runtime.Hooks`; their last parameter is a site number. Every
+//! The hooks are the public static methods of `io.jcheck.runtime.Hooks` and its like ([`hooks`]); their last parameter is a
+//! site number. Every
 //! piece of inserted code leaves the operand stack as the original instruction would, so stack map frames stay valid.
 
 mod allocation;
@@ -12,6 +13,7 @@ mod exit;
 mod fields;
 mod granularity;
 mod handles;
+mod hooks;
 mod identity;
 mod loading;
 mod lookups;
@@ -35,7 +37,8 @@ mod watched;
 mod wrappers;
 
 pub use calls::is_visible as is_visible_call;
-pub use context::{ProgramContext, HOOKS};
+pub use context::ProgramContext;
+pub use hooks::{is_call as calls_hook, OPERATIONS};
 pub use program::{Block, Rewritten};
 pub use rewriter::{ClassOutcome, Recorded, Rewriter};
 pub use wrappers::TEXT;

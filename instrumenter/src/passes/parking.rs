@@ -1,6 +1,7 @@
 //! `LockSupport`: the permit of each thread.
 
 use super::calls::{By::Static, Owner, Redirect};
+use super::hooks::PARKING;
 use jcheck_annotations::SiteKind;
 
 const fn row(
@@ -13,6 +14,7 @@ const fn row(
         by: Static,
         name,
         descriptor,
+        class: PARKING,
         hook,
         hook_descriptor,
         kind,

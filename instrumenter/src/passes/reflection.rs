@@ -4,7 +4,8 @@
 //! An access to a field is announced as that of an instruction is, and a method handle is looked at when it is found.
 
 use super::calls::{By, Owner, Redirect};
-use super::context::{At, MethodContext, HOOKS};
+use super::context::{At, MethodContext};
+use super::hooks::{LOOKUPS, REFLECTION};
 use super::lookups;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -25,56 +26,60 @@ pub const REDIRECTS: &[Redirect] = &[
     Redirect {
         owner: Owner::Class(CLASS), by: By::Static,
         name: "forName", descriptor: "(Ljava/lang/String;)Ljava/lang/Class;",
-        hook: "forName", hook_descriptor: "(Ljava/lang/String;I)Ljava/lang/Class;",
+        class: REFLECTION, hook: "forName", hook_descriptor: "(Ljava/lang/String;I)Ljava/lang/Class;",
         kind: || called("java.lang.Class.forName"),
     },
     Redirect {
         owner: Owner::Class(CLASS), by: By::Static,
         name: "forName", descriptor: "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;",
-        hook: "forName", hook_descriptor: "(Ljava/lang/String;ZLjava/lang/ClassLoader;I)Ljava/lang/Class;",
+        class: REFLECTION, hook: "forName",
+        hook_descriptor: "(Ljava/lang/String;ZLjava/lang/ClassLoader;I)Ljava/lang/Class;",
         kind: || called("java.lang.Class.forName"),
     },
     Redirect {
         owner: Owner::Class(CLASS), by: By::Static,
         name: "forName", descriptor: "(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;",
-        hook: "forName", hook_descriptor: "(Ljava/lang/Module;Ljava/lang/String;I)Ljava/lang/Class;",
+        class: REFLECTION, hook: "forName",
+        hook_descriptor: "(Ljava/lang/Module;Ljava/lang/String;I)Ljava/lang/Class;",
         kind: || called("java.lang.Class.forName"),
     },
     Redirect {
         owner: Owner::Class(LOADER), by: By::Virtual,
         name: "loadClass", descriptor: "(Ljava/lang/String;)Ljava/lang/Class;",
-        hook: "loadClass", hook_descriptor: "(Ljava/lang/ClassLoader;Ljava/lang/String;I)Ljava/lang/Class;",
+        class: REFLECTION, hook: "loadClass",
+        hook_descriptor: "(Ljava/lang/ClassLoader;Ljava/lang/String;I)Ljava/lang/Class;",
         kind: || called("java.lang.ClassLoader.loadClass"),
     },
     Redirect {
         owner: Owner::Class(LOOKUP), by: By::Instance,
         name: "ensureInitialized", descriptor: "(Ljava/lang/Class;)Ljava/lang/Class;",
-        hook: "ensureInitialized",
+        class: REFLECTION, hook: "ensureInitialized",
         hook_descriptor: "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;I)Ljava/lang/Class;",
         kind: || called("java.lang.invoke.MethodHandles$Lookup.ensureInitialized"),
     },
     Redirect {
         owner: Owner::Class(LOADER), by: By::Static,
         name: "getSystemClassLoader", descriptor: "()Ljava/lang/ClassLoader;",
-        hook: "systemLoader", hook_descriptor: "(I)Ljava/lang/ClassLoader;",
+        class: REFLECTION, hook: "systemLoader", hook_descriptor: "(I)Ljava/lang/ClassLoader;",
         kind: || called("java.lang.ClassLoader.getSystemClassLoader"),
     },
     Redirect {
         owner: Owner::Class(LOADER), by: By::Static,
         name: "getSystemResource", descriptor: "(Ljava/lang/String;)Ljava/net/URL;",
-        hook: "systemResource", hook_descriptor: "(Ljava/lang/String;I)Ljava/net/URL;",
+        class: REFLECTION, hook: "systemResource", hook_descriptor: "(Ljava/lang/String;I)Ljava/net/URL;",
         kind: || called("java.lang.ClassLoader.getSystemResource"),
     },
     Redirect {
         owner: Owner::Class(LOADER), by: By::Static,
         name: "getSystemResources", descriptor: "(Ljava/lang/String;)Ljava/util/Enumeration;",
-        hook: "systemResources", hook_descriptor: "(Ljava/lang/String;I)Ljava/util/Enumeration;",
+        class: REFLECTION, hook: "systemResources", hook_descriptor: "(Ljava/lang/String;I)Ljava/util/Enumeration;",
         kind: || called("java.lang.ClassLoader.getSystemResources"),
     },
     Redirect {
         owner: Owner::Class(LOADER), by: By::Static,
         name: "getSystemResourceAsStream", descriptor: "(Ljava/lang/String;)Ljava/io/InputStream;",
-        hook: "systemResourceAsStream", hook_descriptor: "(Ljava/lang/String;I)Ljava/io/InputStream;",
+        class: REFLECTION, hook: "systemResourceAsStream",
+        hook_descriptor: "(Ljava/lang/String;I)Ljava/io/InputStream;",
         kind: || called("java.lang.ClassLoader.getSystemResourceAsStream"),
     },
     list("getMethods", "()[Ljava/lang/reflect/Method;", "methods",
@@ -152,6 +157,7 @@ const fn named(
         by: By::Instance,
         name,
         descriptor,
+        class: LOOKUPS,
         hook: name,
         hook_descriptor,
         kind: || called("java.lang.invoke.SerializedLambda"),
@@ -183,6 +189,7 @@ const fn list(
         by: By::Instance,
         name,
         descriptor,
+        class: REFLECTION,
         hook,
         hook_descriptor,
         kind: || called("java.lang.Class"),
@@ -200,6 +207,7 @@ const fn lookup(
         by: By::Instance,
         name,
         descriptor,
+        class: LOOKUPS,
         hook: name,
         hook_descriptor,
         kind: || called("java.lang.invoke.MethodHandles$Lookup.find"),
@@ -348,11 +356,11 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             // method receiver arguments -> method receiver method receiver arguments site -> method receiver arguments
             let asm = cx.asm().local(op::ASTORE, arguments).ops(&[op::DUP2]);
             let asm = asm.local(op::ALOAD, arguments).int(site.as_int())?;
-            let asm = asm.hook(HOOKS, "invoking", INVOKING)?;
+            let asm = asm.hook(REFLECTION, "invoking", INVOKING)?;
             // method receiver -> receiver method arguments -> receiver method -> method receiver arguments
             let asm = asm.local(op::ASTORE, arguments).ops(&[op::SWAP]);
             let asm = asm.local(op::ALOAD, arguments);
-            let asm = asm.hook(HOOKS, "invoked", INVOKED)?.ops(&[op::SWAP]);
+            let asm = asm.hook(REFLECTION, "invoked", INVOKED)?.ops(&[op::SWAP]);
             let code = asm.local(op::ALOAD, arguments).finish();
             cx.edits.before(at.index, &code, 3);
         }
@@ -360,7 +368,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             let site = cx.recurring(at.pc(), called);
             let descriptor = "(Ljava/lang/reflect/Constructor;I)Ljava/lang/reflect/Constructor;";
             // constructor arguments -> arguments constructor site -> arguments constructor
-            let mut code = cx.hook_code(&[op::SWAP], site, "invoking", descriptor)?;
+            let mut code = cx.hook_code(&[op::SWAP], site, (REFLECTION, "invoking"), descriptor)?;
             code.push(op::SWAP);
             cx.edits.before(at.index, &code, 2);
             born(cx, at, "java.lang.Object")?;
@@ -368,14 +376,14 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
         Use::ConstructByClass => {
             let site = cx.recurring(at.pc(), called);
             let descriptor = "(Ljava/lang/Class;I)Ljava/lang/Class;";
-            let code = cx.hook_code(&[], site, "constructing", descriptor)?;
+            let code = cx.hook_code(&[], site, (REFLECTION, "constructing"), descriptor)?;
             cx.edits.before(at.index, &code, 1);
             born(cx, at, "java.lang.Object")?;
         }
         Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,
         Use::MayInitialise => {
             let site = cx.recurring(at.pc(), called);
-            let code = cx.hook_code(&[], site, "mayInitialise", "(I)V")?;
+            let code = cx.hook_code(&[], site, (REFLECTION, "mayInitialise"), "(I)V")?;
             cx.edits.before(at.index, &code, 1);
         }
         Use::ReadField => field(cx, at, called, "readReflected", &[op::DUP2])?,
@@ -414,7 +422,7 @@ fn field(
         (Place::Before, 3),
         shuffle,
         site,
-        hook,
+        (REFLECTION, hook),
         descriptor,
     )?;
     Ok(())
@@ -434,7 +442,7 @@ fn before(
         (Place::Before, 3),
         shuffle,
         site,
-        hook,
+        (REFLECTION, hook),
         "(Ljava/lang/Object;I)V",
     )?;
     Ok(())

@@ -1,7 +1,8 @@
 //! Threads: `start`, `join`, `sleep`, `interrupt`, ..., the clock, and the beginning of `run` in subclasses of `Thread`.
 
 use super::calls::{By, By::Instance, By::Special, By::Static, By::Virtual, Owner, Redirect};
-use super::context::{MethodContext, HOOKS};
+use super::context::MethodContext;
+use super::hooks::{HOOKS, THREADS};
 use crate::class::opcode::op;
 use crate::class::Result;
 use jcheck_annotations::SiteKind;
@@ -17,6 +18,7 @@ const fn row(
         by,
         name,
         descriptor,
+        class: THREADS,
         hook,
         hook_descriptor,
         kind,
@@ -48,6 +50,7 @@ const fn clock(name: &'static str) -> Redirect {
         by: Static,
         name,
         descriptor: "()J",
+        class: THREADS,
         hook: name,
         hook_descriptor: "(I)J",
         kind: || SiteKind::Clock,

@@ -2,6 +2,7 @@
 //! interface-typed receivers come with `invokeinterface`.
 
 use super::calls::{By::Instance, Owner::Any, Redirect};
+use super::hooks::HOOKS;
 use jcheck_annotations::SiteKind;
 
 macro_rules! row {
@@ -11,6 +12,7 @@ macro_rules! row {
             by: Instance,
             name: $name,
             descriptor: $descriptor,
+            class: HOOKS,
             hook: $hook,
             hook_descriptor: $hook_descriptor,
             kind: || SiteKind::$kind,

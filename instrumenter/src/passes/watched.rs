@@ -5,7 +5,8 @@
 //! stores and loads, so no frame mentions them.
 
 use super::allocation;
-use super::context::{put_hook, At, MethodContext, HOOKS};
+use super::context::{put_hook, At, MethodContext};
+use super::hooks::HOOKS;
 use super::identity;
 use super::unmodelled::Target;
 use crate::class::appender::Appender;

@@ -3,6 +3,7 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
+use super::hooks::OPERATIONS;
 use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
 use crate::class::Result;
@@ -14,7 +15,7 @@ pub const ROWS: &[Redirect] = &[
     Redirect {
         owner: Owner::Wrapped, by: By::Instance,
         name: "getClass", descriptor: "()Ljava/lang/Class;",
-        hook: "classOf", hook_descriptor: "(Ljava/lang/Object;I)Ljava/lang/Class;",
+        class: OPERATIONS, hook: "classOf", hook_descriptor: "(Ljava/lang/Object;I)Ljava/lang/Class;",
         kind: || SiteKind::Call { method: "java.lang.Object.getClass".into(), write: false },
     },
 ];
@@ -75,7 +76,7 @@ fn is_unshared(cx: &MethodContext<'_, '_>, at: At) -> Result<bool> {
 pub fn text(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     if cx.program.universe.operations().has_wrappers() {
         let (hook, descriptor) = TEXT;
-        let asm = cx.asm().hook(super::HOOKS, hook, descriptor)?;
+        let asm = cx.asm().hook(OPERATIONS, hook, descriptor)?;
         let code = asm.finish();
         cx.edits.replace(at.index, &code, 0);
     }

@@ -8,6 +8,7 @@ mod flow;
 
 use super::context::{At, MethodContext};
 use super::handles;
+use super::hooks::LOOPS;
 use crate::class::frames::Body as FrameBody;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
@@ -25,10 +26,10 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         }
         let head = &cx.body.instructions[found.head];
         let site = cx.site(head.pc, SiteKind::Loop);
-        let begins = cx.hook_code(&[], site, "loopBegins", "(I)V")?;
+        let begins = cx.hook_code(&[], site, (LOOPS, "loopBegins"), "(I)V")?;
         cx.edits.before(found.head, &begins, 1);
         for effect in &found.effects {
-            let changes = cx.hook_code(&[], site, "loopChanges", "(I)V")?;
+            let changes = cx.hook_code(&[], site, (LOOPS, "loopChanges"), "(I)V")?;
             // What is called may run the same loop.
             match cx.body.instructions[*effect].opcode {
                 op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => cx.edits.after(*effect, &changes, 1),
@@ -51,7 +52,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
                 asm = asm.int(i32::from(opcode))?;
             }
             let asm = asm.int(site.as_int())?;
-            let code = asm.hook(super::HOOKS, "loopRepeats", descriptor)?.finish();
+            let code = asm.hook(LOOPS, "loopRepeats", descriptor)?.finish();
             cx.edits.before(*repeat, &code, 4);
         }
     }

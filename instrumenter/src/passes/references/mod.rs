@@ -16,7 +16,8 @@ mod bridge;
 mod constants;
 mod lambda;
 
-use super::context::{At, MethodContext, HOOKS};
+use super::context::{At, MethodContext};
+use super::hooks::LOOKUPS;
 use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
 use super::{calls, handles, identity};
 use crate::class::asm::push_with_index;
@@ -191,7 +192,7 @@ pub fn call_site(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Re
     if let Some([bridge, target]) = cx.pending.named.get(&index) {
         let asm = cx.asm().string(bridge)?.string(target)?;
         let descriptor = "(Ljava/lang/String;Ljava/lang/String;)V";
-        let code = asm.hook(HOOKS, "standsFor", descriptor)?.finish();
+        let code = asm.hook(LOOKUPS, "standsFor", descriptor)?.finish();
         cx.edits.before(at.index, &code, 2);
     }
     match everything {

@@ -5,10 +5,11 @@ import java.nio.charset.StandardCharsets;
 
 /** What the constant pool of a class file tells (JVMS 4.4). */
 final class ClassFileNames {
-    private static final byte[] HOOKS = "io/jcheck/runtime/Hooks".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] RUNTIME = "io/jcheck/runtime/".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] HOOKS = "Hooks".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PROXY = "java/lang/reflect/Proxy".getBytes(StandardCharsets.US_ASCII);
 
-    /** True when one of its strings is the name of the hook class. */
+    /** True when one of its strings is the name of a class of hooks. */
     final boolean mentionsHooks;
     /** True when its super class is {@code java.lang.reflect.Proxy}. */
     final boolean isProxy;
@@ -35,7 +36,7 @@ final class ClassFileNames {
             switch (tag) {
                 case 1: // Utf8
                     int length = Short.toUnsignedInt(in.getShort());
-                    mentionsHooks |= matches(bytes, in.position(), length, HOOKS);
+                    mentionsHooks |= isHooks(bytes, in.position(), length);
                     in.position(in.position() + length);
                     break;
                 case 3, 4, 9, 10, 11, 12, 17, 18: // Integer, Float, the refs, NameAndType, Dynamic, InvokeDynamic
@@ -69,6 +70,13 @@ final class ClassFileNames {
     private static int nameOffset(ByteBuffer in, int[] offsets, short classIndex) {
         int index = Short.toUnsignedInt(classIndex);
         return index == 0 ? 0 : offsets[Short.toUnsignedInt(in.getShort(offsets[index]))];
+    }
+
+    private static boolean isHooks(byte[] bytes, int offset, int length) {
+        int last = length - HOOKS.length;
+        return last >= RUNTIME.length
+                && matches(bytes, offset, RUNTIME.length, RUNTIME)
+                && matches(bytes, offset + last, HOOKS.length, HOOKS);
     }
 
     private static boolean matches(byte[] bytes, int offset, int length, byte[] wanted) {

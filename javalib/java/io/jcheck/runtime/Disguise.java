@@ -10,7 +10,7 @@ import java.lang.reflect.Method;
  * Makes a thread of the JVM, the carrier, pass for a thread of the program that was never started.
  *
  * <p>From JDK 19 on the JVM can be told ({@code Thread.setCurrentThread}): then it is that thread to everybody. Before,
- * only rewritten code takes it for that thread ({@link Hooks#currentThread}), and the JDK sees the carrier. So the carrier
+ * only rewritten code takes it for that thread ({@link ThreadHooks#currentThread}), and the JDK sees the carrier. So the carrier
  * gets what the JDK looks up in the current thread: thread locals, the class loader, and what a new thread inherits.
  */
 final class Disguise {

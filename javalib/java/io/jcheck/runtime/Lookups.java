@@ -20,12 +20,13 @@ final class Lookups {
 
     /** A hook, and the site to which it is bound. */
     private static final class Hook {
-        private final String nameAndType;
+        /** As {@code io.jcheck.runtime.Hooks.waitOn(Ljava/lang/Object;I)V}. */
+        private final String method;
         private final int site;
         private MethodHandle bound;
 
-        Hook(String nameAndType, int site) {
-            this.nameAndType = nameAndType;
+        Hook(String method, int site) {
+            this.method = method;
             this.site = site;
         }
 
@@ -38,12 +39,14 @@ final class Lookups {
             if (bound != null) {
                 return bound;
             }
-            int end = nameAndType.indexOf('(');
-            MethodType type = MethodType.fromMethodDescriptorString(nameAndType.substring(end),
-                    Lookups.class.getClassLoader());
+            int end = method.indexOf('(');
+            int dot = method.lastIndexOf('.', end);
+            ClassLoader loader = Lookups.class.getClassLoader();
+            MethodType type = MethodType.fromMethodDescriptorString(method.substring(end), loader);
             try {
-                String name = nameAndType.substring(0, end);
-                MethodHandle found = MethodHandles.lookup().findStatic(Hooks.class, name, type);
+                Class<?> owner = Class.forName(method.substring(0, dot), true, loader);
+                String name = method.substring(dot + 1, end);
+                MethodHandle found = MethodHandles.lookup().findStatic(owner, name, type);
                 bound = MethodHandles.insertArguments(found, type.parameterCount() - 1, site);
                 return bound;
             } catch (ReflectiveOperationException impossible) {

@@ -1,0 +1,66 @@
+//! The classes with the hooks, by concern: classes of the run-time library whose public static methods rewritten code calls.
+
+/// Monitors, fields, arrays, objects of the JDK, what is not modelled.
+pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
+/// Threads, sleep, the clock.
+pub const THREADS: &str = "io/jcheck/runtime/ThreadHooks";
+/// The permit of each thread.
+pub const PARKING: &str = "io/jcheck/runtime/ParkHooks";
+/// Classes by name, lists of members, what is called or accessed by reflection.
+pub const REFLECTION: &str = "io/jcheck/runtime/ReflectionHooks";
+/// Handles that are looked up, and what they say of themselves.
+pub const LOOKUPS: &str = "io/jcheck/runtime/LookupHooks";
+/// Accesses by handles.
+pub const HANDLES: &str = "io/jcheck/runtime/HandleHooks";
+/// Class loaders of the program.
+pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
+/// Loops that may wait.
+pub const LOOPS: &str = "io/jcheck/runtime/LoopHooks";
+/// Objects whose operations are methods.
+pub const OPERATIONS: &str = "io/jcheck/runtime/OperationHooks";
+
+/// A hook: its class and its name. A name alone is one of [`HOOKS`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hook {
+    /// Internal name of the class.
+    pub class: &'static str,
+    /// Name of the method.
+    pub name: &'static str,
+}
+
+impl From<&'static str> for Hook {
+    #[inline]
+    fn from(name: &'static str) -> Self {
+        Hook { class: HOOKS, name }
+    }
+}
+
+impl From<(&'static str, &'static str)> for Hook {
+    #[inline]
+    fn from((class, name): (&'static str, &'static str)) -> Self {
+        Hook { class, name }
+    }
+}
+
+/// Whether a line of a listing calls a hook.
+pub fn is_call(line: &str) -> bool {
+    let mut calls = line.match_indices("io/jcheck/runtime/");
+    calls.any(|(at, package)| {
+        let class = line[at + package.len()..].split('.').next();
+        class.is_some_and(|class| class.ends_with("Hooks"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_are_told_from_other_lines() {
+        for class in [HOOKS, THREADS, OPERATIONS] {
+            assert!(is_call(&format!("invokestatic {class}.any(I)V")), "{class}");
+        }
+        assert!(!is_call("invokestatic io/jcheck/runtime/Statics.begin()V"));
+        assert!(!is_call("invokestatic java/lang/Hooks.begin()V"));
+    }
+}

@@ -1,0 +1,20 @@
+package io.jcheck.runtime;
+
+/** Class loaders of the program, and calls that define classes. See {@link Hooks}. */
+public final class LoadingHooks {
+    private LoadingHooks() {}
+
+    public static void makesLoader(int site) {}
+
+    public static void loading(int site) {}
+
+    public static void defines(int site) {}
+
+    public static void findsClass(Object loader, Object name, int site) {}
+
+    public static void foundClass(int site) {}
+
+    public static void loadsClass(Object loader, Object name, int site) {}
+
+    public static void loadingLock(Object lock, int site) {}
+}

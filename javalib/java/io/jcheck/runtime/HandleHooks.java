@@ -1,0 +1,83 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.VarHandle;
+
+/** Accesses by {@code VarHandle}, and what copies of classes of the JDK ask the JVM. See {@link Hooks}. */
+public final class HandleHooks {
+    private HandleHooks() {}
+
+    /**
+     * Comes before an access by a {@link VarHandle}.
+     *
+     * @param handle may be null
+     * @param object the object or array, null for a static field
+     * @param index of the element
+     * @param mode bits of the access mode, see {@link Handles}
+     */
+    public static void handle(VarHandle handle, Object object, int index, int mode) {
+        Handles.access(handle, object, index, mode);
+    }
+
+    /**
+     * Comes after a compare and set by a handle.
+     *
+     * @param success whether it has written
+     */
+    public static void handled(boolean success) {
+        if (success) {
+            Handles.publish();
+        }
+    }
+
+    /**
+     * Comes after a compare and exchange of references by a handle.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(Object witness, Object expected) {
+        handled(witness == expected);
+    }
+
+    /**
+     * Comes after a compare and exchange of numbers by a handle.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(int witness, int expected) {
+        handled(witness == expected);
+    }
+
+    /**
+     * Comes after a compare and exchange of long numbers by a handle.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(long witness, long expected) {
+        handled(witness == expected);
+    }
+
+    /**
+     * Stands for the offset of the first element of arrays where it is a long.
+     *
+     * @param unsafe the receiver
+     * @param type the class of the array
+     * @param site where
+     * @return the offset
+     */
+    public static long arrayBaseOffset(Object unsafe, Class<?> type, int site) {
+        return JdkUnsafe.BASE;
+    }
+
+    /**
+     * Stands for the question whether the processor compares and sets 64 bits at once.
+     *
+     * @param site where
+     * @return true, since all operations are atomic here
+     */
+    public static boolean swapsLongs(int site) {
+        return true;
+    }
+}

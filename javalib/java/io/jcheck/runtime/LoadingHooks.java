@@ -1,0 +1,75 @@
+package io.jcheck.runtime;
+
+/** Class loaders of the program, and calls that define classes. See {@link Hooks}. */
+public final class LoadingHooks {
+    private LoadingHooks() {}
+
+    /**
+     * Comes before the program makes a class loader.
+     *
+     * @param site where
+     */
+    public static void makesLoader(int site) {
+        Classes.makesLoader(site);
+    }
+
+    /**
+     * Comes before the program defines a class or asks whether one is defined, and begins the methods of its class loaders
+     * that find classes.
+     *
+     * @param site where
+     */
+    public static void loading(int site) {
+        Classes.loading(site);
+    }
+
+    /**
+     * Comes before the program defines a class, or asks whether it is defined.
+     *
+     * @param site where
+     */
+    public static void defines(int site) {
+        Classes.defines(site);
+    }
+
+    /**
+     * Begins the method of a class loader of the program that finds a class.
+     *
+     * @param loader the loader
+     * @param name of the class, may be null
+     * @param site where
+     */
+    public static void findsClass(Object loader, Object name, int site) {
+        ClassInits.looksForClass((ClassLoader) loader, name, Classes.isCalledByJdk(), site);
+    }
+
+    /**
+     * Begins the method of a class loader of the program that loads a class.
+     *
+     * @param loader the loader
+     * @param name of the class, may be null
+     * @param site where
+     */
+    public static void loadsClass(Object loader, Object name, int site) {
+        ClassInits.looksForClass((ClassLoader) loader, name, false, site);
+    }
+
+    /**
+     * Comes after a class loader of the program has asked for the lock under which it defines a class.
+     *
+     * @param lock the lock
+     * @param site where
+     */
+    public static void loadingLock(Object lock, int site) {
+        ClassInits.lockOfSearch(lock, site);
+    }
+
+    /**
+     * Ends such a method.
+     *
+     * @param site where
+     */
+    public static void foundClass(int site) {
+        ClassInits.foundClass(site);
+    }
+}

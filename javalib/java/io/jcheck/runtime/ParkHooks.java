@@ -1,0 +1,97 @@
+package io.jcheck.runtime;
+
+/** {@code LockSupport}: the permit of each thread. See {@link Hooks}. */
+public final class ParkHooks {
+    private ParkHooks() {}
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#park()}.
+     *
+     * @param site where
+     */
+    public static void park(int site) {
+        Parking.park(site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#park(Object)}.
+     *
+     * @param blocker what for
+     * @param site where
+     */
+    public static void park(Object blocker, int site) {
+        Parking.park(site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkNanos(long)}.
+     *
+     * @param nanos the limit
+     * @param site where
+     */
+    public static void parkNanos(long nanos, int site) {
+        Parking.parkNanos(nanos, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkNanos(Object, long)}.
+     *
+     * @param blocker what for
+     * @param nanos the limit
+     * @param site where
+     */
+    public static void parkNanos(Object blocker, long nanos, int site) {
+        Parking.parkNanos(nanos, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkUntil(long)}.
+     *
+     * @param deadline milliseconds since 1970
+     * @param site where
+     */
+    public static void parkUntil(long deadline, int site) {
+        Parking.parkUntil(deadline, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#parkUntil(Object, long)}.
+     *
+     * @param blocker what for
+     * @param deadline milliseconds since 1970
+     * @param site where
+     */
+    public static void parkUntil(Object blocker, long deadline, int site) {
+        Parking.parkUntil(deadline, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#unpark}.
+     *
+     * @param thread may be null
+     * @param site where
+     */
+    public static void unpark(Thread thread, int site) {
+        Parking.unpark(thread, site);
+    }
+
+    /**
+     * Stands for {@link java.util.concurrent.locks.LockSupport#setCurrentBlocker}, which only diagnostics see.
+     *
+     * @param blocker what for
+     * @param site where
+     */
+    public static void setCurrentBlocker(Object blocker, int site) {}
+
+    /**
+     * Stands for the number by which the JDK's own classes tell threads apart.
+     *
+     * @param thread under control
+     * @param site where
+     * @return not 0
+     */
+    public static long threadNumber(Thread thread, int site) {
+        ThreadState state = Control.current() == null ? null : Control.stateOf(thread);
+        return state == null ? thread.getId() : state.number + 1L;
+    }
+}

@@ -1,0 +1,268 @@
+package io.jcheck.runtime;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+
+/** Reflection: classes by name, lists of members, resources, and what is called or accessed by it. See {@link Hooks}. */
+public final class ReflectionHooks {
+    private ReflectionHooks() {}
+
+    /**
+     * Comes before {@link Method#invoke}.
+     *
+     * @param method may be null
+     * @param receiver may be null
+     * @param arguments may be null
+     * @param site where
+     * @return the arguments to pass
+     */
+    public static Object[] invoking(Method method, Object receiver, Object[] arguments, int site) {
+        boolean ofProgram = method != null && Classes.isProgram(method.getDeclaringClass());
+        if (!ofProgram && !Intercepted.fits(method, receiver, arguments)) {
+            return arguments;
+        }
+        Object[] passed = Intercepted.arguments(method, receiver, arguments, site);
+        if (passed == arguments) {
+            Reflected.invoking(method, receiver, site);
+        }
+        return passed;
+    }
+
+    /**
+     * Comes then.
+     *
+     * @param method may be null
+     * @param arguments what {@link #invoking} has given
+     * @return the method to invoke
+     */
+    public static Method invoked(Method method, Object[] arguments) {
+        return Intercepted.method(method, arguments);
+    }
+
+    /**
+     * Comes before {@link Constructor#newInstance}.
+     *
+     * @param constructor may be null
+     * @param site where
+     * @return the constructor to call
+     */
+    public static Constructor<?> invoking(Constructor<?> constructor, int site) {
+        Reflected.invoking(constructor, null, site);
+        return Wrappers.of(constructor);
+    }
+
+    /**
+     * Comes before {@link Class#newInstance}.
+     *
+     * @param type may be null
+     * @param site where
+     * @return the class to construct
+     */
+    public static Class<?> constructing(Class<?> type, int site) {
+        Reflected.constructing(type, site);
+        return Wrappers.of(type);
+    }
+
+    /**
+     * Stands for {@link Class#forName(String)}.
+     *
+     * @param name of the class
+     * @param site where
+     * @return the class
+     * @throws ClassNotFoundException as the original
+     */
+    public static Class<?> forName(String name, int site) throws ClassNotFoundException {
+        return Classes.forName(name, true, Callers.walker().getCallerClass().getClassLoader(), site);
+    }
+
+    /**
+     * Stands for {@link Class#forName(String, boolean, ClassLoader)}.
+     *
+     * @param name of the class
+     * @param initialise whether to initialise it
+     * @param loader where to look for it
+     * @param site where
+     * @return the class
+     * @throws ClassNotFoundException as the original
+     */
+    public static Class<?> forName(String name, boolean initialise, ClassLoader loader, int site)
+            throws ClassNotFoundException {
+        return Classes.forName(name, initialise, loader, site);
+    }
+
+    /**
+     * Stands for {@link Class#forName(Module, String)}.
+     *
+     * @param module where to look for it
+     * @param name of the class
+     * @param site where
+     * @return the class, or null
+     */
+    public static Class<?> forName(Module module, String name, int site) {
+        return Classes.forName(module, name);
+    }
+
+    /**
+     * Stands for a virtual call of {@link ClassLoader#loadClass(String)}.
+     *
+     * @param loader the receiver
+     * @param name of the class
+     * @param site where
+     * @return the class
+     * @throws ClassNotFoundException as the original
+     */
+    public static Class<?> loadClass(ClassLoader loader, String name, int site) throws ClassNotFoundException {
+        return Classes.load(loader, name);
+    }
+
+    /**
+     * Stands for {@link MethodHandles.Lookup#ensureInitialized}.
+     *
+     * @param lookup the receiver
+     * @param type the class
+     * @param site where
+     * @return the class
+     * @throws IllegalAccessException as the original
+     */
+    public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type, int site)
+            throws IllegalAccessException {
+        Classes.initialising(type, site);
+        lookup.ensureInitialized(type);
+        Classes.initialised(type);
+        return type;
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemClassLoader}.
+     *
+     * @param site where
+     * @return the loader of the program
+     */
+    public static ClassLoader systemLoader(int site) {
+        return Classes.systemLoader();
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemResource}.
+     *
+     * @param name of the resource
+     * @param site where
+     * @return its place, or null
+     */
+    public static java.net.URL systemResource(String name, int site) {
+        Classes.resource(name, site);
+        return Classes.systemLoader().getResource(name);
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemResources}.
+     *
+     * @param name of the resources
+     * @param site where
+     * @return their places
+     * @throws java.io.IOException as the original
+     */
+    public static java.util.Enumeration<java.net.URL> systemResources(String name, int site) throws java.io.IOException {
+        Classes.resource(name, site);
+        return Classes.systemLoader().getResources(name);
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getSystemResourceAsStream}.
+     *
+     * @param name of the resource
+     * @param site where
+     * @return its content, or null
+     */
+    public static java.io.InputStream systemResourceAsStream(String name, int site) {
+        Classes.resource(name, site);
+        return Classes.systemLoader().getResourceAsStream(name);
+    }
+
+    /**
+     * Comes before a resource is looked for.
+     *
+     * @param name of the resource, may be null
+     * @param site where
+     */
+    public static void resource(Object name, int site) {
+        Classes.resource(name, site);
+    }
+
+    /**
+     * Comes before a call of the JDK that may initialise classes of the program.
+     *
+     * @param site where
+     */
+    public static void mayInitialise(int site) {
+        Classes.making(site);
+    }
+
+    /**
+     * Comes before {@link Field#get} and the like.
+     *
+     * @param field may be null
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void readReflected(Object field, Object object, int site) {
+        Fields.access(field, object, false, site);
+    }
+
+    /**
+     * Comes before {@link Field#set} and the like.
+     *
+     * @param field may be null
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void writeReflected(Object field, Object object, int site) {
+        Fields.access(field, object, true, site);
+    }
+
+    /**
+     * Stands for {@link Class#getMethods}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its methods, in an order of their names
+     */
+    public static Method[] methods(Class<?> type, int site) {
+        return Classes.sorted(type.getMethods());
+    }
+
+    /**
+     * Stands for {@link Class#getDeclaredMethods}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its methods, in an order of their names
+     */
+    public static Method[] declaredMethods(Class<?> type, int site) {
+        return Classes.sorted(type.getDeclaredMethods());
+    }
+
+    /**
+     * Stands for {@link Class#getConstructors}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its constructors, in an order of their parameters
+     */
+    public static Constructor<?>[] constructors(Class<?> type, int site) {
+        return Classes.sorted(type.getConstructors());
+    }
+
+    /**
+     * Stands for {@link Class#getDeclaredConstructors}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its constructors, in an order of their parameters
+     */
+    public static Constructor<?>[] declaredConstructors(Class<?> type, int site) {
+        return Classes.sorted(type.getDeclaredConstructors());
+    }
+}

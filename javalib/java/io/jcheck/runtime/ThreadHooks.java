@@ -1,0 +1,369 @@
+package io.jcheck.runtime;
+
+import java.util.concurrent.TimeUnit;
+
+/** Threads: what they do, what they are asked, their names and handlers, sleep, and the clock. See {@link Hooks}. */
+public final class ThreadHooks {
+    private ThreadHooks() {}
+
+    /**
+     * Stands for {@link Thread#holdsLock(Object)}.
+     *
+     * @param object whose monitor
+     * @param site where
+     * @return true when the calling thread owns it
+     */
+    public static boolean holdsLock(Object object, int site) {
+        return Monitors.holds(object);
+    }
+
+    /**
+     * Stands for a virtual call of {@link Thread#start()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     */
+    public static void threadStart(Thread thread, int site) {
+        Threads.start(thread, site, null);
+    }
+
+    /**
+     * Stands for {@code super.start()} in a subclass of {@link Thread}; must be called by it directly.
+     *
+     * @param thread the receiver
+     * @param site where
+     */
+    public static void threadStartSpecial(Thread thread, int site) {
+        Threads.start(thread, site, Callers.walker().getCallerClass());
+    }
+
+    /**
+     * Stands for {@link Thread#join()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void threadJoin(Thread thread, int site) throws InterruptedException {
+        Threads.join(thread, 0, 0, site);
+    }
+
+    /**
+     * Stands for {@link Thread#join(long)}.
+     *
+     * @param thread the receiver
+     * @param millis the time limit, 0 for none
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void threadJoin(Thread thread, long millis, int site) throws InterruptedException {
+        Threads.join(thread, millis, 0, site);
+    }
+
+    /**
+     * Stands for {@link Thread#join(long, int)}.
+     *
+     * @param thread the receiver
+     * @param millis the time limit
+     * @param nanos its nanoseconds
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void threadJoin(Thread thread, long millis, int nanos, int site) throws InterruptedException {
+        Threads.join(thread, millis, nanos, site);
+    }
+
+    /**
+     * Stands for {@link Thread#sleep(long)}.
+     *
+     * @param millis how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void sleep(long millis, int site) throws InterruptedException {
+        Threads.sleep(millis, 0, site);
+    }
+
+    /**
+     * Stands for {@link Thread#sleep(long, int)}.
+     *
+     * @param millis how long
+     * @param nanos and its nanoseconds
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void sleep(long millis, int nanos, int site) throws InterruptedException {
+        Threads.sleep(millis, nanos, site);
+    }
+
+    /**
+     * Stands for {@link Thread#yield()} and {@link Thread#onSpinWait()}.
+     *
+     * @param site where
+     */
+    public static void threadYield(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            Thread.yield();
+        } else {
+            Control.visible(self, Operation.yields(), site);
+        }
+    }
+
+    /**
+     * Stands for {@link Thread#interrupt()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     */
+    public static void interrupt(Thread thread, int site) {
+        Threads.interrupt(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#interrupted()}.
+     *
+     * @param site where
+     * @return the status of the calling thread before it was cleared
+     */
+    public static boolean interrupted(int site) {
+        return Threads.interrupted(site);
+    }
+
+    /**
+     * Stands for {@link Thread#isInterrupted()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its status
+     */
+    public static boolean isInterrupted(Thread thread, int site) {
+        return Threads.isInterrupted(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getState()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return a state in which a real run can find it
+     */
+    public static Thread.State getState(Thread thread, int site) {
+        return Threads.state(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#isAlive()}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return true between start and end
+     */
+    public static boolean isAlive(Thread thread, int site) {
+        return Threads.isAlive(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#setDaemon(boolean)}.
+     *
+     * @param thread the receiver
+     * @param on whether it is to be a daemon
+     * @param site where
+     */
+    public static void setDaemon(Thread thread, boolean on, int site) {
+        Threads.setDaemon(thread, on, site);
+    }
+
+    /**
+     * Stands for {@link System#nanoTime()}.
+     *
+     * @param site where
+     * @return virtual time
+     */
+    public static long nanoTime(int site) {
+        return Clock.nanoTime(site);
+    }
+
+    /**
+     * Stands for {@link System#currentTimeMillis()}.
+     *
+     * @param site where
+     * @return virtual time
+     */
+    public static long currentTimeMillis(int site) {
+        return Clock.currentTimeMillis(site);
+    }
+
+    /**
+     * Stands for {@code Thread.sleep(Duration)}, of Java 19.
+     *
+     * @param duration how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void sleep(java.time.Duration duration, int site) throws InterruptedException {
+        long nanos = TimeUnit.NANOSECONDS.convert(duration);
+        if (nanos >= 0) {
+            Threads.sleep(nanos / Threads.NANOS_PER_MILLI, (int) (nanos % Threads.NANOS_PER_MILLI), site);
+        }
+    }
+
+    /**
+     * Stands for {@code Thread.join(Duration)}, of Java 19.
+     *
+     * @param thread the receiver
+     * @param duration how long
+     * @param site where
+     * @return true when the thread has ended
+     * @throws InterruptedException as the original
+     */
+    public static boolean threadJoin(Thread thread, java.time.Duration duration, int site) throws InterruptedException {
+        return Threads.join(thread, duration, site);
+    }
+
+    /**
+     * Stands for {@link TimeUnit#sleep(long)}.
+     *
+     * @param unit the receiver
+     * @param time how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void unitSleep(TimeUnit unit, long time, int site) throws InterruptedException {
+        if (time > 0) {
+            long millis = unit.toMillis(time);
+            Threads.sleep(millis, excess(unit, time, millis), site);
+        }
+    }
+
+    /**
+     * Stands for {@link TimeUnit#timedJoin(Thread, long)}.
+     *
+     * @param unit the receiver
+     * @param thread for whose end
+     * @param time how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void unitJoin(TimeUnit unit, Thread thread, long time, int site) throws InterruptedException {
+        if (time > 0) {
+            long millis = unit.toMillis(time);
+            Threads.join(thread, millis, excess(unit, time, millis), site);
+        }
+    }
+
+    /**
+     * Stands for {@link TimeUnit#timedWait(Object, long)}.
+     *
+     * @param unit the receiver
+     * @param object on what
+     * @param time how long
+     * @param site where
+     * @throws InterruptedException as the original
+     */
+    public static void unitWait(TimeUnit unit, Object object, long time, int site) throws InterruptedException {
+        if (time > 0) {
+            long millis = unit.toMillis(time);
+            Monitors.await(object, millis, excess(unit, time, millis), site);
+        }
+    }
+
+    /** Nanoseconds beyond the milliseconds. */
+    private static int excess(TimeUnit unit, long time, long millis) {
+        return (int) (unit.toNanos(time) - TimeUnit.MILLISECONDS.toNanos(millis));
+    }
+
+    /**
+     * Stands for {@link Thread#setUncaughtExceptionHandler}.
+     *
+     * @param thread the receiver
+     * @param handler the new one
+     * @param site where
+     */
+    public static void setHandler(Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
+        Handlers.set(thread, handler, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getUncaughtExceptionHandler}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its handler
+     */
+    public static Thread.UncaughtExceptionHandler getHandler(Thread thread, int site) {
+        return Handlers.get(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#setDefaultUncaughtExceptionHandler}.
+     *
+     * @param handler the new one
+     * @param site where
+     */
+    public static void setDefaultHandler(Thread.UncaughtExceptionHandler handler, int site) {
+        Handlers.setDefault(handler, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getDefaultUncaughtExceptionHandler}.
+     *
+     * @param site where
+     * @return the default handler
+     */
+    public static Thread.UncaughtExceptionHandler getDefaultHandler(int site) {
+        return Handlers.getDefault(site);
+    }
+
+    /**
+     * Stands for {@link Thread#getName}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its name
+     */
+    public static String threadName(Thread thread, int site) {
+        String name = thread.getName();
+        if (Control.current() != null) {
+            DefaultNames.observed(name, site);
+        }
+        return name;
+    }
+
+    /**
+     * Stands for {@link Thread#currentThread}.
+     *
+     * @param site where
+     * @return the thread of the program, whoever carries it
+     */
+    public static Thread currentThread(int site) {
+        if (Control.finder() != null) {
+            Gaps.loaderWorks(site);
+        }
+        return Threads.current();
+    }
+
+    /**
+     * Stands for {@link Thread#setContextClassLoader}.
+     *
+     * @param thread the receiver
+     * @param loader the loader
+     * @param site where
+     */
+    public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
+        thread.setContextClassLoader(loader);
+        Threads.loaderChanged(thread);
+    }
+
+    /**
+     * Stands for {@link Thread#getStackTrace}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its frames
+     */
+    public static StackTraceElement[] stackTrace(Thread thread, int site) {
+        return Threads.stackTrace(thread, site);
+    }
+}
