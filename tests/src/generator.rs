@@ -1,5 +1,6 @@
-//! Random Java programs: threads, monitors, wait and notify, time limits, interrupts, loops that wait, volatile and plain static fields, objects, choices,
-//! exceptions, static state of classes, enums and interfaces, initialisers that fail. The same seed gives the same program.
+//! Random Java programs: threads, monitors, wait and notify, also by method references, time limits, interrupts, loops that
+//! wait, volatile and plain static fields, objects, choices, exceptions, static state of classes, enums and interfaces,
+//! initialisers that fail. The same seed gives the same program.
 
 use std::fmt::Write;
 
@@ -268,6 +269,15 @@ impl Writer {
         self.line("}");
     }
 
+    /// A call of a method without arguments: by one thread as usual, by the others by a reference to the method.
+    fn called(&mut self, receiver: &str, method: &str) {
+        self.line(&match self.number {
+            0 => format!("{receiver}.{method}();"),
+            1 => format!("((Runnable) {receiver}::{method}).run();"),
+            _ => format!("((Runnable & java.io.Serializable) {receiver}::{method}).run();"),
+        });
+    }
+
     fn synchronized(&mut self, held: &mut Vec<u64>) {
         let lock = self.random.below(2);
         self.line(&format!("synchronized (M{lock}) {{"));
@@ -281,8 +291,8 @@ impl Writer {
                 self.line(&format!("    M{lock}.wait({limit});"));
                 self.line("}");
             }
-            1 => self.line(&format!("M{lock}.notify();")),
-            2 => self.line(&format!("M{lock}.notifyAll();")),
+            1 => self.called(&format!("M{lock}"), "notify"),
+            2 => self.called(&format!("M{lock}"), "notifyAll"),
             _ => {}
         }
         self.line(&format!("under{lock}++;"));

@@ -97,6 +97,7 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(parking::ROWS)
         .chain(handles::ROWS)
         .chain(reflection::REDIRECTS)
+        .chain(lookups::ROWS)
         .chain(wrappers::ROWS)
 }
 

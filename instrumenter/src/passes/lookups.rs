@@ -1,6 +1,6 @@
-//! Method handles of intercepted methods, and calls of them by `Method.invoke`: what is found is only known when the
-//! program runs, and then the hook takes its place. Here it is told before each lookup which rows of the table it may
-//! find. Each has a site of its own there, as if the method were called at this place: which operations there are in a
+//! Lookups of method handles, which are redirected to hooks. Of intercepted methods, and of those that `Method.invoke` is to
+//! call: what is found is only known when the program runs, and then the hook takes its place. Here it is told before each
+//! lookup which rows of the table it may find. Each has a site of its own there, as if the method were called at this place: which operations there are in a
 //! program follows from its sites.
 //!
 //! A row can be found if its name is a string constant of the class, and the types of its parameters are mentioned. What
@@ -18,6 +18,116 @@ use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
 use std::collections::BTreeSet;
 
+const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Redirect] = &[
+    lookup("findVirtual",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("findStatic",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("findConstructor",
+        "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("findSpecial",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)\
+        Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
+        Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("bind",
+        "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflect",
+        "(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Method;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflectSpecial",
+        "(Ljava/lang/reflect/Method;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Method;Ljava/lang/Class;I)\
+        Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflectConstructor",
+        "(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Constructor;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("findGetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("findSetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("findStaticGetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("findStaticSetter", FIND_FIELD, FIND_FIELD_HOOK),
+    lookup("unreflectGetter",
+        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("unreflectSetter",
+        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
+    lookup("revealDirect",
+        "(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandleInfo;",
+        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/invoke/MethodHandle;I)Ljava/lang/invoke/MethodHandleInfo;"),
+    named("getImplClass", NAMED, NAMED_HOOK),
+    named("getImplMethodName", NAMED, NAMED_HOOK),
+    named("getImplMethodSignature", NAMED, NAMED_HOOK),
+    named("getImplMethodKind", "()I", "(Ljava/lang/invoke/SerializedLambda;I)I"),
+    Redirect {
+        kind: || SiteKind::Atomic,
+        ..lookup("unreflectVarHandle",
+            "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/VarHandle;",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/VarHandle;")
+    },
+];
+
+fn found(name: &str) -> SiteKind {
+    SiteKind::Reflection(name.into())
+}
+
+/// A method of `Lookup` that finds a method handle; the hook has the same name.
+const fn lookup(
+    name: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class(LOOKUP),
+        by: By::Instance,
+        name,
+        descriptor,
+        class: LOOKUPS,
+        hook: name,
+        hook_descriptor,
+        kind: || found("java.lang.invoke.MethodHandles$Lookup.find"),
+    }
+}
+
+/// A question for a part of what a serialised lambda calls; the hook has the same name.
+const fn named(
+    name: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/lang/invoke/SerializedLambda"),
+        by: By::Instance,
+        name,
+        descriptor,
+        class: LOOKUPS,
+        hook: name,
+        hook_descriptor,
+        kind: || found("java.lang.invoke.SerializedLambda"),
+    }
+}
+
+const NAMED: &str = "()Ljava/lang/String;";
+const NAMED_HOOK: &str = "(Ljava/lang/invoke/SerializedLambda;I)Ljava/lang/String;";
+
+const FIND_FIELD: &str =
+    "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";
+const FIND_FIELD_HOOK: &str =
+    "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;I)\
+    Ljava/lang/invoke/MethodHandle;";
+
 /// Methods of `MethodHandles.Lookup` that find methods.
 const FINDERS: [&str; 6] = [
     "findVirtual",
@@ -30,8 +140,7 @@ const FINDERS: [&str; 6] = [
 
 /// Whether the row is that of a method which finds handles of methods.
 pub fn finds(row: &Redirect) -> bool {
-    row.owner == Owner::Class("java/lang/invoke/MethodHandles$Lookup")
-        && FINDERS.contains(&row.name)
+    row.owner == Owner::Class(LOOKUP) && FINDERS.contains(&row.name)
 }
 
 /// Tells which rows the lookup here, whose own site this is, may find.

@@ -5,7 +5,7 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{LOOKUPS, REFLECTION};
+use super::hooks::REFLECTION;
 use super::lookups;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -90,88 +90,7 @@ pub const REDIRECTS: &[Redirect] = &[
         "(Ljava/lang/Class;I)[Ljava/lang/reflect/Constructor;"),
     list("getDeclaredConstructors", "()[Ljava/lang/reflect/Constructor;", "declaredConstructors",
         "(Ljava/lang/Class;I)[Ljava/lang/reflect/Constructor;"),
-    lookup("findVirtual",
-        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
-        Ljava/lang/invoke/MethodHandle;"),
-    lookup("findStatic",
-        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
-        Ljava/lang/invoke/MethodHandle;"),
-    lookup("findConstructor",
-        "(Ljava/lang/Class;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/invoke/MethodType;I)\
-        Ljava/lang/invoke/MethodHandle;"),
-    lookup("findSpecial",
-        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)\
-        Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;\
-        Ljava/lang/Class;I)Ljava/lang/invoke/MethodHandle;"),
-    lookup("bind",
-        "(Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/invoke/MethodType;I)\
-        Ljava/lang/invoke/MethodHandle;"),
-    lookup("unreflect",
-        "(Ljava/lang/reflect/Method;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Method;I)Ljava/lang/invoke/MethodHandle;"),
-    lookup("unreflectSpecial",
-        "(Ljava/lang/reflect/Method;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Method;Ljava/lang/Class;I)\
-        Ljava/lang/invoke/MethodHandle;"),
-    lookup("unreflectConstructor",
-        "(Ljava/lang/reflect/Constructor;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Constructor;I)Ljava/lang/invoke/MethodHandle;"),
-    lookup("findGetter", FIND_FIELD, FIND_FIELD_HOOK),
-    lookup("findSetter", FIND_FIELD, FIND_FIELD_HOOK),
-    lookup("findStaticGetter", FIND_FIELD, FIND_FIELD_HOOK),
-    lookup("findStaticSetter", FIND_FIELD, FIND_FIELD_HOOK),
-    lookup("unreflectGetter",
-        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
-    lookup("unreflectSetter",
-        "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/MethodHandle;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/MethodHandle;"),
-    lookup("revealDirect",
-        "(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandleInfo;",
-        "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/invoke/MethodHandle;I)Ljava/lang/invoke/MethodHandleInfo;"),
-    named("getImplClass", NAMED, NAMED_HOOK),
-    named("getImplMethodName", NAMED, NAMED_HOOK),
-    named("getImplMethodSignature", NAMED, NAMED_HOOK),
-    named("getImplMethodKind", "()I", "(Ljava/lang/invoke/SerializedLambda;I)I"),
-    Redirect {
-        kind: || SiteKind::Atomic,
-        ..lookup("unreflectVarHandle",
-            "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/VarHandle;",
-            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/VarHandle;")
-    },
 ];
-
-/// A question for a part of what a serialised lambda calls; the hook has the same name.
-const fn named(
-    name: &'static str,
-    descriptor: &'static str,
-    hook_descriptor: &'static str,
-) -> Redirect {
-    Redirect {
-        owner: Owner::Class("java/lang/invoke/SerializedLambda"),
-        by: By::Instance,
-        name,
-        descriptor,
-        class: LOOKUPS,
-        hook: name,
-        hook_descriptor,
-        kind: || called("java.lang.invoke.SerializedLambda"),
-    }
-}
-
-const NAMED: &str = "()Ljava/lang/String;";
-const NAMED_HOOK: &str = "(Ljava/lang/invoke/SerializedLambda;I)Ljava/lang/String;";
-
-const FIND_FIELD: &str =
-    "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/MethodHandle;";
-const FIND_FIELD_HOOK: &str =
-    "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;I)\
-    Ljava/lang/invoke/MethodHandle;";
 
 fn called(name: &str) -> SiteKind {
     SiteKind::Reflection(name.into())
@@ -193,24 +112,6 @@ const fn list(
         hook,
         hook_descriptor,
         kind: || called("java.lang.Class"),
-    }
-}
-
-/// A method of `Lookup` that finds a method handle; the hook has the same name.
-const fn lookup(
-    name: &'static str,
-    descriptor: &'static str,
-    hook_descriptor: &'static str,
-) -> Redirect {
-    Redirect {
-        owner: Owner::Class(LOOKUP),
-        by: By::Instance,
-        name,
-        descriptor,
-        class: LOOKUPS,
-        hook: name,
-        hook_descriptor,
-        kind: || called("java.lang.invoke.MethodHandles$Lookup.find"),
     }
 }
 
