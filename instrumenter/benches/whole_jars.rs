@@ -15,7 +15,7 @@ use common::corpus::{self, ONE_OF_EACH_COMPILER};
 use jcheck_instrumenter::{instrument_jar_with, instrument_program_with};
 use jcheck_instrumenter::{jar, Error, Input, Instrumented, Options};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// As in jcheck itself.

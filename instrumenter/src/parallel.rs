@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-/// How many results for each thread may be made and not yet taken.
-const AHEAD: usize = 8;
+/// How many results for each thread may be made and not yet taken. Threads must not have to wait when the one that takes is
+/// not given a processor for a while.
+const AHEAD: usize = 32;
 
 /// Divides things into pieces, given the size of each: a piece ends with the thing with which it reaches `enough`. So the
 /// pieces do not depend on the number of threads.

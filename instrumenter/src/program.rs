@@ -107,7 +107,14 @@ pub fn instrument_program_with(
     let mut run = match outputs.first() {
         None => prepared.rewrite(options, None)?,
         Some(first) => jar::write_file(first, |first| {
-            let mut run = prepared.rewrite(options, Some(Packing { compression, first }))?;
+            let mut run = prepared.rewrite(
+                options,
+                Some(Packing {
+                    compression,
+                    keeps: true,
+                    first,
+                }),
+            )?;
             run.repack(compression)?;
             run.parts[0].add_to(first, compression)?;
             Ok(run)
@@ -171,6 +178,7 @@ pub fn instrument_jar_with(
     let (sites, report) = jar::write_file(output, |jar| {
         let packing = Packing {
             compression,
+            keeps: false,
             first: jar,
         };
         let mut run = prepared.rewrite(options, Some(packing))?;

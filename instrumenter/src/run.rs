@@ -22,10 +22,13 @@ use std::fs::File;
 use std::io::{BufWriter, Cursor, Seek, Write};
 use std::ops::Range;
 
+/// So many bytes of class files have one site or less, as a rule: what is reserved should not have to be moved.
+const BYTES_FOR_A_SITE: usize = 100;
+
 /// A jar or directory on its way.
 pub(crate) struct Part {
     pub(crate) source: Source,
-    /// One for each entry.
+    /// One for each entry. What is packed already may have no content any more, see [`Packing::keeps`].
     pub(crate) changes: Vec<Change>,
     /// What is to be written, in order; some of it is packed already.
     packed: Vec<(Range<usize>, Option<Packed>)>,
@@ -146,11 +149,13 @@ impl Prepared {
             mut report,
         } = self;
         let compression = packing.as_ref().map(|packing| packing.compression);
+        let keeps = packing.as_ref().is_none_or(|packing| packing.keeps);
         let mut first = packing.map(|packing| packing.first);
         let pass = Pass {
             pieces: pieces_of(&sources, found.0, compression),
             sources: &sources,
             decided: &decided,
+            keeps,
         };
         let program = ProgramContext {
             universe: &universe,
@@ -166,7 +171,9 @@ impl Prepared {
             before += block.sites();
             first
         };
-        let mut sites = Vec::new();
+        let bytes = sources.iter().flat_map(|unpacked| &unpacked.source.entries);
+        let bytes: usize = bytes.map(|entry| entry.bytes.len()).sum();
+        let mut sites = Vec::with_capacity(bytes / BYTES_FOR_A_SITE);
         let empty = sources.iter().map(|_| (Vec::new(), Vec::new()));
         let mut results: Vec<(Vec<Change>, Vec<_>)> = empty.collect();
         let take = |number: usize, done: Result<Done, Error>| {
@@ -174,7 +181,7 @@ impl Prepared {
             report.gaps.extend(done.gaps);
             report.rewritten += done.rewritten;
             report.copied += done.copied;
-            sites.push(done.sites);
+            sites.extend(done.sites);
             let (changes, packed) = &mut results[piece.part];
             changes.extend(done.changes);
             let is_next = piece.part == 0 && packed.is_empty();
@@ -206,7 +213,6 @@ impl Prepared {
         };
         let (known, done) = both(options.threads(), as_a_whole, rewrite);
         done?;
-        let sites = together(sites);
         if i32::try_from(sites.len()).is_err() {
             return Err(Error::TooManySites);
         }
@@ -238,16 +244,11 @@ impl Prepared {
     }
 }
 
-/// All of them, in memory of the right size.
-fn together(parts: Vec<Vec<Site>>) -> Vec<Site> {
-    let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
-    parts.into_iter().for_each(|part| all.extend(part));
-    all
-}
-
 /// How a program is packed while it is rewritten.
 pub(crate) struct Packing<'w, 'p> {
     pub(crate) compression: Compression,
+    /// Whether class files are looked at again when they are packed.
+    pub(crate) keeps: bool,
     /// The jar that the first input becomes. It gets its pieces as soon as they are there, up to the first jar in it that is
     /// rewritten, too.
     pub(crate) first: &'w mut JarWriter<'p, BufWriter<File>>,
@@ -312,6 +313,8 @@ struct Pass<'p> {
     sources: &'p [Unpacked],
     decided: &'p [Vec<Decided>],
     pieces: Vec<Piece>,
+    /// See [`Packing::keeps`].
+    keeps: bool,
 }
 
 impl<'p> Pass<'p> {
@@ -379,6 +382,12 @@ impl<'p> Pass<'p> {
             let packer = &mut packers[piece.part];
             let packed = packer.pack(piece.entries.clone(), &done.changes, compression);
             done.packed = Some(packed?);
+            for change in &mut done.changes {
+                match change {
+                    Change::Replace(bytes) if !self.keeps => *bytes = Vec::new(),
+                    _ => {}
+                }
+            }
         }
         Ok(done)
     }

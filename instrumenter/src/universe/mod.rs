@@ -190,6 +190,9 @@ impl Universe {
                 named.entry(nest(class)).or_default().extend(names);
             }
         }
+        if named.is_empty() {
+            return;
+        }
         for (class, info) in &mut self.classes {
             let Some(names) = named.get(&nest(class)) else {
                 continue;
