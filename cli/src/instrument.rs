@@ -84,7 +84,7 @@ fn add_platform(
     };
     let cache = Cache::open()?;
     let kit = program::kit(&cache)?;
-    options.platform = platform::find(&cache, &jdk, &kit, &inputs, &options.found)?;
+    options.platform = Some(platform::of(&cache, &jdk, &kit)?);
     Ok(None)
 }
 

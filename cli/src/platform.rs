@@ -23,9 +23,17 @@ pub fn find(
     inputs: &[Input],
     found: &Found,
 ) -> Result<Option<Platform>, CliError> {
-    if !found.values().any(|class| mentions(class)) && !is_needed(inputs)? {
-        return Ok(None);
+    match found.values().any(|class| mentions(class)) || is_needed(inputs)? {
+        true => of(cache, jdk, kit).map(Some),
+        false => Ok(None),
     }
+}
+
+/// Those of this JDK.
+///
+/// # Errors
+/// When the JDK does not give them.
+pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
     const JAR: &str = "classes.jar";
     let image = image(jdk);
     let directory = cache.directory(&format!("jdk-{image}"), |directory| {
@@ -50,7 +58,7 @@ pub fn find(
     })?;
     let jar = directory.join(JAR);
     let bytes = fs::read(&jar).map_err(CliError::file(format!("cannot read {}", jar.display())))?;
-    Ok(Some(Platform::new(&bytes, MODELS_JAR, identity(jdk))?))
+    Ok(Platform::new(&bytes, MODELS_JAR, identity(jdk))?)
 }
 
 /// An instrumented jar holds classes of one JDK.

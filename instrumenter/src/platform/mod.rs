@@ -120,8 +120,13 @@ impl Platform {
             source,
         };
         let mut wanted = select::Wanted::new(self);
-        for source in program.iter() {
-            for entry in source.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+        let mut mentioning = Vec::new();
+        for (number, source) in program.iter().enumerate() {
+            for (index, entry) in source.entries.iter().enumerate() {
+                if entry.kind != EntryKind::Class || !mentions(&entry.bytes) {
+                    continue;
+                }
+                mentioning.push((number, index));
                 let class = Class::parse(&entry.bytes);
                 class
                     .and_then(|class| wanted.of_program(&class))
@@ -133,15 +138,11 @@ impl Platform {
         };
         let path = std::path::PathBuf::from(ORIGIN);
         let map = |name: &str| self.has(name).then(|| format!("{COPIES}{name}"));
-        for source in program.iter_mut() {
-            let path = source.path.clone();
-            for entry in &mut source.entries {
-                if entry.kind != EntryKind::Class || !mentions(&entry.bytes) {
-                    continue;
-                }
-                let renamed = Class::parse(&entry.bytes).and_then(|class| rename(&class, &map));
-                entry.bytes = renamed.map_err(|error| bad(&path, &entry.name, error))?;
-            }
+        for (number, index) in mentioning {
+            let Source { path, entries, .. } = &mut *program[number];
+            let entry = &mut entries[index];
+            let renamed = Class::parse(&entry.bytes).and_then(|class| rename(&class, &map));
+            entry.bytes = renamed.map_err(|error| bad(path, &entry.name, error))?;
         }
         let mut entries = Vec::new();
         for name in names {

@@ -164,14 +164,11 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Adds what a class of the program needs.
+    /// Adds what a class of the program needs, which [`mentions`] originals.
     ///
     /// # Errors
     /// Damage in the class file.
     pub fn of_program(&mut self, class: &Class<'_>) -> Result<()> {
-        if !mentions(class.bytes) {
-            return Ok(());
-        }
         self.names_in(class);
         for index in 1..class.pool.count() {
             let member = match class.pool.tag(index) {
