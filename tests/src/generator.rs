@@ -269,13 +269,13 @@ impl Writer {
         self.line("}");
     }
 
-    /// A call of a method without arguments: by one thread as usual, by the others by a reference to the method.
+    /// A call of a method without arguments: by one thread as usual, by the others by a reference to the method. (One that
+    /// can be serialised would be no program for `reinit`, since interfaces here have initialisers.)
     fn called(&mut self, receiver: &str, method: &str) {
-        self.line(&match self.number {
-            0 => format!("{receiver}.{method}();"),
-            1 => format!("((Runnable) {receiver}::{method}).run();"),
-            _ => format!("((Runnable & java.io.Serializable) {receiver}::{method}).run();"),
-        });
+        match self.number {
+            0 => self.line(&format!("{receiver}.{method}();")),
+            _ => self.line(&format!("((Runnable) {receiver}::{method}).run();")),
+        }
     }
 
     fn synchronized(&mut self, held: &mut Vec<u64>) {
