@@ -5,10 +5,10 @@
 //!
 //! - given changes: both only make changes that were recorded before. ASM copies constant pools and unchanged methods as
 //!   they are, which is its fastest way.
-//! - deciding: jcheck decides what goes where, anew in each round, and notes the sites. That has no counterpart in ASM; its
-//!   row looks every field and every call up in a table of what the program uses, and notes the sites with their lines, as
-//!   the simplest pass would that decides by table. Which `new` a constructor call completes, which ASM would need its
-//!   analysis package for, it is still told.
+//! - deciding: jcheck decides what goes where, anew for each class in each round, and notes the sites. ASM has no passes; its
+//!   row does what the simplest pass would that decides by table: it looks every field and every call up in a table of what
+//!   the program uses, finds uninitialised objects with `AnalyzerAdapter`, and notes the sites with their lines. What goes
+//!   where it is still told. Both keep from round to round what they know of members: tables are warm.
 //!
 //! Before anything is measured, the instructions that all have written are compared.
 //!
@@ -29,6 +29,7 @@ use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::universe::{field_numbers, see_all, FieldNumbers, Universe};
 use layer::Layer;
 use script::Script;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
@@ -37,7 +38,8 @@ use std::time::Instant;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-const ASM: &str = "org.ow2.asm:asm:9.8";
+/// ASM, and its data flow analysis for visitors.
+const ASM: &[&str] = &["org.ow2.asm:asm:9.8", "org.ow2.asm:asm-commons:9.8"];
 const ROUNDS: usize = 24;
 
 /// Processor time of this thread in nanoseconds.
@@ -104,13 +106,16 @@ impl Program {
         outputs
     }
 
-    /// Rewrites all classes; notes the shortest time of each.
-    fn run(&self, best: &mut [u64]) -> usize {
-        let program = ProgramContext {
+    fn context(&self) -> ProgramContext<'_> {
+        ProgramContext {
             universe: &self.universe,
             fields: &self.numbers,
-        };
-        let mut rewriter = Rewriter::new(program);
+        }
+    }
+
+    /// Rewrites all classes; notes the shortest time of each. What the rewriter knows of the program it knows in the
+    /// next round, too, but for the sites.
+    fn run(&self, rewriter: &mut Rewriter<'_>, best: &mut [u64]) -> usize {
         let mut gaps = Vec::new();
         let mut before = Instant::now();
         for (bytes, best) in self.classes.iter().zip(best) {
@@ -118,7 +123,9 @@ impl Program {
             std::hint::black_box(outcome.unwrap());
             note(&mut before, best);
         }
-        rewriter.sites().len()
+        let sites = rewriter.sites().len();
+        rewriter.forget_sites();
+        sites
     }
 }
 
@@ -146,7 +153,7 @@ fn measure(classes: usize, mut round: impl FnMut(&mut [u64])) -> Measured {
 
 fn main() {
     let home = java_homes().into_iter().next_back().expect("a JDK");
-    let asm = corpus::fetch(&[ASM]).remove(0);
+    let asm = std::env::join_paths(corpus::fetch(ASM)).unwrap();
     let jars = corpus::fetch(ONE_OF_EACH_COMPILER);
     let mut programs: Vec<Program> = jars.iter().map(|jar| Program::read(jar)).collect();
     let mut script = Script::default();
@@ -186,11 +193,14 @@ fn main() {
         }
     });
     let mut sites = 0;
+    let rewriters = programs.iter();
+    let rewriters = rewriters.map(|p| Rewriter::new(p.context()));
+    let mut rewriters: Vec<_> = rewriters.collect();
     let decides = measure(outputs.len(), |mut best| {
         sites = 0;
-        for program in &programs {
+        for (program, rewriter) in programs.iter().zip(&mut rewriters) {
             let (of_program, rest) = best.split_at_mut(program.classes.len());
-            sites += program.run(of_program);
+            sites += program.run(rewriter, of_program);
             best = rest;
         }
     });
@@ -231,7 +241,7 @@ fn note(before: &mut Instant, best: &mut u64) {
     *before = now;
 }
 
-fn compile(home: &Path, asm: &Path, into: &Path) {
+fn compile(home: &Path, asm: &OsStr, into: &Path) {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/java/AsmBench.java");
     let output = Command::new(home.join("bin/javac"))
         .args(["-nowarn", "-cp"])
@@ -246,15 +256,16 @@ fn compile(home: &Path, asm: &Path, into: &Path) {
 
 fn run_asm(
     home: &Path,
-    asm: &Path,
+    asm: &OsStr,
     classes: &Path,
     script: &Path,
     written: &Path,
     deciding: bool,
 ) -> String {
+    let parts = std::env::split_paths(asm).chain([classes.to_path_buf()]);
     let output = Command::new(home.join("bin/java"))
         .args(["-XX:+UseSerialGC", "-Xmx3g", "-Xms3g", "-cp"])
-        .arg(std::env::join_paths([asm, classes]).unwrap())
+        .arg(std::env::join_paths(parts).unwrap())
         .arg("AsmBench")
         .arg(script)
         .arg(ROUNDS.to_string())

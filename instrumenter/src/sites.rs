@@ -300,10 +300,15 @@ impl SiteBuilder {
                 });
             }
         }
+        self.clear();
+        sites
+    }
+
+    /// Drops all sites; the next one has the number 0 again.
+    pub fn clear(&mut self) {
         self.records.clear();
         self.methods.clear();
         self.text.clear();
-        sites
     }
 }
 

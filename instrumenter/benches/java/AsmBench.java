@@ -19,6 +19,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.AnalyzerAdapter;
 
 /**
  * Makes with ASM the same changes to the same classes as jcheck, which has decided before what goes where. Prints the
@@ -40,7 +41,7 @@ public final class AsmBench {
     /** Where a hook is. */
     record Site(String method, int line, int instruction) {}
 
-    /** Whether fields and calls are looked up in {@link #plans}, and sites are noted. */
+    /** Whether fields and calls are looked up in {@link #plans}, uninitialised objects are found, and sites are noted. */
     private static boolean looksUp;
     private static final Map<Member, Integer> plans = new HashMap<>();
     private static final List<Site> sites = new ArrayList<>();
@@ -95,7 +96,7 @@ public final class AsmBench {
     private static byte[] rewrite(Job job) {
         ClassReader reader = new ClassReader(job.bytes);
         ClassWriter writer = new ClassWriter(reader, 0);
-        reader.accept(new Changer(writer, job), 0);
+        reader.accept(new Changer(writer, job), looksUp ? ClassReader.EXPAND_FRAMES : 0);
         return writer.toByteArray();
     }
 
@@ -120,11 +121,46 @@ public final class AsmBench {
             Edits edits = job.methods[next++];
             int kept = edits == null ? access : access & ~Opcodes.ACC_SYNCHRONIZED;
             MethodVisitor writer = super.visitMethod(kept, name, descriptor, signature, exceptions);
-            if (edits != null) {
-                return new MethodChanger(writer, edits, job.thisClass, name, version);
+            if (!looksUp) {
+                // Without changes the method is copied as it is.
+                return edits == null ? writer : new MethodChanger(writer, edits, job.thisClass, name, version);
             }
-            // Without changes the method is copied as it is; but who decides has to look at it first.
-            return looksUp ? new MethodChanger(writer, NONE, job.thisClass, name, version) : writer;
+            // But who decides has to look at it first.
+            Edits known = edits == null ? NONE : edits;
+            MethodChanger changer = new MethodChanger(writer, known, job.thisClass, name, version);
+            return new Decider(job.thisClass, access, name, descriptor, changer);
+        }
+    }
+
+    /** Asks what a pass that decides would ask for, and finds uninitialised objects with what ASM has for it. */
+    private static final class Decider extends AnalyzerAdapter {
+        Decider(String owner, int access, String name, String descriptor, MethodVisitor mv) {
+            super(Opcodes.ASM9, owner, access, name, descriptor, mv);
+        }
+
+        private static void lookUp(int opcode, String owner, String name, String descriptor) {
+            looked += plans.computeIfAbsent(new Member(opcode, owner, name, descriptor), Member::hashCode);
+        }
+
+        @Override
+        public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+            lookUp(opcode, owner, name, descriptor);
+            if (opcode == Opcodes.PUTFIELD && stack != null) {
+                int receiver = stack.size() - 1 - Type.getType(descriptor).getSize();
+                looked += stack.get(receiver) == Opcodes.UNINITIALIZED_THIS ? 1 : 0;
+            }
+            super.visitFieldInsn(opcode, owner, name, descriptor);
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            lookUp(opcode, owner, name, descriptor);
+            if (opcode == Opcodes.INVOKESPECIAL && name.equals("<init>") && stack != null) {
+                int receiver = stack.size() - (Type.getArgumentsAndReturnSizes(descriptor) >> 2);
+                boolean kept = receiver > 0 && stack.get(receiver - 1) == stack.get(receiver);
+                looked += kept && stack.get(receiver) instanceof Label ? 1 : 0;
+            }
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         }
     }
 
@@ -206,13 +242,6 @@ public final class AsmBench {
             put(mv, edits.pieces[piece++]);
         }
 
-        /** What a pass that decides by table would ask for. */
-        private static void lookUp(int opcode, String owner, String name, String descriptor) {
-            if (looksUp) {
-                looked += plans.computeIfAbsent(new Member(opcode, owner, name, descriptor), Member::hashCode);
-            }
-        }
-
         @Override
         public void visitLineNumber(int line, Label start) {
             this.line = line;
@@ -267,7 +296,6 @@ public final class AsmBench {
 
         @Override
         public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-            lookUp(opcode, owner, name, descriptor);
             if (enter(false)) {
                 super.visitFieldInsn(opcode, owner, name, descriptor);
             }
@@ -276,7 +304,6 @@ public final class AsmBench {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            lookUp(opcode, owner, name, descriptor);
             if (enter(false)) {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
@@ -355,7 +382,8 @@ public final class AsmBench {
                 }
                 Object[] locals = edits.ofThis ? new Object[] {thisClass} : new Object[0];
                 if (version >= Opcodes.V1_6) {
-                    mv.visitFrame(Opcodes.F_FULL, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
+                    int kind = looksUp ? Opcodes.F_NEW : Opcodes.F_FULL;
+                    mv.visitFrame(kind, locals.length, locals, 1, new Object[] {"java/lang/Throwable"});
                 }
                 put(mv, edits.handler);
             }

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`bytes`], [`mutf8`], [`descriptor`] | the primitives of the format |
 //! | [`pool`], [`appender`] | index of the original constant pool, and what is added to it |
-//! | [`view`] | where everything is |
+//! | [`view`], [`bootstraps`] | where everything is |
 //! | [`opcode`] | the instruction set and a decoder |
 //! | [`flow`], [`straight`] | where uninitialised objects are |
 //! | [`edit`], [`asm`] | what a pass wants changed |
@@ -21,6 +21,7 @@
 pub mod appender;
 pub mod asm;
 mod attributes;
+pub mod bootstraps;
 pub mod build;
 pub mod bytes;
 pub mod code;

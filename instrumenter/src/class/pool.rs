@@ -255,13 +255,20 @@ impl<'a> Pool<'a> {
 
     /// Whether there is a `CONSTANT_Class` of this internal name.
     pub fn has_class(&self, name: &[u8]) -> bool {
-        self.offsets.iter().any(|&at| {
-            let at = at as usize;
-            at != 0 && self.bytes[at] == tag::CLASS && {
-                let found = self.utf8(u16_at(self.bytes, at + 1));
-                found.is_ok_and(|found| found == name)
-            }
-        })
+        let is_it = |at: usize| {
+            let text = self.offset(u16_at(self.bytes, at + 1)).unwrap_or(0);
+            // Most have another length.
+            usize::from(u16_at(self.bytes, text + 1)) == name.len()
+                && self.class_text(at).is_some_and(|found| found == name)
+        };
+        let entries = self.offsets.iter().map(|&at| at as usize);
+        let mut classes = entries.filter(|&at| at != 0 && self.bytes[at] == tag::CLASS);
+        classes.any(is_it)
+    }
+
+    /// The name that the `CONSTANT_Class` at an offset has.
+    fn class_text(&self, at: usize) -> Option<&'a [u8]> {
+        self.utf8(u16_at(self.bytes, at + 1)).ok()
     }
 
     /// A field, method or interface method reference.
@@ -310,41 +317,48 @@ impl<'a> Pool<'a> {
 
     /// A method handle.
     pub fn method_handle(&self, index: u16) -> Result<MethodHandle<'a>> {
+        let (kind, member) = self.handle_indexes(index)?;
+        let member = MemberRef::of(self.texts_of(member)?);
+        Ok(MethodHandle { kind, member })
+    }
+
+    /// The kind of a method handle, and its member as [`Pool::member_indexes`] gives it.
+    pub fn handle_indexes(&self, index: u16) -> Result<(u8, [u16; 3])> {
         let at = self.entry(index, &[tag::METHOD_HANDLE], "MethodHandle")?;
-        Ok(MethodHandle {
-            kind: self.bytes[at],
-            member: self.member(u16_at(self.bytes, at + 1))?,
-        })
+        let member = self.member_indexes(u16_at(self.bytes, at + 1))?;
+        Ok((self.bytes[at], member))
     }
 
     /// A `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`: index into the bootstrap methods, and the descriptor.
     pub fn dynamic(&self, index: u16) -> Result<(u16, Cow<'a, str>)> {
-        let at = self.entry(
-            index,
-            &[tag::DYNAMIC, tag::INVOKE_DYNAMIC],
-            "dynamic constant",
-        )?;
+        let at = self.dynamic_entry(index)?;
         let (_, descriptor) = self.name_and_type(u16_at(self.bytes, at + 2))?;
         Ok((u16_at(self.bytes, at), descriptor))
     }
 
     /// The descriptor of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`, as bytes.
     pub fn dynamic_descriptor(&self, index: u16) -> Result<&'a [u8]> {
-        let tags = [tag::DYNAMIC, tag::INVOKE_DYNAMIC];
-        let at = self.entry(index, &tags, "dynamic constant")?;
+        let at = self.dynamic_entry(index)?;
         let both = u16_at(self.bytes, at + 2);
         let at = self.entry(both, &[tag::NAME_AND_TYPE], "NameAndType")?;
         self.utf8(u16_at(self.bytes, at + 2))
     }
 
-    /// The name of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`.
-    pub fn dynamic_name(&self, index: u16) -> Result<Cow<'a, str>> {
-        let at = self.entry(
-            index,
-            &[tag::DYNAMIC, tag::INVOKE_DYNAMIC],
-            "dynamic constant",
-        )?;
-        Ok(self.name_and_type(u16_at(self.bytes, at + 2))?.0)
+    /// The name of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`, as bytes.
+    pub fn dynamic_name(&self, index: u16) -> Result<&'a [u8]> {
+        let both = u16_at(self.bytes, self.dynamic_entry(index)? + 2);
+        let at = self.entry(both, &[tag::NAME_AND_TYPE], "NameAndType")?;
+        self.utf8(u16_at(self.bytes, at))
+    }
+
+    fn dynamic_entry(&self, index: u16) -> Result<usize> {
+        let tags = [tag::DYNAMIC, tag::INVOKE_DYNAMIC];
+        self.entry(index, &tags, "dynamic constant")
+    }
+
+    /// The number of the bootstrap method of a `CONSTANT_Dynamic` or `CONSTANT_InvokeDynamic`.
+    pub fn bootstrap_number(&self, index: u16) -> Result<u16> {
+        Ok(u16_at(self.bytes, self.dynamic_entry(index)?))
     }
 
     /// The value of a `CONSTANT_Integer`, if it is one.

@@ -4,7 +4,7 @@ use crate::class::bytes::{i32_at, u16_at};
 use crate::class::opcode::{op, Instruction, OPCODES};
 use crate::class::pool::{tag, Pool};
 use crate::class::view::{Code, Member};
-use crate::class::{Class, Result};
+use crate::class::{mutf8, Class, Result};
 use std::collections::BTreeSet;
 
 /// Characters of a string constant that are shown.
@@ -151,7 +151,7 @@ fn constant(pool: &Pool<'_>, index: u16) -> String {
         Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC) => pool.dynamic(index).and_then(|(number, d)| {
             Ok(format!(
                 "{}{d} by bootstrap method {number}",
-                pool.dynamic_name(index)?
+                mutf8::decode(pool.dynamic_name(index)?)
             ))
         }),
         Some(tag::METHOD_HANDLE) => pool.method_handle(index).map(|handle| {

@@ -7,6 +7,7 @@ use super::plans::{CallPlan, Plans};
 use super::references::Pending;
 use crate::class::appender::Appender;
 use crate::class::asm::{push_int, push_with_index, Asm, Snippet};
+use crate::class::bootstraps::Bootstraps;
 use crate::class::bytes::Write;
 use crate::class::code::MethodBody;
 use crate::class::edit::{MethodEdits, Place};
@@ -64,6 +65,8 @@ pub struct MethodContext<'c, 'a> {
     pub site_context: SiteContext<'c>,
     /// The number of this method, once it has a site.
     pub number: Option<MethodNumber>,
+    /// The bootstrap methods of the class.
+    pub bootstraps: &'c Bootstraps,
     /// What is to be done at calls and field accesses.
     pub plans: &'c mut Plans,
     /// What is still to be done where constants are used.
@@ -138,16 +141,14 @@ impl MethodContext<'_, '_> {
     pub fn call_plan(&mut self, at: At) -> Result<Option<Rc<CallPlan>>> {
         let index = self.operand(at);
         let pool = &self.class.pool;
-        self.plans
-            .call(self.program, pool, at.opcode(), index, self.class_name)
+        self.plans.call(self.program, pool, at.opcode(), index)
     }
 
     /// What is to be done at a field access.
     pub fn field_plan(&mut self, at: At) -> Result<FieldPlan> {
         let index = self.operand(at);
-        let pool = &self.class.pool;
         let this = (self.class_name, self.info);
-        self.plans.field(self.program, pool, index, this)
+        self.plans.field(self.program, self.class, index, this)
     }
 
     /// Whether a class is that of the method.

@@ -7,6 +7,7 @@ use super::{
     random, references, reflection, statics, sync_method, threads, unmodelled, watched, wrappers,
 };
 use crate::class::appender::Appender;
+use crate::class::bootstraps::Bootstraps;
 use crate::class::code::{self, MethodBody, FIRST_VERSION_WITH_FRAMES};
 use crate::class::edit::MethodEdits;
 use crate::class::flow::{self, Fact, Facts};
@@ -15,7 +16,7 @@ use crate::class::opcode::{op, Instructions};
 use crate::class::straight::{self, Straight};
 use crate::class::view::{access, Code, Kind, Member};
 use crate::class::writer::NewMethod;
-use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
+use crate::class::{tables, Class, ClassError, Result};
 use crate::platform::is_leaf;
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
@@ -35,6 +36,7 @@ enum Level {
 pub(super) struct Memory {
     pub(super) plans: Plans,
     pub(super) straight: Straight,
+    pub(super) bootstraps: Bootstraps,
     instructions: Instructions,
     facts: Facts,
     pub(super) edits: MethodEdits,
@@ -141,24 +143,20 @@ impl Job<'_, '_> {
             max_locals: code.max_locals,
             is_constructor,
         };
-        let table = self.class.find_kind(&code.attributes, Kind::StackMapTable);
+        let frames = || self.class.find_kind(&code.attributes, Kind::StackMapTable);
         let has_frames = self.class.major >= FIRST_VERSION_WITH_FRAMES;
-        if has_frames && level != Level::PublishedArrays {
+        let table = has_frames.then(frames).flatten();
+        let straight_on =
+            || code.exceptions.is_empty() && memory.instructions.jumps().next().is_none();
+        if level != Level::PublishedArrays && (table.is_some() || straight_on()) {
             let method = straight::Method {
                 body,
                 descriptor: self.context.descriptor,
                 is_static: self.method.access & access::STATIC != 0,
             };
             let table = table.map(|table| (self.class.bytes, table.content()));
-            let has_table = table.is_some();
-            let straight_on =
-                code.exceptions.is_empty() && memory.instructions.jumps().next().is_none();
-            let found = match has_table || straight_on {
-                true => memory
-                    .straight
-                    .analyse(method, table, &self.class.pool, &mut memory.facts),
-                false => Err(ClassError::new(0, ClassErrorKind::Malformed("frames"))),
-            };
+            let straight = &mut memory.straight;
+            let found = straight.analyse(method, table, &self.class.pool, &mut memory.facts);
             if found.is_ok() {
                 return Ok(());
             }
@@ -204,6 +202,7 @@ impl Job<'_, '_> {
             sites: self.sites,
             site_context: self.context,
             number: None,
+            bootstraps: &memory.bootstraps,
             plans: &mut memory.plans,
             pending: self.pending,
             filled_until: 0,

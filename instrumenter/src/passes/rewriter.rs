@@ -66,6 +66,11 @@ impl<'p> Rewriter<'p> {
         self.sites.take()
     }
 
+    /// Drops the sites of the classes so far; the next one has the number 0 again.
+    pub fn forget_sites(&mut self) {
+        self.sites.clear();
+    }
+
     /// Where the class file that was rewritten last has the numbers that inserted code pushes as constants, those of sites
     /// among them.
     pub fn constants(&self) -> impl Iterator<Item = usize> + '_ {
@@ -167,6 +172,7 @@ impl<'p> Rewriter<'p> {
         self.edits.reset(class);
         self.memory.plans.enter_class(class, info.is_some(), &name);
         self.memory.straight.enter_class(&class.pool);
+        self.memory.bootstraps.read(class)?;
         let mut desynchronised = false;
         let wrapper = self.program.universe.operations().wrapper_named(&name);
         for (index, method) in class.methods.iter().enumerate() {

@@ -3,13 +3,13 @@
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use super::{calls, handles, references};
-use crate::class::bytes::{u16_at, Reader};
+use crate::class::bootstraps::Bootstraps;
 use crate::class::descriptor;
 use crate::class::edit::Place;
 use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
-use crate::class::{Class, ClassError, ClassErrorKind, Result};
+use crate::class::{Class, Result};
 use crate::platform::{self, is_copy};
 use crate::policy::{self, watched, Reason, Verdict};
 use crate::sites::Recurring;
@@ -158,7 +158,10 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
     {
         return Ok(());
     }
-    let (handles, are_all) = handles(cx.class, index)?;
+    if is_quiet(cx, index)? {
+        return Ok(());
+    }
+    let (handles, are_all) = handles(cx.class, cx.bootstraps, index)?;
     if !are_all {
         let kind = kind(Reason::Reflection, "java.lang.invoke.ConstantBootstraps");
         announce(cx, at, &kind.into())?;
@@ -183,6 +186,28 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
         }
     }
     Ok(())
+}
+
+/// Whether a constant surely leads to nothing that is to be announced: as most lambdas do. What this finds out of handles is
+/// kept for others of the class.
+fn is_quiet(cx: &mut MethodContext<'_, '_>, index: u16) -> Result<bool> {
+    let pool = &cx.class.pool;
+    if pool.tag(index) == Some(tag::METHOD_HANDLE) {
+        return cx.plans.is_quiet_handle(cx.program, cx.class, index);
+    }
+    let parts = cx
+        .bootstraps
+        .parts(cx.class, pool.bootstrap_number(index)?)?;
+    for part in parts {
+        let quiet = match pool.tag(part) {
+            Some(tag::METHOD_HANDLE) => cx.plans.is_quiet_handle(cx.program, cx.class, part)?,
+            tag => tag != Some(tag::DYNAMIC),
+        };
+        if !quiet {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// A method that the class itself has, also one that [`super::references`] gave it.
@@ -295,7 +320,11 @@ fn judge_watched(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reas
 
 /// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments, which may be
 /// dynamic constants, too; and whether these are really all.
-fn handles<'a>(class: &Class<'a>, index: u16) -> Result<(Vec<MethodHandle<'a>>, bool)> {
+fn handles<'a>(
+    class: &Class<'a>,
+    bootstraps: &Bootstraps,
+    index: u16,
+) -> Result<(Vec<MethodHandle<'a>>, bool)> {
     let mut found = Vec::new();
     let mut reached = vec![index];
     // Each constant once: hostile ones lead to themselves.
@@ -310,35 +339,12 @@ fn handles<'a>(class: &Class<'a>, index: u16) -> Result<(Vec<MethodHandle<'a>>, 
                 if dynamic > MAX_DYNAMIC {
                     return Ok((found, false));
                 }
-                let parts = bootstrap(class, class.pool.dynamic(index)?.0)?;
-                reached.extend(parts.into_iter().filter(|part| seen.insert(*part)));
+                let number = class.pool.bootstrap_number(index)?;
+                let parts = bootstraps.parts(class, number)?;
+                reached.extend(parts.filter(|part| seen.insert(*part)));
             }
             _ => {}
         }
     }
     Ok((found, true))
-}
-
-/// Pool indexes of a bootstrap method and its arguments (JVMS 4.7.23).
-pub fn bootstrap(class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
-    let missing = ClassError::new(0, ClassErrorKind::Malformed("BootstrapMethods"));
-    let attribute = class
-        .find(&class.attributes, "BootstrapMethods")
-        .ok_or(missing.clone())?;
-    let mut reader = Reader::window(class.bytes, attribute.content());
-    let count = reader.u16()?;
-    if number >= count {
-        return Err(missing);
-    }
-    for _ in 0..number {
-        reader.u16()?;
-        let arguments = usize::from(reader.u16()?);
-        reader.skip(arguments * 2)?;
-    }
-    let method = reader.u16()?;
-    let arguments = usize::from(reader.u16()?);
-    let list = reader.skip(arguments * 2)?;
-    Ok(std::iter::once(method)
-        .chain(list.step_by(2).map(|at| u16_at(class.bytes, at)))
-        .collect())
 }

@@ -180,7 +180,7 @@ fn argument(
 pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let index = cx.operand(at);
     let name = cx.class.pool.dynamic_name(index)?;
-    if !matches!(&*name, "makeConcatWithConstants" | "makeConcat") {
+    if !matches!(name, b"makeConcatWithConstants" | b"makeConcat") {
         return Ok(());
     }
     let (_, descriptor) = cx.class.pool.dynamic(index)?;

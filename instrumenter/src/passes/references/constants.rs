@@ -8,7 +8,8 @@
 
 use super::bridge::{Bridges, Shape, Target, Use};
 use super::lambda::METAFACTORY;
-use super::{calls, concerns, handles, identity, kind, Bootstraps};
+use super::{calls, concerns, handles, identity, kind};
+use crate::class::bootstraps::Bootstraps;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
 use crate::class::pool::{tag, MemberRef};
@@ -130,7 +131,7 @@ impl<'u> Constants<'u> {
             return Ok(*known);
         }
         let class = bridges.class;
-        let parts = self.bootstraps.parts(class, number)?;
+        let parts: Vec<u16> = self.bootstraps.parts(class, number)?.collect();
         let method = class.pool.method_handle(parts[0])?.member;
         if TAKE_APART.contains(&&*method.owner) {
             return Ok(None);

@@ -3,7 +3,8 @@
 //! target.
 
 use super::bridge::{Bridges, Shape, Target, Use};
-use super::{concerns, kind, Bootstraps};
+use super::{concerns, kind};
+use crate::class::bootstraps::Bootstraps;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
 use crate::class::pool::{tag, MemberRef};
@@ -47,7 +48,7 @@ impl<'a> Reference<'a> {
         index: u16,
     ) -> Result<Option<Self>> {
         let (number, captures) = class.pool.dynamic(index)?;
-        let bootstrap = bootstraps.parts(class, number)?;
+        let bootstrap: Vec<u16> = bootstraps.parts(class, number)?.collect();
         let Some(&target) = bootstrap.get(TARGET) else {
             return Ok(None);
         };

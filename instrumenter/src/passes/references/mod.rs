@@ -21,18 +21,17 @@ use super::hooks::LOOKUPS;
 use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
 use super::{calls, handles, identity};
 use crate::class::asm::push_with_index;
-use crate::class::bytes::{u16_at, Reader};
+use crate::class::bootstraps::Bootstraps;
 use crate::class::extend::extend;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MethodHandle};
 use crate::class::view::{Code, Kind};
-use crate::class::{tables, Class, ClassError, ClassErrorKind, Result};
+use crate::class::{tables, Class, ClassErrorKind, Result};
 use crate::universe::Universe;
 use bridge::Bridges;
 use constants::Constants;
 use lambda::{Reference, METAFACTORY};
 use rustc_hash::FxHashMap;
-use std::ops::Range;
 
 /// The beginning of the names of the added methods.
 pub const BRIDGE: &str = "ref$";
@@ -84,7 +83,7 @@ pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Bridged>
     if !may_have_some(universe, class)? {
         return Ok(None);
     }
-    let bootstraps = Bootstraps::read(class)?;
+    let bootstraps = Bootstraps::of(class)?;
     let mut bridges = Bridges::new(class);
     let mut constants = Constants::new(universe, &bootstraps);
     for method in &class.methods {
@@ -141,6 +140,9 @@ fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
         if class.pool.tag(index) != Some(tag::METHOD_HANDLE) {
             continue;
         }
+        if is_of_linker(class, index)? {
+            continue;
+        }
         let handle = class.pool.method_handle(index)?;
         let of_record =
             || handle.kind == kind::GET_FIELD && class.pool.has_class(RECORDS.as_bytes());
@@ -151,11 +153,22 @@ fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
     Ok(false)
 }
 
+/// Whether a handle is what compilers emit for each lambda: the method that links it, or its body, which is rewritten
+/// where it is.
+fn is_of_linker(class: &Class<'_>, handle: u16) -> Result<bool> {
+    let (_, member) = class.pool.handle_indexes(handle)?;
+    let [owner, name, _] = class.pool.texts_of(member)?;
+    Ok(is_linker(owner, name))
+}
+
+fn is_linker(owner: &[u8], name: &[u8]) -> bool {
+    name.starts_with(b"lambda$") || LINKERS.iter().any(|linker| linker.as_bytes() == owner)
+}
+
 /// Whether what a handle stands for concerns the checker.
 fn concerns(universe: &Universe, handle: &MethodHandle<'_>) -> bool {
     let member = &handle.member;
-    // The body of a lambda is rewritten where it is.
-    if LINKERS.contains(&&*member.owner) || member.name.starts_with("lambda$") {
+    if is_linker(member.owner.as_bytes(), member.name.as_bytes()) {
         return false;
     }
     handle.kind <= LAST_FIELD_KIND
@@ -209,35 +222,4 @@ fn line_of(class: &Class<'_>, code: &Code, pc: u32) -> Result<Option<u16>> {
     tables::read_line_numbers(class.bytes, table.content(), &mut lines)?;
     let next = lines.partition_point(|(start, _)| u32::from(*start) <= pc);
     Ok(next.checked_sub(1).map(|last| lines[last].1))
-}
-
-/// Where the bootstrap methods of a class are (JVMS 4.7.23).
-#[derive(Debug, Default)]
-pub struct Bootstraps(Vec<Range<usize>>);
-
-impl Bootstraps {
-    fn read(class: &Class<'_>) -> Result<Self> {
-        let Some(attribute) = class.find(&class.attributes, "BootstrapMethods") else {
-            return Ok(Bootstraps::default());
-        };
-        let mut reader = Reader::window(class.bytes, attribute.content());
-        let mut all = Vec::new();
-        for _ in 0..reader.u16()? {
-            let start = reader.position();
-            reader.u16()?;
-            let arguments = usize::from(reader.u16()?);
-            reader.skip(arguments * 2)?;
-            all.push(start..reader.position());
-        }
-        Ok(Bootstraps(all))
-    }
-
-    /// Pool indexes of a bootstrap method and its arguments.
-    fn parts(&self, class: &Class<'_>, number: u16) -> Result<Vec<u16>> {
-        let missing = ClassError::new(0, ClassErrorKind::Malformed("BootstrapMethods"));
-        let entry = self.0.get(usize::from(number)).ok_or(missing)?.clone();
-        let arguments = entry.clone().skip(4).step_by(2);
-        let all = std::iter::once(entry.start).chain(arguments);
-        Ok(all.map(|at| u16_at(class.bytes, at)).collect())
-    }
 }

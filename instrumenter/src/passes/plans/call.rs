@@ -1,0 +1,108 @@
+//! What is to be done at a call: each pass makes its part.
+
+use super::super::allocation::Birth;
+use super::super::calls::{self, Redirect};
+use super::super::identity::Asked;
+use super::super::loading::Loading;
+use super::super::reflection::Reflective;
+use super::super::unmodelled::Target;
+use super::super::{allocation, handles, random, unmodelled, watched, ProgramContext};
+use crate::class::pool::MemberRef;
+use crate::class::Result;
+use crate::policy;
+use crate::sites::Recurring;
+
+/// What the passes do at a call.
+#[derive(Debug, Default)]
+pub struct CallPlan {
+    /// The hook that replaces it.
+    pub redirect: Option<&'static Redirect>,
+    /// It makes an unseeded random generator.
+    pub random: bool,
+    /// It calls something by reflection.
+    pub reflective: Option<Reflective>,
+    /// It makes a class loader or defines a class.
+    pub loading: Option<Loading>,
+    /// It tells the checker what it is, but not where.
+    pub located: Option<Recurring>,
+    /// It is announced.
+    pub announced: Option<Recurring>,
+    /// It cannot be made.
+    pub unavailable: bool,
+    /// It is an access to an object of the platform.
+    pub watched: Option<watched::Plan>,
+    /// It may ask for an identity hash code.
+    pub identity: Option<Asked>,
+    /// For a constructor: what it makes.
+    pub birth: Option<Birth>,
+    /// For `clone` of an array: what it makes.
+    pub array_clone: Option<Recurring>,
+}
+
+impl CallPlan {
+    /// What is to be done at a call by an instruction with this opcode.
+    ///
+    /// # Errors
+    /// Malformed descriptors.
+    pub fn new(program: ProgramContext<'_>, opcode: u8, member: &MemberRef<'_>) -> Result<Self> {
+        let universe = program.universe;
+        let redirect = calls::find(universe, member, Some(opcode));
+        if redirect.is_some() {
+            return Ok(CallPlan {
+                redirect,
+                ..CallPlan::default()
+            });
+        }
+        let constructor = member.name == "<init>";
+        if !constructor
+            && !policy::is_platform(&member.owner)
+            && universe.declares(&member.owner, &member.name, &member.descriptor)
+        {
+            // What the program itself declares is looked at where it is.
+            return Ok(CallPlan {
+                located: handles::of_call(universe, member).map(Recurring::from),
+                ..CallPlan::default()
+            });
+        }
+        let mut plan = CallPlan {
+            random: random::applies(member),
+            reflective: Reflective::of_call(member),
+            located: handles::of_call(universe, member).map(Recurring::from),
+            birth: constructor
+                .then(|| Birth::new(universe, member))
+                .transpose()?,
+            array_clone: allocation::of_clone(member).map(Recurring::from),
+            ..CallPlan::default()
+        };
+        if let Some(target) = Target::of(universe, member) {
+            if unmodelled::meets_originals(universe, target, member) {
+                plan.announced = Some(unmodelled::of_meeting(target, member).into());
+                plan.unavailable = true;
+                return Ok(plan);
+            }
+            plan.loading = Loading::of_call(target, member);
+            if plan.loading.is_none() {
+                plan.announced = unmodelled::of_call(target, member).map(Recurring::from);
+            }
+            let reflective = plan.reflective.take();
+            plan.reflective = reflective.or_else(|| Reflective::of_loader(target.owner, member));
+            plan.watched = watched::Plan::of_call(target, opcode, member)?;
+            plan.identity = Asked::of_call(target, opcode, member);
+        }
+        Ok(plan)
+    }
+
+    /// True if nothing is to be done.
+    pub fn is_empty(&self) -> bool {
+        self.redirect.is_none()
+            && !self.random
+            && self.reflective.is_none()
+            && self.loading.is_none()
+            && self.located.is_none()
+            && self.announced.is_none()
+            && self.watched.is_none()
+            && self.identity.is_none()
+            && self.birth.is_none()
+            && self.array_clone.is_none()
+    }
+}

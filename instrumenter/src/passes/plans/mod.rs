@@ -1,0 +1,243 @@
+//! What is to be done at a call or a field access, decided once for each member that the program uses.
+//!
+//! Most of what the passes want to know depends on the member and on the program only, and the same few members are used
+//! again and again. Each pass makes its own part of a plan; here the plans are kept and found again.
+
+mod call;
+mod own;
+mod owners;
+mod table;
+
+use super::fields::FieldPlan;
+use super::{calls, fields, handles, unmodelled, ProgramContext};
+use crate::class::opcode::op;
+use crate::class::pool::{MemberRef, MethodHandle, Pool};
+use crate::class::{Class, Result};
+use crate::members::Parts;
+use crate::sites::Recurring;
+use crate::universe::ClassInfo;
+pub use call::CallPlan;
+use jcheck_annotations::SiteKind;
+use own::Own;
+use owners::{Owner, Owners};
+use std::rc::Rc;
+use table::Table;
+
+/// The class at hand: its internal name, and what the universe knows of it.
+type This<'c> = (&'c str, Option<&'c ClassInfo>);
+
+/// All plans of a program.
+#[derive(Debug)]
+pub struct Plans {
+    owners: Owners,
+    /// `None` where nothing is to be done.
+    calls: Table<Option<Rc<CallPlan>>>,
+    fields: Table<FieldPlan>,
+    /// What to announce of method handles.
+    handles: Table<Option<Rc<Recurring>>>,
+    /// What instructions make that make arrays, by opcode and class.
+    arrays: Table<Rc<Recurring>>,
+    /// By pool index of the class at hand: whether a method handle is announced; empty until one is asked for.
+    quiet: Vec<Option<bool>>,
+    own: Own,
+}
+
+/// The position of the plan to do nothing.
+const NOTHING: u32 = 0;
+
+impl Default for Plans {
+    fn default() -> Self {
+        let mut calls = Table::default();
+        calls.add(None);
+        Plans {
+            owners: Owners::default(),
+            calls,
+            fields: Table::default(),
+            handles: Table::default(),
+            arrays: Table::default(),
+            quiet: Vec::new(),
+            own: Own::default(),
+        }
+    }
+}
+
+impl Plans {
+    /// Begins with another class, of this internal name; `known` if it is in the universe.
+    pub fn enter_class(&mut self, class: &Class<'_>, known: bool, this: &str) {
+        self.owners.enter_class(&class.pool);
+        self.calls.enter_class(&class.pool);
+        self.fields.enter_class(&class.pool);
+        self.quiet.clear();
+        self.own.enter_class(class, known, this);
+    }
+
+    /// What is to be done at a call by an instruction with this opcode of the member at `index`.
+    ///
+    /// # Errors
+    /// Names that do not resolve in the constant pool, malformed descriptors.
+    #[inline]
+    pub fn call(
+        &mut self,
+        program: ProgramContext<'_>,
+        pool: &Pool<'_>,
+        opcode: u8,
+        index: u16,
+    ) -> Result<Option<Rc<CallPlan>>> {
+        match self.calls.known(index, opcode) {
+            Some(plan) => Ok(plan),
+            None => {
+                let position = self.decide_call(program, pool, opcode, index)?;
+                Ok(self.calls.note(index, opcode, position).flatten())
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn decide_call(
+        &mut self,
+        program: ProgramContext<'_>,
+        pool: &Pool<'_>,
+        opcode: u8,
+        index: u16,
+    ) -> Result<u32> {
+        let member = pool.member_indexes(index)?;
+        let (kind, position) = self.owners.find(program.universe, pool, member[0])?;
+        let name = pool.utf8(member[1])?;
+        if kind == Owner::Plain {
+            // What the program itself declares is looked at where it is.
+            if !calls::may_be_special(name) {
+                return Ok(NOTHING);
+            }
+            if name == b"<init>" && opcode == op::INVOKESPECIAL && !calls::may_have_row(name) {
+                if let Some(known) = *self.owners.birth(position) {
+                    return Ok(known);
+                }
+                let plan = self.decide_in_table(program, opcode, pool.texts_of(member)?)?;
+                *self.owners.birth(position) = Some(plan);
+                return Ok(plan);
+            }
+        }
+        let parts = pool.texts_of(member)?;
+        // As in `CallPlan::new`, without any decoding.
+        let ordinary = kind != Owner::Platform
+            && name != b"<init>"
+            && !calls::may_have_row(name)
+            && !handles::may_concern(parts[0], name);
+        let universe = program.universe;
+        if ordinary && (universe.declares_bytes(parts) || universe.inherits_bytes(parts)) {
+            return Ok(NOTHING);
+        }
+        self.decide_in_table(program, opcode, parts)
+    }
+
+    /// The position of the plan for a call of a member.
+    fn decide_in_table(
+        &mut self,
+        program: ProgramContext<'_>,
+        opcode: u8,
+        parts: Parts<'_>,
+    ) -> Result<u32> {
+        self.calls.find(parts, opcode, |member| {
+            let plan = CallPlan::new(program, opcode, member)?;
+            Ok((!plan.is_empty()).then(|| Rc::new(plan)))
+        })
+    }
+
+    /// What is to be done at an access to the field at `index`; `this` is the class at hand.
+    ///
+    /// # Errors
+    /// Names that do not resolve in the constant pool.
+    #[inline]
+    pub fn field(
+        &mut self,
+        program: ProgramContext<'_>,
+        class: &Class<'_>,
+        index: u16,
+        this: This<'_>,
+    ) -> Result<FieldPlan> {
+        match self.fields.known(index, 0) {
+            Some(plan) => Ok(plan),
+            None => {
+                let position = self.decide_field(program, class, index, this)?;
+                let plan = self.fields.note(index, 0, position);
+                Ok(plan.unwrap_or(FieldPlan::Harmless))
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn decide_field(
+        &mut self,
+        program: ProgramContext<'_>,
+        class: &Class<'_>,
+        index: u16,
+        (this, info): This<'_>,
+    ) -> Result<u32> {
+        let pool = &class.pool;
+        let member = pool.member_indexes(index)?;
+        if let (Some(position), Some(info)) = (self.own.field(class, member), info) {
+            let texts = (pool.utf8(member[1])?, pool.utf8(member[2])?);
+            if let Some(plan) = FieldPlan::of_own(program, (this, info), position, texts) {
+                return Ok(self.fields.add_own(plan));
+            }
+        }
+        let decide = |member: &MemberRef<'_>| Ok(fields::plan(program, member));
+        self.fields.find(pool.texts_of(member)?, 0, decide)
+    }
+
+    /// What to announce of a method handle.
+    pub fn handle(
+        &mut self,
+        program: ProgramContext<'_>,
+        handle: &MethodHandle<'_>,
+    ) -> Option<Rc<Recurring>> {
+        let member = &handle.member;
+        let parts = [&member.owner, &member.name, &member.descriptor].map(|part| part.as_bytes());
+        self.handles.shared(handle.kind, parts, || {
+            let kind = unmodelled::of_handle(program.universe, handle);
+            kind.map(|kind| Rc::new(kind.into()))
+        })
+    }
+
+    /// Whether nothing is to be announced of the method handle at `index`.
+    ///
+    /// # Errors
+    /// Names that do not resolve in the constant pool.
+    pub fn is_quiet_handle(
+        &mut self,
+        program: ProgramContext<'_>,
+        class: &Class<'_>,
+        index: u16,
+    ) -> Result<bool> {
+        if self.quiet.is_empty() {
+            self.quiet.resize(usize::from(class.pool.count()), None);
+        }
+        let known = self.quiet.get(usize::from(index)).copied().flatten();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let (kind, member) = class.pool.handle_indexes(index)?;
+        let quiet = kind > unmodelled::LAST_FIELD_KIND
+            && (self.own.has_method(class, member) || {
+                let handle = class.pool.method_handle(index)?;
+                self.handle(program, &handle).is_none()
+            });
+        if let Some(place) = self.quiet.get_mut(usize::from(index)) {
+            *place = Some(quiet);
+        }
+        Ok(quiet)
+    }
+
+    /// What an instruction with this opcode makes, which names a class or a primitive type; `name` gives it its name for
+    /// people.
+    pub fn array(
+        &mut self,
+        opcode: u8,
+        class: &[u8],
+        name: impl FnOnce() -> String,
+    ) -> Rc<Recurring> {
+        self.arrays.shared(opcode, [class, b"", b""], || {
+            Rc::new(SiteKind::Allocation(name().into()).into())
+        })
+    }
+}
