@@ -69,19 +69,23 @@ fn compare(name: &str, class: &Class<'_>, counts: &mut Counts) {
 
 #[test]
 fn frames_say_what_the_data_flow_says() {
-    let mut counts = Counts::default();
+    let (mut counts, mut old) = (Counts::default(), Counts::default());
     let jars = corpus::fetch(&corpus::jars());
     let of_jars = jars.iter().flat_map(|jar| corpus::classes_of_jar(jar));
     let homes = java_homes();
     let of_jdks = homes.iter().filter_map(|home| corpus::classes_of_jdk(home));
     for (name, bytes) in of_jdks.flatten().chain(of_jars) {
         let class = Class::parse(&bytes).unwrap();
-        if class.major >= FIRST_VERSION_WITH_FRAMES {
-            compare(&name, &class, &mut counts);
+        match class.major >= FIRST_VERSION_WITH_FRAMES {
+            true => compare(&name, &class, &mut counts),
+            false => compare(&name, &class, &mut old),
         }
     }
-    println!("{counts:?}");
-    // What some compilers leave unreachable, and version 50 without frames, is left to the data flow.
+    println!("{counts:?}, without frames {old:?}");
+    // What some compilers leave unreachable is left to the data flow.
     assert!(counts.methods > 10_000, "{counts:?}");
     assert!(counts.same * 1000 > counts.methods * 995, "{counts:?}");
+    // So are conditions among the arguments of constructors.
+    assert!(old.methods > 1000, "{old:?}");
+    assert!(old.same * 100 > old.methods * 90, "{old:?}");
 }

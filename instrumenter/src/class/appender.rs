@@ -64,6 +64,8 @@ pub struct Appender {
     /// The numbers added last; 0 is no index.
     integers: [(i32, u16); LAST],
     next_integer: usize,
+    /// No number was larger.
+    largest: i32,
     /// Where the values of all added numbers are.
     integers_at: Vec<u32>,
     /// Length of the original entries.
@@ -86,6 +88,7 @@ impl Appender {
         self.known.clear();
         self.methods.clear();
         self.integers = Default::default();
+        self.largest = 0;
         self.integers_at.clear();
         self.original_length = pool.raw().len();
         self.original_count = u32::from(pool.count());
@@ -170,10 +173,14 @@ impl Appender {
 
     /// Index of a `CONSTANT_Integer`. Only those added last are shared: numbers of sites seldom come again.
     pub fn integer(&mut self, value: i32) -> Result<u16> {
-        let is_it = |(known, index): &(i32, u16)| *known == value && *index != 0;
-        if let Some((_, index)) = self.integers.iter().copied().find(is_it) {
-            return Ok(index);
+        // Numbers of sites only grow: most are new.
+        if value <= self.largest {
+            let is_it = |(known, index): &(i32, u16)| *known == value && *index != 0;
+            if let Some((_, index)) = self.integers.iter().copied().find(is_it) {
+                return Ok(index);
+            }
         }
+        self.largest = self.largest.max(value);
         if self.count >= MAX_COUNT {
             return Err(ClassError::new(8, ClassErrorKind::PoolFull));
         }

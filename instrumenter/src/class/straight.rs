@@ -1,6 +1,6 @@
-//! Where uninitialised objects are, for methods whose stack map frames say it at every branch target: one pass over the
-//! instructions, from frame to frame, instead of the data-flow analysis of [`super::flow`]. It finds the same facts, but
-//! for arrays: of those nothing is known.
+//! Where uninitialised objects are, for methods whose stack map frames say it at every branch target, or in which nobody
+//! jumps while there is one: one pass over the instructions, from frame to frame, instead of the data-flow analysis of
+//! [`super::flow`]. It finds the same facts, but for arrays, of which nothing is known, and for code that cannot be reached.
 
 use super::bytes::Reader;
 use super::descriptor;
@@ -8,7 +8,7 @@ use super::error::{ClassError, ClassErrorKind, Result};
 use super::flow::{permute, Body, Fact, Facts, Slot};
 use super::opcode::{op, Instruction, OPCODES};
 use super::pool::Pool;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// What most instructions do to the operand stack, by opcode.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +56,9 @@ pub struct Straight {
     permuted: Vec<Slot>,
     /// By pool index: what is known of a member.
     members: Vec<Known>,
+    /// Without frames: where there are uninitialised objects, by positions of instructions. Nobody may jump there, but to
+    /// the first one.
+    alone: Vec<RangeInclusive<usize>>,
 }
 
 /// What the descriptor of a member says, and its name.
@@ -125,8 +128,8 @@ impl Straight {
         Ok(known)
     }
 
-    /// Analyses a method; `table` is the content of its `StackMapTable` and the file that it is in. Facts are added to
-    /// `facts`.
+    /// Analyses a method; `table` is the content of its `StackMapTable` and the file that it is in, if it has one. Facts
+    /// are added to `facts`.
     ///
     /// # Errors
     /// Damage, and code that control reaches in another way than the frames say. [`super::flow::analyse`] can tell more.
@@ -142,6 +145,7 @@ impl Straight {
         self.uninitialized.clear();
         self.enter_method(method)?;
         self.depth = BASE;
+        let alone = table.is_none();
         let (bytes, content) = table.unwrap_or((&[0, 0], 0..2));
         let mut frames = Frames {
             reader: Reader::window(bytes, content),
@@ -151,11 +155,17 @@ impl Straight {
         };
         frames.left = frames.reader.u16()?;
         frames.advance(0)?;
+        self.alone.clear();
+        // Where the uninitialised objects have begun to be.
+        let mut since = None;
         let mut makers = instructions.makers().peekable();
         let mut reachable = true;
         let mut index = 0;
         loop {
             if self.is_idle() {
+                if let Some(first) = since.take() {
+                    self.alone.push(first..=index - 1);
+                }
                 // Nothing is known, so nothing can be learnt before the next `new` or frame.
                 while makers.next_if(|maker| *maker < index).is_some() {}
                 let maker = makers.peek().copied().unwrap_or(instructions.len());
@@ -171,6 +181,12 @@ impl Straight {
             let Some(instruction) = instructions.get(index) else {
                 break;
             };
+            if alone {
+                since.get_or_insert(index);
+                if instruction.is_branch() || instruction.is_switch() {
+                    return Err(malformed("code: a jump without frames"));
+                }
+            }
             if frames.next == Some(instruction.pc) {
                 self.enter_frame(&mut frames)?;
                 frames.advance(instruction.pc + 1)?;
@@ -196,9 +212,30 @@ impl Straight {
             index += 1;
         }
         match frames.next {
+            None if alone => self.check_alone(method.body),
             None => Ok(()),
             Some(_) => Err(malformed("frame: not at an instruction")),
         }
+    }
+
+    /// Nobody may jump to where there are uninitialised objects.
+    fn check_alone(&self, body: Body<'_>) -> Result<()> {
+        let jumps = body.instructions.jumps();
+        let pcs = jumps.flat_map(|jump| body.instructions[jump].targets(body.code));
+        let handlers = body.exceptions.iter().map(|row| i64::from(row.handler));
+        for pc in pcs.chain(handlers) {
+            let target = body.instructions.index_of(pc)?;
+            // The ranges are in order.
+            let after = self.alone.partition_point(|range| *range.start() <= target);
+            let range = after.checked_sub(1).map(|before| &self.alone[before]);
+            let first = usize::from(body.is_constructor);
+            if range.is_some_and(|range| {
+                range.contains(&target) && (target > *range.start() || target < first)
+            }) {
+                return Err(malformed("code: a jump without frames"));
+            }
+        }
+        Ok(())
     }
 
     /// Whether there are no uninitialised objects.

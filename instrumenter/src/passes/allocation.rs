@@ -22,13 +22,14 @@ pub fn array(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         op::NEWARRAY => {
             let code = cx.code[at.pc() as usize + 1];
             let name = || primitive_array(code).to_string();
-            cx.plans.array(op::NEWARRAY, &[code], name)
+            cx.plans.array(op::NEWARRAY, (code.into(), &[code]), name)
         }
         opcode => {
-            let class = cx.class.pool.class_bytes(cx.operand(at))?;
+            let index = cx.operand(at);
+            let class = cx.class.pool.class_bytes(index)?;
             let brackets = if opcode == op::ANEWARRAY { "[]" } else { "" };
             let name = || java_name(&mutf8::decode(class)) + brackets;
-            cx.plans.array(opcode, class, name)
+            cx.plans.array(opcode, (index, class), name)
         }
     };
     hook(cx, at, &made, "allocated")

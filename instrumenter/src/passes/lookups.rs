@@ -7,13 +7,13 @@
 //! is found in another way stays a gap.
 
 use super::calls::{self, By, Owner, Redirect};
-use super::context::{At, MethodContext};
+use super::context::{At, MethodContext, ProgramContext};
 use super::handles::LOCK_TESTS;
 use super::hooks::LOOKUPS;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::for_each_parameter;
 use crate::class::pool::tag;
-use crate::class::Result;
+use crate::class::{Class, Result};
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
 use std::collections::BTreeSet;
@@ -145,44 +145,60 @@ pub fn finds(row: &Redirect) -> bool {
 
 /// Tells which rows the lookup here, whose own site this is, may find.
 pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, lookup: SiteNumber) -> Result<()> {
-    let mentioned = Mentioned::of(cx)?;
-    // The code of locks is that of the program; only that somebody asks is to be known before.
-    if LOCK_TESTS
-        .iter()
-        .any(|test| mentioned.strings.contains(*test))
-    {
+    let found = cx.plans.lookups(|| Found::of(cx.program, cx.class))?;
+    if found.tests {
         cx.site(at.pc(), SiteKind::TryLock);
     }
-    for row in calls::rows() {
-        // A call by `super` asks who calls.
-        if row.by == By::Special || !mentioned.allows(row)? {
-            continue;
-        }
-        let owner = match row.owner {
-            Owner::Any => "java/lang/Object",
-            Owner::Wrapped if cx.program.universe.operations().has_wrappers() => "java/lang/Object",
-            Owner::Wrapped => continue,
-            Owner::Thread => "java/lang/Thread",
-            Owner::Class(owner) => owner,
-        };
-        let owner = owner.replace('/', ".");
-        // Where `super` may be what calls it, too.
-        let super_too = if row.by == By::Instance { "*" } else { "" };
-        let member = format!("{super_too}{owner}.{}{}", row.name, row.descriptor);
-        let hook = format!(
-            "{}.{}{}",
-            row.class.replace('/', "."),
-            row.hook,
-            row.hook_descriptor
-        );
+    for (row, member, hook) in &found.rows {
         let site = cx.site(at.pc(), (row.kind)());
-        let asm = cx.asm().string(&member)?.string(&hook)?;
+        let asm = cx.asm().string(member)?.string(hook)?;
         let asm = asm.int(site.as_int())?.int(lookup.as_int())?;
         let descriptor = "(Ljava/lang/String;Ljava/lang/String;II)V";
         let code = asm.hook(LOOKUPS, "mayFind", descriptor)?.finish();
         cx.edits.before(at.index, &code, 4);
     }
     Ok(())
+}
+
+/// What lookups in a class may find.
+#[derive(Debug)]
+pub struct Found {
+    /// Methods that ask about a lock: their code is that of the program, but that somebody asks is to be known before.
+    tests: bool,
+    /// Rows, each with the method and its hook as the hook wants them.
+    rows: Vec<(&'static Redirect, String, String)>,
+}
+
+impl Found {
+    fn of(program: ProgramContext<'_>, class: &Class<'_>) -> Result<Self> {
+        let mentioned = Mentioned::of(class)?;
+        let mut tests = LOCK_TESTS.iter();
+        let tests = tests.any(|test| mentioned.strings.contains(*test));
+        let mut rows = Vec::new();
+        for row in calls::rows() {
+            // A call by `super` asks who calls.
+            if row.by == By::Special || !mentioned.allows(row)? {
+                continue;
+            }
+            let owner = match row.owner {
+                Owner::Any => "java/lang/Object",
+                Owner::Wrapped if program.universe.operations().has_wrappers() => {
+                    "java/lang/Object"
+                }
+                Owner::Wrapped => continue,
+                Owner::Thread => "java/lang/Thread",
+                Owner::Class(owner) => owner,
+            };
+            let owner = owner.replace('/', ".");
+            // Where `super` may be what calls it, too.
+            let super_too = if row.by == By::Instance { "*" } else { "" };
+            let member = format!("{super_too}{owner}.{}{}", row.name, row.descriptor);
+            let class = row.class.replace('/', ".");
+            let hook = format!("{class}.{}{}", row.hook, row.hook_descriptor);
+            rows.push((row, member, hook));
+        }
+        Ok(Found { tests, rows })
+    }
 }
 
 /// What the constant pool of a class mentions.
@@ -192,8 +208,8 @@ struct Mentioned {
 }
 
 impl Mentioned {
-    fn of(cx: &MethodContext<'_, '_>) -> Result<Self> {
-        let pool = &cx.class.pool;
+    fn of(class: &Class<'_>) -> Result<Self> {
+        let pool = &class.pool;
         let (mut strings, mut classes) = (BTreeSet::new(), BTreeSet::new());
         for index in 1..pool.count() {
             match pool.tag(index) {

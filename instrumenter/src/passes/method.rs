@@ -146,9 +146,7 @@ impl Job<'_, '_> {
         let frames = || self.class.find_kind(&code.attributes, Kind::StackMapTable);
         let has_frames = self.class.major >= FIRST_VERSION_WITH_FRAMES;
         let table = has_frames.then(frames).flatten();
-        let straight_on =
-            || code.exceptions.is_empty() && memory.instructions.jumps().next().is_none();
-        if level != Level::PublishedArrays && (table.is_some() || straight_on()) {
+        if level != Level::PublishedArrays {
             let method = straight::Method {
                 body,
                 descriptor: self.context.descriptor,

@@ -2,6 +2,7 @@
 
 use super::{ClassInfo, FieldTarget, Universe};
 use crate::members::Parts;
+use crate::platform::is_copy;
 use crate::policy;
 
 /// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
@@ -31,21 +32,22 @@ const MARKERS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
 
 impl Universe {
     /// True for a class of the program all of whose methods are declared by classes of the program, but for those of
-    /// `java.lang.Object`.
+    /// `java.lang.Object`. Copies of classes of the JDK are none of the program here.
     pub(super) fn inherits_nothing(&self, name: &str) -> bool {
         let chain = self.superclasses(name);
         let (top, below) = chain.split_last().unwrap_or((&name, &[]));
-        let interfaces = self.superinterfaces(name);
+        let own = |class: &str| self.get(class).is_some() && !is_copy(class);
         *top == "java/lang/Object"
             && !below.is_empty()
-            && below.iter().all(|class| self.get(class).is_some())
-            && interfaces
+            && below.iter().all(|class| own(class))
+            && self
+                .superinterfaces(name)
                 .iter()
-                .all(|i| self.get(i).is_some() || MARKERS.contains(i))
+                .all(|interface| own(interface) || MARKERS.contains(interface))
     }
 
-    /// Whether a superclass of a class of the program declares this method, of bytes as they are in class files; may be
-    /// false for names beyond ASCII.
+    /// Whether a superclass of a class of the program declares this method, of bytes as they are in class files; false
+    /// where that is a copy of a class of the JDK, or below one, and may be false for names beyond ASCII.
     pub fn inherits_bytes(&self, [owner, name, descriptor]: Parts<'_>) -> bool {
         // More would be a cycle.
         const DEEPEST: usize = 100;
@@ -56,6 +58,9 @@ impl Universe {
             let Some(superclass) = class.and_then(|class| class.superclass.as_deref()) else {
                 return false;
             };
+            if is_copy(superclass) {
+                return false;
+            }
             if self.declares_bytes([superclass.as_bytes(), name, descriptor]) {
                 return true;
             }

@@ -9,6 +9,7 @@ mod owners;
 mod table;
 
 use super::fields::FieldPlan;
+use super::lookups::Found;
 use super::{calls, fields, handles, unmodelled, ProgramContext};
 use crate::class::opcode::op;
 use crate::class::pool::{MemberRef, MethodHandle, Pool};
@@ -39,6 +40,8 @@ pub struct Plans {
     arrays: Table<Rc<Recurring>>,
     /// By pool index of the class at hand: whether a method handle is announced; empty until one is asked for.
     quiet: Vec<Option<bool>>,
+    /// What lookups in the class at hand may find, once somebody has asked.
+    lookups: Option<Rc<Found>>,
     own: Own,
 }
 
@@ -56,6 +59,7 @@ impl Default for Plans {
             handles: Table::default(),
             arrays: Table::default(),
             quiet: Vec::new(),
+            lookups: None,
             own: Own::default(),
         }
     }
@@ -67,7 +71,9 @@ impl Plans {
         self.owners.enter_class(&class.pool);
         self.calls.enter_class(&class.pool);
         self.fields.enter_class(&class.pool);
+        self.arrays.enter_class(&class.pool);
         self.quiet.clear();
+        self.lookups = None;
         self.own.enter_class(class, known, this);
     }
 
@@ -193,10 +199,24 @@ impl Plans {
     ) -> Option<Rc<Recurring>> {
         let member = &handle.member;
         let parts = [&member.owner, &member.name, &member.descriptor].map(|part| part.as_bytes());
-        self.handles.shared(handle.kind, parts, || {
+        let decide = || {
             let kind = unmodelled::of_handle(program.universe, handle);
             kind.map(|kind| Rc::new(kind.into()))
-        })
+        };
+        self.handles.shared(handle.kind, parts, decide).1
+    }
+
+    /// What lookups in the class at hand may find.
+    ///
+    /// # Errors
+    /// Those of `find`.
+    pub fn lookups(&mut self, find: impl FnOnce() -> Result<Found>) -> Result<Rc<Found>> {
+        let found = match self.lookups.take() {
+            Some(found) => found,
+            None => Rc::new(find()?),
+        };
+        self.lookups = Some(Rc::clone(&found));
+        Ok(found)
     }
 
     /// Whether nothing is to be announced of the method handle at `index`.
@@ -228,16 +248,20 @@ impl Plans {
         Ok(quiet)
     }
 
-    /// What an instruction with this opcode makes, which names a class or a primitive type; `name` gives it its name for
-    /// people.
+    /// What an instruction with this opcode makes, which names a primitive type or a class, by a number or a pool index;
+    /// `name` gives it its name for people.
     pub fn array(
         &mut self,
         opcode: u8,
-        class: &[u8],
+        (index, class): (u16, &[u8]),
         name: impl FnOnce() -> String,
     ) -> Rc<Recurring> {
-        self.arrays.shared(opcode, [class, b"", b""], || {
-            Rc::new(SiteKind::Allocation(name().into()).into())
-        })
+        if let Some(known) = self.arrays.known(index, opcode) {
+            return known;
+        }
+        let decide = || Rc::new(SiteKind::Allocation(name().into()).into());
+        let (position, plan) = self.arrays.shared(opcode, [class, b"", b""], decide);
+        self.arrays.note(index, opcode, position);
+        plan
     }
 }

@@ -75,16 +75,16 @@ impl<P: Clone> Table<P> {
         self.plans.len() as u32 - 1
     }
 
-    /// The plan for a use that is the same in all classes.
-    pub fn shared(&mut self, kind: u8, parts: Parts<'_>, decide: impl FnOnce() -> P) -> P {
+    /// The plan for a use that is the same in all classes, and its position.
+    pub fn shared(&mut self, kind: u8, parts: Parts<'_>, decide: impl FnOnce() -> P) -> (u32, P) {
         let known = self.by_member.get(kind, parts);
-        if let Some(known) = known.and_then(|position| self.plans.get(position as usize)) {
-            return known.clone();
+        if let Some(known) = known.and_then(|position| Some((position, self.at(position)?))) {
+            return known;
         }
         let plan = decide();
         let position = self.add(plan.clone());
         self.by_member.insert(kind, parts, position);
-        plan
+        (position, plan)
     }
 
     /// The position of the plan for a use of a member.

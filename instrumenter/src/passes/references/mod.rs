@@ -140,7 +140,7 @@ fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
         if class.pool.tag(index) != Some(tag::METHOD_HANDLE) {
             continue;
         }
-        if is_of_linker(class, index)? {
+        if surely_harmless(universe, class, index)? {
             continue;
         }
         let handle = class.pool.method_handle(index)?;
@@ -153,12 +153,19 @@ fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
     Ok(false)
 }
 
-/// Whether a handle is what compilers emit for each lambda: the method that links it, or its body, which is rewritten
-/// where it is.
-fn is_of_linker(class: &Class<'_>, handle: u16) -> Result<bool> {
-    let (_, member) = class.pool.handle_indexes(handle)?;
-    let [owner, name, _] = class.pool.texts_of(member)?;
-    Ok(is_linker(owner, name))
+/// As [`concerns`], without any decoding: whether a handle is what compilers emit for each lambda, which is the method that
+/// links it, or its body, which is rewritten where it is.
+fn surely_harmless(universe: &Universe, class: &Class<'_>, handle: u16) -> Result<bool> {
+    let (kind, member) = class.pool.handle_indexes(handle)?;
+    let parts = class.pool.texts_of(member)?;
+    let [owner, name, _] = parts;
+    let of_program = || {
+        kind == kind::INVOKE_STATIC
+            && !calls::may_be_special(name)
+            && !handles::is_of_jcheck(owner)
+            && universe.declares_bytes(parts)
+    };
+    Ok(is_linker(owner, name) || of_program())
 }
 
 fn is_linker(owner: &[u8], name: &[u8]) -> bool {
