@@ -400,6 +400,30 @@ mod tests {
     }
 
     #[test]
+    fn copies_are_nothing_of_the_program_to_inherit_from() {
+        let lock = "jcheck/java/util/concurrent/locks/ReentrantLock";
+        let mut u = universe(&[
+            (lock, "java/lang/Object", &[], &[]),
+            ("Own", lock, &[], &[]),
+            ("A", "java/lang/Object", &["java/io/Serializable"], &[]),
+            ("B", "A", &["I"], &[]),
+            ("I", "java/lang/Object", &[], &[]),
+            ("L", "java/util/ArrayList", &[], &[]),
+            ("C", "java/lang/Object", &["java/lang/Comparable"], &[]),
+        ]);
+        u.complete();
+        let plain = |class: &str| u.is_plain(class.as_bytes());
+        assert!(plain("A") && plain("B") && plain("I"));
+        assert!(!plain("Own") && !plain("L") && !plain("C") && !plain("Missing"));
+        for class in [lock, "A"] {
+            let parts = [class, "m", "()V"].map(str::as_bytes);
+            u.methods.insert(0, parts, 0);
+        }
+        let inherits = |class: &str| u.inherits_bytes([class, "m", "()V"].map(str::as_bytes));
+        assert!(inherits("B") && !inherits("Own") && !inherits("A"));
+    }
+
+    #[test]
     fn inherited_methods_lead_to_the_platform() {
         let u = universe(&[
             ("W", "java/lang/Thread", &["java/lang/Comparable"], &[]),

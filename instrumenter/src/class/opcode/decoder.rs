@@ -93,9 +93,8 @@ pub struct Instructions {
     jumps: Positions,
     /// Positions in the list of what passes look at.
     concerning: Positions,
-    /// Positions in the list of `new`.
-    makers: Positions,
-    /// Positions in the list of switches.
+    /// Positions in the list of `new`, and of switches: there are few.
+    makers: Vec<u32>,
     switches: Vec<u32>,
     /// By pc: position in the list, or [`NOWHERE`].
     index_at: Vec<u16>,
@@ -121,6 +120,7 @@ impl Instructions {
         }
         self.count = 0;
         self.switches.clear();
+        self.makers.clear();
         self.index_at.clear();
         self.index_at.resize(code.len(), NOWHERE);
         if self.list.len() < code.len() {
@@ -131,14 +131,14 @@ impl Instructions {
             };
             self.list.resize(code.len(), nothing);
         }
-        let mut lists = [&mut self.jumps, &mut self.concerning, &mut self.makers];
+        let mut lists = [&mut self.jumps, &mut self.concerning];
         for positions in &mut lists {
             positions.count = 0;
             if positions.all.len() < code.len() {
                 positions.all.resize(code.len(), 0);
             }
         }
-        let [jumps, concerning, makers] = lists;
+        let [jumps, concerning] = lists;
         let list = self.list.as_mut_slice();
         let index_at = self.index_at.as_mut_slice();
         let (mut at, mut index) = (0, 0);
@@ -171,7 +171,9 @@ impl Instructions {
             };
             jumps.add_if(index, shape.jumps);
             concerning.add_if(index, shape.concerns);
-            makers.add_if(index, shape.makes_object);
+            if shape.makes_object {
+                self.makers.push(index as u32);
+            }
             index_at[at] = index as u16;
             index += 1;
             at += length;
@@ -199,7 +201,7 @@ impl Instructions {
 
     /// Positions in the list of `new`, in order.
     pub fn makers(&self) -> impl Iterator<Item = usize> + Clone + '_ {
-        self.makers.iter()
+        self.makers.iter().map(|&index| index as usize)
     }
 
     /// Position in the list of the instruction at a pc; the length of the list for the end of the code.
