@@ -2,39 +2,17 @@
 //! jumps while there is one: one pass over the instructions, from frame to frame, instead of the data-flow analysis of
 //! [`super::flow`]. It finds the same facts, but for arrays, of which nothing is known, and for code that cannot be reached.
 
-use super::bytes::Reader;
+mod effects;
+mod frames;
+
 use super::descriptor;
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::flow::{permute, Body, Fact, Facts, Slot};
-use super::opcode::{op, Instruction, OPCODES};
+use super::opcode::{op, Instruction};
 use super::pool::Pool;
+use effects::{EFFECTS, SPECIAL};
+use frames::{read_type, Frames};
 use std::ops::{Range, RangeInclusive};
-
-/// What most instructions do to the operand stack, by opcode.
-#[derive(Debug, Clone, Copy)]
-struct Effect {
-    /// Slots popped and pushed; [`SPECIAL`] if that depends on operands.
-    slots: (u8, u8),
-    /// It writes to a local variable.
-    stores: bool,
-}
-
-const EFFECTS: [Effect; 256] = {
-    let mut effects = [Effect {
-        slots: SPECIAL,
-        stores: false,
-    }; 256];
-    let mut opcode = 0;
-    while opcode < OPCODES.len() {
-        if let Some(effect) = OPCODES[opcode].effect {
-            effects[opcode].slots = effect;
-        }
-        effects[opcode].stores = opcode >= op::ISTORE as usize && opcode <= op::ASTORE_3 as usize;
-        opcode += 1;
-    }
-    effects
-};
-const SPECIAL: (u8, u8) = (0xFF, 0xFF);
 
 /// So many slots are taken to be on the stack where nobody has counted them.
 const BASE: u32 = 1 << 20;
@@ -147,14 +125,7 @@ impl Straight {
         self.depth = BASE;
         let alone = table.is_none();
         let (bytes, content) = table.unwrap_or((&[0, 0], 0..2));
-        let mut frames = Frames {
-            reader: Reader::window(bytes, content),
-            left: 0,
-            next: None,
-            kind: 0,
-        };
-        frames.left = frames.reader.u16()?;
-        frames.advance(0)?;
+        let mut frames = Frames::of(bytes, content)?;
         self.alone.clear();
         // Where the uninitialised objects have begun to be.
         let mut since = None;
@@ -495,48 +466,4 @@ impl Straight {
 
 fn malformed(what: &'static str) -> ClassError {
     ClassError::new(0, ClassErrorKind::Malformed(what))
-}
-
-/// A verification type as far as it matters here, and whether it takes two slots.
-fn read_type(reader: &mut Reader<'_>) -> Result<(Slot, bool)> {
-    Ok(match reader.u8()? {
-        3 | 4 => (Slot::Other, true),
-        0..=5 => (Slot::Other, false),
-        6 => (Slot::UninitializedThis, false),
-        7 => {
-            reader.skip(2)?;
-            (Slot::Other, false)
-        }
-        8 => (Slot::Uninitialized(u32::from(reader.u16()?)), false),
-        _ => return Err(reader.error(ClassErrorKind::Malformed("verification type"))),
-    })
-}
-
-/// The frames that are still to come.
-struct Frames<'a> {
-    reader: Reader<'a>,
-    left: u16,
-    /// Position of the next one.
-    next: Option<u32>,
-    kind: u8,
-}
-
-impl Frames<'_> {
-    /// Reads kind and position of the next frame; positions are counted from `base`.
-    fn advance(&mut self, base: u32) -> Result<()> {
-        self.next = None;
-        let Some(left) = self.left.checked_sub(1) else {
-            return self.reader.finish();
-        };
-        self.left = left;
-        self.kind = self.reader.u8()?;
-        let delta = match self.kind {
-            0..=63 => u16::from(self.kind),
-            64..=127 => u16::from(self.kind - 64),
-            128..=246 => return Err(self.reader.error(ClassErrorKind::Malformed("frame type"))),
-            _ => self.reader.u16()?,
-        };
-        self.next = Some(base + u32::from(delta));
-        Ok(())
-    }
 }
