@@ -14,7 +14,6 @@ use super::{calls, fields, handles, unmodelled, ProgramContext};
 use crate::class::opcode::op;
 use crate::class::pool::{MemberRef, MethodHandle, Pool};
 use crate::class::{Class, Result};
-use crate::members::Parts;
 use crate::sites::Recurring;
 use crate::universe::ClassInfo;
 pub use call::CallPlan;
@@ -107,9 +106,9 @@ impl Plans {
         index: u16,
     ) -> Result<u32> {
         let member = pool.member_indexes(index)?;
-        let (kind, position) = self.owners.find(program.universe, pool, member[0])?;
-        let name = pool.utf8(member[1])?;
-        if kind == Owner::Plain {
+        let (owner, position) = self.owners.find(program.universe, pool, member[0])?;
+        if owner == Owner::Plain {
+            let name = pool.utf8(member[1])?;
             // What the program itself declares is looked at where it is.
             if !calls::may_be_special(name) {
                 return Ok(NOTHING);
@@ -118,35 +117,45 @@ impl Plans {
                 if let Some(known) = *self.owners.birth(position) {
                     return Ok(known);
                 }
-                let plan = self.decide_in_table(program, opcode, pool.texts_of(member)?)?;
+                let plan = self.look_up_call(program, opcode, (owner, position), pool, member)?;
                 *self.owners.birth(position) = Some(plan);
                 return Ok(plan);
             }
         }
-        let parts = pool.texts_of(member)?;
-        // As in `CallPlan::new`, without any decoding.
-        let ordinary = kind != Owner::Platform
-            && name != b"<init>"
-            && !calls::may_have_row(name)
-            && !handles::may_concern(parts[0], name);
-        let universe = program.universe;
-        if ordinary && (universe.declares_bytes(parts) || universe.inherits_bytes(parts)) {
-            return Ok(NOTHING);
-        }
-        self.decide_in_table(program, opcode, parts)
+        self.look_up_call(program, opcode, (owner, position), pool, member)
     }
 
-    /// The position of the plan for a call of a member.
-    fn decide_in_table(
+    /// The position of the plan for a call of a member of this owner.
+    fn look_up_call(
         &mut self,
         program: ProgramContext<'_>,
         opcode: u8,
-        parts: Parts<'_>,
+        (owner, position): (Owner, usize),
+        pool: &Pool<'_>,
+        member: [u16; 3],
     ) -> Result<u32> {
-        self.calls.find(parts, opcode, |member| {
-            let plan = CallPlan::new(program, opcode, member)?;
-            Ok((!plan.is_empty()).then(|| Rc::new(plan)))
-        })
+        let parts = pool.texts_of(member)?;
+        let number = position.to_ne_bytes();
+        let key = [&number[..], parts[1], parts[2]];
+        if let Some(known) = self.calls.position(opcode, key) {
+            return Ok(known);
+        }
+        // As in `CallPlan::new`, without any decoding.
+        let ordinary = owner != Owner::Platform
+            && parts[1] != b"<init>"
+            && !calls::may_have_row(parts[1])
+            && !handles::may_concern(parts[0], parts[1]);
+        let universe = program.universe;
+        let new =
+            match ordinary && (universe.declares_bytes(parts) || universe.inherits_bytes(parts)) {
+                true => NOTHING,
+                false => match CallPlan::new(program, opcode, &MemberRef::of(parts))? {
+                    plan if plan.is_empty() => NOTHING,
+                    plan => self.calls.add(Some(Rc::new(plan))),
+                },
+            };
+        self.calls.keep(opcode, key, new);
+        Ok(new)
     }
 
     /// What is to be done at an access to the field at `index`; `this` is the class at hand.
@@ -187,8 +196,17 @@ impl Plans {
                 return Ok(self.fields.add_own(plan));
             }
         }
-        let decide = |member: &MemberRef<'_>| Ok(fields::plan(program, member));
-        self.fields.find(pool.texts_of(member)?, 0, decide)
+        let (_, owner) = self.owners.find(program.universe, pool, member[0])?;
+        let parts = pool.texts_of(member)?;
+        let number = owner.to_ne_bytes();
+        let key = [&number[..], parts[1], parts[2]];
+        if let Some(known) = self.fields.position(0, key) {
+            return Ok(known);
+        }
+        let plan = fields::plan(program, &MemberRef::of(parts));
+        let new = self.fields.add(plan);
+        self.fields.keep(0, key, new);
+        Ok(new)
     }
 
     /// What to announce of a method handle.

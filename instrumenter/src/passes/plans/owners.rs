@@ -1,4 +1,4 @@
-//! Classes whose methods are called: what their names alone say.
+//! Classes whose members are used: what their names alone say.
 
 use super::super::handles;
 use crate::class::pool::Pool;
@@ -18,7 +18,7 @@ pub enum Owner {
     Other,
 }
 
-/// Classes whose methods are called.
+/// Classes whose members are used.
 #[derive(Debug, Default)]
 pub struct Owners {
     all: Vec<Owner>,

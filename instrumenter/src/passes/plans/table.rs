@@ -1,7 +1,6 @@
 //! Plans by member, kept from class to class.
 
-use crate::class::pool::{MemberRef, Pool};
-use crate::class::Result;
+use crate::class::pool::Pool;
 use crate::members::{MemberTable, Parts};
 
 /// Plans by member and kind of use.
@@ -69,7 +68,7 @@ impl<P: Clone> Table<P> {
         OWN + (self.own.len() as u32 - 1)
     }
 
-    /// Adds a plan that no member leads to, and gives its position.
+    /// Adds a plan, and gives its position.
     pub fn add(&mut self, plan: P) -> u32 {
         self.plans.push(plan);
         self.plans.len() as u32 - 1
@@ -87,19 +86,13 @@ impl<P: Clone> Table<P> {
         (position, plan)
     }
 
-    /// The position of the plan for a use of a member.
-    pub fn find(
-        &mut self,
-        member: Parts<'_>,
-        kind: u8,
-        decide: impl FnOnce(&MemberRef<'_>) -> Result<P>,
-    ) -> Result<u32> {
-        if let Some(position) = self.by_member.get(kind, member) {
-            return Ok(position);
-        }
-        let plan = decide(&MemberRef::of(member))?;
-        let position = self.add(plan);
+    /// The position of the plan for a use of a member. Instead of the owner, any name of it will do that is always the same.
+    pub fn position(&self, kind: u8, member: Parts<'_>) -> Option<u32> {
+        self.by_member.get(kind, member)
+    }
+
+    /// Keeps the position of the plan for a use of a member that has none yet.
+    pub fn keep(&mut self, kind: u8, member: Parts<'_>, position: u32) {
         self.by_member.insert(kind, member, position);
-        Ok(position)
     }
 }
