@@ -33,9 +33,9 @@ const QUICK: [&str; 4] = [
     "-Xshare:auto",
     "-Djdk.reflect.useNativeAccessorOnly=true",
 ];
-/// Has the JVM use its archive of classes where the archive wants to be: elsewhere, all pointers in it would be changed one
-/// by one, which is up to a sixth of what a JVM takes to start. Flags for diagnosis can disappear, so only JDKs are given
-/// them of which it is known that they have them.
+/// Has the JVM use its archive of classes where the archive wants to be: elsewhere, all pointers in it would be
+/// changed one by one, which is up to a sixth of what a JVM takes to start. Flags for diagnosis can disappear, so
+/// only JDKs are given them of which it is known that they have them.
 const ARCHIVE_IN_PLACE: [&str; 2] = [
     "-XX:+UnlockDiagnosticVMOptions",
     "-XX:ArchiveRelocationMode=0",

@@ -101,8 +101,8 @@ pub fn welcome(
     welcome
 }
 
-/// The fields that need not be accessed by an instruction, if the program has such accesses at all. Of two with one name
-/// nothing is known.
+/// The fields that need not be accessed by an instruction, if the program has such accesses at all. Of two with one
+/// name nothing is known.
 fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec<ReachableField> {
     let has = |wanted: fn(&SiteKind) -> bool| sites.sites.iter().any(|site| wanted(&site.kind));
     let handles = has(|kind| *kind == SiteKind::Atomic);

@@ -99,8 +99,8 @@ impl Classification {
         }
     }
 
-    /// What the entries say of an object of class `born` (with dots) that is made in this method (class and name) at this
-    /// line: what [`Classification::resolve`] finds for such a site.
+    /// What the entries say of an object of class `born` (with dots) that is made in this method (class and name) at
+    /// this line: what [`Classification::resolve`] finds for such a site.
     pub fn of_birth(
         &self,
         born: &str,
@@ -294,7 +294,8 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The one class with the simple name of `name` but another package: what a forgotten `import`ed package looks like.
+    /// The one class with the simple name of `name` but another package: what a forgotten `import`ed package looks
+    /// like.
     fn same_simple_name(&self, name: &str) -> Option<&'a str> {
         let simple = |name: &'_ str| name.rsplit('.').next().unwrap_or_default().to_owned();
         let wanted = simple(name);

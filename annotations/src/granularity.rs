@@ -1,7 +1,7 @@
 //! `.granularity` files: of which classes an operation is a method, and not an access to a field.
 //!
-//! Source: S. D. Stoller, *Model-checking multi-threaded distributed Java programs*, STTT 4(1), 2002, section 8.1, and for
-//! atomic granularity the shorter version of the paper (SPIN 2000, section 7).
+//! Source: S. D. Stoller, *Model-checking multi-threaded distributed Java programs*, STTT 4(1), 2002, section 8.1,
+//! and for atomic granularity the shorter version of the paper (SPIN 2000, section 7).
 //!
 //! ```text
 //! file        = { [ entry ] [ comment ] line-end } ;
@@ -27,7 +27,8 @@ pub enum Granularity {
     /// An access to one field.
     #[default]
     Field,
-    /// A call of an instance method: what that method does to the fields of `this`, not what the methods do that it calls.
+    /// A call of an instance method: what that method does to the fields of `this`, not what the methods do that it
+    /// calls.
     Method,
     /// A call of an instance method from outside, with all that the object's own methods do in it to its fields and to
     /// the arrays that it keeps in them.

@@ -1,5 +1,5 @@
-//! Sites as they are stored and sent: what those of one class or of one method have in common is there once. Sites of a class
-//! come one after the other, and so do those of a method. The functions are for the attributes of `serde`.
+//! Sites as they are stored and sent: what those of one class or of one method have in common is there once. Sites of
+//! a class come one after the other, and so do those of a method. The functions are for the attributes of `serde`.
 
 use crate::sites::{Site, SiteKind};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,5 @@
-//! Classes that a program makes or loads while it runs: what a JVM must know to put their rewritten form in their place.
+//! Classes that a program makes or loads while it runs: what a JVM must know to put their rewritten form in their
+//! place.
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -60,8 +61,8 @@ impl Weaving {
 pub struct WeavingPlace {
     /// A file with a [`Weaving`].
     pub known: PathBuf,
-    /// A directory for class files that are not known, by their digests. `None` if none is to be kept: then such a class
-    /// is a gap for good.
+    /// A directory for class files that are not known, by their digests. `None` if none is to be kept: then such a
+    /// class is a gap for good.
     pub found: Option<PathBuf>,
 }
 

@@ -83,8 +83,9 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and `program`
-    /// is their reference. Nothing is printed, and there is no result, if classes were found with which all has to begin anew.
+    /// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and
+    /// `program` is their reference. Nothing is printed, and there is no result, if classes were found with which all
+    /// has to begin anew.
     ///
     /// # Errors
     /// When the program cannot be run.
@@ -233,8 +234,8 @@ fn add_static_gaps(session: &mut Session, prepared: &Prepared) {
     }
 }
 
-/// Optimal DPOR never plans a run that cannot be carried out. If one was blocked all the same, the analysis and the program
-/// do not agree, and nothing is claimed.
+/// Optimal DPOR never plans a run that cannot be carried out. If one was blocked all the same, the analysis and the
+/// program do not agree, and nothing is claimed.
 fn distrust_blocked(session: &mut Session, sets: PersistentSets) {
     let blocked = session.statistics.blocked;
     if sets == PersistentSets::Dynamic && blocked > 0 && session.findings.is_empty() {

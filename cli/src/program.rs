@@ -34,7 +34,8 @@ pub struct Prepared {
     pub granularity: Vec<String>,
 }
 
-/// Rewrites a program (or finds it in the cache) with these annotation files, and with classes that were found when it ran.
+/// Rewrites a program (or finds it in the cache) with these annotation files, and with classes that were found when
+/// it ran.
 ///
 /// # Errors
 /// When there is no JDK, the program cannot be read, compiled or rewritten, or no main class is known.

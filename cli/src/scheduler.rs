@@ -1,5 +1,5 @@
-//! `jcheck scheduler`: a check whose JVMs the user starts, one after the other, for example because the program needs an
-//! environment that jcheck does not know how to make.
+//! `jcheck scheduler`: a check whose JVMs the user starts, one after the other, for example because the program needs
+//! an environment that jcheck does not know how to make.
 
 use std::process::ExitCode;
 use std::sync::Arc;

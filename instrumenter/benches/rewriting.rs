@@ -1,14 +1,15 @@
-//! How fast classes are rewritten, against ASM from Maven Central: the same changes to the same classes, one thread each,
-//! warm, in processor time.
+//! How fast classes are rewritten, against ASM from Maven Central: the same changes to the same classes, one thread
+//! each, warm, in processor time.
 //!
 //! What is compared:
 //!
-//! - given changes: both only make changes that were recorded before. ASM copies constant pools and unchanged methods as
-//!   they are, which is its fastest way.
-//! - deciding: jcheck decides what goes where, anew for each class in each round, and notes the sites. ASM has no passes; its
-//!   row does what the simplest pass would that decides by table: it looks every field and every call up in a table of what
-//!   the program uses, finds uninitialised objects with `AnalyzerAdapter`, and notes the sites with their lines. What goes
-//!   where it is still told. Both keep from round to round what they know of members: tables are warm.
+//! - given changes: both only make changes that were recorded before. ASM copies constant pools and unchanged methods
+//!   as they are, which is its fastest way.
+//! - deciding: jcheck decides what goes where, anew for each class in each round, and notes the sites. ASM has no
+//!   passes; its row does what the simplest pass would that decides by table: it looks every field and every call up
+//!   in a table of what the program uses, finds uninitialised objects with `AnalyzerAdapter`, and notes the sites
+//!   with their lines. What goes where it is still told. Both keep from round to round what they know of members:
+//!   tables are warm.
 //!
 //! Before anything is measured, the instructions that all have written are compared.
 //!

@@ -1,5 +1,5 @@
-//! How fast whole jars are rewritten: read, inflated, rewritten, deflated and written with their site tables, by one thread
-//! and by one for each processor, in time of the clock, of each jar that of the best round.
+//! How fast whole jars are rewritten: read, inflated, rewritten, deflated and written with their site tables, by one
+//! thread and by one for each processor, in time of the clock, of each jar that of the best round.
 //!
 //! - `check`: what `jcheck check` does to a program before it runs it; the new jars are not deflated.
 //! - `instrument`: what `jcheck instrument` does; the new jars are deflated with level 6, as most tools do.

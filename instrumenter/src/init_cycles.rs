@@ -1,12 +1,12 @@
 //! Static initialisers that may need each other.
 //!
 //! Two threads that initialise such classes in opposite orders wait for each other for ever (JLS 12.4.2). Which thread
-//! initialises a class is no choice of a schedule, so these classes are named, and the checker reports when one of them is
-//! initialised while several threads are alive.
+//! initialises a class is no choice of a schedule, so these classes are named, and the checker reports when one of
+//! them is initialised while several threads are alive.
 //!
 //! An over-approximation. The initialisation of a class needs that of its superclass and of the classes that its
-//! initialiser uses, directly or in methods of the same class; if it calls code of another class of the program, it needs
-//! everything that this class mentions, and so on.
+//! initialiser uses, directly or in methods of the same class; if it calls code of another class of the program, it
+//! needs everything that this class mentions, and so on.
 
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::tag;
@@ -181,8 +181,8 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
 }
 
 /// Whether a class has no initialiser of its own and is used by its superclasses only, as the bodies of enum constants
-/// are: whoever initialises it has begun to initialise the superclass before. `users` are the classes of the program whose
-/// code may use its members.
+/// are: whoever initialises it has begun to initialise the superclass before. `users` are the classes of the program
+/// whose code may use its members.
 fn follows<'u>(universe: &Universe, class: &str, mut users: impl Iterator<Item = &'u str>) -> bool {
     let own = universe
         .get(class)

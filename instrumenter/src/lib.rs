@@ -1,9 +1,10 @@
 //! Rewrites Java class files so that a checker sees every synchronisation and every access to shared memory.
 //!
 //! The input is a program: jars and directories of classes that run together. The output is one jar per input, whose
-//! code calls the hooks of `io.jcheck.runtime.Hooks` and its like at every point that concerns the checker, and a table of these
-//! points. Of the JDK, copies of the classes of `java.util.concurrent` are rewritten with it, nothing else; uses of the JDK that the checker neither models nor knows to be harmless are
-//! announced at run time through a hook of their own, so that no verdict overlooks them.
+//! code calls the hooks of `io.jcheck.runtime.Hooks` and its like at every point that concerns the checker, and a
+//! table of these points. Of the JDK, copies of the classes of `java.util.concurrent` are rewritten with it, nothing
+//! else; uses of the JDK that the checker neither models nor knows to be harmless are announced at run time through a
+//! hook of their own, so that no verdict overlooks them.
 //!
 //! | module | holds |
 //! |---|---|
@@ -33,8 +34,8 @@
 //! methods, and calls through reflection.
 //!
 //! What a program can notice: `Modifier.isSynchronized` is false for its methods, and a serialisable class that relied
-//! on the default `serialVersionUID` now has that number as a field. A class whose operations are methods is not final, and
-//! its private constructors are those of the package. Line numbers and local variables stay.
+//! on the default `serialVersionUID` now has that number as a field. A class whose operations are methods is not
+//! final, and its private constructors are those of the package. Line numbers and local variables stay.
 
 #![forbid(unsafe_code)]
 

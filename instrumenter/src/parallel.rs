@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-/// How many results for each thread may be made and not yet taken. Threads must not have to wait when the one that takes is
-/// not given a processor for a while.
+/// How many results for each thread may be made and not yet taken. Threads must not have to wait when the one that
+/// takes is not given a processor for a while.
 const AHEAD: usize = 32;
 
-/// Divides things into pieces, given the size of each: a piece ends with the thing with which it reaches `enough`. So the
-/// pieces do not depend on the number of threads.
+/// Divides things into pieces, given the size of each: a piece ends with the thing with which it reaches `enough`. So
+/// the pieces do not depend on the number of threads.
 pub fn pieces(enough: usize, sizes: impl IntoIterator<Item = usize>) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let (mut start, mut end, mut size) = (0, 0, 0);
@@ -44,10 +44,10 @@ pub fn in_order<S, T: Send, E>(
     in_two_steps(count, threads, begin, make, |_| (), finish, take)
 }
 
-/// As [`in_order`], of work in two steps, the second of which needs to know something of all that comes before. `link` is
-/// called with what `make` has made, in order and in no particular thread; what it says goes to `finish` with it. It should
-/// be quick. No thread waits for what another one is still making as long as there is anything else to do; what can be
-/// finished is finished first.
+/// As [`in_order`], of work in two steps, the second of which needs to know something of all that comes before.
+/// `link` is called with what `make` has made, in order and in no particular thread; what it says goes to `finish`
+/// with it. It should be quick. No thread waits for what another one is still making as long as there is anything
+/// else to do; what can be finished is finished first.
 ///
 /// # Errors
 /// As [`in_order`].

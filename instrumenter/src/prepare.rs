@@ -270,8 +270,8 @@ fn set_granularities(
     }
 }
 
-/// Finds the operations of the program, and makes the wrappers for them; `made` is the source of the classes that are not on
-/// the class path.
+/// Finds the operations of the program, and makes the wrappers for them; `made` is the source of the classes that are
+/// not on the class path.
 fn wrap(
     universe: &mut Universe,
     sources: &mut [Unpacked],

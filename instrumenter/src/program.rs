@@ -80,8 +80,8 @@ pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrum
 }
 
 /// Instruments all inputs as one program and writes `output_dir/0-name.jar`, `output_dir/1-name.jar`, ..., and last the
-/// classes of the JDK that it needs, if there are any. The directory is created if it is missing. Jars inside the inputs are
-/// rewritten where they are.
+/// classes of the JDK that it needs, if there are any. The directory is created if it is missing. Jars inside the
+/// inputs are rewritten where they are.
 ///
 /// # Errors
 /// The first input that cannot be read, or output that cannot be written; see [`Error`].

@@ -1,8 +1,8 @@
 //! The passes over all classes of a program, wherever they are packed.
 //!
-//! A piece of a jar, some entries, is rewritten by one thread. Then the sites before it are known, or are as soon as others
-//! have rewritten the pieces before it. It gets its numbers and, if the jar is to be written, is packed at once, as a rule by
-//! the same thread. What remains to be done in order is to put the pieces together.
+//! A piece of a jar, some entries, is rewritten by one thread. Then the sites before it are known, or are as soon as
+//! others have rewritten the pieces before it. It gets its numbers and, if the jar is to be written, is packed at
+//! once, as a rule by the same thread. What remains to be done in order is to put the pieces together.
 
 use crate::error::Error;
 use crate::found::Sorted;
@@ -249,8 +249,8 @@ pub(crate) struct Packing<'w, 'p> {
     pub(crate) compression: Compression,
     /// Whether class files are looked at again when they are packed.
     pub(crate) keeps: bool,
-    /// The jar that the first input becomes. It gets its pieces as soon as they are there, up to the first jar in it that is
-    /// rewritten, too.
+    /// The jar that the first input becomes. It gets its pieces as soon as they are there, up to the first jar in it
+    /// that is rewritten, too.
     pub(crate) first: &'w mut JarWriter<'p, BufWriter<File>>,
 }
 
@@ -263,8 +263,8 @@ struct Piece {
     packing: Option<Compression>,
 }
 
-/// All pieces of a program. A jar that was opened can be packed only when all of it is done; the source of classes that are
-/// not on the class path is not packed at all.
+/// All pieces of a program. A jar that was opened can be packed only when all of it is done; the source of classes
+/// that are not on the class path is not packed at all.
 fn pieces_of(
     sources: &[Unpacked],
     made: Option<usize>,

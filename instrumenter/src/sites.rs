@@ -13,15 +13,15 @@ pub struct SiteNumber(pub u32);
 const PROVISIONAL: u32 = 1 << 30;
 
 impl SiteNumber {
-    /// What inserted code pushes until it is known how many sites of the program come before those of the table. It is so
-    /// large that it becomes a constant of the pool, which can be put right without changing anything else
+    /// What inserted code pushes until it is known how many sites of the program come before those of the table. It
+    /// is so large that it becomes a constant of the pool, which can be put right without changing anything else
     /// ([`SiteNumber::from_provisional`]).
     pub fn as_int(self) -> i32 {
         PROVISIONAL.wrapping_add(self.0) as i32
     }
 
-    /// The number in the program of a site that inserted code pushes, if it is one: `first` takes the place of the first
-    /// of its table.
+    /// The number in the program of a site that inserted code pushes, if it is one: `first` takes the place of the
+    /// first of its table.
     pub fn from_provisional(pushed: i32, first: SiteNumber) -> Option<Self> {
         let position = u32::try_from(pushed).ok()?.checked_sub(PROVISIONAL)?;
         Some(SiteNumber(first.0.wrapping_add(position)))
@@ -227,8 +227,8 @@ impl SiteBuilder {
         number
     }
 
-    /// Gives the sites added since a mark, which are of one method, their lines. `table` has pcs and lines, in the order
-    /// of pcs.
+    /// Gives the sites added since a mark, which are of one method, their lines. `table` has pcs and lines, in the
+    /// order of pcs.
     pub fn find_lines(&mut self, since: Mark, table: &[(u16, u16)]) {
         let mut lines = Lines { table, passed: 0 };
         for record in self.records.iter_mut().skip(since.sites) {

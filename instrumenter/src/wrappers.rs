@@ -1,9 +1,10 @@
-//! The wrappers of a program: subclasses of classes whose operations are methods, made before anything is rewritten. See
+//! The wrappers of a program: subclasses of classes whose operations are methods, made before anything is rewritten.
+//! See
 //! [`crate::granularity`].
 //!
-//! Here a method of a wrapper only calls `super`; its report is put in by the passes, as into any other class. A class that
-//! has a wrapper must be open for it: `final` goes, and private constructors become those of the package, in which the
-//! wrapper is.
+//! Here a method of a wrapper only calls `super`; its report is put in by the passes, as into any other class. A
+//! class that has a wrapper must be open for it: `final` goes, and private constructors become those of the package,
+//! in which the wrapper is.
 
 use crate::class::build::{forwarding, ClassBuilder, MethodInfo};
 use crate::class::bytes::Write;

@@ -1,5 +1,5 @@
-//! The class layer and the passes against large bodies of real classes: what is not changed stays the same, byte for byte,
-//! and a second reader sees the same constants and instructions, before and after.
+//! The class layer and the passes against large bodies of real classes: what is not changed stays the same, byte for
+//! byte, and a second reader sees the same constants and instructions, before and after.
 
 mod common;
 
@@ -71,9 +71,9 @@ fn relocate(class: &Class<'_>) -> Vec<u8> {
     writer::write(class, &edits).unwrap()
 }
 
-/// Classes that a rewrite without edits changes, and the methods that it changes: all of the corpora. In each a compiler,
-/// or who rewrote its output, has written `same_locals_1_stack_item_frame_extended` for a distance of 63, which the short
-/// form can say (JVMS 4.7.4); the rewrite shortens it.
+/// Classes that a rewrite without edits changes, and the methods that it changes: all of the corpora. In each a
+/// compiler, or who rewrote its output, has written `same_locals_1_stack_item_frame_extended` for a distance of 63,
+/// which the short form can say (JVMS 4.7.4); the rewrite shortens it.
 #[rustfmt::skip]
 const SHORTENED: &[(&str, &str)] = &[
     ("kotlin-stdlib-2.1.20.jar kotlin/io/FilesKt__UtilsKt.class", "toRelativeString"),

@@ -136,8 +136,8 @@ impl Random {
     }
 }
 
-/// Classes `C0..` and interfaces `I0..` whose initialisers tell that they run and use each other at random; a main method
-/// that uses them at random, and prints what it catches.
+/// Classes `C0..` and interfaces `I0..` whose initialisers tell that they run and use each other at random; a main
+/// method that uses them at random, and prints what it catches.
 fn class_graph(name: &str, seed: u64) -> String {
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let (classes, interfaces) = (2 + random.below(6), random.below(4));

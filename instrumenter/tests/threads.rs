@@ -134,8 +134,8 @@ fn few_sites() {
     assert!(parts.count() > 1);
 }
 
-/// A class whose constant pool has room for no more than a part of its sites. Those after it have the numbers that they would
-/// have without it.
+/// A class whose constant pool has room for no more than a part of its sites. Those after it have the numbers that
+/// they would have without it.
 #[test]
 fn a_class_whose_pool_is_full() {
     let folder = tempfile::tempdir().unwrap();

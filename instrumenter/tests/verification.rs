@@ -8,8 +8,8 @@ use jcheck_instrumenter::{instrument_program, Input, Instrumented};
 use std::fmt::Write;
 use std::path::Path;
 
-/// A class whose static initialiser only fits into 64 KiB as long as stores into the new array have no hooks, and with a
-/// method that only fits as long as fields have none.
+/// A class whose static initialiser only fits into 64 KiB as long as stores into the new array have no hooks, and
+/// with a method that only fits as long as fields have none.
 fn large_class() -> String {
     let mut source = String::from(
         "package lessons; public class Large { static int f; static int same(int n) { return n; }

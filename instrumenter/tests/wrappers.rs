@@ -1,5 +1,5 @@
-//! Wrappers of classes whose operations are methods: what they look like, who makes instances of them, and that the program
-//! still does the same.
+//! Wrappers of classes whose operations are methods: what they look like, who makes instances of them, and that the
+//! program still does the same.
 
 mod common;
 

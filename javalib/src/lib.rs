@@ -7,8 +7,8 @@
 /// The jar with `io.jcheck` and `io.jcheck.runtime`, byte for byte the same for the same sources and compiler.
 pub const JAVALIB_JAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/jcheck-javalib.jar"));
 
-/// The jar with the classes of `models`: models of classes of `java.util.concurrent`, under the names of the originals. They
-/// become part of a program in their place.
+/// The jar with the classes of `models`: models of classes of `java.util.concurrent`, under the names of the
+/// originals. They become part of a program in their place.
 pub const MODELS_JAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/jcheck-models.jar"));
 
 /// The file name under which the agent expects [`JAVALIB_JAR`], in the directory of the agent's own jar.

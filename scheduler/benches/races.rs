@@ -1,9 +1,9 @@
 //! What the analysis of one execution costs: `cargo bench -p jcheck-scheduler`.
 //!
 //! Threads work in turn on some locks and volatile variables, and a random schedule interleaves them. "races" is the
-//! happens-before relation and the list of all reversible races; "merge" is all that optimal DPOR does with an execution,
-//! that included, in a search that has seen nothing yet. "run" is the execution itself, of a system in memory; "per race and
-//! step" is what "races" costs for each race and step, which must not grow.
+//! happens-before relation and the list of all reversible races; "merge" is all that optimal DPOR does with an
+//! execution, that included, in a search that has seen nothing yet. "run" is the execution itself, of a system in
+//! memory; "per race and step" is what "races" costs for each race and step, which must not grow.
 //!
 //! Then a search of a million traces, in the memory that its open part needs.
 

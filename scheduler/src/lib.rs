@@ -1,7 +1,7 @@
 //! jcheck's scheduler: what can happen, how one execution is run, and which execution comes next.
 //!
-//! Dependencies point one way: [`model`] ← [`conductor`] ← [`search`]; [`discipline`] checks what a program does between
-//! its visible operations; [`remote`] is the [`conductor::System`] that runs in a JVM at the other end of a
+//! Dependencies point one way: [`model`] ← [`conductor`] ← [`search`]; [`discipline`] checks what a program does
+//! between its visible operations; [`remote`] is the [`conductor::System`] that runs in a JVM at the other end of a
 //! connection, [`systems`] are programs in memory; [`report`] turns executions into stories, schedules and results.
 
 pub mod conductor;

@@ -72,7 +72,8 @@ fn after(program: &Statements, state: &State, transition: &Transition) -> State 
     state
 }
 
-/// Asserts that two transitions commute in a state, if both are enabled, and that neither enables or disables the other.
+/// Asserts that two transitions commute in a state, if both are enabled, and that neither enables or disables the
+/// other.
 fn assert_independent(program: &Statements, state: &State, a: &Transition, b: &Transition) {
     let enabled = |state: &State, t: &Transition| program.enabled(state).contains(t);
     let is_enabled = [enabled(state, a), enabled(state, b)];
@@ -161,7 +162,8 @@ fn conditional_dependency_loses_no_last_state() {
     assert!(fewer > 50 && finer < plain, "{fewer}: {plain} {finer}");
 }
 
-/// A producer and a consumer on a queue that is neither full nor empty do not depend on each other: one order is enough.
+/// A producer and a consumer on a queue that is neither full nor empty do not depend on each other: one order is
+/// enough.
 #[test]
 fn a_queue_in_the_middle_commutes() {
     // One number is in the queue before the two race.

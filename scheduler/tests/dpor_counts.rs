@@ -250,8 +250,8 @@ fn signalers() {
     }
 }
 
-/// A semaphore made of a monitor: `while (value == 0) wait()`, and `notify` when it is given back. Data begins with 0, so
-/// that it stands for the value less the initial one.
+/// A semaphore made of a monitor: `while (value == 0) wait()`, and `notify` when it is given back. Data begins with
+/// 0, so that it stands for the value less the initial one.
 fn down(initial: i32) -> [Statement; 7] {
     [
         Acquire(0),
@@ -274,8 +274,8 @@ fn up(notify: fn(u32) -> Statement) -> [Statement; 5] {
     ]
 }
 
-/// Every critical section depends on every other, also where the operations of a semaphore would not. One thread that takes
-/// what n give: (2n)! / n!.
+/// Every critical section depends on every other, also where the operations of a semaphore would not. One thread that
+/// takes what n give: (2n)! / n!.
 #[test]
 fn semaphores_from_monitors() {
     for (notify, three) in [(Notify as fn(u32) -> Statement, 48), (NotifyAll, 60)] {
@@ -469,8 +469,8 @@ fn opaque_objects() {
     }
 }
 
-/// 4 threads that each take a lock 4 times have 16! / (4!)^4 = 63,063,000 traces. However many are explored, what is kept is
-/// what branches off the path of the last one. `JCHECK_TRACES` says how many.
+/// 4 threads that each take a lock 4 times have 16! / (4!)^4 = 63,063,000 traces. However many are explored, what is
+/// kept is what branches off the path of the last one. `JCHECK_TRACES` says how many.
 #[test]
 fn memory_does_not_grow_with_the_number_of_traces() {
     let text = std::env::var("JCHECK_TRACES").ok();
@@ -490,8 +490,8 @@ fn memory_does_not_grow_with_the_number_of_traces() {
         waiting = waiting.max(search.waiting());
     }
     println!("{traces} traces: at most {nodes} nodes, {waiting} waiting");
-    // At each of 16 places of the path at most the 3 other threads wait; what they have found below is kept with them, a path
-    // of at most 16 labels for each, some of which are unfolded.
+    // At each of 16 places of the path at most the 3 other threads wait; what they have found below is kept with
+    // them, a path of at most 16 labels for each, some of which are unfolded.
     assert!(waiting <= 16 * 3, "{waiting} waiting");
     assert!(nodes <= 16 * 3 * 16, "{nodes} nodes");
 }

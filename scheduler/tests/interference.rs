@@ -1,6 +1,6 @@
-//! The table of `search/persistent/interference.rs`, derived again by exhaustive search over a monitor and three threads.
-//! Source: Stoller 2002, section 6: op1 |>_s op2 if some execution from s, in which θ1 does not move, has op2 of θ2 as the
-//! first operation that is not independent of op1, which is pending.
+//! The table of `search/persistent/interference.rs`, derived again by exhaustive search over a monitor and three
+//! threads. Source: Stoller 2002, section 6: op1 |>_s op2 if some execution from s, in which θ1 does not move, has
+//! op2 of θ2 as the first operation that is not independent of op1, which is pending.
 
 use std::collections::BTreeSet;
 
@@ -206,8 +206,8 @@ fn the_table_is_what_exhaustive_search_finds() {
     }
     assert!(both > 50, "{both}");
     println!("listed, but not found everywhere: {only_table:?}");
-    // The table does not ask whether θ2 is itself in a wait from which it must return first, nor whether anybody is left
-    // who can notify.
+    // The table does not ask whether θ2 is itself in a wait from which it must return first, nor whether anybody is
+    // left who can notify.
     let expected = [
         (Op::Acquire, Op::Acquire),
         (Op::Wait2, Op::Acquire),

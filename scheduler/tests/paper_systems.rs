@@ -230,8 +230,8 @@ fn section_7_has_a_data_race_in_every_execution() {
 
 /// Stoller 2002, section 7: M has 5 executions, of which IF-SSS explores 1.
 ///
-/// With initThread(v) = θ1 the algorithm as printed finds 2 violations in M and none in the reduced system; the rule that
-/// an exempt access must happen before every access of another thread finds it in all of them.
+/// With initThread(v) = θ1 the algorithm as printed finds 2 violations in M and none in the reduced system; the rule
+/// that an exempt access must happen before every access of another thread finds it in all of them.
 #[test]
 fn section_7_is_found_in_the_reduced_system() {
     for (init_thread, violations) in [
@@ -253,7 +253,8 @@ fn section_7_is_found_in_the_reduced_system() {
     }
 }
 
-/// Philosophers with static persistent sets: transitions, without and with sleep sets, once it is known what each may do.
+/// Philosophers with static persistent sets: transitions, without and with sleep sets, once it is known what each may
+/// do.
 fn persistent(count: usize, relation: Relation) -> (u64, u64) {
     let transitions = |sleep_sets| {
         let mut learning = Static::new(options(SSS, sleep_sets), relation);
@@ -332,8 +333,8 @@ fn barrier() {
     assert!(next("EB") && next("DC"));
 }
 
-/// Godefroid's philosophers with sets that are computed where it is known what each will do, by the table of interference:
-/// transitions of the tree of a selective search.
+/// Godefroid's philosophers with sets that are computed where it is known what each will do, by the table of
+/// interference: transitions of the tree of a selective search.
 struct Selective {
     count: usize,
     relation: Relation,

@@ -1,8 +1,8 @@
 //! Happens-before against brute force at the atomicity of single transitions, on random programs with plain accesses: a
-//! search reports a race if and only if two conflicting accesses are enabled together in some state of the program. (Two
-//! that are enabled together are unordered when they are taken one after the other. If two are unordered in some
-//! execution, take a shortest one: all of it but the two happens before one of them, so it leads to a state in which both
-//! are enabled.) The oracle knows neither happens-before nor a dependency relation.
+//! search reports a race if and only if two conflicting accesses are enabled together in some state of the program.
+//! (Two that are enabled together are unordered when they are taken one after the other. If two are unordered in some
+//! execution, take a shortest one: all of it but the two happens before one of them, so it leads to a state in which
+//! both are enabled.) The oracle knows neither happens-before nor a dependency relation.
 //!
 //! `JCHECK_RANDOM_PROGRAMS` sets how many programs, `JCHECK_RANDOM_SEED` the first seed.
 

@@ -1,5 +1,5 @@
-//! Loops that wait for other threads: what jcheck explores, where a thread stops after an iteration in vain, against the
-//! cyclic state space of what is written.
+//! Loops that wait for other threads: what jcheck explores, where a thread stops after an iteration in vain, against
+//! the cyclic state space of what is written.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
-//! Random Java programs: threads, monitors, wait and notify, also by method references, time limits, interrupts, loops that
-//! wait, volatile and plain static fields, objects, choices, exceptions, static state of classes, enums and interfaces,
-//! initialisers that fail. The same seed gives the same program.
+//! Random Java programs: threads, monitors, wait and notify, also by method references, time limits, interrupts,
+//! loops that wait, volatile and plain static fields, objects, choices, exceptions, static state of classes, enums
+//! and interfaces, initialisers that fail. The same seed gives the same program.
 
 use std::fmt::Write;
 
@@ -269,8 +269,8 @@ impl Writer {
         self.line("}");
     }
 
-    /// A call of a method without arguments: by one thread as usual, by the others by a reference to the method. (One that
-    /// can be serialised would be no program for `reinit`, since interfaces here have initialisers.)
+    /// A call of a method without arguments: by one thread as usual, by the others by a reference to the method. (One
+    /// that can be serialised would be no program for `reinit`, since interfaces here have initialisers.)
     fn called(&mut self, receiver: &str, method: &str) {
         match self.number {
             0 => self.line(&format!("{receiver}.{method}();")),

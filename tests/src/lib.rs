@@ -1,5 +1,6 @@
 //! What the whole-system tests share: finding the `jcheck` binary and JDKs, running them with a time limit, and reading
-//! what a Java file says about itself. Everything here is for tests: it panics with a message where something is missing.
+//! what a Java file says about itself. Everything here is for tests: it panics with a message where something is
+//! missing.
 
 mod binary;
 pub mod generator;

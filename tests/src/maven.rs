@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::binary::target;
 use crate::run::run;
 
-/// The jar with these coordinates, `group:name:version` or `group:name:version:jar:classifier`. It is fetched once, into
-/// the target directory.
+/// The jar with these coordinates, `group:name:version` or `group:name:version:jar:classifier`. It is fetched once,
+/// into the target directory.
 ///
 /// # Panics
 /// When it is not there yet, and Maven is missing or does not find it.

@@ -1,6 +1,6 @@
-//! Three ways to run a program, one answer: a fresh JVM and a socket message for each operation; a hot JVM with a new class
-//! loader for each execution; a hot JVM whose classes start anew; in one worker and in several; with sleep sets and without; sleep sets, source-DPOR and
-//! optimal DPOR.
+//! Three ways to run a program, one answer: a fresh JVM and a socket message for each operation; a hot JVM with a new
+//! class loader for each execution; a hot JVM whose classes start anew; in one worker and in several; with sleep sets
+//! and without; sleep sets, source-DPOR and optimal DPOR.
 
 use jcheck_tests::{generator, jdk25, repository, Bench, Checked, Head};
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! Published numbers of executions, on real Java programs: those of `scheduler/tests/dpor_counts.rs`. Optimal DPOR explores
-//! each trace once and is never blocked.
+//! Published numbers of executions, on real Java programs: those of `scheduler/tests/dpor_counts.rs`. Optimal DPOR
+//! explores each trace once and is never blocked.
 
 use jcheck_tests::Bench;
 
@@ -171,8 +171,8 @@ fn park() {
     check(vec![row("park", members, all(1, body), 2)]);
 }
 
-/// What commutes: n threads give one permit, of which one or more come before it is used, 2^n - 1; n interrupt a thread, and
-/// each comes before somebody looks or after, 2^n.
+/// What commutes: n threads give one permit, of which one or more come before it is used, 2^n - 1; n interrupt a
+/// thread, and each comes before somebody looks or after, 2^n.
 #[test]
 fn what_commutes() {
     let program = |target: &str, does: &str, n: usize, looks: &str| {
@@ -199,8 +199,8 @@ fn what_commutes() {
     check(rows);
 }
 
-/// n threads on a lock that is taken by compare and set in a loop. One takes it, k others fail, in any order, before it is
-/// given back, and have waited in vain; the rest go on: f(n) = n Σ C(n-1, k) k! f(n-1-k), f(0) = 1.
+/// n threads on a lock that is taken by compare and set in a loop. One takes it, k others fail, in any order, before
+/// it is given back, and have waited in vain; the rest go on: f(n) = n Σ C(n-1, k) k! f(n-1-k), f(0) = 1.
 #[test]
 fn spin_locks() {
     let rows = [(2, 4), (3, 24)].map(|(n, expected)| {
@@ -214,9 +214,9 @@ fn spin_locks() {
     check(rows.into_iter().collect());
 }
 
-/// The state of a thread is asked for before it begins, after that, after its only write, or after its end. Another one may
-/// come to a lock that is taken, before or after the question, or not: 2 + 3 ways. Each of the two joins finds that the thread
-/// has ended, or begins to wait; after the answer that it has ended there is no choice.
+/// The state of a thread is asked for before it begins, after that, after its only write, or after its end. Another
+/// one may come to a lock that is taken, before or after the question, or not: 2 + 3 ways. Each of the two joins
+/// finds that the thread has ended, or begins to wait; after the answer that it has ended there is no choice.
 #[test]
 fn states() {
     let program = |before: &str, child: &str, after: &str| {
@@ -254,8 +254,8 @@ fn last_zero() {
     check(rows.collect());
 }
 
-/// n threads on k locks: the product of the factorials; repeated: (nr)! / (r!)^n; reading only: 1 if critical sections may
-/// be in any order.
+/// n threads on k locks: the product of the factorials; repeated: (nr)! / (r!)^n; reading only: 1 if critical
+/// sections may be in any order.
 #[test]
 fn locks() {
     let members = |k: usize| -> String {
@@ -330,8 +330,8 @@ fn philosophers() {
     check(rows.collect());
 }
 
-/// A semaphore made of a monitor, as the model of that of the JDK is: every critical section depends on every other. One thread that takes what n give:
-/// (2n)! / n!.
+/// A semaphore made of a monitor, as the model of that of the JDK is: every critical section depends on every other.
+/// One thread that takes what n give: (2n)! / n!.
 #[test]
 fn semaphores_from_monitors() {
     let members = |initial: usize| {

@@ -43,8 +43,8 @@ fn check(bench: &Bench, program: &Path, commun: bool, granularity: Option<&str>)
 const COUNTER: &str = "private int value; void add() { value++; }";
 const LOCKED: &str = "private int value; synchronized void add() { value++; }";
 
-/// Read and write of each thread: of the 6 interleavings of two reads and two writes, 4 differ in more than the order of
-/// the reads. As one operation each: 2 orders.
+/// Read and write of each thread: of the 6 interleavings of two reads and two writes, 4 differ in more than the order
+/// of the reads. As one operation each: 2 orders.
 #[test]
 fn a_method_is_one_operation() {
     let bench = Bench::new();

@@ -1,5 +1,5 @@
-//! Method handles in constant pools are what instructions are: in class files that javac does not make, which push them by
-//! `ldc`, or give them to bootstrap methods of the program, for constants and for call sites.
+//! Method handles in constant pools are what instructions are: in class files that javac does not make, which push
+//! them by `ldc`, or give them to bootstrap methods of the program, for constants and for call sites.
 
 use jcheck_instrumenter::class::asm::Asm;
 use jcheck_instrumenter::class::build::{load, return_of, ClassBuilder, MethodInfo};
@@ -411,8 +411,8 @@ fn handles_in_constant_pools_have_the_executions_of_instructions() {
     }
 }
 
-/// What collects arguments is not known of all methods of the JDK, and a final field is not to be written: these handles stay
-/// as they are.
+/// What collects arguments is not known of all methods of the JDK, and a final field is not to be written: these
+/// handles stay as they are.
 #[test]
 fn handles_without_a_bridge_are_gaps() {
     let jdk = default_jdk();

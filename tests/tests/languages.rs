@@ -204,8 +204,8 @@ fn scala() {
     );
 }
 
-/// Groovy's runtime links call sites by code of its own, and builds its registry with thousands of visible operations: it
-/// runs, and nothing is claimed.
+/// Groovy's runtime links call sites by code of its own, and builds its registry with thousands of visible
+/// operations: it runs, and nothing is claimed.
 #[test]
 fn groovy() {
     if !wanted("Groovy") {

@@ -1,14 +1,14 @@
-//! Thread pools: the model has as many executions as there are orders of its steps, and whatever a pool of the JDK is seen to
-//! do, its model does, too.
+//! Thread pools: the model has as many executions as there are orders of its steps, and whatever a pool of the JDK is
+//! seen to do, its model does, too.
 
 use jcheck_tests::{default_jdk, jdk25, Bench};
 use std::collections::BTreeSet;
 use std::path::Path;
 
 /// One worker with one task. Its only step that others care for is to look for the next task: it leaves if the pool has
-/// been shut down, and waits for that if not. These are the two orders of that step and `shutdown`. The worker that leaves
-/// is the last one, and ends the pool in a step of its own. Who waits for that end does so before these two steps, between
-/// them, or need not wait any more: three times as many.
+/// been shut down, and waits for that if not. These are the two orders of that step and `shutdown`. The worker that
+/// leaves is the last one, and ends the pool in a step of its own. Who waits for that end does so before these two
+/// steps, between them, or need not wait any more: three times as many.
 #[test]
 fn a_pool_with_one_task_has_as_many_executions_as_orders_of_its_steps() {
     let bench = Bench::new();

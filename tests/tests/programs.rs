@@ -1,5 +1,5 @@
-//! Small programs, one folder per verdict: dropping a file into `programs/` adds a test. See `Head` for what the comment
-//! at the head of each says.
+//! Small programs, one folder per verdict: dropping a file into `programs/` adds a test. See `Head` for what the
+//! comment at the head of each says.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,5 +1,6 @@
-//! What is reached by reflection is like what instructions reach: fields, with the same executions; providers of services,
-//! which are code of the program, while their loader is an object that threads must not share without a lock.
+//! What is reached by reflection is like what instructions reach: fields, with the same executions; providers of
+//! services, which are code of the program, while their loader is an object that threads must not share without a
+//! lock.
 
 use jcheck_tests::{default_jdk, jdk25, Bench, Checked, Jdk};
 
@@ -113,8 +114,8 @@ fn a_shared_loader_is_a_race() {
     }
 }
 
-/// Two threads with a plain, a volatile and a static field, of one and of two slots; `GET x` and `SET x value` stand for
-/// accesses.
+/// Two threads with a plain, a volatile and a static field, of one and of two slots; `GET x` and `SET x value` stand
+/// for accesses.
 const ACCESSES: &str = "
 import java.lang.invoke.*;
 import java.lang.reflect.Field;

@@ -1,5 +1,5 @@
-//! Many executions in one worker: nothing grows. `JCHECK_SOAK` executions (20,000 unless it says otherwise; a million is
-//! what one worker is to stand).
+//! Many executions in one worker: nothing grows. `JCHECK_SOAK` executions (20,000 unless it says otherwise; a million
+//! is what one worker is to stand).
 
 use std::fs;
 use std::process::Child;

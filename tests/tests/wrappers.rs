@@ -1,6 +1,6 @@
 //! Objects whose operations are methods: however one comes to be, it is an instance of the wrapper, its methods report
-//! themselves, or each access is an operation; and the program does not notice. Programs that have wrappers, and the same
-//! ones whose methods report themselves, since their class can be serialised: the same executions.
+//! themselves, or each access is an operation; and the program does not notice. Programs that have wrappers, and the
+//! same ones whose methods report themselves, since their class can be serialised: the same executions.
 //! `JCHECK_PROGRAMS` and `JCHECK_SEED` take more of them.
 
 use std::fmt::Write;
@@ -207,8 +207,8 @@ fn ways_past_wrappers_are_gaps() {
     }
 }
 
-/// An object that the JDK makes, here as the provider of a service, has no wrapper: with two reads and two writes of the
-/// object as a whole there are six orders, and nothing is assumed. With a wrapper there are two.
+/// An object that the JDK makes, here as the provider of a service, has no wrapper: with two reads and two writes of
+/// the object as a whole there are six orders, and nothing is assumed. With a wrapper there are two.
 #[test]
 fn an_object_without_a_wrapper_has_operations_of_its_own() {
     let service = "package shop; public interface Pair { void set(); int sum(); }";

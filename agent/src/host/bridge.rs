@@ -1,7 +1,7 @@
 //! The native methods of `io.jcheck.agent.Host`, and the engine that they reach.
 //!
-//! One thread of the JVM holds the token and calls; the mutex is never contended, but by a watch that gives the execution
-//! up.
+//! One thread of the JVM holds the token and calls; the mutex is never contended, but by a watch that gives the
+//! execution up.
 #![expect(
     unsafe_code,
     reason = "native methods are registered by address, and read what Java has written outside of its heap; a Java method is \
@@ -60,8 +60,8 @@ impl Buffer {
         if length == 0 {
             return &[];
         }
-        // SAFETY: Java keeps the buffer alive until it has told us of the next one (`HostLink.slot`), and the only thread
-        // that writes to it is the one that calls.
+        // SAFETY: Java keeps the buffer alive until it has told us of the next one (`HostLink.slot`), and the only
+        // thread that writes to it is the one that calls.
         unsafe { std::slice::from_raw_parts(self.address as *const u8, length) }
     }
 }

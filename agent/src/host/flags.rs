@@ -1,9 +1,9 @@
 //! Where HotSpot keeps its flags.
 //!
-//! For tools that look into its memory (the serviceability agent) the JVM exports tables that say how its structures are
-//! laid out: of each field the type that has it, its name, its own type, and its offset, or its address when it is static;
-//! and of each type the size. So no layout is assumed here but that of the tables, which they tell themselves. Whatever is
-//! missing or otherwise than expected means that there is no such flag.
+//! For tools that look into its memory (the serviceability agent) the JVM exports tables that say how its structures
+//! are laid out: of each field the type that has it, its name, its own type, and its offset, or its address when it
+//! is static; and of each type the size. So no layout is assumed here but that of the tables, which they tell
+//! themselves. Whatever is missing or otherwise than expected means that there is no such flag.
 #![expect(
     unsafe_code,
     reason = "variables of the JVM are found by the names that it exports, and read as the types that it says they have"
@@ -128,8 +128,8 @@ impl<'l> Table<'l> {
     fn find(&self, type_name: &str, texts: &[(usize, &str)]) -> Option<*const u8> {
         let type_at = self.offset("TypeName")?;
         for number in 0..MOST_ENTRIES {
-            // SAFETY: the last entry has no name and was not met yet; parts are within an entry, and texts are strings of
-            // the JVM.
+            // SAFETY: the last entry has no name and was not met yet; parts are within an entry, and texts are
+            // strings of the JVM.
             unsafe {
                 let entry = self.first.add(number * self.stride);
                 let name: *const c_char = read(entry, type_at);

@@ -1,5 +1,5 @@
-//! The part of JVMTI that is needed: [`super::weaver`] has an environment that is told of each class file before the JVM
-//! reads it, [`super::verification`] one that tells what the JVM has done with a class.
+//! The part of JVMTI that is needed: [`super::weaver`] has an environment that is told of each class file before the
+//! JVM reads it, [`super::verification`] one that tells what the JVM has done with a class.
 //!
 //! JVMTI is a table of functions, like JNI (JVM Tool Interface 11, "Function Table"); what is not used here has a place
 //! in the table and no type.

@@ -1,8 +1,8 @@
 //! A JVM inside this process.
 //!
 //! [`HostSystem`] runs a program in it again and again, under an engine in the same process: no message crosses a process
-//! boundary, the hooks of the running thread call the engine through JNI. [`run_once`] runs it once, under a scheduler at
-//! the other end of a socket, and costs half of what `java -javaagent` does.
+//! boundary, the hooks of the running thread call the engine through JNI. [`run_once`] runs it once, under a
+//! scheduler at the other end of a socket, and costs half of what `java -javaagent` does.
 
 mod bridge;
 mod flags;

@@ -1,6 +1,7 @@
 //! A JVM in a process of its own that runs one execution, under a scheduler at the other end of a socket.
 //!
-//! It differs from `java -javaagent` in its cost only: loading `java.instrument` doubles the time that a JVM takes to start.
+//! It differs from `java -javaagent` in its cost only: loading `java.instrument` doubles the time that a JVM takes to
+//! start.
 
 use std::convert::Infallible;
 use std::path::PathBuf;

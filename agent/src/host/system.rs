@@ -29,12 +29,13 @@ const FLAGS: [&str; 4] = [
 const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
 /// Where the program has class loaders of its own, whose classes are checked like others.
 const ASSERTIONS: &str = "-ea";
-/// What an execution allocates is soon forgotten: little memory for it, used again and again, makes up for that of classes.
+/// What an execution allocates is soon forgotten: little memory for it, used again and again, makes up for that of
+/// classes.
 const SMALL: &str = "-Xmn16m";
 /// How much memory for classes makes the JVM look for those that can be unloaded, all of the heap each time.
 const UNLOADS_RARELY: &str = "-XX:MetaspaceSize=40m";
-/// What threads need that pass for others. The JIT takes the current thread to be the same all through what it compiles as
-/// one piece: where it changes, another piece must begin.
+/// What threads need that pass for others. The JIT takes the current thread to be the same all through what it
+/// compiles as one piece: where it changes, another piece must begin.
 const DISGUISES: [&str; 3] = [
     "-XX:CompileCommand=quiet",
     "-XX:CompileCommand=dontinline,io/jcheck/runtime/Fibers.resume",

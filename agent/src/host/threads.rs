@@ -1,6 +1,6 @@
 //! The native methods of `io.jcheck.runtime.ThreadInternals`: the task of a thread, which is private in
-//! `java.lang.Thread`. The flag `--add-opens` and reflection would do, too, but with the flag the JVM starts without its
-//! archived module graph, and from JDK 22 on the first use of a field by reflection makes method handles.
+//! `java.lang.Thread`. The flag `--add-opens` and reflection would do, too, but with the flag the JVM starts without
+//! its archived module graph, and from JDK 22 on the first use of a field by reflection makes method handles.
 #![expect(
     unsafe_code,
     reason = "native methods are registered by address, and fields are reached by their numbers"

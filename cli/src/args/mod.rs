@@ -82,8 +82,8 @@ pub struct InstrumentArgs {
     /// Put jcheck's library into the result, so that it also runs without a scheduler
     #[arg(long, conflicts_with = "explain")]
     pub standalone: bool,
-    /// JDK that will run the result: its java.util.concurrent is rewritten with the program [default: JAVA_HOME, or that
-    /// of the java on the PATH]
+    /// JDK that will run the result: its java.util.concurrent is rewritten with the program [default: JAVA_HOME, or
+    /// that of the java on the PATH]
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
     /// Write nothing, and tell what would be done and what left out, and why

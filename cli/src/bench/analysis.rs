@@ -23,8 +23,8 @@ const LENGTHS: [usize; 3] = [20, 200, 2_000];
 /// Executions that count for nothing, while the JIT compiles.
 const WARM_UP: usize = 50;
 
-/// Measures executions of the program with two threads in a worker, under a random schedule, and what optimal DPOR does with
-/// each: for so many seconds each length. Nothing where the group is not asked for.
+/// Measures executions of the program with two threads in a worker, under a random schedule, and what optimal DPOR
+/// does with each: for so many seconds each length. Nothing where the group is not asked for.
 ///
 /// # Errors
 /// When the program cannot be run.

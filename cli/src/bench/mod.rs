@@ -1,8 +1,8 @@
 //! `jcheck bench`: how fast executions are, as ratios to what the JVM could do at best, measured side by side.
 //!
-//! Every row is a process of its own that stays up; all rows of a JDK take turns in short batches, so that a noisy moment
-//! hits all of them, and the median of the batches counts. Rows of jcheck repeat one fixed plan in a worker: no search,
-//! no analysis of races, which has a group of its own. The raw rows are small Java programs in `java/`.
+//! Every row is a process of its own that stays up; all rows of a JDK take turns in short batches, so that a noisy
+//! moment hits all of them, and the median of the batches counts. Rows of jcheck repeat one fixed plan in a worker:
+//! no search, no analysis of races, which has a group of its own. The raw rows are small Java programs in `java/`.
 
 mod analysis;
 pub mod memory;

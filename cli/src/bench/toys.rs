@@ -50,8 +50,8 @@ pub struct Toy {
 /// How many classes the application has, besides those of its two threads.
 const PARTS: usize = 20;
 
-/// The source of a program that initialises and uses some classes with static state, and then does what the one with two
-/// threads does.
+/// The source of a program that initialises and uses some classes with static state, and then does what the one with
+/// two threads does.
 fn application() -> String {
     let part = include_str!("java/Part.java");
     let two = include_str!("java/TwoThreads.java").replace("public class", "class");

@@ -1,5 +1,5 @@
-//! `mutants TARGET COUNT SEED FILE..`: runs a target on mutants of files, and says what they cost. For the class targets
-//! a jar stands for all classes in it.
+//! `mutants TARGET COUNT SEED FILE..`: runs a target on mutants of files, and says what they cost. For the class
+//! targets a jar stands for all classes in it.
 //!
 //! A mutant that panics, takes longer than a second or more memory than allowed is written to the current directory and
 //! ends the run.

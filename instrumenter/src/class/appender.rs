@@ -1,8 +1,8 @@
 //! Adds constants behind those of an original pool (JVMS 4.4).
 //!
-//! New entries are shared with equal new ones. They are not compared with the original ones: an index of those costs more
-//! time for each class than the few doubles are worth. The methods that inserted code calls again and again are known by
-//! where their names are in memory ([`Appender::known_method`]).
+//! New entries are shared with equal new ones. They are not compared with the original ones: an index of those costs
+//! more time for each class than the few doubles are worth. The methods that inserted code calls again and again are
+//! known by where their names are in memory ([`Appender::known_method`]).
 
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::mutf8;

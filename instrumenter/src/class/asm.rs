@@ -52,7 +52,8 @@ pub fn push_constant(code: &mut impl Write, index: u16) {
     }
 }
 
-/// Appends the shortest load or store of a local variable: `opcode` is one of `iload` to `aload` or `istore` to `astore`.
+/// Appends the shortest load or store of a local variable: `opcode` is one of `iload` to `aload` or `istore` to
+/// `astore`.
 pub fn push_local(code: &mut impl Write, opcode: u8, slot: u16) {
     match (slot, opcode) {
         (0..=3, op::ILOAD..=op::ALOAD) => {

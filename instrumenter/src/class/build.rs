@@ -156,8 +156,8 @@ impl MethodInfo<'_> {
     }
 }
 
-/// A method that passes `this` and its arguments to the method of the same name and type of a superclass, and gives back
-/// what that gives.
+/// A method that passes `this` and its arguments to the method of the same name and type of a superclass, and gives
+/// back what that gives.
 ///
 /// # Errors
 /// A malformed descriptor, a full pool.

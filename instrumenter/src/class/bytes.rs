@@ -182,7 +182,8 @@ impl Write for Vec<u8> {
 /// So many bytes are copied in one step by [`append`].
 pub const COPIED: usize = 32;
 
-/// Appends a part of `from`. Most parts are short: those are copied with what follows, in one step, which is then cut off.
+/// Appends a part of `from`. Most parts are short: those are copied with what follows, in one step, which is then cut
+/// off.
 #[inline]
 pub fn append(from: &[u8], part: Range<usize>, to: &mut Vec<u8>) {
     let length = part.len();

@@ -97,8 +97,8 @@ impl MethodEdits {
         self.prologue.is_empty() && self.guard.is_none() && self.pieces.is_empty()
     }
 
-    /// Adds a piece of code at an instruction, behind what is already there in the same place; it needs this many slots of
-    /// the stack. `write` appends the code, or none.
+    /// Adds a piece of code at an instruction, behind what is already there in the same place; it needs this many
+    /// slots of the stack. `write` appends the code, or none.
     ///
     /// # Errors
     /// That of `write`; then nothing is added.

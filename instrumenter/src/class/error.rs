@@ -73,8 +73,8 @@ impl ClassError {
         ClassError { offset, kind }
     }
 
-    /// True if one method can be kept as it is and the rest of the class is not affected: the rewrite would hit a limit,
-    /// or the body breaks a rule that the JVM checks only when it links the class.
+    /// True if one method can be kept as it is and the rest of the class is not affected: the rewrite would hit a
+    /// limit, or the body breaks a rule that the JVM checks only when it links the class.
     pub fn concerns_one_method(&self) -> bool {
         matches!(
             self.kind,

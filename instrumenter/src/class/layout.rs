@@ -23,8 +23,8 @@ const FILLED: usize = 16;
 /// Maps old positions to new ones.
 #[derive(Debug, Clone, Default)]
 pub struct PcMap {
-    /// By old pc: twice what is to be added to it for its target, and one if its start is another position. Only defined
-    /// where instructions begin.
+    /// By old pc: twice what is to be added to it for its target, and one if its start is another position. Only
+    /// defined where instructions begin.
     shifts: Vec<i32>,
     /// Starts that are no targets, with their old pc, in order.
     starts: Vec<(u32, u32)>,
@@ -44,8 +44,8 @@ impl Moves<'_> {
         Ok(self.map.target_of(pc as u32))
     }
 
-    /// As [`Moves::target`], for tables that the JVM does not check: a pc inside an instruction counts as its start, one
-    /// behind the code as its end. Some obfuscators leave such entries behind.
+    /// As [`Moves::target`], for tables that the JVM does not check: a pc inside an instruction counts as its start,
+    /// one behind the code as its end. Some obfuscators leave such entries behind.
     pub fn nearest_target(&self, pc: u32) -> u32 {
         self.map.target_of(self.instructions.nearest(pc))
     }
@@ -115,8 +115,8 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Appends the code array of the edited method, with the guard's handler at its end, to `out`. The edits are sealed;
-    /// the old code is a part of the class file. After an error, what was appended is of no use.
+    /// Appends the code array of the edited method, with the guard's handler at its end, to `out`. The edits are
+    /// sealed; the old code is a part of the class file. After an error, what was appended is of no use.
     ///
     /// # Errors
     /// [`ClassErrorKind::CodeTooLarge`] if the result is not expressible; branches into the middle of an instruction.

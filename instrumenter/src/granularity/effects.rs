@@ -31,8 +31,8 @@ impl Effects {
     }
 }
 
-/// Effects of the instance methods of a class, by name and descriptor. With `atomic` those of the methods that they call
-/// on `this` count, and what they do to arrays.
+/// Effects of the instance methods of a class, by name and descriptor. With `atomic` those of the methods that they
+/// call on `this` count, and what they do to arrays.
 ///
 /// # Errors
 /// Damage in the class file.

@@ -1,8 +1,8 @@
 //! Which methods are operations, and where they are reported.
 //!
-//! An object of a class C with methods as operations is an instance of C's *wrapper*, a subclass that overrides them: the
-//! override reports the operation and calls `super`. So is an object of a subclass of C, whatever the granularity of that.
-//! An override is possible unless
+//! An object of a class C with methods as operations is an instance of C's *wrapper*, a subclass that overrides them:
+//! the override reports the operation and calls `super`. So is an object of a subclass of C, whatever the granularity
+//! of that. An override is possible unless
 //!
 //! - the method is private, or package-private and inherited in another package;
 //! - it is called by `super`, which goes past overrides;
@@ -122,7 +122,8 @@ impl Operations {
     }
 }
 
-/// Finds the operations of a program, and the wrappers that it needs. `closed` are classes that must not get any, and why.
+/// Finds the operations of a program, and the wrappers that it needs. `closed` are classes that must not get any, and
+/// why.
 ///
 /// # Errors
 /// Damage in a class file.
@@ -325,8 +326,8 @@ impl Planner<'_, '_> {
         Ok(())
     }
 
-    /// A method is looked for in the class that is named, and, if that is another one, from the superclass on (JVMS 6.5,
-    /// `invokespecial`).
+    /// A method is looked for in the class that is named, and, if that is another one, from the superclass on (JVMS
+    /// 6.5, `invokespecial`).
     fn mark(&mut self, name: &str, member: &MemberRef<'_>) {
         let signature = (member.name.to_string(), member.descriptor.to_string());
         let above = self.universe.get(name).and_then(|c| c.superclass.clone());

@@ -80,8 +80,8 @@ pub fn unpack(sources: Vec<Source>) -> (Vec<Unpacked>, Vec<Closed>) {
     (list, closed)
 }
 
-/// The main class of a jar, with dots: that of its manifest or, if that is the launcher of a fat jar, the class that the
-/// launcher starts.
+/// The main class of a jar, with dots: that of its manifest or, if that is the launcher of a fat jar, the class that
+/// the launcher starts.
 pub fn main_class(manifest: &Manifest) -> Option<String> {
     let main = manifest.main_attribute("Main-Class")?;
     let start = manifest.main_attribute(START_CLASS);

@@ -1,5 +1,5 @@
-//! Writing a jar: what did not change is copied without unpacking, what did is compressed by all processors, and the file
-//! appears all at once.
+//! Writing a jar: what did not change is copied without unpacking, what did is compressed by all processors, and the
+//! file appears all at once.
 //!
 //! The pieces of a jar are packed in any order, each as a small jar, and put together in order, which is no more than
 //! copying. [`write`] does both. Who makes the new content piece by piece packs each as soon as it is there.
@@ -31,8 +31,8 @@ pub enum Change {
 pub enum Compression {
     /// Not at all: fastest to write and to load, for caches.
     None,
-    /// Deflated with this level (1 to 9), but for entries that are not deflated in the source: for jars that are kept or
-    /// sent. A launcher of fat jars reads libraries in place, so they must stay as they are.
+    /// Deflated with this level (1 to 9), but for entries that are not deflated in the source: for jars that are kept
+    /// or sent. A launcher of fat jars reads libraries in place, so they must stay as they are.
     Deflate(u8),
 }
 

@@ -1,7 +1,7 @@
 //! Array elements: a hook before each load and store tells array and index.
 //!
-//! Stores of constants into an array that has just been made, as compilers write `{1, 2, 3}`, have none: the array is on
-//! the operand stack only, so no other thread can know it before all of them are done.
+//! Stores of constants into an array that has just been made, as compilers write `{1, 2, 3}`, have none: the array is
+//! on the operand stack only, so no other thread can know it before all of them are done.
 
 use super::context::{At, MethodContext};
 use crate::class::edit::Place;

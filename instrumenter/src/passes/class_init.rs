@@ -1,5 +1,5 @@
-//! Static initialisers: entry, every return and a catch-all handler tell when a class is being initialised, and when that
-//! fails.
+//! Static initialisers: entry, every return and a catch-all handler tell when a class is being initialised, and when
+//! that fails.
 
 use super::context::MethodContext;
 use crate::class::edit::Guard;

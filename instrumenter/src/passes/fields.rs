@@ -1,8 +1,8 @@
 //! Instance fields: a hook before each access tells object and field.
 //!
 //! Final fields are no exception: an object that leaks from its constructor shows their default values. A constructor's
-//! write needs none before it has called the superclass constructor: nobody else can know the object yet, and the verifier
-//! would not let the reference go anywhere.
+//! write needs none before it has called the superclass constructor: nobody else can know the object yet, and the
+//! verifier would not let the reference go anywhere.
 
 use super::context::{At, MethodContext, ProgramContext};
 use super::{granularity, unmodelled};
@@ -67,8 +67,8 @@ impl ProgramField {
 }
 
 impl FieldPlan {
-    /// What a reference to a field of the class at hand means: the one at this position of its file. `None` if that needs
-    /// a closer look.
+    /// What a reference to a field of the class at hand means: the one at this position of its file. `None` if that
+    /// needs a closer look.
     pub fn of_own(
         program: ProgramContext<'_>,
         (this, info): (&str, &ClassInfo),

@@ -1,5 +1,5 @@
-//! Classes with method or atomic granularity: an operation at the beginning of each method of a wrapper, and accesses to
-//! fields that are parts of it. See [`crate::granularity`].
+//! Classes with method or atomic granularity: an operation at the beginning of each method of a wrapper, and accesses
+//! to fields that are parts of it. See [`crate::granularity`].
 
 use super::context::{At, MethodContext};
 use super::hooks::OPERATIONS;

@@ -1,8 +1,8 @@
 //! Accesses by `VarHandle` (JLS 17.4, the class's own documentation): atomic operations on a field or an element.
 //!
-//! A call of an access mode has a descriptor of its own (JVMS 2.9.3), and what it accesses lies deep on the stack. So each
-//! such call is first turned into one of a private static method of the class, which tells the checker and makes the access;
-//! there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
+//! A call of an access mode has a descriptor of its own (JVMS 2.9.3), and what it accesses lies deep on the stack. So
+//! each such call is first turned into one of a private static method of the class, which tells the checker and makes
+//! the access; there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
 
 use super::calls::{By, Owner, Redirect};
 use super::context::MethodContext;
@@ -310,8 +310,8 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> 
     (bridge || offset).then_some(SiteKind::Atomic)
 }
 
-/// The class or interface that declares what a call calls, if it is one whose operations are told with the place of the call:
-/// the owner, or what it inherits from.
+/// The class or interface that declares what a call calls, if it is one whose operations are told with the place of
+/// the call: the owner, or what it inherits from.
 fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str> {
     let owner: &str = &member.owner;
     if platform::is_leaf(owner) {
@@ -336,8 +336,8 @@ pub fn may_be_one_access(owner: &[u8], name: &[u8]) -> bool {
     owner.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
 }
 
-/// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or an
-/// atomic object. Whether that has changed anything is known when it runs.
+/// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or
+/// an atomic object. Whether that has changed anything is known when it runs.
 pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool {
     if member.owner == cx.class_name {
         let is_added = |method: &Member| {

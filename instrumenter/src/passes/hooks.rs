@@ -1,4 +1,5 @@
-//! The classes with the hooks, by concern: classes of the run-time library whose public static methods rewritten code calls.
+//! The classes with the hooks, by concern: classes of the run-time library whose public static methods rewritten code
+//! calls.
 
 /// Monitors, fields, arrays, objects of the JDK, what is not modelled.
 pub const HOOKS: &str = "io/jcheck/runtime/Hooks";

@@ -1,5 +1,6 @@
-//! What differs from one JVM to the next, or depends on who comes first or on who carries a thread: identity hash codes,
-//! the default names of threads, the current thread. Hash codes are replaced; text that may contain one, or a name, is announced when it is made.
+//! What differs from one JVM to the next, or depends on who comes first or on who carries a thread: identity hash
+//! codes, the default names of threads, the current thread. Hash codes are replaced; text that may contain one, or a
+//! name, is announced when it is made.
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};

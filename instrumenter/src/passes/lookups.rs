@@ -1,10 +1,10 @@
-//! Lookups of method handles, which are redirected to hooks. Of intercepted methods, and of those that `Method.invoke` is to
-//! call: what is found is only known when the program runs, and then the hook takes its place. Here it is told before each
-//! lookup which rows of the table it may find. Each has a site of its own there, as if the method were called at this place: which operations there are in a
-//! program follows from its sites.
+//! Lookups of method handles, which are redirected to hooks. Of intercepted methods, and of those that
+//! `Method.invoke` is to call: what is found is only known when the program runs, and then the hook takes its place.
+//! Here it is told before each lookup which rows of the table it may find. Each has a site of its own there, as if
+//! the method were called at this place: which operations there are in a program follows from its sites.
 //!
-//! A row can be found if its name is a string constant of the class, and the types of its parameters are mentioned. What
-//! is found in another way stays a gap.
+//! A row can be found if its name is a string constant of the class, and the types of its parameters are mentioned.
+//! What is found in another way stays a gap.
 
 use super::calls::{self, By, Owner, Redirect};
 use super::context::{At, MethodContext, ProgramContext};

@@ -1,8 +1,8 @@
 //! What is rewritten, one file per concern. Each pass looks at one instruction, or at a whole method, and adds edits.
 //!
-//! The hooks are the public static methods of `io.jcheck.runtime.Hooks` and its like ([`hooks`]); their last parameter is a
-//! site number. Every
-//! piece of inserted code leaves the operand stack as the original instruction would, so stack map frames stay valid.
+//! The hooks are the public static methods of `io.jcheck.runtime.Hooks` and its like ([`hooks`]); their last
+//! parameter is a site number. Every piece of inserted code leaves the operand stack as the original instruction
+//! would, so stack map frames stay valid.
 
 mod allocation;
 mod arrays;

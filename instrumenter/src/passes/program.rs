@@ -1,8 +1,8 @@
 //! Classes of a program, rewritten a block at a time, so that several threads can do it with the same result as one.
 //!
-//! Sites are numbered in the order of the classes. Inserted code pushes the number of its site as a constant of the pool,
-//! and all the rest of a class is the same whatever the number is. So a block is rewritten with numbers of its own, and its
-//! constants are put right when it is known how many sites there are before.
+//! Sites are numbered in the order of the classes. Inserted code pushes the number of its site as a constant of the
+//! pool, and all the rest of a class is the same whatever the number is. So a block is rewritten with numbers of its
+//! own, and its constants are put right when it is known how many sites there are before.
 
 use super::{ClassOutcome, Rewriter};
 use crate::class::bytes::{i32_at, set_u32};

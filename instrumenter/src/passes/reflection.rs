@@ -1,7 +1,8 @@
-//! Reflection: a hook before `Method.invoke`, `Constructor.newInstance` and `Class.newInstance` looks at what is called,
-//! since code of the program is under control however it is called; elements that `Array` reads and writes are accesses
-//! like any other. Calls that find classes or method handles by name, or list members, are redirected to hooks.
-//! An access to a field is announced as that of an instruction is, and a method handle is looked at when it is found.
+//! Reflection: a hook before `Method.invoke`, `Constructor.newInstance` and `Class.newInstance` looks at what is
+//! called, since code of the program is under control however it is called; elements that `Array` reads and writes
+//! are accesses like any other. Calls that find classes or method handles by name, or list members, are redirected to
+//! hooks. An access to a field is announced as that of an instruction is, and a method handle is looked at when it is
+//! found.
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
@@ -302,8 +303,8 @@ const INVOKING: &str =
     "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;I)[Ljava/lang/Object;";
 const INVOKED: &str = "(Ljava/lang/reflect/Method;[Ljava/lang/Object;)Ljava/lang/reflect/Method;";
 
-/// `a b value -> a b value a b` but for the order, for a value of one slot: the hook takes the copies, and then the value is
-/// on top again.
+/// `a b value -> a b value a b` but for the order, for a value of one slot: the hook takes the copies, and then the
+/// value is on top again.
 const BELOW_ONE: [u8; 3] = [op::DUP_X2, op::POP, op::DUP2_X1];
 /// The same for a value of two slots.
 const BELOW_TWO: [u8; 3] = [op::DUP2_X2, op::POP2, op::DUP2_X2];

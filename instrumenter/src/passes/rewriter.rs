@@ -22,8 +22,8 @@ pub enum ClassOutcome {
     Rewritten(Vec<u8>),
 }
 
-/// Instruments classes of a program, one after the other. What it learns about the program, and the memory it works in, is
-/// kept from class to class.
+/// Instruments classes of a program, one after the other. What it learns about the program, and the memory it works
+/// in, is kept from class to class.
 #[derive(Debug)]
 pub struct Rewriter<'p> {
     program: ProgramContext<'p>,
@@ -71,8 +71,8 @@ impl<'p> Rewriter<'p> {
         self.sites.clear();
     }
 
-    /// Where the class file that was rewritten last has the numbers that inserted code pushes as constants, those of sites
-    /// among them.
+    /// Where the class file that was rewritten last has the numbers that inserted code pushes as constants, those of
+    /// sites among them.
     pub fn constants(&self) -> impl Iterator<Item = usize> + '_ {
         self.edits.pool.integers_at()
     }

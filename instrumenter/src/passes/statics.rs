@@ -1,8 +1,8 @@
 //! Static fields: a hook before each access. Reading a final one can still initialise its class, which a hook of its
 //! own announces.
 //!
-//! The first access initialises the class (JLS 12.4.1), and comes after that. So where it may be the first one, a read that
-//! is thrown away initialises the class before the hook tells of the access.
+//! The first access initialises the class (JLS 12.4.1), and comes after that. So where it may be the first one, a
+//! read that is thrown away initialises the class before the hook tells of the access.
 
 use super::context::{At, MethodContext};
 use super::fields::FieldPlan;

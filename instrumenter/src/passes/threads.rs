@@ -1,4 +1,5 @@
-//! Threads: `start`, `join`, `sleep`, `interrupt`, ..., the clock, and the beginning of `run` in subclasses of `Thread`.
+//! Threads: `start`, `join`, `sleep`, `interrupt`, ..., the clock, and the beginning of `run` in subclasses of
+//! `Thread`.
 
 use super::calls::{By, By::Instance, By::Special, By::Static, By::Virtual, Owner, Redirect};
 use super::context::MethodContext;

@@ -23,8 +23,8 @@ const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
 pub const LAST_FIELD_KIND: u8 = 4;
 /// The bootstrap method of the methods that records are given.
 pub const RECORDS: &str = "java/lang/runtime/ObjectMethods";
-/// How many dynamic constants are looked at for one use; with more, the use is announced. Compilers need one or two, or one
-/// for each case of a `switch`.
+/// How many dynamic constants are looked at for one use; with more, the use is announced. Compilers need one or two,
+/// or one for each case of a `switch`.
 const MAX_DYNAMIC: usize = 512;
 
 /// The platform's method that a call leads to.
@@ -188,8 +188,8 @@ pub fn constant(cx: &mut MethodContext<'_, '_>, at: At, index: u16) -> Result<()
     Ok(())
 }
 
-/// Whether a constant surely leads to nothing that is to be announced: as most lambdas do. What this finds out of handles is
-/// kept for others of the class.
+/// Whether a constant surely leads to nothing that is to be announced: as most lambdas do. What this finds out of
+/// handles is kept for others of the class.
 fn is_quiet(cx: &mut MethodContext<'_, '_>, index: u16) -> Result<bool> {
     let pool = &cx.class.pool;
     if pool.tag(index) == Some(tag::METHOD_HANDLE) {

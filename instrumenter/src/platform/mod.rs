@@ -1,14 +1,14 @@
 //! Classes of the JDK that become part of the program: `java.util.concurrent`.
 //!
-//! A class of the JDK cannot be rewritten where it is without touching the JVM itself, and hooks that run in it would call
-//! themselves. So the program gets copies of the classes that it can reach, under another package ([`COPIES`]), and all its
-//! references are changed to them ([`rename`]). A copy is rewritten, classified, initialised anew and reported like any class
-//! of the program; jcheck itself, and the JDK, go on with the originals.
+//! A class of the JDK cannot be rewritten where it is without touching the JVM itself, and hooks that run in it would
+//! call themselves. So the program gets copies of the classes that it can reach, under another package ([`COPIES`]),
+//! and all its references are changed to them ([`rename`]). A copy is rewritten, classified, initialised anew and
+//! reported like any class of the program; jcheck itself, and the JDK, go on with the originals.
 //!
-//! Copies and originals must not meet. So interfaces are copied, too, and a call of the JDK's own API that hands out or takes
-//! such a type ends the execution with a gap ([`meets_originals`]). A program that uses a field of such a type is left as it
-//! is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the original: exceptions, `TimeUnit`
-//! and `Callable`, which keep no state.
+//! Copies and originals must not meet. So interfaces are copied, too, and a call of the JDK's own API that hands out
+//! or takes such a type ends the execution with a gap ([`meets_originals`]). A program that uses a field of such a
+//! type is left as it is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the
+//! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
 
 mod rename;
 mod select;
@@ -76,8 +76,8 @@ pub fn is_needed(inputs: &[Input]) -> Result<bool, Error> {
 }
 
 impl Platform {
-    /// Of a jar with the class files of the JDK, and one with models that take the place of some of them. The `identity` tells
-    /// JDKs and models apart.
+    /// Of a jar with the class files of the JDK, and one with models that take the place of some of them. The
+    /// `identity` tells JDKs and models apart.
     ///
     /// # Errors
     /// When one is no jar.
@@ -108,8 +108,8 @@ impl Platform {
         select::is_copied(class) && self.classes.contains_key(class)
     }
 
-    /// Gives a program the copies that it needs: renames all references in its classes, and makes one more source. `None`
-    /// if it needs none.
+    /// Gives a program the copies that it needs: renames all references in its classes, and makes one more source.
+    /// `None` if it needs none.
     ///
     /// # Errors
     /// Damage in a class file.

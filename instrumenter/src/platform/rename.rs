@@ -7,8 +7,8 @@ use crate::class::{Class, ClassError, ClassErrorKind, Result};
 /// Length of magic, versions and the count of the pool.
 const HEAD: usize = 10;
 
-/// The class file with other names for the classes for which `map` gives one, by internal names. Nothing moves but the end of
-/// the pool.
+/// The class file with other names for the classes for which `map` gives one, by internal names. Nothing moves but
+/// the end of the pool.
 ///
 /// # Errors
 /// [`ClassErrorKind::PoolFull`] if a constant becomes too long.

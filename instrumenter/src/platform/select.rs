@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::policy;
 use std::collections::BTreeSet;
 
-/// Originals that stay, by internal name or the beginning of one: they keep no state that threads share, have a stand-in,
-/// or need the JVM's own threads.
+/// Originals that stay, by internal name or the beginning of one: they keep no state that threads share, have a
+/// stand-in, or need the JVM's own threads.
 const STAY: &[&str] = &[
     "java/util/concurrent/TimeUnit",
     "java/util/concurrent/Callable",
@@ -101,14 +101,14 @@ pub fn is_copied(class: &str) -> bool {
     class.starts_with(ORIGINALS) && !class.ends_with("Exception") && !STAY.iter().any(stays)
 }
 
-/// Whether this copy has its sets in the order of insertion, which the JDK has in the order of identity hash codes: the order
-/// in which a pool goes through its workers.
+/// Whether this copy has its sets in the order of insertion, which the JDK has in the order of identity hash codes:
+/// the order in which a pool goes through its workers.
 pub fn has_ordered_sets(class: &str) -> bool {
     class == "java/util/concurrent/ThreadPoolExecutor"
 }
 
-/// What a copy calls and what needs no hook there: permissions and serialisation are not used, and what the JDK does with
-/// exceptions of its own is its own business.
+/// What a copy calls and what needs no hook there: permissions and serialisation are not used, and what the JDK does
+/// with exceptions of its own is its own business.
 const HARMLESS: &[&str] = &[
     "java.lang.RuntimePermission.",
     "java.lang.SecurityManager.",
@@ -135,7 +135,8 @@ pub fn is_unavailable(name: &str) -> bool {
         .any(|prefix| name.starts_with(prefix))
 }
 
-/// Whether code of a program that has copies cannot call a method of the JDK: it hands out or takes objects of originals.
+/// Whether code of a program that has copies cannot call a method of the JDK: it hands out or takes objects of
+/// originals.
 pub fn meets_originals(owner: &str, name: &str, descriptor: &str) -> bool {
     let copied = descriptor.contains("Ljcheck/java/util/concurrent/");
     copied && !POLYMORPHIC.contains(&owner) || MEETINGS.contains(&(owner, name))

@@ -114,8 +114,8 @@ const THREADS: &[&str] = &[
     "java.lang.ThreadLocal", "java.lang.InheritableThreadLocal",
 ];
 
-/// Questions about classes and their members that have the same answer every time: the order of lists of methods is made
-/// the same by hooks, other lists have the order of the class file.
+/// Questions about classes and their members that have the same answer every time: the order of lists of methods is
+/// made the same by hooks, other lists have the order of the class file.
 #[rustfmt::skip]
 const DESCRIPTIONS: &[&str] = &[
     "java.lang.Class.desiredAssertionStatus", "java.lang.Class.getName", "java.lang.Class.getSimpleName",
@@ -306,8 +306,8 @@ const REFLECTION: &[&str] = &[
     "sun.misc.Unsafe", "jdk.internal.", "sun.reflect.",
 ];
 
-/// Touches memory that other threads may see and is not watched: copies of objects, buffers. Only exceptions to the lists
-/// above need a row, everything else ends here anyway.
+/// Touches memory that other threads may see and is not watched: copies of objects, buffers. Only exceptions to the
+/// lists above need a row, everything else ends here anyway.
 #[rustfmt::skip]
 const STATE: &[&str] = &[
     "java.lang.System", "java.lang.Runtime", "java.lang.Object.clone",

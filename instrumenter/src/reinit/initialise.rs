@@ -39,8 +39,8 @@ const IFNE: u8 = 154;
 const FIRST_VERSION_WITH_FRAMES: u16 = 50;
 const PUBLIC_STATIC: u16 = access::PUBLIC | access::STATIC | access::SYNTHETIC;
 
-/// Name of the method that asks whether a class is initialised. Each class has another one, so that it is found through a
-/// subclass, as a field is.
+/// Name of the method that asks whether a class is initialised. Each class has another one, so that it is found
+/// through a subclass, as a field is.
 pub fn use_name(class: &Stateful) -> String {
     format!("{PREFIX}use${}", class.number)
 }

@@ -1,15 +1,15 @@
 //! Programs whose classes stay loaded while their static state starts anew: static re-initialisation.
 //!
-//! The input are rewritten jars, the output jars of the same classes in which initialisation is code instead of something
-//! that the JVM does once (JLS 12.4, JVMS 5.5). For a class with static state,
+//! The input are rewritten jars, the output jars of the same classes in which initialisation is code instead of
+//! something that the JVM does once (JLS 12.4, JVMS 5.5). For a class with static state,
 //!
 //! - the body of `<clinit>` is a method `jcheck$clinit`;
-//! - `jcheck$use$N` is the question whether the class is initialised in the present execution: it compares a field of the
-//!   class, `jcheck$epoch`, with the number of the execution in `io.jcheck.runtime.Statics`;
+//! - `jcheck$use$N` is the question whether the class is initialised in the present execution: it compares a field of
+//!   the class, `jcheck$epoch`, with the number of the execution in `io.jcheck.runtime.Statics`;
 //! - if it is not, `jcheck$initialise` follows JLS 12.4.2: fields get their default values, the superclass and the
 //!   superinterfaces with default methods are initialised, then `jcheck$clinit` runs;
-//! - the question is asked wherever the JVM would ask it: at the beginning of static methods and constructors, which also
-//!   covers reflection, method handles and calls from the JDK, and before `new`, `getstatic` and `putstatic`;
+//! - the question is asked wherever the JVM would ask it: at the beginning of static methods and constructors, which
+//!   also covers reflection, method handles and calls from the JDK, and before `new`, `getstatic` and `putstatic`;
 //! - static fields that the initialiser assigns are no longer final, since only `<clinit>` may assign those.
 //!
 //! Fields of interfaces must be final (JVMS 4.5): those of an interface with static state move to a class `I$jcheck`,

@@ -129,8 +129,8 @@ impl Plan {
         self.stateful.get(name)
     }
 
-    /// The class whose initialisation an access to a static field starts, and whether the field is state of an interface,
-    /// or `None` where nothing is to be done.
+    /// The class whose initialisation an access to a static field starts, and whether the field is state of an
+    /// interface, or `None` where nothing is to be done.
     pub fn field<'a>(
         &'a self,
         owner: &'a str,
@@ -183,8 +183,8 @@ impl Plan {
         above.chain(self.interfaces_before(shape)).collect()
     }
 
-    /// The interfaces with static state that are initialised with a class: those that declare instance methods with code,
-    /// superinterfaces first.
+    /// The interfaces with static state that are initialised with a class: those that declare instance methods with
+    /// code, superinterfaces first.
     fn interfaces_before(&self, shape: &Shape) -> Vec<String> {
         let mut found = Vec::new();
         for interface in &shape.interfaces {
@@ -200,8 +200,8 @@ impl Plan {
         found
     }
 
-    /// A class that the JVM may initialise when it makes a proxy: an interface, or, before JDK 18, the type of a parameter
-    /// of one of its methods.
+    /// A class that the JVM may initialise when it makes a proxy: an interface, or, before JDK 18, the type of a
+    /// parameter of one of its methods.
     fn initialised_with_proxies(&self) -> Option<&str> {
         let interfaces = self.shapes.iter().filter(|(_, shape)| shape.is_interface);
         let types = interfaces.flat_map(|(name, shape)| shape.parameters.iter().chain([name]));

@@ -331,8 +331,8 @@ impl Universe {
     }
 }
 
-/// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations of
-/// their own, too. Beginnings of class names, and the field if it is only one.
+/// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations
+/// of their own, too. Beginnings of class names, and the field if it is only one.
 const RACY: [(&str, Option<&str>); 2] = [
     (
         "jcheck/java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",

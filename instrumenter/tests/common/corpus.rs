@@ -134,8 +134,8 @@ pub fn fetch(coordinates: &[&str]) -> Vec<PathBuf> {
     coordinates.iter().map(path).collect()
 }
 
-/// The modules of a JDK, each a directory of classes below `into`, in the order of their names; `None` if the JDK has no
-/// working `jimage`.
+/// The modules of a JDK, each a directory of classes below `into`, in the order of their names; `None` if the JDK has
+/// no working `jimage`.
 pub fn modules(home: &Path, into: &Path) -> Option<Vec<PathBuf>> {
     let which = match everything() {
         true => "glob:**",

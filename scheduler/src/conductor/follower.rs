@@ -7,8 +7,8 @@ use crate::model::{
     dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Transition,
 };
 
-/// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D is that
-/// of the state, in which all of them are enabled.
+/// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D
+/// is that of the state, in which all of them are enabled.
 pub fn awake(sleep: &[Asleep], taken: &Transition, conditional: bool) -> Vec<Asleep> {
     let depends = match conditional {
         true => dependent_if_enabled,

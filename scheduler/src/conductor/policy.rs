@@ -1,7 +1,7 @@
 //! What to take where the plan prescribes nothing.
 //!
-//! Sources: PCT: Burckhardt, Kothari, Musuvathi & Nagarakatte 2010; POS: Yuan, Yang & Gu 2018; SURW: Zhao, Wolff, Mathur &
-//! Roychoudhury 2025; probes of a search tree: Knuth 1975.
+//! Sources: PCT: Burckhardt, Kothari, Musuvathi & Nagarakatte 2010; POS: Yuan, Yang & Gu 2018; SURW: Zhao, Wolff,
+//! Mathur & Roychoudhury 2025; probes of a search tree: Knuth 1975.
 //!
 //! ```text
 //! PCT(d, k):  each thread gets a random priority, above d; d - 1 change points are drawn from 1..k
@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Deviations
-//! 1. An event is a visible operation. SURW counts all of them, not a chosen class; the number left for a thread includes
-//!    those of threads that it will start.
+//! 1. An event is a visible operation. SURW counts all of them, not a chosen class; the number left for a thread
+//!    includes those of threads that it will start.
 //! 2. A thread with alternatives takes any of them with the same probability.
 
 use std::collections::HashMap;

@@ -49,8 +49,8 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
     Ok(program.end(steps, outcome))
 }
 
-/// Whether another thread can notice an invisible operation. Accesses to data count in C(M) only: elsewhere the discipline
-/// orders them.
+/// Whether another thread can notice an invisible operation. Accesses to data count in C(M) only: elsewhere the
+/// discipline orders them.
 fn is_noticed(operation: &Operation, plan: &Plan) -> bool {
     match operation {
         Operation::Read(_) | Operation::Write(_) => plan.atomicity == Atomicity::Composed,

@@ -8,14 +8,15 @@
 //! Symbols: candLkSet = `candidates`, initThread = `Initialisation`.
 //!
 //! Deviations from the paper
-//! 1. Theorems 7 and 8 as printed allow an exempt initialising access that is not ordered before another thread's access;
-//!    section 7's own example with initThread(v) = θ1 is then missed in the reduced system. Here every exempt access must
-//!    *happen before* every access by another thread, or it is a violation ([`Breach::UnorderedInitialisation`]).
+//! 1. Theorems 7 and 8 as printed allow an exempt initialising access that is not ordered before another thread's
+//!    access; section 7's own example with initThread(v) = θ1 is then missed in the reduced system. Here every exempt
+//!    access must *happen before* every access by another thread, or it is a violation
+//!    ([`Breach::UnorderedInitialisation`]).
 //! 2. With that rule the exempt accesses need not be fixed in advance for soundness: an execution that keeps it has no
 //!    data race, since exempt accesses are ordered before all others and the others share a lock or only read. So by
 //!    default all accesses of the first thread are exempt until a second thread accesses the location
-//!    ([`Initialisation::FirstThread`]); the paper's form, where the thread is declared and exemption ends with its next
-//!    visible operation, is [`Initialisation::Declared`].
+//!    ([`Initialisation::FirstThread`]); the paper's form, where the thread is declared and exemption ends with its
+//!    next visible operation, is [`Initialisation::Declared`].
 
 use super::locksets::{LocksetId, Locksets};
 

@@ -1,5 +1,5 @@
-//! Data races at one location. Source: Flanagan & Freund 2009 (FastTrack), section 3: an access is the epoch c@t, and it
-//! happens before the present of thread u if c <= C_u(t).
+//! Data races at one location. Source: Flanagan & Freund 2009 (FastTrack), section 3: an access is the epoch c@t, and
+//! it happens before the present of thread u if c <= C_u(t).
 //!
 //! ```text
 //! read  by u:  W_x happens before C_u, else race;  R_x := R_x with (C_u(u) @ u)
@@ -10,8 +10,8 @@
 //!
 //! Deviation: FastTrack keeps the last write, and one read unless reads are unordered; that finds some race of each
 //! location. Here the last epoch of every thread, place and kind is kept. So all pairs of places that race are found,
-//! which are the same in all executions of a Mazurkiewicz trace, whichever of them is explored and whatever came first in
-//! it. An access costs time in proportion to the number of places of the program that touch the location.
+//! which are the same in all executions of a Mazurkiewicz trace, whichever of them is explored and whatever came
+//! first in it. An access costs time in proportion to the number of places of the program that touch the location.
 
 use super::locksets::LocksetId;
 use crate::model::VectorClock;

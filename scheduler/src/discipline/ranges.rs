@@ -10,8 +10,8 @@ use crate::model::VectorClock;
 pub struct Ranges(BTreeMap<u32, (u32, Accesses)>);
 
 impl Ranges {
-    /// Takes in an access to the elements from `first` to `last`, both included; gives the earlier ones that race with it,
-    /// each once.
+    /// Takes in an access to the elements from `first` to `last`, both included; gives the earlier ones that race
+    /// with it, each once.
     pub fn access(
         &mut self,
         (first, last): (u32, u32),

@@ -15,8 +15,8 @@ pub fn dependent(a: &Transition, b: &Transition) -> bool {
 }
 
 /// Dependency in C(M), where a transition is a visible operation and the invisible ones that follow it (Stoller 2002,
-/// section 5). Symmetric and reflexive. The footprint of a transition is known when it has been executed, and stays what
-/// it was for as long as only transitions independent of it are executed.
+/// section 5). Symmetric and reflexive. The footprint of a transition is known when it has been executed, and stays
+/// what it was for as long as only transitions independent of it are executed.
 pub fn dependent_composed(
     a: &Transition,
     x: Option<&Footprint>,
@@ -49,8 +49,8 @@ fn by_threads(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) 
     if a.daemon != b.daemon && (a.daemon && ends(y) || b.daemon && ends(x)) {
         return true;
     }
-    // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a thread
-    // is enabled by its start. The state of a thread may be another one after each of its transitions.
+    // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a
+    // thread is enabled by its start. The state of a thread may be another one after each of its transitions.
     concern(x, b.thread()) || concern(y, a.thread())
 }
 
@@ -65,25 +65,25 @@ fn concern(operations: &[Operation], thread: ThreadId) -> bool {
     })
 }
 
-/// Whether two operations of different threads conflict, where both touch objects: what a thread operation depends on is
-/// known by the thread, see [`dependent`].
+/// Whether two operations of different threads conflict, where both touch objects: what a thread operation depends on
+/// is known by the thread, see [`dependent`].
 pub fn conflict(a: &Operation, b: &Operation) -> bool {
     use Operation::*;
-    // The end of the process: nothing of another thread happens after it. Time passes only when nothing else can happen,
-    // so whatever happens may make it pass, and what follows may be enabled by that.
+    // The end of the process: nothing of another thread happens after it. Time passes only when nothing else can
+    // happen, so whatever happens may make it pass, and what follows may be enabled by that.
     if matches!(a, Exit(_) | Elapse) || matches!(b, Exit(_) | Elapse) {
         return true;
     }
     match (a.target(), b.target()) {
         (Some(x), Some(y)) => x == y && !commute(a, b),
-        // The first operation of a thread, `yield`, `spin` and the beginning of a wait do nothing; the result of a toss belongs to its thread alone; the choice of a
-        // waiter is part of the notify that it follows.
+        // The first operation of a thread, `yield`, `spin` and the beginning of a wait do nothing; the result of a
+        // toss belongs to its thread alone; the choice of a waiter is part of the notify that it follows.
         _ => false,
     }
 }
 
-/// Whether two operations of different threads on one target commute, and neither enables or disables the other. One arm for
-/// each operation; what is not said to commute does not.
+/// Whether two operations of different threads on one target commute, and neither enables or disables the other. One
+/// arm for each operation; what is not said to commute does not.
 fn commute(a: &Operation, b: &Operation) -> bool {
     use Operation::*;
     match *a {
@@ -151,14 +151,15 @@ fn commute(a: &Operation, b: &Operation) -> bool {
     }
 }
 
-/// A conditional dependency relation (Godefroid 1996, chapter 4; Katz & Peled 1992): whether two transitions that are *both
-/// enabled* in a state are dependent in that state. That both are enabled says something about the object. Sleep sets may
-/// use it, since what sleeps in a state is enabled there.
+/// A conditional dependency relation (Godefroid 1996, chapter 4; Katz & Peled 1992): whether two transitions that are
+/// *both enabled* in a state are dependent in that state. That both are enabled says something about the object.
+/// Sleep sets may use it, since what sleeps in a state is enabled there.
 pub fn dependent_if_enabled(a: &Transition, b: &Transition) -> bool {
     use Operation::*;
     let dependent_operations = |x: &Operation, y: &Operation| {
         let independent = match (x, y) {
-            // `take` is enabled: the queue is not empty, and `put` adds behind what is taken. `put` is enabled: it is not full.
+            // `take` is enabled: the queue is not empty, and `put` adds behind what is taken. `put` is enabled: it is
+            // not full.
             (Put(q), Take(r)) | (Take(q), Put(r)) => q == r,
             // `down` is enabled: the value is positive, and stays so with one more; the sum is the same.
             (Down(s), Up(t)) | (Up(s), Down(t)) => s == t,

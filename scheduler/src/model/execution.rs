@@ -120,7 +120,8 @@ pub enum ThreadEnd {
     Ended,
     /// It could have gone on.
     Enabled,
-    /// It was blocked in this operation on this subject, at this site; the owner of the lock, if that is what it waits for.
+    /// It was blocked in this operation on this subject, at this site; the owner of the lock, if that is what it
+    /// waits for.
     Blocked {
         /// The operation, for example `lock`.
         verb: String,

@@ -1,4 +1,5 @@
-//! What a composed transition did, as far as transitions of other threads can tell. Source: C(M), Stoller 2002, section 5.
+//! What a composed transition did, as far as transitions of other threads can tell. Source: C(M), Stoller 2002,
+//! section 5.
 //!
 //! A composed transition is a visible operation with the invisible ones that follow it. Where it acquires a monitor and
 //! releases it again, and does nothing else with it, the monitor is as it was: the transition is *neutral* on it. Two
@@ -49,7 +50,8 @@ impl Footprint {
     }
 }
 
-/// Whether acquire and release alternate, beginning with an acquire and ending with a release, and there is nothing else.
+/// Whether acquire and release alternate, beginning with an acquire and ending with a release, and there is nothing
+/// else.
 fn is_neutral(operations: &[Operation], monitor: ObjectId) -> bool {
     let mut held = false;
     for operation in operations {

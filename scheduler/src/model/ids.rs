@@ -8,8 +8,8 @@ use std::str::FromStr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ThreadId(pub u32);
 
-/// An object as far as dependency is concerned, numbered from its [`super::ObjectName`] by [`super::Names`]: equal in all
-/// executions of one search.
+/// An object as far as dependency is concerned, numbered from its [`super::ObjectName`] by [`super::Names`]: equal in
+/// all executions of one search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ObjectId(pub u32);
 

@@ -1,9 +1,9 @@
 //! What can happen: threads, objects, operations, transitions, their dependency, and executions made of them.
 //!
-//! Terminology. A *thread* is always a thread of the tested program; it is named by its creation path, so that it is the
-//! same in every execution. An *operation* is what a transition does to an object. A *transition* is an operation of a
-//! thread together with the alternative taken where the operation is nondeterministic. A *choice* is what a schedule
-//! records of a transition: the thread and the alternative.
+//! Terminology. A *thread* is always a thread of the tested program; it is named by its creation path, so that it is
+//! the same in every execution. An *operation* is what a transition does to an object. A *transition* is an operation
+//! of a thread together with the alternative taken where the operation is nondeterministic. A *choice* is what a
+//! schedule records of a transition: the thread and the alternative.
 
 mod clock;
 mod dependency;

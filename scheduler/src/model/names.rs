@@ -60,8 +60,8 @@ impl fmt::Display for ObjectName {
 
 /// The numbers of names: hashes, so that they are the same in every process that explores the same program.
 ///
-/// Two objects with the same number would count as dependent, which can cost executions but never loses one. Two threads
-/// with the same number are refused by the world.
+/// Two objects with the same number would count as dependent, which can cost executions but never loses one. Two
+/// threads with the same number are refused by the world.
 #[derive(Debug, Default)]
 pub struct Names {
     threads: FxHashMap<ThreadId, ThreadPath>,

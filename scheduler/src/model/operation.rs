@@ -82,8 +82,8 @@ pub enum Operation {
     IsInterrupted(ThreadId),
     /// `yield`, and everything else that does nothing.
     Yield,
-    /// An iteration of a loop that only waits was in vain, and the thread begins another one when what it has looked at has
-    /// changed: the operations that follow this one.
+    /// An iteration of a loop that only waits was in vain, and the thread begins another one when what it has looked
+    /// at has changed: the operations that follow this one.
     Spin,
     /// Time passes, as nothing else can happen.
     Elapse,
@@ -131,8 +131,8 @@ pub enum Operation {
     Toss(u32),
     /// `System.exit`.
     Exit(i32),
-    /// Follows an operation on one of several objects that share this name: it counts as dependent on the like operations
-    /// on all of them, since it cannot be told across executions which is which.
+    /// Follows an operation on one of several objects that share this name: it counts as dependent on the like
+    /// operations on all of them, since it cannot be told across executions which is which.
     Alias(ObjectId),
     /// An operation of a model system that depends on every other use of the same object.
     Use(ObjectId),

@@ -13,8 +13,8 @@ pub type Operations = SmallVec<[Operation; 1]>;
 pub struct Choice {
     /// Who runs.
     pub thread: ThreadId,
-    /// 0, except for `toss` (the value), `notify` (the number of the chosen waiter's [`ThreadId`]), and what waits (why it
-    /// ends).
+    /// 0, except for `toss` (the value), `notify` (the number of the chosen waiter's [`ThreadId`]), and what waits
+    /// (why it ends).
     pub alternative: u32,
 }
 

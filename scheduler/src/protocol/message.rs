@@ -77,8 +77,8 @@ pub struct Hello {
     pub pid: u64,
     /// The attribute `JCheck-Program` of the jar, if an instrumented jar was started by `-jar`; else empty.
     pub program: String,
-    /// The arguments of the program, if an instrumented jar was started by `-jar`: separated by blanks, as the JVM tells
-    /// them (`sun.java.command`).
+    /// The arguments of the program, if an instrumented jar was started by `-jar`: separated by blanks, as the JVM
+    /// tells them (`sun.java.command`).
     pub arguments: String,
 }
 
@@ -133,7 +133,8 @@ pub enum Operation {
     Toss(u32),
     /// Tag 8. `System.exit`. Answered by [`SchedulerMessage::Stop`] when it is chosen.
     Exit(i32),
-    /// Tag 9. Second half of `wait` with a time limit. The grant of either second half: 1 if it was interrupted, else 0.
+    /// Tag 9. Second half of `wait` with a time limit. The grant of either second half: 1 if it was interrupted, else
+    /// 0.
     TimedWaitAcquire {
         /// The lock.
         object: WireObject,
@@ -184,8 +185,8 @@ pub enum Operation {
     Leave(WireObject),
     /// Tag 27. As [`Operation::Enter`], but an interrupt ends the wait. Grant: 2 if it did, else 0.
     EnterInterruptibly(WireObject),
-    /// Tag 28. As [`Operation::EnterInterruptibly`], with a time limit. Grant: 1 if that has expired, 2 if the thread was
-    /// interrupted, else 0.
+    /// Tag 28. As [`Operation::EnterInterruptibly`], with a time limit. Grant: 1 if that has expired, 2 if the thread
+    /// was interrupted, else 0.
     TimedEnter {
         /// The lock.
         object: WireObject,
@@ -194,8 +195,8 @@ pub enum Operation {
     },
     /// Tag 29. Waits for a signal, which is used up. Grant: 2 if the thread was interrupted, else 0.
     Down(WireObject),
-    /// Tag 30. As [`Operation::Down`], with a time limit. Grant: 1 if that has expired, 2 if the thread was interrupted,
-    /// else 0.
+    /// Tag 30. As [`Operation::Down`], with a time limit. Grant: 1 if that has expired, 2 if the thread was
+    /// interrupted, else 0.
     TimedDown {
         /// What is waited on.
         object: WireObject,
@@ -303,8 +304,8 @@ pub enum Event {
         /// Where.
         site: WireSite,
     },
-    /// Tag 5. The running thread begins to run the static initialiser of a class, or a class loader of the program begins to
-    /// look for one on it; then this begins with `the class loader `.
+    /// Tag 5. The running thread begins to run the static initialiser of a class, or a class loader of the program
+    /// begins to look for one on it; then this begins with `the class loader `.
     ClassInitEnter(String),
     /// Tag 6. The static initialiser that began last has ended.
     ClassInitExit(String),
@@ -345,14 +346,14 @@ pub enum Event {
     /// Tag 11. Where the running thread is, innermost first, as in [`Stack`]: belongs to the access that follows. Only
     /// sent when the first grant asked for it.
     Frames(Vec<String>),
-    /// Tag 12. The atomic operation that the running thread performed last acquires: what was published at this location
-    /// happens before what follows.
+    /// Tag 12. The atomic operation that the running thread performed last acquires: what was published at this
+    /// location happens before what follows.
     Observe(Location),
-    /// Tag 13. The atomic operation that the running thread performed last releases: what went before happens before what
-    /// is observed at this location from now on.
+    /// Tag 13. The atomic operation that the running thread performed last releases: what went before happens before
+    /// what is observed at this location from now on.
     Publish(Location),
-    /// Tag 14. The atomic operation that the running thread performed last left the location as it was. Only sent in loops that
-    /// may only wait.
+    /// Tag 14. The atomic operation that the running thread performed last left the location as it was. Only sent in
+    /// loops that may only wait.
     Unchanged(Location),
 }
 
@@ -446,13 +447,13 @@ pub struct Welcome {
     pub virtual_clock: bool,
     /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for locks that can be tested.
     pub tests_locks: bool,
-    /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the state of
-    /// threads.
+    /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the
+    /// state of threads.
     pub sees_states: bool,
     /// The fields that handles or reflection may reach. Empty where there are neither.
     pub reachable_fields: Vec<ReachableField>,
-    /// What is known of methods of the JDK, a line for each row; see `Reflection` of the site table. Empty where no method
-    /// is reached by reflection.
+    /// What is known of methods of the JDK, a line for each row; see `Reflection` of the site table. Empty where no
+    /// method is reached by reflection.
     pub platform: String,
 }
 

@@ -228,7 +228,8 @@ impl World {
         }))
     }
 
-    /// What a thread waits for is over. The result if it has not come: 1 the limit has expired, 2 the thread was interrupted.
+    /// What a thread waits for is over. The result if it has not come: 1 the limit has expired, 2 the thread was
+    /// interrupted.
     fn cut_short(&mut self, thread: u32, choice: u32) -> Option<i32> {
         let at = thread as usize;
         let passed = self.threads[at].deadline.take();

@@ -16,8 +16,8 @@ pub struct Possible {
     pub interrupts: bool,
     /// A thread can leave a wait set at any time, which a `notify` can forestall or miss: all of these are visible.
     pub leaves_waits: bool,
-    /// It matters that the end of a thread comes later than its last operation: somebody asks whether it is alive, or it
-    /// cuts off daemons.
+    /// It matters that the end of a thread comes later than its last operation: somebody asks whether it is alive, or
+    /// it cuts off daemons.
     pub visible_ends: bool,
     /// That of a daemon matters, too: somebody asks.
     pub daemon_ends: bool,

@@ -1,8 +1,9 @@
 //! Whether accesses could race if critical sections came in another order.
 //!
-//! In C(M) two critical sections that leave their monitor as it was are explored in one order only. So it must not be that
-//! order which keeps accesses apart. A location is safe if a lock protects all accesses to it, initialisation included, or if
-//! it is used as the discipline asks and its initialisation is ordered before by other means than locks.
+//! In C(M) two critical sections that leave their monitor as it was are explored in one order only. So it must not be
+//! that order which keeps accesses apart. A location is safe if a lock protects all accesses to it, initialisation
+//! included, or if it is used as the discipline asks and its initialisation is ordered before by other means than
+//! locks.
 
 use std::collections::HashSet;
 

@@ -192,8 +192,8 @@ impl World {
         (0..self.threads.len() as u32).any(|thread| self.is_futile(thread))
     }
 
-    /// Whether a thread that waits in a loop may begin another iteration: what it has looked at has changed, after time has
-    /// passed. What would follow otherwise is explored where it looks later.
+    /// Whether a thread that waits in a loop may begin another iteration: what it has looked at has changed, after
+    /// time has passed. What would follow otherwise is explored where it looks later.
     pub(super) fn looks_again(&self, thread: u32) -> bool {
         let stopped = self.threads[thread as usize].looks.stopped;
         self.is_futile(thread) && (self.retries || self.changes.elapses > stopped)

@@ -38,7 +38,8 @@ impl World {
         })
     }
 
-    /// Whether a thread is about to do something for which the JDK has no monitor, so that its state is another one there.
+    /// Whether a thread is about to do something for which the JDK has no monitor, so that its state is another one
+    /// there.
     pub(super) fn waits_in_model(&self, number: u32) -> bool {
         use Operation::*;
         let Some(Activity::Stops(operation, _)) = self

@@ -18,13 +18,13 @@
 //! Symbols: `stack` = [`DepthFirst::stack`], T \ sleep = [`Node::remaining`], PS = enabled.
 //!
 //! Deviations from the paper
-//! 1. The recursion is unrolled: one execution is one path to a leaf; lines 1-8 of a whole path run inside the conductor
-//!    (lines 5-7 are [`crate::conductor::run`]), lines 9-11 run here, between two executions.
+//! 1. The recursion is unrolled: one execution is one path to a leaf; lines 1-8 of a whole path run inside the
+//!    conductor (lines 5-7 are [`crate::conductor::run`]), lines 9-11 run here, between two executions.
 //! 2. `undo` is reset+replay (section 8.4): the next plan repeats the stack as its prefix.
-//! 3. PS is all that is enabled, or what the caller has computed ([`DepthFirst::observe_sets`]), or what he asks for when
-//!    a node is come back to ([`DepthFirst::backtrack`]).
-//! 4. With a bound on context switches, T holds what is within it ([`Switches`](super::Switches)), and line 5 goes on with
-//!    the thread that ran last.
+//! 3. PS is all that is enabled, or what the caller has computed ([`DepthFirst::observe_sets`]), or what he asks for
+//!    when a node is come back to ([`DepthFirst::backtrack`]).
+//! 4. With a bound on context switches, T holds what is within it ([`Switches`](super::Switches)), and line 5 goes on
+//!    with the thread that ran last.
 //! 5. Without sleep sets, line 11 adds to `done`, which only keeps a transition from being taken twice from one node.
 
 use serde::{Deserialize, Serialize};
@@ -119,7 +119,8 @@ impl DepthFirst {
         self.stack.iter().map(|node| &node.taken)
     }
 
-    /// Takes in the execution of the last plan; `sets` are the persistent sets of the states from [`DepthFirst::depth`] on.
+    /// Takes in the execution of the last plan; `sets` are the persistent sets of the states from
+    /// [`DepthFirst::depth`] on.
     pub fn observe_sets(&mut self, execution: &Execution, sets: Vec<Vec<Transition>>) {
         self.descend(execution, sets);
         self.backtrack(&mut |_| None);
@@ -200,7 +201,8 @@ impl DepthFirst {
         Some((part, weight))
     }
 
-    /// Lines 9-11 and the next turn of line 3: drops finished nodes and takes the next transition of the deepest open one.
+    /// Lines 9-11 and the next turn of line 3: drops finished nodes and takes the next transition of the deepest open
+    /// one.
     ///
     /// Where a node has transitions left, `threads` is asked, with its depth, whose are needed; `None` stands for all.
     pub fn backtrack(&mut self, threads: &mut dyn FnMut(usize) -> Option<Vec<ThreadId>>) {

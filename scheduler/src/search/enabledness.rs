@@ -1,8 +1,8 @@
 //! Whether an operation would be enabled if an execution were cut short: a simulation of one synchronisation object.
 //!
-//! The state in question is the one after E\[0..i\].nd (see [`super::races`]). Events that touch the same monitor, permit
-//! or semaphore are in nd in the order in which they were executed, so that the object's state follows from those of its
-//! events that are left, in that order.
+//! The state in question is the one after E\[0..i\].nd (see [`super::races`]). Events that touch the same monitor,
+//! permit or semaphore are in nd in the order in which they were executed, so that the object's state follows from
+//! those of its events that are left, in that order.
 
 use std::collections::BTreeSet;
 
@@ -127,8 +127,8 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
     enabled
 }
 
-/// A thread that has waited in vain begins again when time has passed since, and then something that it had looked at has
-/// changed.
+/// A thread that has waited in vain begins again when time has passed since, and then something that it had looked at
+/// has changed.
 fn spin(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enabled {
     let since = state.order.last_event_of(thread, state.own);
     let elapse = state.order.last_elapse(|event| state.contains(event));

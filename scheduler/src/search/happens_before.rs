@@ -231,8 +231,8 @@ impl<'a> HappensBefore<'a> {
         })
     }
 
-    /// A number that is the same for all executions of one trace, and for other traces only by accident: of all events with
-    /// what happened before them.
+    /// A number that is the same for all executions of one trace, and for other traces only by accident: of all
+    /// events with what happened before them.
     pub fn trace(&self) -> u64 {
         let mut threads: Vec<(ThreadId, usize)> =
             self.dense.iter().map(|(t, d)| (*t, *d)).collect();

@@ -72,8 +72,8 @@ impl Options {
 
 /// A search strategy.
 ///
-/// The caller alternates `next` and `observe`: each plan is run, and its execution is handed back before the next plan is
-/// asked for.
+/// The caller alternates `next` and `observe`: each plan is run, and its execution is handed back before the next
+/// plan is asked for.
 pub trait Search {
     /// The next execution to run; `None` when the state space is exhausted (within the bound, if there is one).
     fn next(&mut self) -> Option<Plan>;
@@ -98,8 +98,8 @@ pub trait Search {
 
 /// A search whose executions can be run in any order, by anybody.
 ///
-/// The caller takes items, runs their plans, and merges the executions. When there is nothing to take, there may be once
-/// those that are under way are merged; if there are none, the search is over.
+/// The caller takes items, runs their plans, and merges the executions. When there is nothing to take, there may be
+/// once those that are under way are merged; if there are none, the search is over.
 pub trait Pooled: Search {
     /// An execution to run.
     type Item;

@@ -1,4 +1,5 @@
-//! How large a search will be, from random descents. Source: Knuth 1975, *Estimating the efficiency of backtrack programs*.
+//! How large a search will be, from random descents. Source: Knuth 1975, *Estimating the efficiency of backtrack
+//! programs*.
 //!
 //! ```text
 //! at each state: T = enabled \\ sleep; take any t in T, each with probability 1/|T|; those before t in T fall asleep
@@ -6,9 +7,10 @@
 //! X := product of all |T| if the execution ended by itself, 0 if all that is enabled is asleep
 //! ```
 //!
-//! A descent is one into the tree of a search with sleep sets, whose leaves are fixed in advance, whoever visits them. It ends
-//! at a given leaf with probability 1/product, so that the mean of X is the number of leaves that are not blocked. Sleep sets
-//! explore one execution for each trace; so this is the number of executions of optimal DPOR, too.
+//! A descent is one into the tree of a search with sleep sets, whose leaves are fixed in advance, whoever visits
+//! them. It ends at a given leaf with probability 1/product, so that the mean of X is the number of leaves that are
+//! not blocked. Sleep sets explore one execution for each trace; so this is the number of executions of optimal DPOR,
+//! too.
 
 use super::Options;
 use crate::conductor::{awake, Asleep, Plan, Policy, Random};

@@ -1,5 +1,6 @@
 //! Reversible races of a finished execution, on its happens-before relation (`happens_before.rs`). Sources: Flanagan &
-//! Godefroid 2005 (races), Abdulla, Aronis, Jonsson & Sagonas 2014 (reversible races, notdep), with blocking operations.
+//! Godefroid 2005 (races), Abdulla, Aronis, Jonsson & Sagonas 2014 (reversible races, notdep), with blocking
+//! operations.
 //!
 //! ```text
 //! for each thread q, each stage k of q (at the position J of its k-th event, or at the end of E), each pending label l:
@@ -13,15 +14,15 @@
 //!
 //! Symbols: E = `execution`, l = [`Pending`] or a taken transition, C = `before`, nd = [`Race::notdep`], v = nd.l.
 //!
-//! An event is a visible operation with its invisible tail. Of l only the visible operation is known, and two events that
-//! are enabled at the same time conflict through their visible operations or not at all. So the relation here and the one
-//! that prunes ([`crate::model::dependent`] of labels) agree on events that are enabled together. They have to: with a
-//! finer relation here, which knows which transition is the last one of a thread and so what depends on a daemon,
-//! source-DPOR lost states.
+//! An event is a visible operation with its invisible tail. Of l only the visible operation is known, and two events
+//! that are enabled at the same time conflict through their visible operations or not at all. So the relation here
+//! and the one that prunes ([`crate::model::dependent`] of labels) agree on events that are enabled together. They
+//! have to: with a finer relation here, which knows which transition is the last one of a thread and so what depends
+//! on a daemon, source-DPOR lost states.
 //!
 //! Deviations
-//! 1. Races are looked for when the execution is over, so that the operations that never ran are known too: line 2 covers
-//!    a deadlock by letting the blocked operation race with what took the lock.
+//! 1. Races are looked for when the execution is over, so that the operations that never ran are known too: line 2
+//!    covers a deadlock by letting the blocked operation race with what took the lock.
 //! 2. nd is not simulated: it is closed under happens-before, hence executable. Line 5 simulates the one object that l
 //!    waits for (`enabledness.rs`).
 //! 3. Where it cannot be known whether l is enabled, the race is emitted and does not hide earlier ones (line 3).
@@ -238,7 +239,8 @@ fn elapses(transition: &Transition) -> bool {
     transition.operations.contains(&Operation::Elapse)
 }
 
-/// The operations of the visible transition of a step, with the waiter that it chose and the name that its object shares.
+/// The operations of the visible transition of a step, with the waiter that it chose and the name that its object
+/// shares.
 fn visible(step: &Step) -> &[Operation] {
     let mut count = step.taken.operations.len().min(step.operations.len());
     while let Some(Operation::Alias(_) | Operation::Wakes(_)) = step.operations.get(count) {

@@ -1,7 +1,7 @@
 //! Random executions, for programs that are too large to exhaust. The policies are in `conductor/policy.rs`.
 //!
-//! Every execution has a number, and its random numbers depend on the seed and that number only; so a run is the same with
-//! any number of workers. Coverage is counted in traces, by their hashes. Nothing is ever exhausted.
+//! Every execution has a number, and its random numbers depend on the seed and that number only; so a run is the same
+//! with any number of workers. Coverage is counted in traces, by their hashes. Nothing is ever exhausted.
 
 use std::collections::HashSet;
 

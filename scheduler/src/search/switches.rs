@@ -1,8 +1,9 @@
 //! Bounds on context switches. Sources: Musuvathi & Qadeer 2007 (preemptions), Emmi, Qadeer & Rakamarić 2011 (delays).
 //!
-//! A *preemption* is a step of another thread than the last one, which could have gone on. *Delays*: the scheduler lets the
-//! last thread go on while it can, then the next one in a fixed circular order; a step of another thread costs as many
-//! delays as there are enabled threads passed over. The first thread to run is passed over for delays, not for preemptions.
+//! A *preemption* is a step of another thread than the last one, which could have gone on. *Delays*: the scheduler
+//! lets the last thread go on while it can, then the next one in a fixed circular order; a step of another thread
+//! costs as many delays as there are enabled threads passed over. The first thread to run is passed over for delays,
+//! not for preemptions.
 
 use serde::{Deserialize, Serialize};
 

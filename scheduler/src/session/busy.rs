@@ -66,7 +66,8 @@ pub(super) fn another_question() -> SessionError {
     SessionError::Program("a worker answered another question".to_string())
 }
 
-/// Hands out work until there is none left, a budget is used up, or there is a reason to stop, and all workers are back.
+/// Hands out work until there is none left, a budget is used up, or there is a reason to stop, and all workers are
+/// back.
 ///
 /// # Errors
 /// When the program cannot be run under control.

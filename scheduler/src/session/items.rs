@@ -1,7 +1,7 @@
 //! The loop over executions that can be run in any order, by any number of workers.
 //!
-//! The parent holds the search and makes all plans; workers run them and hand back executions. Which worker runs what, and
-//! in which order executions come back, makes no difference to the search (`search::Pooled`).
+//! The parent holds the search and makes all plans; workers run them and hand back executions. Which worker runs
+//! what, and in which order executions come back, makes no difference to the search (`search::Pooled`).
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -15,8 +15,8 @@ use crate::service::{Answer, Job, Pool};
 /// Most plans for a worker at a time.
 const BATCH: u64 = 32;
 
-/// Explores with workers until the search is over, a budget is used up, or there is a reason to stop. `systems` run what
-/// workers cannot; their reference confirms findings.
+/// Explores with workers until the search is over, a budget is used up, or there is a reason to stop. `systems` run
+/// what workers cannot; their reference confirms findings.
 ///
 /// # Errors
 /// When the program cannot be run under control.

@@ -31,8 +31,8 @@ pub struct Parallel<'a> {
     pub interrupted: &'a AtomicBool,
 }
 
-/// Explores with workers until everything is explored, a budget is used up, or there is a reason to stop. `systems` confirm
-/// findings, and explore what workers cannot.
+/// Explores with workers until everything is explored, a budget is used up, or there is a reason to stop. `systems`
+/// confirm findings, and explore what workers cannot.
 ///
 /// # Errors
 /// When the program cannot be run under control.

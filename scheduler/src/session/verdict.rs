@@ -20,8 +20,8 @@ pub fn verdict(session: &Session) -> Verdict {
     }
 }
 
-/// Whether a thread has waited in a loop in vain in every execution. There should be one for each of them in which it does not
-/// look too early.
+/// Whether a thread has waited in a loop in vain in every execution. There should be one for each of them in which it
+/// does not look too early.
 fn is_all_in_vain(session: &Session) -> bool {
     let statistics = &session.statistics;
     statistics.futile > 0 && statistics.executions() == statistics.futile

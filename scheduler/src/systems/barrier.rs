@@ -4,8 +4,8 @@
 //! thread i: A m0.acquire  B x0 := i  C m0.release  D m1.acquire  E x1 := i  F m1.release  G y++  H y = 2 -> skip  I xi := i  J
 //! ```
 //!
-//! Updates of x0 and x1 are invisible, all else is visible. The full system has 106 states and 164 transitions, the reduced one
-//! 62 and 92.
+//! Updates of x0 and x1 are invisible, all else is visible. The full system has 106 states and 164 transitions, the
+//! reduced one 62 and 92.
 
 use super::Model;
 use crate::model::{Choice, Location, ObjectId, Operation, StateKey, ThreadId, Transition};

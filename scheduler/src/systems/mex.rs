@@ -6,8 +6,8 @@
 //! ```
 //!
 //! States are written as in Fig. 1, by the control points of θ1 and θ2: `ba` is {b1, a2}. As such there are 30, with 37
-//! edges between them; told apart by the values of x, y and z as well there are 35, with 40 edges. Two transitions are dependent
-//! when they use a common object (section 4).
+//! edges between them; told apart by the values of x, y and z as well there are 35, with 40 edges. Two transitions
+//! are dependent when they use a common object (section 4).
 
 use super::Model;
 use crate::model::{Choice, ObjectId, Operation, StateKey, ThreadId, Transition};

@@ -1,4 +1,5 @@
-//! Small systems in memory, explored by the same search as Java programs: the papers' examples, for their exact numbers.
+//! Small systems in memory, explored by the same search as Java programs: the papers' examples, for their exact
+//! numbers.
 
 mod barrier;
 mod explore;

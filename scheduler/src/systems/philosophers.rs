@@ -1,7 +1,8 @@
 //! Dining philosophers with semaphores. Source: Godefroid 1997 (VeriSoft), the example of its experiments.
 //!
-//! Philosopher i does `wait(i); wait(i+1 mod N); signal(i); signal(i+1 mod N)` and ends; every operation is visible, and
-//! two operations on one semaphore are dependent unless both are `signal`, which no two philosophers can do together.
+//! Philosopher i does `wait(i); wait(i+1 mod N); signal(i); signal(i+1 mod N)` and ends; every operation is visible,
+//! and two operations on one semaphore are dependent unless both are `signal`, which no two philosophers can do
+//! together.
 
 use super::Model;
 use crate::model::{ObjectId, Operation, StateKey, ThreadId, Transition};

@@ -1,10 +1,10 @@
 //! Where uninitialised objects and unpublished arrays are: a small data-flow analysis of one method body.
 //!
-//! It answers the questions that decide whether a hook may be put somewhere, or may be left out: which `new` an `<init>`
-//! call completes and whether a copy of the object stays on the stack, whether a `putfield` writes to an object whose
-//! superclass constructor has not run, whether an array that is written to has never left the operand stack, and which
-//! code is reachable at all. It needs neither frames nor the class hierarchy: values are only told apart as far as these
-//! questions go.
+//! It answers the questions that decide whether a hook may be put somewhere, or may be left out: which `new` an
+//! `<init>` call completes and whether a copy of the object stays on the stack, whether a `putfield` writes to an
+//! object whose superclass constructor has not run, whether an array that is written to has never left the operand
+//! stack, and which code is reachable at all. It needs neither frames nor the class hierarchy: values are only told
+//! apart as far as these questions go.
 //!
 //! Subroutines (`jsr`) are followed into, and assumed to leave the state as they found it: no compiler keeps an
 //! uninitialised object across one.

@@ -192,8 +192,8 @@ impl Instructions {
         self.switches.iter().map(|&index| index as usize)
     }
 
-    /// Instructions that passes look at, with their positions in the list: those that may touch the heap, a monitor or the
-    /// platform.
+    /// Instructions that passes look at, with their positions in the list: those that may touch the heap, a monitor
+    /// or the platform.
     pub fn concerning(&self) -> impl Iterator<Item = (usize, &Instruction)> + '_ {
         let all = self.concerning.iter();
         all.filter_map(|index| Some((index, self.get(index)?)))

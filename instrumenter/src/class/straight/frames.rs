@@ -52,8 +52,8 @@ impl<'a> Frames<'a> {
         Ok(frames)
     }
 
-    /// Reads kind and position of the next frame, when the types of the one before have been read; positions are counted
-    /// from `base`.
+    /// Reads kind and position of the next frame, when the types of the one before have been read; positions are
+    /// counted from `base`.
     ///
     /// # Errors
     /// A table that is cut off or goes on behind its last frame, frame types that are not defined.

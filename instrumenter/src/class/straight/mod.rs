@@ -1,5 +1,6 @@
-//! Where uninitialised objects are, for methods whose stack map frames say it at every branch target, or in which nobody
-//! jumps while there is one: one pass over the instructions, from frame to frame, instead of the data-flow analysis of
+//! Where uninitialised objects are, for methods whose stack map frames say it at every branch target, or in which
+//! nobody jumps while there is one: one pass over the instructions, from frame to frame, instead of the data-flow
+//! analysis of
 //! [`super::flow`]. It finds the same facts, but for arrays, of which nothing is known, and for code that cannot be reached.
 
 mod effects;
@@ -34,8 +35,8 @@ pub struct Straight {
     permuted: Vec<Slot>,
     /// By pool index: what is known of a member.
     members: Vec<Known>,
-    /// Without frames: where there are uninitialised objects, by positions of instructions. Nobody may jump there, but to
-    /// the first one.
+    /// Without frames: where there are uninitialised objects, by positions of instructions. Nobody may jump there,
+    /// but to the first one.
     alone: Vec<RangeInclusive<usize>>,
 }
 
@@ -106,11 +107,12 @@ impl Straight {
         Ok(known)
     }
 
-    /// Analyses a method; `table` is the content of its `StackMapTable` and the file that it is in, if it has one. Facts
-    /// are added to `facts`.
+    /// Analyses a method; `table` is the content of its `StackMapTable` and the file that it is in, if it has one.
+    /// Facts are added to `facts`.
     ///
     /// # Errors
-    /// Damage, and code that control reaches in another way than the frames say. [`super::flow::analyse`] can tell more.
+    /// Damage, and code that control reaches in another way than the frames say. [`super::flow::analyse`] can tell
+    /// more.
     pub fn analyse(
         &mut self,
         method: Method<'_>,

@@ -8,9 +8,9 @@
 //! 4|  the effects of h: instructions with an effect to which R leads, and the handlers of exceptions, as far as in B
 //! ```
 //!
-//! An instruction has an effect if it may change anything that is still there when the loop begins again: the heap, what
-//! the world outside sees, a local variable that is live at h. So a thread that comes back to h without having met an
-//! effect is in the state in which it was there before.
+//! An instruction has an effect if it may change anything that is still there when the loop begins again: the heap,
+//! what the world outside sees, a local variable that is live at h. So a thread that comes back to h without having
+//! met an effect is in the state in which it was there before.
 
 use crate::class::opcode::{op, Instructions};
 use crate::class::view::ExceptionEntry;
@@ -157,7 +157,8 @@ impl Body<'_> {
         self.instructions.index_of(pc)
     }
 
-    /// Whether a branch back to `head` could be in R if no local variable were live there: most loops need no closer look.
+    /// Whether a branch back to `head` could be in R if no local variable were live there: most loops need no closer
+    /// look.
     fn may_repeat(
         &self,
         head: usize,

@@ -110,7 +110,8 @@ fn is_computed(cx: &MethodContext<'_, '_>, index: u16) -> bool {
     !tag.is_some_and(|tag| simple.contains(&tag))
 }
 
-/// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or is a small method that reads fields.
+/// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or
+/// is a small method that reads fields.
 fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     let plan = cx.call_plan(at)?;
     if let Some(row) = plan.as_ref().and_then(|plan| plan.redirect) {
@@ -139,7 +140,8 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         && universe.only_reads(at.opcode(), &MemberRef::of(parts)))
 }
 
-/// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has there.
+/// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has
+/// there.
 fn begins_with_empty_stack(cx: &MethodContext<'_, '_>, head: usize) -> Result<bool> {
     let pc = cx.body.instructions[head].pc;
     let frames = cx.body.frames()?;

@@ -1,7 +1,7 @@
 //! What is to be done at a call or a field access, decided once for each member that the program uses.
 //!
-//! Most of what the passes want to know depends on the member and on the program only, and the same few members are used
-//! again and again. Each pass makes its own part of a plan; here the plans are kept and found again.
+//! Most of what the passes want to know depends on the member and on the program only, and the same few members are
+//! used again and again. Each pass makes its own part of a plan; here the plans are kept and found again.
 
 mod call;
 mod own;
@@ -266,8 +266,8 @@ impl Plans {
         Ok(quiet)
     }
 
-    /// What an instruction with this opcode makes, which names a primitive type or a class, by a number or a pool index;
-    /// `name` gives it its name for people.
+    /// What an instruction with this opcode makes, which names a primitive type or a class, by a number or a pool
+    /// index; `name` gives it its name for people.
     pub fn array(
         &mut self,
         opcode: u8,

@@ -80,8 +80,8 @@ impl Own {
         self.fields.position(all, [name, descriptor])
     }
 
-    /// Whether a reference is to a method that the class at hand itself has, by the same constants; one that was added is
-    /// no exception.
+    /// Whether a reference is to a method that the class at hand itself has, by the same constants; one that was
+    /// added is no exception.
     pub fn has_method(&mut self, class: &Class<'_>, [owner, name, descriptor]: [u16; 3]) -> bool {
         let all = (class.methods.as_slice(), &class.pool);
         owner == self.this_class && self.methods.position(all, [name, descriptor]).is_some()

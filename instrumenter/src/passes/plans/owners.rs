@@ -22,8 +22,8 @@ pub enum Owner {
 #[derive(Debug, Default)]
 pub struct Owners {
     all: Vec<Owner>,
-    /// By position in `all`: the position of the plan for constructors, if that is the same for all of them and has been
-    /// asked for.
+    /// By position in `all`: the position of the plan for constructors, if that is the same for all of them and has
+    /// been asked for.
     births: Vec<Option<u32>>,
     /// Positions in `all`.
     by_name: MemberTable,

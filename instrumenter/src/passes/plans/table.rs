@@ -86,7 +86,8 @@ impl<P: Clone> Table<P> {
         (position, plan)
     }
 
-    /// The position of the plan for a use of a member. Instead of the owner, any name of it will do that is always the same.
+    /// The position of the plan for a use of a member. Instead of the owner, any name of it will do that is always
+    /// the same.
     pub fn position(&self, kind: u8, member: Parts<'_>) -> Option<u32> {
         self.by_member.get(kind, member)
     }

@@ -1,5 +1,5 @@
-//! A method that stands for a method handle: private, static, of the class that has the handle. It takes what the handle
-//! takes, the receiver first, and does with one instruction what the handle does (JVMS 5.4.3.5).
+//! A method that stands for a method handle: private, static, of the class that has the handle. It takes what the
+//! handle takes, the receiver first, and does with one instruction what the handle does (JVMS 5.4.3.5).
 
 #[cfg(doc)]
 use super::Pending;

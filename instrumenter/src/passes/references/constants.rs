@@ -1,10 +1,10 @@
-//! Handles that `ldc` pushes or a bootstrap method is given, by itself or inside of a dynamic constant. Javac emits them for
-//! little that matters; other compilers do, and class files that are made by hand.
+//! Handles that `ldc` pushes or a bootstrap method is given, by itself or inside of a dynamic constant. Javac emits
+//! them for little that matters; other compilers do, and class files that are made by hand.
 //!
-//! A bridge has exactly the type of the handle (JVMS 5.4.3.5), and collects arguments if the method does. The handle of a
-//! protected member of a superclass takes an object of the class itself, which is known of fields of the program, and
-//! whether a method collects arguments is not known of all of the JDK. Where the type is not known, and where the verifier
-//! might object to the instruction, the handle stays.
+//! A bridge has exactly the type of the handle (JVMS 5.4.3.5), and collects arguments if the method does. The handle
+//! of a protected member of a superclass takes an object of the class itself, which is known of fields of the
+//! program, and whether a method collects arguments is not known of all of the JDK. Where the type is not known, and
+//! where the verifier might object to the instruction, the handle stays.
 
 use super::bridge::{Bridges, Shape, Target, Use};
 use super::lambda::METAFACTORY;
@@ -19,7 +19,8 @@ use crate::passes::unmodelled::RECORDS;
 use crate::universe::{FieldTarget, Universe};
 use rustc_hash::FxHashMap;
 
-/// First version whose interfaces can have private methods (JVMS 4.6), and whose handles can be of their methods (4.4.8).
+/// First version whose interfaces can have private methods (JVMS 4.6), and whose handles can be of their methods
+/// (4.4.8).
 const FIRST_VERSION_WITH_INTERFACE_METHODS: u16 = 52;
 /// Dynamic constants inside of each other are looked at so far.
 const MAX_DEPTH: usize = 32;
@@ -185,8 +186,8 @@ impl<'u> Constants<'u> {
         Ok(Some(added.handle))
     }
 
-    /// The type of the object that the handle takes, if it takes one; `None` if that is not known, or if the instruction
-    /// may not do what the handle does.
+    /// The type of the object that the handle takes, if it takes one; `None` if that is not known, or if the
+    /// instruction may not do what the handle does.
     fn receiver(&self, class: &Class<'_>, this: &str, target: &Target<'_>) -> Option<String> {
         let universe = self.universe;
         let member = &target.member;

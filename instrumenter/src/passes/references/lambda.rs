@@ -1,6 +1,6 @@
-//! Method references: call sites that `LambdaMetafactory` links. The method takes what the reference captures with exactly
-//! the types that are captured, as a static target must (the documentation of the class), then the parameters of the
-//! target.
+//! Method references: call sites that `LambdaMetafactory` links. The method takes what the reference captures with
+//! exactly the types that are captured, as a static target must (the documentation of the class), then the parameters
+//! of the target.
 
 use super::bridge::{Bridges, Shape, Target, Use};
 use super::{concerns, kind};
@@ -126,8 +126,9 @@ impl<'a> Reference<'a> {
         Ok(site)
     }
 
-    /// What the bridge of a constructor returns: an object of the type that the lambda is to return, if that is one. The
-    /// class itself would be resolved by whoever lists the methods, and need not be there as long as no lambda is made.
+    /// What the bridge of a constructor returns: an object of the type that the lambda is to return, if that is one.
+    /// The class itself would be resolved by whoever lists the methods, and need not be there as long as no lambda is
+    /// made.
     fn created(&self, class: &Class<'_>, owner: &str) -> Result<String> {
         let index = self.bootstrap.get(SPECIALISED).copied().unwrap_or(0);
         if class.pool.tag(index) == Some(tag::METHOD_TYPE) {

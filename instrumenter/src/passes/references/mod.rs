@@ -1,13 +1,14 @@
-//! Method handles in the constant pool: method references (`lock::notifyAll`, `Thread::start`, `list::add`, `Table::new`),
-//! constants that `ldc` pushes, and arguments of bootstrap methods. What such a handle stands for happens in code of the
-//! JVM, where no hook can be. So each one that concerns the checker is first replaced by a handle of what a lambda would be:
-//! a private static method of the class that has the constant. The other passes then treat that method as any other.
+//! Method handles in the constant pool: method references (`lock::notifyAll`, `Thread::start`, `list::add`,
+//! `Table::new`), constants that `ldc` pushes, and arguments of bootstrap methods. What such a handle stands for
+//! happens in code of the JVM, where no hook can be. So each one that concerns the checker is first replaced by a
+//! handle of what a lambda would be: a private static method of the class that has the constant. The other passes
+//! then treat that method as any other.
 //!
 //! The pool only grows: a use gets another constant, and the old one stays for whoever else has it. An `ldc` may become
 //! longer by that, so it is changed when its method is rewritten; an `invokedynamic` is changed where it is.
 //!
-//! The serialised form of a lambda names what it calls. So where one is made that can be serialised, the run-time library is
-//! told what its bridge stands for, and whoever asks for the names is given those of the target.
+//! The serialised form of a lambda names what it calls. So where one is made that can be serialised, the run-time
+//! library is told what its bridge stands for, and whoever asks for the names is given those of the target.
 //!
 //! What is left as it is, and a gap where it matters: handles of which it is not known what type a bridge must have
 //! ([`constants`]).
@@ -133,8 +134,8 @@ pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Bridged>
     Ok(Some(Bridged { bytes, pending }))
 }
 
-/// Most classes have no such handle, which their pool says at once. What the methods of a record have does not concern the
-/// checker.
+/// Most classes have no such handle, which their pool says at once. What the methods of a record have does not
+/// concern the checker.
 fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
     for index in 1..class.pool.count() {
         if class.pool.tag(index) != Some(tag::METHOD_HANDLE) {
@@ -153,8 +154,8 @@ fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
     Ok(false)
 }
 
-/// As [`concerns`], without any decoding: whether a handle is what compilers emit for each lambda, which is the method that
-/// links it, or its body, which is rewritten where it is.
+/// As [`concerns`], without any decoding: whether a handle is what compilers emit for each lambda, which is the
+/// method that links it, or its body, which is rewritten where it is.
 fn surely_harmless(universe: &Universe, class: &Class<'_>, handle: u16) -> Result<bool> {
     let (kind, member) = class.pool.handle_indexes(handle)?;
     let parts = class.pool.texts_of(member)?;

@@ -107,8 +107,8 @@ impl Engine {
         self.stop()
     }
 
-    /// Whether some thread waits with a time limit, or in another way whose end is not modelled: then it is no deadlock.
-    /// The wait is a gap, so that the run is incomplete.
+    /// Whether some thread waits with a time limit, or in another way whose end is not modelled: then it is no
+    /// deadlock. The wait is a gap, so that the run is incomplete.
     fn may_wake_up(&self) -> bool {
         let mut threads = self.observer.world.threads().iter();
         threads.any(|thread| match &thread.activity {

@@ -221,8 +221,8 @@ impl World {
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
-    /// Whether this thread is alone in every execution: all others have ended, or wait for its end, and starting and joining
-    /// alone orders all that they did before.
+    /// Whether this thread is alone in every execution: all others have ended, or wait for its end, and starting and
+    /// joining alone orders all that they did before.
     pub fn is_alone(&self, thread: u32) -> bool {
         let mut waiting = vec![thread];
         loop {

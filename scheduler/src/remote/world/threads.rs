@@ -42,7 +42,8 @@ pub struct Thread {
     pub(in crate::remote) alerted: bool,
     /// The number of its `Thread`, except for the main thread.
     object: Option<u32>,
-    /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of threads.
+    /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of
+    /// threads.
     pub(in crate::remote) arrived: bool,
     /// When the limit of its pending operation expires, in milliseconds of virtual time.
     pub(in crate::remote) deadline: Option<u64>,

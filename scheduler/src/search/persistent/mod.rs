@@ -1,5 +1,5 @@
-//! Persistent sets. Dynamic ones: what has to be explored from a state is found by analysing races in executions through
-//! it. Static ones: it is computed from what threads may still do.
+//! Persistent sets. Dynamic ones: what has to be explored from a state is found by analysing races in executions
+//! through it. Static ones: it is computed from what threads may still do.
 
 mod futures;
 mod interference;

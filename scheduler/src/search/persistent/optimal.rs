@@ -26,16 +26,18 @@
 //!    `structures/wakeup_tree.rs`.
 //! 2. Races with operations that never ran, and choices of a thread, see `races.rs`.
 //!
-//! 3. In C(M) dependency is that of composed transitions (`model/footprint.rs`), and the items are run one after the other.
+//! 3. In C(M) dependency is that of composed transitions (`model/footprint.rs`), and the items are run one after the
+//!    other.
 //!
-//! Every Mazurkiewicz trace is explored once, and no run is blocked by its sleep set. Where objects share a name, or where
-//! there are daemon threads, some dependencies are only assumed, so that there are more traces than there need be. In C(M) some
-//! traces are explored twice.
+//! Every Mazurkiewicz trace is explored once, and no run is blocked by its sleep set. Where objects share a name, or
+//! where there are daemon threads, some dependencies are only assumed, so that there are more traces than there need
+//! be. In C(M) some traces are explored twice.
 //!
 //! Unsound with any bound on executions: a pruned execution can be the only one of its trace within the bound. With
 //! `Options::depth` the search still ends, but covers less than all executions up to that depth.
 //!
-//! Cost: per execution of n steps with r races O(n·r) on top of the race analysis; memory for the open part of the tree.
+//! Cost: per execution of n steps with r races O(n·r) on top of the race analysis; memory for the open part of the
+//! tree.
 
 use std::cell::Cell;
 
@@ -72,8 +74,8 @@ impl Optimal {
         }
     }
 
-    /// Takes an item out of the pool: the `n`-th, or the last one, where number 0 keeps the pool smallest. `None` when the
-    /// pool is empty: the search is over when moreover all items that were taken are merged.
+    /// Takes an item out of the pool: the `n`-th, or the last one, where number 0 keeps the pool smallest. `None`
+    /// when the pool is empty: the search is over when moreover all items that were taken are merged.
     pub fn take_nth(&mut self, n: usize) -> Option<Item> {
         self.tree.take(&self.labels, n)
     }

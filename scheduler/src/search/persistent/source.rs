@@ -22,10 +22,10 @@
 //!    would lose traces.
 //! 2. Without sleep sets (`Options::sleep_sets`), what was explored from a state is left out there only: line 9 is
 //!    `Sleep' = {}`, and v is skipped when I(v) meets what was explored from E'.
-//! 3. With a bound on context switches (bounded partial-order reduction, Coons, Musuvathi & McKinley 2013): no sleep sets;
-//!    line 5 takes every event that p depends on and that did not happen before, not only the last ones; line 8 adds the
-//!    thread of p, or all that is enabled if it is not, to E' and, as a conservative point, to the state in which the
-//!    thread of e was switched to; line 4 takes what is within the bound.
+//! 3. With a bound on context switches (bounded partial-order reduction, Coons, Musuvathi & McKinley 2013): no sleep
+//!    sets; line 5 takes every event that p depends on and that did not happen before, not only the last ones; line 8
+//!    adds the thread of p, or all that is enabled if it is not, to E' and, as a conservative point, to the state in
+//!    which the thread of e was switched to; line 4 takes what is within the bound.
 //! 4. The recursion is unrolled, and `undo` is reset+replay, as in `depth_first.rs`.
 //!
 //! Complete executions are those of optimal DPOR; blocked runs come on top.
@@ -169,8 +169,8 @@ impl Source {
     }
 }
 
-/// I(v): labels that v can begin with. They depend on nothing before them in v, and are enabled, which must be asked since
-/// it can be the invisible tail of an event of v that enables another.
+/// I(v): labels that v can begin with. They depend on nothing before them in v, and are enabled, which must be asked
+/// since it can be the invisible tail of an event of v that enables another.
 fn initials(labels: &Labels, enabled: &[Transition], v: &[Label]) -> Vec<Label> {
     let mut initials = Vec::new();
     for (index, label) in v.iter().enumerate() {

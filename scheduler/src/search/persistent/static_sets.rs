@@ -12,18 +12,19 @@
 //! Symbols: |> = [`Objects::interferes`], ops(θ') = [`Futures::from`], with the threads that θ' may start.
 //!
 //! Deviations
-//! 1. ops(θ) is everything at first, and is refined while searching, to what executions have shown, performed or pending,
-//!    by the number of θ's events before. The set of a state is computed when the search comes back to it, from the threads
-//!    explored there; it grows until it needs none that was not explored. Then it is right. Suppose it is too small at a
-//!    state s, and all sets below s are right: some σ from s without threads of T leads to a pending op2 that interferes
-//!    first with what T has pending. σ is independent of any t in the set, so that σ is possible after t as well, and leads
-//!    to the same pending op2. The search below t is over, and has reached all control points, op2 pending among them; or
-//!    they are reached by executions that begin with what sleeps there, which were all explored before. So op2 was seen at
-//!    its stage, and lines 2-4 have added θ'. (Acyclic systems; by induction from the leaves.) An upper bound on ops(θ)
-//!    from elsewhere, such as the byte code of what θ may call, would contain what is seen, and so change nothing.
+//! 1. ops(θ) is everything at first, and is refined while searching, to what executions have shown, performed or
+//!    pending, by the number of θ's events before. The set of a state is computed when the search comes back to it,
+//!    from the threads explored there; it grows until it needs none that was not explored. Then it is right. Suppose
+//!    it is too small at a state s, and all sets below s are right: some σ from s without threads of T leads to a
+//!    pending op2 that interferes first with what T has pending. σ is independent of any t in the set, so that σ is
+//!    possible after t as well, and leads to the same pending op2. The search below t is over, and has reached all
+//!    control points, op2 pending among them; or they are reached by executions that begin with what sleeps there,
+//!    which were all explored before. So op2 was seen at its stage, and lines 2-4 have added θ'. (Acyclic systems; by
+//!    induction from the leaves.) An upper bound on ops(θ) from elsewhere, such as the byte code of what θ may call,
+//!    would contain what is seen, and so change nothing.
 //! 2. pendInvis'(θ) is left out: an invisible operation is preceded by its visible one in the same transition. Where
-//!    another thread interferes with the data it touches, they share a lock by the discipline, and that interferes with the
-//!    visible operation; where the order is by other means, these are visible operations too.
+//!    another thread interferes with the data it touches, they share a lock by the discipline, and that interferes
+//!    with the visible operation; where the order is by other means, these are visible operations too.
 //! 3. Where locks share a name, the set is all that is enabled.
 
 use std::collections::HashMap;

@@ -136,8 +136,9 @@ impl Nodes {
         id
     }
 
-    /// The share of the tree that is done, where the branches of each node count as equally large: the weighted backtrack
-    /// estimator of Kilby, Slaney, Thiébaux & Walsh 2006 (after Knuth 1975), over the branches that are known.
+    /// The share of the tree that is done, where the branches of each node count as equally large: the weighted
+    /// backtrack estimator of Kilby, Slaney, Thiébaux & Walsh 2006 (after Knuth 1975), over the branches that are
+    /// known.
     pub fn fraction(&self) -> f64 {
         let mut done = 0.0;
         let mut stack = vec![(ROOT, 1.0)];

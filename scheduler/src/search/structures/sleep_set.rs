@@ -17,8 +17,8 @@ pub fn filter(labels: &Labels, sleep: &[Label], step: Label) -> Vec<Label> {
     sleep.iter().filter(independent).copied().collect()
 }
 
-/// Whether `q` is in WI(v): some sequence that begins with q is equivalent to a sequence that begins with v. `None` when it
-/// is not.
+/// Whether `q` is in WI(v): some sequence that begins with q is equivalent to a sequence that begins with v. `None`
+/// when it is not.
 ///
 /// `v` is an executable sequence at the node where q is enabled. The first event in it of q's thread decides; an event
 /// before that on which q depends, too.

@@ -1,5 +1,6 @@
 //! The search tree of optimal DPOR, in a form in which its executions can be run in any order.
-//! Source: Abdulla et al. 2014 (wakeup trees), with finished branches kept for as long as something can be inserted there.
+//! Source: Abdulla et al. 2014 (wakeup trees), with finished branches kept for as long as something can be inserted
+//! there.
 //!
 //! ```text
 //! 1| insert(n, idx, w):                     // idx: index of the child of n that was taken when w was found
@@ -13,16 +14,16 @@
 //! 9|     n := c                                                  // c may be unstarted, running or finished
 //! ```
 //!
-//! A leaf is a node below which the exploration is free: a subtree of its own. sleep(new child) holds what is in sleep(n)
-//! or is a sibling, and is independent of the child; inner nodes of the path filter further.
+//! A leaf is a node below which the exploration is free: a subtree of its own. sleep(new child) holds what is in
+//! sleep(n) or is a sibling, and is independent of the child; inner nodes of the path filter further.
 //!
 //! In C(M) what a transition does is known only when it has been executed, and sleep sets need to know. There the items
-//! are taken in the order of the tree (`ordered`), so that all branches before one are finished when it begins, and sleep
-//! sets are made anew when a branch begins and when it was executed. Two items must not be under way together.
+//! are taken in the order of the tree (`ordered`), so that all branches before one are finished when it begins, and
+//! sleep sets are made anew when a branch begins and when it was executed. Two items must not be under way together.
 //!
-//! Line 8 takes it that nothing sleeps at a leaf. That is so: what sleeps before the path is not in WI(w), so that something
-//! on the path depends on it. In C(M) it can turn out to be independent when the path has been executed. Nothing sleeps
-//! there all the same (`fresh`), at the price of traces that are explored twice.
+//! Line 8 takes it that nothing sleeps at a leaf. That is so: what sleeps before the path is not in WI(w), so that
+//! something on the path depends on it. In C(M) it can turn out to be independent when the path has been executed.
+//! Nothing sleeps there all the same (`fresh`), at the price of traces that are explored twice.
 //!
 //! Representation: a path that nothing branches from is kept as one node with the `rest` of its labels, and unfolded on
 //! demand. A node is *closed* when neither it nor anything below waits to be executed. What is below a closed node is

@@ -2,14 +2,15 @@
 //!
 //! Every statement is a transition, except jumps, which belong to the transition before them. As in a Java program, the
 //! statements `release`, `notifyAll`, `start` and those that access data are invisible; so is `notify` when there is no
-//! choice. Where some wait is timed, `notify` and `notifyAll` are visible, since a timeout can come before or after them.
-//! Where somebody asks for the state of a thread, they are visible, too, and so are `release` and the ends of threads; a
-//! thread that wants a lock which another one owns can come to it, and then counts as blocked until it has it.
+//! choice. Where some wait is timed, `notify` and `notifyAll` are visible, since a timeout can come before or after
+//! them. Where somebody asks for the state of a thread, they are visible, too, and so are `release` and the ends of
+//! threads; a thread that wants a lock which another one owns can come to it, and then counts as blocked until it has
+//! it.
 
 //!
 //! [`Statement::Repeat`] ends an iteration of a loop that only waits. As written, the thread begins again (`spins`). As
-//! jcheck explores it, the thread stops for good after an iteration in vain (`docs/soundness.md`): the two have the same
-//! last states, which `scheduler/tests/spinning.rs` compares.
+//! jcheck explores it, the thread stops for good after an iteration in vain (`docs/soundness.md`): the two have the
+//! same last states, which `scheduler/tests/spinning.rs` compares.
 
 mod semantics;
 mod state;
@@ -83,8 +84,8 @@ pub enum Statement {
     Start(u32),
     /// Wait for the end of a thread.
     Join(u32),
-    /// Ask for the state of a thread, into a register: 1 if it runs, 2 if it is blocked at a lock, 3 if it has ended. Must be
-    /// ordered with its start.
+    /// Ask for the state of a thread, into a register: 1 if it runs, 2 if it is blocked at a lock, 3 if it has ended.
+    /// Must be ordered with its start.
     State(u32, usize),
     /// End the program.
     Exit,
@@ -92,8 +93,8 @@ pub enum Statement {
     Jump(usize),
     /// Go on there unless the register holds this number.
     JumpUnless(usize, i32, usize),
-    /// Begin again there: since then the thread has done nothing but read into registers, which are forgotten, or try in vain to
-    /// swap.
+    /// Begin again there: since then the thread has done nothing but read into registers, which are forgotten, or try
+    /// in vain to swap.
     Repeat(usize),
 }
 
