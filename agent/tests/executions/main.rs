@@ -384,13 +384,13 @@ fn stacks_of_a_deadlock_show_the_program_only() {
         assert_eq!(
             stacks,
             [
-                (0, "Deadlock.main(Deadlock.java:21)".to_string()),
+                (0, "Deadlock.main(Deadlock.java:22)".to_string()),
                 (
                     1,
-                    "Deadlock.await(Deadlock.java:8) < Deadlock.lambda$main$0(Deadlock.java:18)"
+                    "Deadlock.await(Deadlock.java:9) < Deadlock.lambda$main$0(Deadlock.java:19)"
                         .to_string()
                 ),
-                (2, "Deadlock$Sub.run(Deadlock.java:32)".to_string()),
+                (2, "Deadlock$Sub.run(Deadlock.java:33)".to_string()),
             ]
         );
     }

@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** A static initialiser with a visible operation and an object of its own, used by two threads. */
 public class ClassInit {
@@ -31,7 +32,7 @@ public class ClassInit {
     public static void main(String[] args) throws Exception {
         use();
         Thread other = new Thread(ClassInit::use);
-        Hooks.threadStart(other, 7);
-        Hooks.threadJoin(other, 8);
+        ThreadHooks.threadStart(other, 7);
+        ThreadHooks.threadJoin(other, 8);
     }
 }

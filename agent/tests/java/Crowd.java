@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** Many threads count under one lock, with objects born and released on the way. */
 public class Crowd {
@@ -22,10 +23,10 @@ public class Crowd {
                 }
             });
             Hooks.allocated(threads[i], 7);
-            Hooks.threadStart(threads[i], 8);
+            ThreadHooks.threadStart(threads[i], 8);
         }
         for (Thread thread : threads) {
-            Hooks.threadJoin(thread, 9);
+            ThreadHooks.threadJoin(thread, 9);
         }
         System.out.println(counter);
     }

@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** Two threads wait for a notification that nobody sends. */
 public class Deadlock {
@@ -17,8 +18,8 @@ public class Deadlock {
         Thread t = new Thread(() -> {
             await();
         });
-        Hooks.threadStart(t, 3);
-        Hooks.threadStart(new Sub(), 4); Hooks.threadJoin(t, 5);
+        ThreadHooks.threadStart(t, 3);
+        ThreadHooks.threadStart(new Sub(), 4); ThreadHooks.threadJoin(t, 5);
     }
 
     static class Sub extends Thread {

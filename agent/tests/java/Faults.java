@@ -1,5 +1,5 @@
 import io.jcheck.Check;
-import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** What leaves a thread is a fault, unless the program handles it. */
 public class Faults {
@@ -40,8 +40,8 @@ public class Faults {
                     fail(args[0]);
             }
         }
-        Hooks.threadStart(t, 1);
-        Hooks.threadJoin(t, 2);
+        ThreadHooks.threadStart(t, 1);
+        ThreadHooks.threadJoin(t, 2);
         System.out.println("main goes on");
     }
 }

@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** A thread is interrupted while it waits at its gate: the interrupt must survive and nothing else must happen. */
 public class Interrupted {
@@ -9,9 +10,9 @@ public class Interrupted {
             System.out.println("interrupted " + Thread.currentThread().isInterrupted());
             Hooks.monitorExit(lock, 1);
         });
-        Hooks.threadStart(t, 2);
+        ThreadHooks.threadStart(t, 2);
         t.interrupt();
         Thread.sleep(20);
-        Hooks.threadJoin(t, 3);
+        ThreadHooks.threadJoin(t, 3);
     }
 }

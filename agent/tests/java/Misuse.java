@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** Every misuse of a monitor throws what the JVM would throw, in the order in which the JVM looks. */
 public class Misuse {
@@ -22,9 +23,9 @@ public class Misuse {
         expect(NullPointerException.class, () -> Hooks.waitOn(null, 1));
         expect(NullPointerException.class, () -> Hooks.notifyOne(null, 1));
         expect(NullPointerException.class, () -> Hooks.notifyAll(null, 1));
-        expect(NullPointerException.class, () -> Hooks.holdsLock(null, 1));
-        expect(NullPointerException.class, () -> Hooks.threadStart(null, 1));
-        expect(NullPointerException.class, () -> Hooks.threadJoin(null, 1));
+        expect(NullPointerException.class, () -> ThreadHooks.holdsLock(null, 1));
+        expect(NullPointerException.class, () -> ThreadHooks.threadStart(null, 1));
+        expect(NullPointerException.class, () -> ThreadHooks.threadJoin(null, 1));
         expect(NullPointerException.class, () -> Hooks.exit((Runtime) null, 1, 1));
         expect(IllegalMonitorStateException.class, () -> Hooks.monitorExit(lock, 1));
         expect(IllegalMonitorStateException.class, () -> Hooks.waitOn(lock, 1));
@@ -32,7 +33,7 @@ public class Misuse {
         expect(IllegalMonitorStateException.class, () -> Hooks.notifyAll(lock, 1));
         expect(IllegalArgumentException.class, () -> Hooks.waitOn(lock, -1L, 1));
         expect(IllegalArgumentException.class, () -> Hooks.waitOn(lock, 1L, -1, 1));
-        expect(IllegalArgumentException.class, () -> Hooks.threadJoin(Thread.currentThread(), -1L, 1));
+        expect(IllegalArgumentException.class, () -> ThreadHooks.threadJoin(Thread.currentThread(), -1L, 1));
         Hooks.monitorEnter(lock, 1);
         Hooks.notifyOne(lock, 1);
         Hooks.monitorExit(lock, 1);

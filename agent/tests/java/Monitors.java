@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** Two threads with a task each meet at one lock, which is taken twice by its owner. */
 public class Monitors {
@@ -10,7 +11,7 @@ public class Monitors {
         Hooks.monitorEnter(LOCK, 2);
         Hooks.writeStatic(3);
         shared++;
-        System.out.println(name + " " + Hooks.holdsLock(LOCK, 4));
+        System.out.println(name + " " + ThreadHooks.holdsLock(LOCK, 4));
         Hooks.monitorExit(LOCK, 5);
         Hooks.monitorExit(LOCK, 6);
     }
@@ -21,20 +22,20 @@ public class Monitors {
         Thread b = new Thread(() -> work("b"), "second");
         b.setDaemon(true);
         Hooks.allocated(b, 7);
-        Hooks.threadStart(a, 8);
-        Hooks.threadStart(b, 9);
-        Hooks.threadJoin(a, 10);
-        Hooks.threadJoin(b, 11);
+        ThreadHooks.threadStart(a, 8);
+        ThreadHooks.threadStart(b, 9);
+        ThreadHooks.threadJoin(a, 10);
+        ThreadHooks.threadJoin(b, 11);
         System.out.println("joined " + shared + " " + a.isAlive() + " " + b.isAlive() + " " + String.join(",", args));
         try {
-            Hooks.threadStart(a, 8);
+            ThreadHooks.threadStart(a, 8);
         } catch (IllegalThreadStateException expected) {
             System.out.println("started once");
         }
         Thread nothing = new Thread();
-        Hooks.threadJoin(nothing, 10);
-        Hooks.threadStart(nothing, 12);
-        Hooks.threadJoin(nothing, 10);
+        ThreadHooks.threadJoin(nothing, 10);
+        ThreadHooks.threadStart(nothing, 12);
+        ThreadHooks.threadJoin(nothing, 10);
         System.out.print("no line end");
     }
 }

@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** Threads whose class declares run or start. */
 public class Subclasses {
@@ -34,7 +35,7 @@ public class Subclasses {
         @Override
         public void start() {
             System.out.println("Outer.start");
-            Hooks.threadStartSpecial(this, 3);
+            ThreadHooks.threadStartSpecial(this, 3);
         }
     }
 
@@ -47,7 +48,7 @@ public class Subclasses {
         @Override
         public synchronized void start() {
             System.out.println("Starter.start");
-            Hooks.threadStartSpecial(this, 4);
+            ThreadHooks.threadStartSpecial(this, 4);
         }
     }
 
@@ -60,7 +61,7 @@ public class Subclasses {
         @Override
         public void start() {
             System.out.println("Restarter.start");
-            Hooks.threadStartSpecial(this, 9);
+            ThreadHooks.threadStartSpecial(this, 9);
         }
     }
 
@@ -72,8 +73,8 @@ public class Subclasses {
             Hooks.monitorExit(lock, 6);
         };
         for (Thread t : new Thread[] {new Inner(task), new Outer(task), new Starter(task), new Restarter(task)}) {
-            Hooks.threadStart(t, 7);
-            Hooks.threadJoin(t, 8);
+            ThreadHooks.threadStart(t, 7);
+            ThreadHooks.threadJoin(t, 8);
         }
         new Inner(task).run();
     }

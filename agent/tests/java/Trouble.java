@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 import java.io.InputStream;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,8 +44,8 @@ public class Trouble {
                 java.lang.reflect.Proxy.newProxyInstance(
                         Trouble.class.getClassLoader(), new Class<?>[] {Runnable.class}, (p, m, a) -> null);
                 Thread thread = (Thread) new Foreign().define("PlainThread").getDeclaredConstructor().newInstance();
-                Hooks.threadStart(thread, 1);
-                Hooks.threadJoin(thread, 1);
+                ThreadHooks.threadStart(thread, 1);
+                ThreadHooks.threadJoin(thread, 1);
                 break;
             case "spin":
                 spin();
@@ -56,8 +57,8 @@ public class Trouble {
                             System.out.println("not reached");
                         }
                     });
-                    Hooks.threadStart(t, 1);
-                    Hooks.threadJoin(t, 1);
+                    ThreadHooks.threadStart(t, 1);
+                    ThreadHooks.threadJoin(t, 1);
                 }
                 break;
             case "overflow":

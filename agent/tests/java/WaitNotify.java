@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import io.jcheck.runtime.ThreadHooks;
 
 /** A thread waits with the lock taken twice until the main thread notifies it. */
 public class WaitNotify {
@@ -14,17 +15,17 @@ public class WaitNotify {
                 while (!ready) {
                     Hooks.waitOn(lock, args.length > 0 ? 1000L : 0L, 3);
                 }
-                System.out.println("notified, holds " + Hooks.holdsLock(lock, 4));
+                System.out.println("notified, holds " + ThreadHooks.holdsLock(lock, 4));
             } catch (InterruptedException e) {
                 System.out.println("interrupted");
             } finally {
                 Hooks.monitorExit(lock, 5);
-                System.out.println("still holds " + Hooks.holdsLock(lock, 4));
+                System.out.println("still holds " + ThreadHooks.holdsLock(lock, 4));
                 Hooks.monitorExit(lock, 5);
             }
         });
         Hooks.allocated(waiter, 6);
-        Hooks.threadStart(waiter, 7);
+        ThreadHooks.threadStart(waiter, 7);
         Hooks.monitorEnter(lock, 8);
         ready = true;
         if (args.length > 1) {
@@ -33,6 +34,6 @@ public class WaitNotify {
             Hooks.notifyOne(lock, 9);
         }
         Hooks.monitorExit(lock, 10);
-        Hooks.threadJoin(waiter, 11);
+        ThreadHooks.threadJoin(waiter, 11);
     }
 }
