@@ -201,7 +201,7 @@ fn is_quiet(cx: &mut MethodContext<'_, '_>, index: u16) -> Result<bool> {
     for part in parts {
         let quiet = match pool.tag(part) {
             Some(tag::METHOD_HANDLE) => cx.plans.is_quiet_handle(cx.program, cx.class, part)?,
-            tag => tag != Some(tag::DYNAMIC),
+            tag => !matches!(tag, Some(tag::DYNAMIC | tag::INVOKE_DYNAMIC)),
         };
         if !quiet {
             return Ok(false);

@@ -5,6 +5,8 @@
 
 mod effects;
 mod frames;
+#[cfg(test)]
+mod tests;
 
 use super::descriptor;
 use super::error::{ClassError, ClassErrorKind, Result};
