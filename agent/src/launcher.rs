@@ -91,6 +91,8 @@ pub struct JvmLauncher {
     options: Arc<LaunchOptions>,
     directory: tempfile::TempDir,
     interrupted: Arc<AtomicBool>,
+    /// Nobody wants the JVMs that are on their way up.
+    unwanted: Arc<AtomicBool>,
     waiting: VecDeque<Receiver<Result<SocketLink, ProgramError>>>,
     launches: u64,
 }
@@ -106,6 +108,7 @@ impl JvmLauncher {
             options: Arc::new(options),
             directory,
             interrupted,
+            unwanted: Arc::default(),
             waiting: VecDeque::new(),
             launches: 0,
         })
@@ -122,6 +125,7 @@ impl JvmLauncher {
                 .join(format!("{}.sock", self.launches)),
             stderr: self.directory.path().join(format!("{}.err", self.launches)),
             interrupted: Arc::clone(&self.interrupted),
+            unwanted: Arc::clone(&self.unwanted),
         };
         let (sender, receiver) = bounded(1);
         thread::spawn(move || {
@@ -134,6 +138,17 @@ impl JvmLauncher {
             let _ = sender.send(link.map_err(Failure::into_error));
         });
         self.waiting.push_back(receiver);
+    }
+}
+
+impl Drop for JvmLauncher {
+    /// Waits for what is on its way up: JVMs, and files in the directory that goes next.
+    fn drop(&mut self) {
+        self.unwanted.store(true, Ordering::Relaxed);
+        for link in self.waiting.drain(..) {
+            // Whether it came up or not, it ends here.
+            let _ = link.recv();
+        }
     }
 }
 
@@ -180,6 +195,7 @@ struct Attempt {
     socket: PathBuf,
     stderr: PathBuf,
     interrupted: Arc<AtomicBool>,
+    unwanted: Arc<AtomicBool>,
 }
 
 impl Attempt {
@@ -284,7 +300,8 @@ impl Attempt {
                 }
                 Err(error) => return Err(lost(format!("cannot accept: {error}"))),
             }
-            if self.interrupted.load(Ordering::Relaxed) {
+            let flags = [&self.interrupted, &self.unwanted];
+            if flags.iter().any(|flag| flag.load(Ordering::Relaxed)) {
                 return Err(Failure::Other(ProgramError::Interrupted));
             }
             if let Some(status) = jvm.ended() {

@@ -1,11 +1,13 @@
 //! Worker processes: this binary again, each with a JVM inside.
 
 use std::io::{self, Read, Write};
+use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +23,8 @@ use crate::process::Jvm;
 
 /// How long a worker may take to call.
 const STARTUP: Duration = Duration::from_secs(30);
+/// Why no worker is started.
+const STOPPED: &str = "the workers were stopped";
 
 /// The arguments of a worker process, in the order in which they are passed.
 #[derive(Debug, Clone)]
@@ -96,6 +100,8 @@ pub struct WorkerProcesses {
     kit: PathBuf,
     jvm_flags: Vec<String>,
     started: AtomicU64,
+    stopped: AtomicBool,
+    streams: Mutex<Vec<Weak<UnixStream>>>,
 }
 
 impl WorkerProcesses {
@@ -116,12 +122,29 @@ impl WorkerProcesses {
             kit: kit.directory().to_path_buf(),
             jvm_flags,
             started: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+            streams: Mutex::default(),
         })
     }
 
     /// Number of workers started so far.
     pub fn started(&self) -> u64 {
         self.started.load(Ordering::Relaxed)
+    }
+
+    /// Keeps a connection in mind, to break it.
+    ///
+    /// # Errors
+    /// Nobody wants it any more.
+    fn note(&self, stream: &Arc<UnixStream>) -> Result<(), String> {
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        // Looked at under the lock: either `stop` sees this stream, or this sees that it was there.
+        if self.stopped.load(Ordering::Relaxed) {
+            return Err(STOPPED.to_string());
+        }
+        streams.retain(|known| known.strong_count() > 0);
+        streams.push(Arc::downgrade(stream));
+        Ok(())
     }
 
     fn spawn(&self, number: u64, socket: &Path, stderr: &Path) -> io::Result<Jvm> {
@@ -183,6 +206,9 @@ impl Workers for WorkerProcesses {
                     process.complaint()
                 ));
             }
+            if self.stopped.load(Ordering::Relaxed) {
+                return Err(STOPPED.to_string());
+            }
             if start.elapsed() > STARTUP {
                 return Err(format!(
                     "a worker did not call within {} s",
@@ -194,31 +220,42 @@ impl Workers for WorkerProcesses {
             .set_nonblocking(false)
             .map_err(|error| error.to_string())?;
         let _ = std::fs::remove_file(&socket);
+        let stream = Arc::new(stream);
+        self.note(&stream)?;
         Ok(Box::new(Connection {
             stream,
             _process: process,
         }))
     }
+
+    fn stop(&self) {
+        let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stopped.store(true, Ordering::Relaxed);
+        for stream in streams.drain(..).filter_map(|known| known.upgrade()) {
+            // A worker that has just ended has broken it already.
+            let _ = stream.shutdown(Shutdown::Both);
+        }
+    }
 }
 
 /// The stream to a worker, and the process, which is killed with it.
 struct Connection {
-    stream: UnixStream,
+    stream: Arc<UnixStream>,
     _process: Jvm,
 }
 
 impl Read for Connection {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.stream.read(buffer)
+        (&*self.stream).read(buffer)
     }
 }
 
 impl Write for Connection {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        self.stream.write(buffer)
+        (&*self.stream).write(buffer)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.stream.flush()
+        (&*self.stream).flush()
     }
 }

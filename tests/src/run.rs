@@ -132,6 +132,8 @@ impl Running {
 #[derive(Debug)]
 pub struct Bench {
     directory: TempDir,
+    /// Where `jcheck` makes its private files.
+    temporary: TempDir,
 }
 
 impl Default for Bench {
@@ -141,13 +143,15 @@ impl Default for Bench {
 }
 
 impl Bench {
-    /// An empty directory.
+    /// Empty directories.
     ///
     /// # Panics
     /// When it cannot be made.
     pub fn new() -> Self {
+        let directory = || TempDir::new().expect("a temporary directory");
         Self {
-            directory: TempDir::new().expect("a temporary directory"),
+            directory: directory(),
+            temporary: directory(),
         }
     }
 
@@ -175,6 +179,7 @@ impl Bench {
         command
             .arg(subcommand)
             .current_dir(repository())
+            .env("TMPDIR", self.temporary.path())
             .env("JCHECK_CACHE", target().join("jcheck-test-cache"));
         command
     }
@@ -196,7 +201,13 @@ impl Bench {
     }
 
     /// Joins a finished check and the JSON that it wrote.
+    ///
+    /// # Panics
+    /// When the JSON is wrong, or private files of jcheck are left.
     pub fn checked(&self, ended: Ended) -> Checked {
+        let left = fs::read_dir(self.temporary.path()).into_iter().flatten();
+        let left: Vec<PathBuf> = left.flatten().map(|entry| entry.path()).collect();
+        assert!(left.is_empty(), "left behind: {left:?}");
         let file = self.path().join("result.json");
         let json = fs::read(&file).ok().map_or(Value::Null, |bytes| {
             serde_json::from_slice(&bytes)

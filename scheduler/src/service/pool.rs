@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
-use std::thread;
+use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{unbounded, Receiver, Sender};
 use thiserror::Error;
@@ -23,6 +23,9 @@ pub trait Workers: Send + Sync {
     /// # Errors
     /// Why it did not come up.
     fn start(&self) -> Result<Box<dyn WorkerConnection>, String>;
+
+    /// Starts none any more, and breaks the connections to those there are: who waits for one need not wait longer.
+    fn stop(&self);
 }
 
 /// Why an assignment was not done.
@@ -42,9 +45,12 @@ impl PoolError {
     }
 }
 
-/// Workers with their own threads in this process, each busy with at most one job.
+/// Workers with their own threads in this process, each busy with at most one job. They end with the pool, and those
+/// that were started elsewhere from the same [`Workers`] as well.
 pub struct Pool {
+    workers: Arc<dyn Workers>,
     hands: Vec<Sender<Job>>,
+    threads: Vec<JoinHandle<()>>,
     results: Receiver<(usize, Result<Answer, PoolError>)>,
     idle: Vec<usize>,
 }
@@ -53,12 +59,12 @@ impl Pool {
     /// As many workers as asked for; each process is started with its first job.
     pub fn new(count: usize, workers: Arc<dyn Workers>, set_up: Arc<SetUp>) -> Self {
         let (report, results) = unbounded();
-        let hands = (0..count)
+        let (hands, threads) = (0..count)
             .map(|number| {
                 let (hand, jobs) = unbounded();
                 let (workers, set_up, report) =
                     (Arc::clone(&workers), Arc::clone(&set_up), report.clone());
-                thread::spawn(move || {
+                let thread = thread::spawn(move || {
                     let mut hand = Hand {
                         workers,
                         set_up,
@@ -76,11 +82,13 @@ impl Pool {
                         }
                     }
                 });
-                hand
+                (hand, thread)
             })
-            .collect();
+            .unzip();
         Self {
+            workers,
             hands,
+            threads,
             results,
             idle: (0..count).rev().collect(),
         }
@@ -117,6 +125,18 @@ impl Pool {
         let (number, result) = self.results.recv().ok()?;
         self.idle.push(number);
         Some((number, result))
+    }
+}
+
+impl Drop for Pool {
+    /// Waits for the threads: they own processes and files, which a process that ends first would leave behind.
+    fn drop(&mut self) {
+        self.hands.clear();
+        self.workers.stop();
+        for thread in self.threads.drain(..) {
+            // Its faults were caught and reported.
+            let _ = thread.join();
+        }
     }
 }
 

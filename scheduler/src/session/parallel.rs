@@ -255,6 +255,8 @@ mod tests {
         fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
             panic!("a fault of ours, on purpose")
         }
+
+        fn stop(&self) {}
     }
 
     struct Missing;
@@ -263,6 +265,8 @@ mod tests {
         fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
             Err("there are none".to_string())
         }
+
+        fn stop(&self) {}
     }
 
     /// Whatever becomes of a worker, its part is explored before anything counts as exhausted.
