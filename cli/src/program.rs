@@ -232,6 +232,9 @@ pub fn kit(cache: &Cache) -> Result<Kit, CliError> {
     Ok(Kit::at(&directory))
 }
 
+/// How javac itself runs: most of what it does for one file is to start, and better code would come too late.
+const QUICK_JAVAC: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
+
 /// Compiles a source file with the JDK in use; gives the directory of its classes and the name of its main class.
 fn compile(
     cache: &Cache,
@@ -265,6 +268,7 @@ fn compile(
         let joined = std::env::join_paths(compile_path)
             .map_err(|error| CliError::Usage(error.to_string()))?;
         let result = Command::new(&javac)
+            .args(QUICK_JAVAC)
             .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
             .arg(directory)
             .arg("-cp")
