@@ -29,6 +29,7 @@ use jcheck_instrumenter::class::{Class, ClassError};
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::universe::{field_numbers, see_all, FieldNumbers, Universe};
 use layer::Layer;
+use rustix::time::{clock_gettime, ClockId};
 use script::Script;
 use std::ffi::OsStr;
 use std::path::Path;
@@ -45,8 +46,8 @@ const ROUNDS: usize = 24;
 
 /// Processor time of this thread in nanoseconds.
 fn processor_time() -> u64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-    text.split(' ').next().unwrap().parse().unwrap()
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
 fn universe_of(files: &[&[u8]]) -> Universe {
