@@ -8,94 +8,20 @@
 //! `goto_w`, `jsr` becomes `jsr_w`, and `if` becomes the opposite condition around a `goto_w`. What follows this
 //! `goto_w` has become a branch target and needs a stack map frame, see [`super::code`].
 
-use super::bytes::{append, i32_at, set_u16, set_u32, Write};
-use super::edit::{MethodEdits, Place};
+mod map;
+mod place;
+
+pub use map::{Moves, PcMap};
+
+use super::bytes::{i32_at, set_u16, set_u32};
+use super::edit::MethodEdits;
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::opcode::{op, Instructions};
+use place::{place, Old};
 use std::ops::Range;
 
 /// How often branches are widened one by one. Two or three times are enough for code that compilers write.
 const MAX_ROUNDS: u32 = 16;
-
-/// So many positions are filled in one step: most runs are shorter.
-const FILLED: usize = 16;
-
-/// Maps old positions to new ones.
-#[derive(Debug, Clone, Default)]
-pub struct PcMap {
-    /// By old pc: twice what is to be added to it for its target, and one if its start is another position. Only
-    /// defined where instructions begin.
-    shifts: Vec<i32>,
-    /// Starts that are no targets, with their old pc, in order.
-    starts: Vec<(u32, u32)>,
-}
-
-/// The map together with the instructions it is about.
-#[derive(Debug, Clone, Copy)]
-pub struct Moves<'l> {
-    map: &'l PcMap,
-    instructions: &'l Instructions,
-}
-
-impl Moves<'_> {
-    /// New position for branches, frames, handlers, line numbers; also defined for the end of the code.
-    pub fn target(&self, pc: i64) -> Result<u32> {
-        self.instructions.index_of(pc)?;
-        Ok(self.map.target_of(pc as u32))
-    }
-
-    /// As [`Moves::target`], for tables that the JVM does not check: a pc inside an instruction counts as its start,
-    /// one behind the code as its end. Some obfuscators leave such entries behind.
-    pub fn nearest_target(&self, pc: u32) -> u32 {
-        self.map.target_of(self.instructions.nearest(pc))
-    }
-
-    /// New position of the instruction itself.
-    pub fn start(&self, pc: i64) -> Result<u32> {
-        match self.instructions.index_of(pc)? {
-            index if index < self.instructions.len() => Ok(self.map.start_of(pc as u32)),
-            _ => Err(ClassError::new(0, ClassErrorKind::BadPc(pc))),
-        }
-    }
-}
-
-impl PcMap {
-    fn make_room(&mut self, code_length: usize) {
-        // What is left from another method is never looked at.
-        let length = self.shifts.len().max(code_length + 1 + FILLED);
-        self.shifts.resize(length, 0);
-    }
-
-    /// Notes what is to be added to the pcs of a run; what it says of later ones is overwritten when those are known.
-    fn fill(&mut self, run: Range<usize>, target: usize) {
-        let shift = (target as i32 - run.start as i32) * 2;
-        for at in run.step_by(FILLED) {
-            self.shifts[at..at + FILLED].fill(shift);
-        }
-    }
-
-    fn put(&mut self, pc: usize, target: usize, start: usize) {
-        let shift = (target as i32 - pc as i32) * 2;
-        self.shifts[pc] = shift | i32::from(start != target);
-        if start != target {
-            self.starts.push((pc as u32, start as u32));
-        }
-    }
-
-    #[inline]
-    fn target_of(&self, pc: u32) -> u32 {
-        (pc as i32 + (self.shifts[pc as usize] >> 1)) as u32
-    }
-
-    #[inline]
-    fn start_of(&self, pc: u32) -> u32 {
-        if self.shifts[pc as usize] & 1 == 0 {
-            return self.target_of(pc);
-        }
-        let known = self.starts.binary_search_by_key(&pc, |start| start.0);
-        known.map_or(pc, |place| self.starts[place].1)
-    }
-}
 
 /// A branch that is longer than the original one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,9 +60,20 @@ impl Layout {
         self.handler = None;
         self.map.make_room(code.len());
         // Widening only grows, so this ends; soon, since after some rounds no branch is left as it is.
+        let old = Old {
+            code: with_rest,
+            length: code.len(),
+            instructions,
+            edits,
+        };
         for round in 0.. {
             out.truncate(base);
-            self.place((with_rest, code.len()), instructions, edits, start, out)?;
+            place(old, &self.widened, &mut self.map, out);
+            // Far too long code need not be made right.
+            if out.len() - base > 4 * 65_536 {
+                let kind = ClassErrorKind::CodeTooLarge(out.len() - base);
+                return Err(ClassError::new(start, kind));
+            }
             let known = self.widened.len();
             let new = &mut out[base..];
             self.direct_branches(code, instructions, edits, round < MAX_ROUNDS, new)
@@ -161,10 +98,7 @@ impl Layout {
 
     /// Where everything went.
     pub fn moves<'l>(&'l self, instructions: &'l Instructions) -> Moves<'l> {
-        Moves {
-            map: &self.map,
-            instructions,
-        }
+        Moves::new(&self.map, instructions)
     }
 
     /// Positions in the list of the instructions that follow a condition which had to be turned round: branch targets
@@ -175,80 +109,6 @@ impl Layout {
             .iter()
             .filter(|widened| widened.inverted.is_some());
         inverted.map(|widened| widened.index + 1)
-    }
-
-    /// Writes the code with wrong branch offsets, and fills the map. More may follow the old code than its length.
-    fn place(
-        &mut self,
-        (code, length): (&[u8], usize),
-        instructions: &Instructions,
-        edits: &MethodEdits,
-        code_start: usize,
-        out: &mut Vec<u8>,
-    ) -> Result<()> {
-        let pieces = edits.pieces();
-        let map = &mut self.map;
-        map.starts.clear();
-        let base = out.len();
-        out.reserve(length + edits.length());
-        out.extend_from_slice(&edits.prologue);
-        let mut switches = instructions.switches();
-        let mut widened = self.widened.iter().copied();
-        let (mut next_switch, mut next_widened) = (switches.next(), widened.next());
-        // The next instruction that is not copied with others because of what it is itself.
-        let special = |switch: Option<usize>, widened: Option<Widened>| {
-            let widened = widened.map_or(usize::MAX, |widened| widened.index);
-            switch.unwrap_or(usize::MAX).min(widened)
-        };
-        let mut next_special = special(next_switch, next_widened);
-        let mut pieces = pieces.iter().peekable();
-        // What is before this pc is written.
-        let mut done = 0;
-        loop {
-            let index = pieces.peek().map_or(usize::MAX, |piece| piece.index());
-            let index = index.min(next_special);
-            let Some(instruction) = instructions.get(index) else {
-                break;
-            };
-            let (mut wide, mut switch) = (None, false);
-            if index == next_special {
-                wide = next_widened.take_if(|widened| widened.index == index);
-                switch = next_switch.take_if(|next| *next == index).is_some();
-                next_widened = next_widened.or_else(|| widened.next());
-                next_switch = next_switch.or_else(|| switches.next());
-                next_special = special(next_switch, next_widened);
-            }
-            let (pc, end) = (instruction.pc as usize, instruction.end() as usize);
-            copy_run(code, done..pc, base, out, map);
-            let target = out.len() - base;
-            let mut start = target;
-            let mut written = false;
-            while let Some(next) = pieces.next_if(|next| next.index() == index) {
-                if !written && next.place() != Place::Before {
-                    written = true;
-                    start = out.len() - base;
-                    if next.place() == Place::After {
-                        put_instruction(code, pc..end, wide, switch, base, out);
-                    }
-                }
-                edits.append_code_of(next, out);
-            }
-            if !written {
-                start = out.len() - base;
-                put_instruction(code, pc..end, wide, switch, base, out);
-            }
-            map.put(pc, target, start);
-            done = end;
-            // Far too long code need not be written to its end.
-            if out.len() - base > 4 * 65_536 {
-                let kind = ClassErrorKind::CodeTooLarge(out.len() - base);
-                return Err(ClassError::new(code_start, kind));
-            }
-        }
-        copy_run(code, done..length, base, out, map);
-        let end = out.len() - base;
-        map.put(length, end, end);
-        Ok(())
     }
 
     /// Writes branch offsets; a branch that does not reach its target goes to the list of widened ones.
@@ -304,64 +164,6 @@ impl Layout {
         }
         Ok(())
     }
-}
-
-/// Writes an instruction as it was, or in a longer form; branch offsets are wrong.
-#[inline(always)]
-fn put_instruction(
-    code: &[u8],
-    instruction: Range<usize>,
-    wide: Option<Widened>,
-    switch: bool,
-    base: usize,
-    out: &mut Vec<u8>,
-) {
-    match wide.is_some() || switch {
-        true => put_special(code, instruction, wide, base, out),
-        false => append(code, instruction, out),
-    }
-}
-
-/// Writes a switch, or a widened branch.
-#[inline(never)]
-fn put_special(
-    code: &[u8],
-    instruction: Range<usize>,
-    wide: Option<Widened>,
-    base: usize,
-    out: &mut Vec<u8>,
-) {
-    let pc = instruction.start;
-    let opcode = code[pc];
-    match wide {
-        None => {
-            out.put_u8(opcode);
-            while !(out.len() - base).is_multiple_of(4) {
-                out.put_u8(0);
-            }
-            out.extend_from_slice(&code[(pc + 4) & !3..instruction.end]);
-        }
-        Some(Widened {
-            inverted: Some(opposite),
-            ..
-        }) => {
-            // over the goto_w
-            out.extend_from_slice(&[opposite, 0, 8, op::GOTO_W, 0, 0, 0, 0]);
-        }
-        Some(_) => {
-            let wide = match opcode {
-                op::GOTO => op::GOTO_W,
-                _ => op::JSR_W,
-            };
-            out.extend_from_slice(&[wide, 0, 0, 0, 0]);
-        }
-    }
-}
-
-/// Copies unchanged code.
-fn copy_run(code: &[u8], run: Range<usize>, base: usize, out: &mut Vec<u8>, map: &mut PcMap) {
-    map.fill(run.clone(), out.len() - base);
-    append(code, run, out);
 }
 
 #[cfg(test)]
