@@ -68,14 +68,35 @@ struct Positions {
     count: usize,
 }
 
-impl Positions {
+/// Positions that are being collected. What is counted stays in a register: in memory, one instruction would wait for
+/// the one before it.
+struct Collected<'l> {
+    places: &'l mut [u16],
+    count: usize,
+}
+
+impl Collected<'_> {
     /// Adds a position, or not: without a branch, which nobody could predict.
     #[inline(always)]
     fn add_if(&mut self, index: usize, wanted: bool) {
-        if let Some(place) = self.all.get_mut(self.count) {
+        if let Some(place) = self.places.get_mut(self.count) {
             *place = index as u16;
         }
         self.count += usize::from(wanted);
+    }
+}
+
+impl Positions {
+    /// Room for the positions of so many instructions.
+    fn room(&mut self, length: usize) -> Collected<'_> {
+        self.count = 0;
+        if self.all.len() < length {
+            self.all.resize(length, 0);
+        }
+        Collected {
+            places: &mut self.all[..length],
+            count: 0,
+        }
     }
 
     fn iter(&self) -> impl Iterator<Item = usize> + Clone + '_ {
@@ -131,15 +152,9 @@ impl Instructions {
             };
             self.list.resize(code.len(), nothing);
         }
-        let mut lists = [&mut self.jumps, &mut self.concerning];
-        for positions in &mut lists {
-            positions.count = 0;
-            if positions.all.len() < code.len() {
-                positions.all.resize(code.len(), 0);
-            }
-        }
-        let [jumps, concerning] = lists;
-        let list = self.list.as_mut_slice();
+        let mut jumps = self.jumps.room(code.len());
+        let mut concerning = self.concerning.room(code.len());
+        let list = &mut self.list[..code.len()];
         let index_at = self.index_at.as_mut_slice();
         let (mut at, mut index) = (0, 0);
         while let Some(&opcode) = code.get(at) {
@@ -179,6 +194,8 @@ impl Instructions {
             at += length;
         }
         self.count = index;
+        self.jumps.count = jumps.count;
+        self.concerning.count = concerning.count;
         Ok(())
     }
 
