@@ -66,7 +66,8 @@ public final class AsmBench {
         long[] best = new long[jobs.length];
         java.util.Arrays.fill(best, Long.MAX_VALUE);
         int size = 0;
-        for (int round = 0; round < Integer.parseInt(args[1]); round++) {
+        long end = System.nanoTime() + Long.parseLong(args[1]) * 1_000_000_000;
+        while (System.nanoTime() < end) {
             sites.clear();
             long start = threads.getCurrentThreadCpuTime() + collectorTime();
             long before = System.nanoTime();
@@ -79,6 +80,7 @@ public final class AsmBench {
             System.out.println(threads.getCurrentThreadCpuTime() + collectorTime() - start);
         }
         System.err.println(size + looked);
+        System.out.println("classes");
         for (long one : best) {
             System.out.println(one);
         }

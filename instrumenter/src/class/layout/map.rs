@@ -92,4 +92,3 @@ impl PcMap {
         known.map_or(pc, |place| self.starts[place].1)
     }
 }
-

@@ -36,7 +36,9 @@ pub(super) fn place(old: Old<'_>, widened: &[Widened], map: &mut PcMap, out: &mu
     // Instructions that are not copied with others because of what they are themselves.
     loop {
         let next_widened = widened.peek().map_or(usize::MAX, |widened| widened.index);
-        let index = switches.peek().map_or(next_widened, |&switch| switch.min(next_widened));
+        let index = switches
+            .peek()
+            .map_or(next_widened, |&switch| switch.min(next_widened));
         let key = (index, Place::Instead);
         while let Some(piece) = pieces.next_if(|piece| (piece.index(), piece.place()) < key) {
             placing.piece(piece);
