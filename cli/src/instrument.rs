@@ -9,6 +9,7 @@ use jcheck_instrumenter::explain::Explanation;
 use jcheck_instrumenter::platform::is_needed;
 use jcheck_instrumenter::{instrument_jar_with, instrument_nothing, Input, Options};
 
+use crate::annotations::Annotations;
 use crate::args::InstrumentArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
@@ -21,6 +22,7 @@ use crate::{platform, program};
 /// When the jar cannot be rewritten.
 pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     let mut options = args.selection.options()?;
+    options.classification = Annotations::load(args.unshared.as_deref(), None)?.classification;
     let mut without = None;
     if args.standalone {
         options.library = jcheck_instrumenter::jar::class_files(JAVALIB_JAR)?;

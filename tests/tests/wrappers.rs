@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use jcheck_tests::generator::Random;
-use jcheck_tests::{default_jdk, jdk25, Bench, Checked, Jdk};
+use jcheck_tests::{default_jdk, jdk25, run, Bench, Checked, Jdk};
 
 /// Two threads that call `cell.add()`; `MEMBERS` declares `Cell`, `MAKE` makes one, and `AFTER` comes last.
 const PROGRAM: &str = "import java.lang.invoke.*;
@@ -285,6 +285,46 @@ fn unshared_objects_stay_what_they_are() {
             &[],
         );
         assert_eq!(checked.verdict(), verdict, "{unshared} {}", checked.json);
+    }
+}
+
+/// An instrumented jar is as good as the program, whether it was told of unshared objects or only its check is.
+#[test]
+fn jars_are_told_of_unshared_objects() {
+    let members = "static class Cell { ADD }";
+    let after = "Cell own = new Cell(); own.add(); own.add();";
+    let source = source(members, "return new Cell();", after);
+    let jdk = default_jdk();
+    for (unshared, verdict) in [
+        ("new Two$Cell at Two.main", "verified"),
+        ("class Two$Cell", "bug classification"),
+    ] {
+        let direct = check(&jdk, &source, ["method Two$Cell", "", unshared], &[]);
+        assert_eq!(direct.verdict(), verdict);
+        for told in [true, false] {
+            let bench = Bench::new();
+            let (classes, jar) = (bench.path().join("classes"), bench.path().join("two.jar"));
+            jdk.compile(&[("Two.java", &source)], &classes);
+            jdk.jar(&jar, "Main-Class: Two\n", &classes);
+            let granularity = bench.write("two.granularity", "method Two$Cell");
+            let unshared = bench.write("two.unshared", unshared);
+            let mut command = bench.command("instrument");
+            command.arg(&jar).arg("--granularity").arg(granularity);
+            if told {
+                command.arg("--unshared").arg(&unshared);
+            }
+            let done = run(&mut command, 60);
+            assert_eq!(done.code, 0, "{}", done.stderr);
+            let rewritten = bench.path().join("two-jcheck.jar").display().to_string();
+            let unshared = format!("--unshared={}", unshared.display());
+            let checked = bench.check(&[&rewritten, "--stop=all", &unshared]);
+            assert_eq!(checked.verdict(), verdict, "{told} {}", checked.json);
+            if told {
+                assert_eq!(essence(&checked), essence(&direct), "{}", checked.json);
+            }
+            let checked = bench.check(&[&rewritten, "--stop=all"]);
+            assert_eq!(checked.verdict(), "verified", "{told} {}", checked.json);
+        }
     }
 }
 

@@ -79,6 +79,9 @@ pub struct InstrumentArgs {
     /// Which classes.
     #[command(flatten)]
     pub selection: SelectionArgs,
+    /// File that lists unshared objects: those of classes of --granularity stay what they are, and cost nothing
+    #[arg(long, value_name = "FILE", requires = "granularity")]
+    pub unshared: Option<PathBuf>,
     /// Put jcheck's library into the result, so that it also runs without a scheduler
     #[arg(long, conflicts_with = "explain")]
     pub standalone: bool,
