@@ -220,6 +220,7 @@ fn read_entry(path: &Path, archive: &mut Archive, index: usize) -> Result<Entry,
         kind,
         EntryKind::Resource | EntryKind::Signature | EntryKind::Directory
     ) {
+        bytes.reserve_exact(expected(file.size(), file.compressed_size()));
         file.read_to_end(&mut bytes)
             .map_err(|error| damaged(&name, error.to_string()))?;
     }
@@ -248,9 +249,17 @@ pub(super) fn content(
     let mut file = archive
         .by_index(number)
         .map_err(|error| damaged(error.to_string()))?;
+    bytes.reserve_exact(expected(file.size(), file.compressed_size()));
     file.read_to_end(&mut bytes)
         .map_err(|error| damaged(error.to_string()))?;
     Ok(bytes)
+}
+
+/// How much memory an entry is given at first: what it claims to have, as far as deflate can make that of so little.
+fn expected(size: u64, compressed: u64) -> usize {
+    /// Of the bytes that a compressed one can stand for (RFC 1951: 258 for two bits).
+    const MOST: u64 = 1032;
+    size.min(compressed.saturating_mul(MOST)) as usize
 }
 
 /// Names and contents of the class files in a jar.

@@ -13,7 +13,9 @@ const HEAD: usize = 10;
 /// # Errors
 /// [`ClassErrorKind::PoolFull`] if a constant becomes too long.
 pub fn rename(class: &Class<'_>, map: &dyn Fn(&str) -> Option<String>) -> Result<Vec<u8>> {
-    let mut out = class.bytes[..HEAD].to_vec();
+    // New names are somewhat longer.
+    let mut out = Vec::with_capacity(class.bytes.len() + class.bytes.len() / 4);
+    out.extend_from_slice(&class.bytes[..HEAD]);
     for index in 1..usize::from(class.pool.count()) {
         let Some(entry) = class.pool.encoded(index) else {
             continue;
