@@ -93,6 +93,34 @@ impl Source {
         read(path, all_threads())
     }
 
+    /// Whether some class file of a jar passes a test; it is read until one does, and not further. `None` if only all
+    /// of it can tell: it holds jars, or is a directory.
+    ///
+    /// # Errors
+    /// As [`Source::read`], as far as it is read.
+    pub fn any_class(path: &Path, test: impl Fn(&[u8]) -> bool) -> Result<Option<bool>, Error> {
+        let failed = |source| Error::Read {
+            path: path.to_path_buf(),
+            source,
+        };
+        if std::fs::metadata(path).map_err(failed)?.is_dir() {
+            return Ok(None);
+        }
+        let mut archive = open(path, std::fs::read(path).map_err(failed)?)?;
+        let mut holds_jars = false;
+        for index in 0..archive.len() {
+            // A name that cannot be read is an error when all is read.
+            let name = archive.name_for_index(index).and_then(|name| name.ok());
+            let kind = name.map(|name| kind_of(&name));
+            holds_jars |= kind == Some(EntryKind::Jar);
+            if kind == Some(EntryKind::Class) && test(&read_entry(path, &mut archive, index)?.bytes)
+            {
+                return Ok(Some(true));
+            }
+        }
+        Ok((!holds_jars).then_some(false))
+    }
+
     /// A jar that was found in another one; `path` is for messages.
     ///
     /// # Errors
@@ -164,21 +192,23 @@ fn read(path: &Path, threads: usize) -> Result<Source, Error> {
     }
 }
 
-fn read_jar(path: &Path, bytes: Vec<u8>, threads: usize) -> Result<Source, Error> {
+fn open(path: &Path, bytes: Vec<u8>) -> Result<Archive, Error> {
     let looks_like_a_jar = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
     let looks = describe(&bytes);
-    let archive = ZipArchive::new(Cursor::new(Shared(Arc::new(bytes)))).map_err(|error| {
-        match looks_like_a_jar {
-            true => Error::DamagedJar {
-                path: path.to_path_buf(),
-                why: error.to_string(),
-            },
-            false => Error::NotAJar {
-                path: path.to_path_buf(),
-                why: looks,
-            },
-        }
-    })?;
+    ZipArchive::new(Cursor::new(Shared(Arc::new(bytes)))).map_err(|error| match looks_like_a_jar {
+        true => Error::DamagedJar {
+            path: path.to_path_buf(),
+            why: error.to_string(),
+        },
+        false => Error::NotAJar {
+            path: path.to_path_buf(),
+            why: looks,
+        },
+    })
+}
+
+fn read_jar(path: &Path, bytes: Vec<u8>, threads: usize) -> Result<Source, Error> {
+    let archive = open(path, bytes)?;
     let mut entries = Vec::with_capacity(archive.len());
     let blocks: Vec<usize> = (0..archive.len()).step_by(BLOCK).collect();
     let read = |archive: &mut Archive, number: usize| {

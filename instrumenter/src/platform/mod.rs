@@ -66,6 +66,11 @@ pub fn is_copy(class: &str) -> bool {
 /// [`Error::Read`] and damage in a jar.
 pub fn is_needed(inputs: &[Input]) -> Result<bool, Error> {
     for input in inputs {
+        match Source::any_class(&input.path, mentions)? {
+            Some(true) => return Ok(true),
+            Some(false) => continue,
+            None => {}
+        }
         let (sources, _) = crate::jar::unpack(vec![Source::read(&input.path)?]);
         let mut entries = sources.iter().flat_map(|unpacked| &unpacked.source.entries);
         if entries.any(|entry| entry.kind == EntryKind::Class && mentions(&entry.bytes)) {
