@@ -1,6 +1,6 @@
 //! Operations of one execution, in words.
 
-use super::pending::{alternative, arrives};
+use super::alternatives::{alternative, arrives};
 use super::world::{Activity, World};
 use super::ProgramFacts;
 use crate::model::{Names, Subject, Target, Transition};

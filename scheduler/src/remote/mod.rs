@@ -5,6 +5,7 @@
 //! every event to the discipline's [`crate::discipline::Checker`].
 
 mod actors;
+mod alternatives;
 mod deadlock;
 mod describe;
 mod engine;

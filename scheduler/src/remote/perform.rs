@@ -1,6 +1,6 @@
 //! What the operations of threads do to a [`World`].
 
-use super::pending::{alternative, arrives};
+use super::alternatives::{alternative, arrives};
 use super::spins::Look;
 use super::world::{Activity, Contradiction, World};
 use crate::model::{Names, Timeouts};

@@ -1,6 +1,6 @@
 //! What a thread was granted: operations, as the discipline and the story see them.
 
-use super::super::pending::{alternative, arrives};
+use super::super::alternatives::{alternative, arrives};
 use super::super::states::TERMINATED;
 use super::super::world::Contradiction;
 use super::{sync_key, Observer};
