@@ -205,9 +205,7 @@ impl Bench {
     /// # Panics
     /// When the JSON is wrong, or private files of jcheck are left.
     pub fn checked(&self, ended: Ended) -> Checked {
-        let left = fs::read_dir(self.temporary.path()).into_iter().flatten();
-        let left: Vec<PathBuf> = left.flatten().map(|entry| entry.path()).collect();
-        assert!(left.is_empty(), "left behind: {left:?}");
+        self.nothing_is_left();
         let file = self.path().join("result.json");
         let json = fs::read(&file).ok().map_or(Value::Null, |bytes| {
             serde_json::from_slice(&bytes)
@@ -218,9 +216,21 @@ impl Bench {
     }
 
     /// `jcheck replay --quiet` of a file, with more arguments.
+    ///
+    /// # Panics
+    /// When private files of jcheck are left.
     pub fn replay(&self, schedule: &Path, more: &[&str]) -> Ended {
         let mut command = self.command("replay");
         command.arg("--quiet").arg(schedule).args(more);
-        run(&mut command, 120)
+        let ended = run(&mut command, 120);
+        self.nothing_is_left();
+        ended
+    }
+
+    /// Panics when jcheck has left private files.
+    fn nothing_is_left(&self) {
+        let left = fs::read_dir(self.temporary.path()).into_iter().flatten();
+        let left: Vec<PathBuf> = left.flatten().map(|entry| entry.path()).collect();
+        assert!(left.is_empty(), "left behind: {left:?}");
     }
 }
