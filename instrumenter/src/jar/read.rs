@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use zip::read::ZipFile;
 use zip::ZipArchive;
 
 /// A jar in memory. Copies share it.
@@ -250,9 +251,7 @@ fn read_entry(path: &Path, archive: &mut Archive, index: usize) -> Result<Entry,
         kind,
         EntryKind::Resource | EntryKind::Signature | EntryKind::Directory
     ) {
-        bytes.reserve_exact(expected(file.size(), file.compressed_size()));
-        file.read_to_end(&mut bytes)
-            .map_err(|error| damaged(&name, error.to_string()))?;
+        bytes = inflated(&mut file).map_err(|error| damaged(&name, error.to_string()))?;
     }
     Ok(Entry { name, kind, bytes })
 }
@@ -275,21 +274,22 @@ pub(super) fn content(
         entry: entry.name.clone(),
         why,
     };
-    let mut bytes = Vec::new();
     let mut file = archive
         .by_index(number)
         .map_err(|error| damaged(error.to_string()))?;
-    bytes.reserve_exact(expected(file.size(), file.compressed_size()));
-    file.read_to_end(&mut bytes)
-        .map_err(|error| damaged(error.to_string()))?;
-    Ok(bytes)
+    inflated(&mut file).map_err(|error| damaged(error.to_string()))
 }
 
-/// How much memory an entry is given at first: what it claims to have, as far as deflate can make that of so little.
-fn expected(size: u64, compressed: u64) -> usize {
-    /// Of the bytes that a compressed one can stand for (RFC 1951: 258 for two bits).
-    const MOST: u64 = 1032;
-    size.min(compressed.saturating_mul(MOST)) as usize
+/// The content of an entry, in memory of its size. What it claims to have is believed up to a size that nearly all
+/// class files are below, and given back if it was not true.
+fn inflated(file: &mut ZipFile<'_, Cursor<Shared>>) -> std::io::Result<Vec<u8>> {
+    const BELIEVED: u64 = 256 << 10;
+    let mut bytes = Vec::with_capacity(file.size().min(BELIEVED) as usize);
+    file.read_to_end(&mut bytes)?;
+    if bytes.len() < bytes.capacity() / 2 {
+        bytes.shrink_to_fit();
+    }
+    Ok(bytes)
 }
 
 /// Names and contents of the class files in a jar.
@@ -419,5 +419,25 @@ mod tests {
         ] {
             assert_eq!(kind_of(name), kind, "{name}");
         }
+    }
+
+    /// A jar may claim that a small entry is large; memory is not given away for that.
+    #[test]
+    fn claimed_sizes_take_no_memory() {
+        use std::io::Write;
+        let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file("A.class", options).unwrap();
+        writer.write_all(&[7; 1000]).unwrap();
+        let mut jar = writer.finish().unwrap().into_inner();
+        let central = jar.windows(4).position(|four| four == b"PK\x01\x02");
+        let central = central.unwrap();
+        jar[central + 24..central + 28].copy_from_slice(&0xFFFF_FF00_u32.to_le_bytes());
+        let mut archive = open(Path::new("a.jar"), jar).unwrap();
+        assert_eq!(archive.by_index(0).unwrap().size(), 0xFFFF_FF00);
+        let entry = read_entry(Path::new("a.jar"), &mut archive, 0);
+        // Whether such an entry is refused is up to the library.
+        let taken = entry.map_or(0, |entry| entry.bytes.capacity());
+        assert!(taken <= 2000, "{taken}");
     }
 }
