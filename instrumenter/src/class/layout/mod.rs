@@ -59,13 +59,13 @@ impl Layout {
         self.widened.clear();
         self.handler = None;
         self.map.make_room(code.len());
-        // Widening only grows, so this ends; soon, since after some rounds no branch is left as it is.
         let old = Old {
             code: with_rest,
             length: code.len(),
             instructions,
             edits,
         };
+        // Widening only grows, so this ends; soon, since after some rounds no branch is left as it is.
         for round in 0.. {
             out.truncate(base);
             place(old, &self.widened, &mut self.map, out);
