@@ -11,6 +11,7 @@
 //! | [`class`] | the class file format: view, edit, layout, frames |
 //! | [`passes`] | what is rewritten, one file per concern |
 //! | [`policy`] | the table of the JDK |
+//! | [`natives`] | the table of its native methods |
 //! | `reinit` | static state that can start anew, for JVMs that run a program many times |
 //! | [`universe`] | all classes of the program |
 //! | [`sites`] | numbers of program points |
@@ -49,6 +50,7 @@ pub mod inspect;
 pub mod jar;
 mod lookers;
 mod members;
+pub mod natives;
 mod parallel;
 pub mod passes;
 pub mod platform;
