@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod cache;
 mod check;
+mod class_path;
 mod error;
 mod estimate;
 mod inspect;

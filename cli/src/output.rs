@@ -13,8 +13,10 @@ use jcheck_scheduler::report::{
 use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session, Stop};
 
 use crate::args::CheckArgs;
+use crate::cache::Cache;
 use crate::error::CliError;
 use crate::estimate::{advice, Expected};
+use crate::maven;
 use crate::reset::Chosen;
 use crate::strategy::Plan;
 use crate::subject::Subject;
@@ -81,13 +83,23 @@ impl Run<'_> {
             &self.subject.prepared.rewritten.sites,
         );
         format!(
-            "{}: {}\n{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  replay   jcheck replay {}\n\n",
+            "{}: {}\n{}{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  replay   jcheck replay {}\n\n",
             finding.kind.word(),
             finding.message,
             finding.at.as_ref().map_or_else(String::new, |at| format!("  at {at}\n")),
+            self.hint(confirmed).map_or_else(String::new, |hint| format!("  {hint}\n")),
             confirmed.execution,
             file.display(),
         )
+    }
+
+    /// What the user can do about a finding, where it is known.
+    fn hint(&self, confirmed: &Confirmed) -> Option<String> {
+        let cache = Cache::open().ok()?;
+        let class_path = &self.subject.prepared.class_path;
+        let finding = &confirmed.finding;
+        let mut messages = finding.causes().chain([finding.message.as_str()]);
+        messages.find_map(|message| maven::advice(&cache, class_path, message))
     }
 
     fn summary(&self) -> String {
@@ -171,7 +183,7 @@ impl Run<'_> {
                 .findings
                 .iter()
                 .zip(self.files)
-                .map(|(c, file)| summary(c, file))
+                .map(|(c, file)| summary(c, file, self.hint(c)))
                 .collect(),
             classification: self.classification(),
             gaps: session.gaps.iter().map(GapSummary::from).collect(),
@@ -246,7 +258,7 @@ fn gaps(gaps: &[Gap]) -> String {
     text
 }
 
-fn summary(confirmed: &Confirmed, file: &std::path::Path) -> FindingSummary {
+fn summary(confirmed: &Confirmed, file: &std::path::Path, hint: Option<String>) -> FindingSummary {
     let finding = &confirmed.finding;
     let thread = finding
         .thread
@@ -259,6 +271,8 @@ fn summary(confirmed: &Confirmed, file: &std::path::Path) -> FindingSummary {
         execution: confirmed.execution,
         schedule: Some(file.display().to_string()),
         confirmed: true,
+        causes: finding.causes().map(String::from).collect(),
+        hint,
     }
 }
 

@@ -6,11 +6,12 @@ use std::process::Command;
 
 use jcheck_agent::embedded::{AGENT_JAR, JAVALIB_JAR};
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::{digest, jar, Found, Input, Options, Stored};
+use jcheck_instrumenter::{digest, jar, Found, Options, Stored};
 
 use crate::annotations::Annotations;
 use crate::args::ProgramArgs;
 use crate::cache::{key, Cache, Rewritten};
+use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
 use crate::platform;
@@ -50,16 +51,8 @@ pub fn prepare(
     let cache = Cache::open()?;
     let kit = kit(&cache)?;
     let mut given: Vec<String> = more.to_vec();
-    given.extend(
-        args.class_path
-            .iter()
-            .flat_map(|path| path.split(':'))
-            .filter(|p| !p.is_empty())
-            .map(String::from),
-    );
-    let coordinates = args.maven.iter();
-    given.extend(coordinates.map(|coordinates| format!("{}{coordinates}", maven::PREFIX)));
-    let class_path = maven::resolve(&cache, &given)?;
+    given.extend(args.class_path()?);
+    let class_path = maven::resolve(&cache, &given, args.offline)?;
     if !program.exists() {
         return Err(CliError::Usage(format!(
             "{} does not exist",
@@ -95,7 +88,7 @@ pub fn prepare(
             (key(&[&bytes]), Rewritten::instrumented(&jars, stored)?)
         }
         None => {
-            let inputs = inputs(unpacked(&cache, &first)?, &class_path)?;
+            let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
             options.platform = platform::find(&cache, &jdk, &kit, &inputs, found)?;
             let mut digest = with_options(digest(&inputs)?, &options);
             if !options.granularity.classes.is_empty() {
@@ -159,30 +152,6 @@ fn unpacked(cache: &Cache, program: &Path) -> Result<Vec<PathBuf>, CliError> {
         .map_err(what())?;
     jars.sort();
     Ok(jars)
-}
-
-/// The program and its class path, with what the manifests of its jars add.
-fn inputs(program: Vec<PathBuf>, class_path: &[String]) -> Result<Vec<Input>, CliError> {
-    let mut paths = program;
-    for entry in class_path {
-        let path = PathBuf::from(entry);
-        if !path.exists() {
-            let what = format!("{entry} on the class path does not exist");
-            return Err(CliError::Usage(what));
-        }
-        paths.push(path);
-    }
-    let mut next = 0;
-    while let Some(path) = paths.get(next) {
-        let named = jcheck_instrumenter::class_path(path)?;
-        next += 1;
-        for path in named {
-            if !paths.contains(&path) {
-                paths.push(path);
-            }
-        }
-    }
-    Ok(paths.into_iter().map(|path| Input { path }).collect())
 }
 
 /// The main class: the one that is asked for, that of the manifest, or the only one with a `main` method.

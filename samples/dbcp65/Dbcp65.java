@@ -12,7 +12,7 @@
  * Source: issue DBCP-65 of Apache Commons DBCP. README.md has the story at length, and the commands.
  *
  * expect: bug deadlock
- * check: jcheck check samples/dbcp65/Dbcp65.java --maven commons-dbcp:commons-dbcp:1.2 --maven commons-pool:commons-pool:1.2 --maven commons-collections:commons-collections:2.1
+ * check: jcheck check samples/dbcp65/Dbcp65.java --maven commons-dbcp:commons-dbcp:1.2
  */
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

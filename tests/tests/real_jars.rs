@@ -2,11 +2,7 @@
 
 use jcheck_tests::{jdk25, repository, Bench, Head};
 
-const JARS: [&str; 3] = [
-    "commons-dbcp:commons-dbcp:1.2",
-    "commons-pool:commons-pool:1.2",
-    "commons-collections:commons-collections:2.1",
-];
+const JARS: [&str; 1] = ["commons-dbcp:commons-dbcp:1.2"];
 
 const HARNESS: &str = "samples/dbcp65/Dbcp65.java";
 

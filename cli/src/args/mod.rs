@@ -10,7 +10,9 @@ use jcheck_annotations::GranularityFile;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
 use jcheck_instrumenter::Options;
 
+use crate::class_path;
 use crate::error::CliError;
+use crate::maven;
 use jcheck_scheduler::model::{self, Rules};
 
 pub use values::{
@@ -151,12 +153,23 @@ pub struct ProgramArgs {
     /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, or the name of the .java file]
     #[arg(long)]
     pub main: Option<String>,
-    /// More jars and class directories of the program, separated by `:`
+    /// More jars and class directories of the program, separated by `:`; `lib/*` for all jars of a directory, `@FILE`
+    /// for a class path in a file
     #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]
     pub class_path: Option<String>,
-    /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION, fetched once; may be repeated
+    /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION[:TYPE[:CLASSIFIER]], with all it needs at
+    /// run time, fetched once; may be repeated
     #[arg(long, value_name = "COORDINATES")]
     pub maven: Vec<String>,
+    /// A bill of materials that says the versions of libraries; may be repeated
+    #[arg(long, value_name = "COORDINATES", requires = "maven")]
+    pub maven_bom: Vec<String>,
+    /// Leave GROUP:NAME out of what libraries need; either may be `*`; may be repeated
+    #[arg(long, value_name = "GROUP:NAME", requires = "maven")]
+    pub maven_exclude: Vec<String>,
+    /// Fetch nothing: libraries are in the cache or in Maven's local repository
+    #[arg(long)]
+    pub offline: bool,
     /// Which classes are under control, and how.
     #[command(flatten)]
     pub selection: SelectionArgs,
@@ -344,6 +357,28 @@ pub struct JvmArgs {
     /// Flags of the JVM, then arguments of the program
     #[arg(last = true)]
     pub words: Vec<String>,
+}
+
+impl ProgramArgs {
+    /// The class path, with Maven coordinates as [`maven::resolve`] takes them.
+    ///
+    /// # Errors
+    /// When an entry of the class path stands for nothing.
+    pub fn class_path(&self) -> Result<Vec<String>, CliError> {
+        let mut entries = match &self.class_path {
+            Some(path) => class_path::expand(path)?,
+            None => Vec::new(),
+        };
+        let groups = [
+            (maven::LIBRARY, &self.maven),
+            (maven::BOM, &self.maven_bom),
+            (maven::EXCLUDED, &self.maven_exclude),
+        ];
+        for (prefix, all) in groups {
+            entries.extend(all.iter().map(|text| format!("{prefix}{text}")));
+        }
+        Ok(entries)
+    }
 }
 
 impl CheckArgs {

@@ -201,6 +201,9 @@ impl FindingKind {
     }
 }
 
+/// How the line of a cause begins among the details of a throwable.
+pub const CAUSED_BY: &str = "Caused by: ";
+
 /// Something that is wrong with the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
@@ -217,6 +220,13 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// The messages of the causes of a throwable, the last cause first.
+    pub fn causes(&self) -> impl Iterator<Item = &str> {
+        let causes = self.details.iter();
+        let causes = causes.filter_map(|line| line.strip_prefix(CAUSED_BY));
+        causes.rev()
+    }
+
     /// What makes two findings the same one, in whichever execution they appear.
     ///
     /// Of a throwable only the class counts: its text may hold addresses or times.

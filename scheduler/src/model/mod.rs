@@ -20,7 +20,7 @@ pub use clock::VectorClock;
 pub use dependency::{conflict, dependent, dependent_composed, dependent_if_enabled};
 pub use execution::{
     Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
-    Step, Subject, ThreadEnd, ThreadInfo,
+    Step, Subject, ThreadEnd, ThreadInfo, CAUSED_BY,
 };
 pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};

@@ -318,7 +318,8 @@ pub enum Event {
         kind: FaultKind,
         /// `Throwable.toString()`.
         message: String,
-        /// Frames of the throwable, innermost first.
+        /// Frames of the throwable, innermost first. Then those of its causes: each begins with a line `Caused by:
+        /// MESSAGE`, and `... N more` stands for frames that it shares with what it caused.
         frames: Vec<String>,
     },
     /// Tag 9. Something that jcheck does not control happened; the run can no longer be called verified.

@@ -158,6 +158,12 @@ pub struct FindingSummary {
     pub schedule: Option<String>,
     /// Whether a replay in a fresh JVM showed it again.
     pub confirmed: bool,
+    /// The messages of the causes of a throwable, the last cause first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<String>,
+    /// What can be done about it, where that is known: where a class is that is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
 }
 
 /// Something that was not under control.

@@ -4,7 +4,7 @@ use super::super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
 use super::super::world::Contradiction;
 use super::{sync_key, Observer};
 use crate::discipline::SyncKey;
-use crate::model::{Finding, FindingKind, Gap, Names, Subject};
+use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY};
 use crate::protocol::message::{Event, FaultKind, Location};
 use crate::remote::ProgramFacts;
 use jcheck_annotations::SiteKind;
@@ -133,11 +133,12 @@ impl Observer {
                     FaultKind::Assertion => FindingKind::Assertion,
                     FaultKind::UncaughtException => FindingKind::UncaughtException,
                 };
-                let at = frames.first().cloned();
-                let details = frames
-                    .into_iter()
-                    .map(|frame| format!("at {frame}"))
-                    .collect();
+                let line = |frame: String| match is_frame(&frame) {
+                    true => format!("at {frame}"),
+                    false => frame,
+                };
+                let at = frames.first().filter(|frame| is_frame(frame)).cloned();
+                let details = frames.into_iter().map(line).collect();
                 self.findings.push(Finding {
                     kind,
                     message,
@@ -160,6 +161,11 @@ impl Observer {
         }
         Ok(())
     }
+}
+
+/// Whether a line of a fault is a frame; others begin a cause, or stand for frames that are left out.
+fn is_frame(line: &str) -> bool {
+    !line.starts_with(CAUSED_BY) && !line.starts_with("... ")
 }
 
 impl ProgramFacts {

@@ -12,7 +12,7 @@ public final class Control {
     /** Events are sent when they outgrow this many bytes. */
     private static final int FLUSH_BYTES = 256 << 10;
 
-    private static final int MAX_TEXT = 64 << 10;
+    static final int MAX_TEXT = 64 << 10;
 
     /** The result of the first grant that asks for the frames of accesses. */
     private static final int TRACED = 1;
@@ -260,23 +260,14 @@ public final class Control {
 
     /** Adds a fault to the events. */
     static void fault(Throwable error, boolean assertion) {
-        String message;
-        StackTraceElement[] trace;
+        String message = Causes.text(error);
+        String[] frames;
         try {
-            // code of the program may run here, and its hooks with it
-            message = error.toString();
-            trace = error.getStackTrace();
+            frames = Causes.frames(error);
         } catch (Throwable broken) {
-            message = error.getClass().getName();
-            trace = new StackTraceElement[0];
+            frames = new String[0];
         }
-        if (message == null) {
-            message = error.getClass().getName();
-        }
-        if (message.length() > MAX_TEXT) {
-            message = message.substring(0, MAX_TEXT) + "...";
-        }
-        EVENTS.fault(assertion, message, Stacks.clean(trace));
+        EVENTS.fault(assertion, message, frames);
     }
 
     private static void flush(ThreadState self) {

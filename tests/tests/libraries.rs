@@ -1,0 +1,142 @@
+//! Libraries of a program: what Maven resolves, classes that are missing, wildcards, jars that are signed, modular, or for
+//! several Java versions.
+
+use std::fs;
+use std::path::Path;
+
+use jcheck_tests::{default_jdk, run, Bench};
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A pool of HikariCP needs slf4j-api, which nobody asks for; without it, the class that is missing is named.
+#[test]
+fn libraries_come_with_what_they_need_and_what_is_missing_is_named() {
+    let bench = Bench::new();
+    let program = "public class Missing {
+        public static void main(String[] args) throws Exception {
+            Thread t = new Thread(() -> {
+                try {
+                    new com.zaxxer.hikari.HikariConfig();
+                } catch (LinkageError e) {
+                    throw new IllegalStateException(\"no pool\", e);
+                }
+            });
+            t.start();
+            t.join();
+        }
+    }";
+    let program = bench.write("Missing.java", program);
+    let hikari = ["--maven", "com.zaxxer:HikariCP:5.1.0"];
+    let whole = bench.check(&[&[text(&program)], &hikari[..]].concat());
+    assert_ne!(whole.json["verdict"], "bug", "{:?}", whole.ended);
+
+    let without = ["--maven-exclude", "org.slf4j:slf4j-api"];
+    let part = bench.check(&[&[text(&program)], &hikari[..], &without[..]].concat());
+    assert_eq!(part.verdict(), "bug uncaught-exception", "{:?}", part.ended);
+    let finding = &part.json["findings"][0];
+    let cause = "java.lang.ClassNotFoundException: org.slf4j.LoggerFactory";
+    assert_eq!(finding["causes"][0], cause);
+    let hint = finding["hint"].as_str().unwrap();
+    assert!(
+        hint.starts_with("org.slf4j.LoggerFactory is in no jar"),
+        "{hint}"
+    );
+    assert!(hint.contains("org.slf4j:slf4j-api:"), "{hint}");
+    assert!(part.json["gaps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .all(|gap| gap["kind"] != "nondeterminism"));
+    assert!(part
+        .ended
+        .stdout
+        .contains("Caused by: java.lang.NoClassDefFoundError"));
+
+    // What was resolved once needs no network and no Maven.
+    let mut offline =
+        bench.check_command(&[&[text(&program)], &hikari[..], &["--offline"]].concat());
+    let again = bench.checked(run(
+        offline
+            .env("PATH", "/nonexistent")
+            .env("JAVA_HOME", default_jdk().home),
+        240,
+    ));
+    assert_eq!(
+        again.json["verdict"], whole.json["verdict"],
+        "{:?}",
+        again.ended
+    );
+}
+
+const LIB: &str = "package lib;
+public class Lib {
+    private static int value;
+    public static synchronized void add() { value += Step.SIZE; }
+    public static synchronized int value() { return value; }
+}
+";
+
+/// The library's jar has a module descriptor, another `Step` for Java 11, and a signature over all that.
+#[test]
+fn a_signed_modular_jar_for_several_versions_is_found_by_a_wildcard() {
+    let bench = Bench::new();
+    let jdk = default_jdk();
+    let step =
+        |size: u32| format!("package lib; class Step {{ static final Integer SIZE = {size}; }}");
+    let (base, newer) = (bench.path().join("base"), bench.path().join("newer"));
+    let module = "module lib { exports lib; }";
+    jdk.compile(
+        &[
+            ("Lib.java", LIB),
+            ("Step.java", &step(1)),
+            ("module-info.java", module),
+        ],
+        &base,
+    );
+    jdk.compile(&[("Step.java", &step(10))], &newer);
+    fs::create_dir(bench.path().join("jars")).unwrap();
+    let jar = bench.path().join("jars/lib.jar");
+    let mut pack = jdk.tool("jar");
+    pack.arg("cf").arg(&jar).arg("-C").arg(&base).arg(".");
+    pack.args(["--release", "11", "-C"]).arg(&newer).arg(".");
+    assert_eq!(run(&mut pack, 60).code, 0);
+    let store = bench.path().join("store");
+    let secret = ["-storepass", "secret", "-keypass", "secret"];
+    let mut keys = jdk.tool("keytool");
+    keys.args([
+        "-genkeypair",
+        "-alias",
+        "me",
+        "-keyalg",
+        "EC",
+        "-dname",
+        "CN=me",
+    ]);
+    keys.args(secret).arg("-keystore").arg(&store);
+    assert_eq!(run(&mut keys, 60).code, 0);
+    let mut sign = jdk.tool("jarsigner");
+    sign.args(secret)
+        .arg("-keystore")
+        .arg(&store)
+        .arg(&jar)
+        .arg("me");
+    assert_eq!(run(&mut sign, 60).code, 0);
+
+    let program = "public class UseLib {
+        public static void main(String[] args) throws Exception {
+            Thread a = new Thread(lib.Lib::add), b = new Thread(lib.Lib::add);
+            a.start(); b.start(); a.join(); b.join();
+            assert lib.Lib.value() == 20 : lib.Lib.value();
+        }
+    }";
+    let program = bench.write("UseLib.java", program);
+    let wildcard = bench.path().join("jars/*");
+    let list = bench.write("class-path.txt", text(&wildcard));
+    for class_path in [text(&wildcard).to_string(), format!("@{}", text(&list))] {
+        let checked = bench.check(&[text(&program), "--class-path", &class_path]);
+        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+        assert_eq!(checked.count("executions"), 2);
+    }
+}
