@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io::{self, Read, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -123,14 +123,41 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// How long a read waits before it fails.
+    /// A second handle on the connection, to break it.
+    ///
+    /// # Errors
+    /// When the process has too many files open.
+    pub fn try_clone(&self) -> io::Result<Self> {
+        match self {
+            Self::Unix(stream) => stream.try_clone().map(Self::Unix),
+            Self::Tcp(stream) => stream.try_clone().map(Self::Tcp),
+        }
+    }
+
+    /// Breaks the connection, for all handles.
+    pub fn shut(&self) {
+        // Whoever was at the other end may have done it already.
+        let _ = match self {
+            Self::Unix(stream) => stream.shutdown(Shutdown::Both),
+            Self::Tcp(stream) => stream.shutdown(Shutdown::Both),
+        };
+    }
+
+    /// How long a read or a write waits before it fails.
     ///
     /// # Errors
     /// When the time is zero.
-    pub fn set_read_timeout(&self, time: Duration) -> io::Result<()> {
+    pub fn set_timeouts(&self, time: Duration) -> io::Result<()> {
+        let time = Some(time);
         match self {
-            Self::Unix(stream) => stream.set_read_timeout(Some(time)),
-            Self::Tcp(stream) => stream.set_read_timeout(Some(time)),
+            Self::Unix(stream) => {
+                stream.set_read_timeout(time)?;
+                stream.set_write_timeout(time)
+            }
+            Self::Tcp(stream) => {
+                stream.set_read_timeout(time)?;
+                stream.set_write_timeout(time)
+            }
         }
     }
 }

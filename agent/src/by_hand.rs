@@ -1,34 +1,58 @@
 //! JVMs that somebody else starts: each one that calls runs one execution.
 
+use std::collections::VecDeque;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use crossbeam_channel::{unbounded, Receiver, Sender};
 use jcheck_scheduler::conductor::ProgramError;
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::{Connector, Link};
 
 use crate::address::{Address, Listener, Stream};
 use crate::handshake::{self, Expected, Started};
-use crate::launcher::{random_token, GRACE, STARTUP};
+use crate::launcher::{random_token, GRACE};
 use crate::link::SocketLink;
+use crate::patient::{Patient, GLANCE};
 use crate::process::Peer;
 
 /// How long to wait before looking for a caller again.
 const PAUSE: Duration = Duration::from_millis(1);
+/// How long a caller may take to say hello.
+const HELLO: Duration = Duration::from_secs(5);
+/// So many callers may be about to say hello. When there are more, the one that has been silent for the longest goes:
+/// a JVM says hello at once.
+const CALLERS: usize = 64;
+
+/// A caller that was welcomed, and the number of its process.
+type Welcomed = (Patient<Stream>, u64);
+
+/// A handle on the connection of a caller, as long as it has not said hello.
+type Silent = Arc<Mutex<Option<Stream>>>;
 
 /// Waits for JVMs at an address.
 #[derive(Debug)]
 pub struct JvmsByHand {
     listener: Listener,
+    door: Arc<Door>,
+    interrupted: Arc<AtomicBool>,
+    /// Callers that have not said hello, with the time of their call.
+    silent: VecDeque<(Silent, Instant)>,
+    outcome: Sender<Result<Welcomed, String>>,
+    outcomes: Receiver<Result<Welcomed, String>>,
+    calls: u64,
+}
+
+/// What opens the door.
+#[derive(Debug)]
+struct Door {
     token: String,
     program: String,
     arguments: String,
     welcome: Welcome,
-    interrupted: Arc<AtomicBool>,
-    calls: u64,
 }
 
 impl JvmsByHand {
@@ -45,26 +69,67 @@ impl JvmsByHand {
         welcome: Welcome,
         interrupted: Arc<AtomicBool>,
     ) -> io::Result<Self> {
+        let (outcome, outcomes) = unbounded();
         Ok(Self {
             listener: Listener::bind(address)?,
-            token: token.map_or_else(random_token, Ok)?,
-            program,
-            arguments: arguments.join(" "),
-            welcome,
+            door: Arc::new(Door {
+                token: token.map_or_else(random_token, Ok)?,
+                program,
+                arguments: arguments.join(" "),
+                welcome,
+            }),
             interrupted,
+            silent: VecDeque::new(),
+            outcome,
+            outcomes,
             calls: 0,
         })
     }
 
     /// What the agent of a JVM must be told to call here.
     pub fn agent_arguments(&self) -> String {
-        format!("connect={},token={}", self.listener.address(), self.token)
+        format!(
+            "connect={},token={}",
+            self.listener.address(),
+            self.door.token
+        )
     }
 
-    fn greet(&self, mut stream: Stream) -> Result<(Stream, u64), String> {
-        stream
-            .set_read_timeout(STARTUP)
-            .map_err(|error| error.to_string())?;
+    /// Hears a caller, beside all others.
+    fn hear(&mut self, stream: Stream) -> io::Result<()> {
+        stream.set_timeouts(GLANCE)?;
+        let silent: Silent = Arc::new(Mutex::new(Some(stream.try_clone()?)));
+        self.silent.push_back((Arc::clone(&silent), Instant::now()));
+        let interrupted = Arc::clone(&self.interrupted);
+        let stream = Patient::new(stream, HELLO, Duration::ZERO, interrupted);
+        let (door, outcome) = (Arc::clone(&self.door), self.outcome.clone());
+        thread::Builder::new().spawn(move || {
+            let greeted = door.greet(stream);
+            silent.lock().unwrap_or_else(PoisonError::into_inner).take();
+            // Nobody wants to know when all is over.
+            let _ = outcome.send(greeted);
+        })?;
+        Ok(())
+    }
+
+    /// Sends those away who say nothing.
+    fn send_away(&mut self) {
+        while let Some((caller, since)) = self.silent.front() {
+            let mut caller = caller.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(stream) = &mut *caller {
+                if self.silent.len() <= CALLERS && since.elapsed() < HELLO {
+                    return;
+                }
+                stream.shut();
+            }
+            drop(caller);
+            self.silent.pop_front();
+        }
+    }
+}
+
+impl Door {
+    fn greet(&self, mut stream: Patient<Stream>) -> Result<Welcomed, String> {
         let expected = Expected {
             token: &self.token,
             started: Some(Started {
@@ -73,7 +138,10 @@ impl JvmsByHand {
             }),
         };
         match handshake::welcome(&mut stream, expected, &self.welcome) {
-            Ok(hello) => Ok((stream, hello.pid)),
+            Ok(hello) => {
+                stream.set_silence(Duration::from_millis(self.welcome.divergence_millis) + GRACE);
+                Ok((stream, hello.pid))
+            }
             Err(error) => Err(error.to_string()),
         }
     }
@@ -83,20 +151,19 @@ impl Connector for JvmsByHand {
     fn connect(&mut self) -> Result<Box<dyn Link>, ProgramError> {
         loop {
             match self.listener.accept() {
-                Ok(stream) => match self.greet(stream) {
-                    Ok((stream, pid)) => {
-                        self.calls += 1;
-                        let silence = Duration::from_millis(self.welcome.divergence_millis) + GRACE;
-                        let interrupted = Arc::clone(&self.interrupted);
-                        let link =
-                            SocketLink::new(stream, Peer::Foreign(pid), silence, interrupted)
-                                .map_err(|error| ProgramError::Lost(format!("socket: {error}")))?;
-                        return Ok(Box::new(link));
-                    }
-                    Err(refused) => eprintln!("jcheck: a caller was refused: {refused}"),
-                },
+                // Whom we cannot hear must call again.
+                Ok(stream) => drop(self.hear(stream)),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => thread::sleep(PAUSE),
                 Err(error) => return Err(ProgramError::Lost(format!("cannot accept: {error}"))),
+            }
+            self.send_away();
+            match self.outcomes.try_recv() {
+                Ok(Ok((stream, pid))) => {
+                    self.calls += 1;
+                    return Ok(Box::new(SocketLink::new(stream, Peer::Foreign(pid))));
+                }
+                Ok(Err(refused)) => eprintln!("jcheck: a caller was refused: {refused}"),
+                Err(_) => {}
             }
             if self.interrupted.load(Ordering::Relaxed) {
                 return Err(ProgramError::Interrupted);
@@ -106,5 +173,58 @@ impl Connector for JvmsByHand {
 
     fn launches(&self) -> u64 {
         self.calls
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpStream;
+
+    use jcheck_scheduler::protocol::codec::{read_message, write_message};
+    use jcheck_scheduler::protocol::message::{
+        AgentMessage, Hello, SchedulerMessage, PROTOCOL_VERSION,
+    };
+
+    use super::*;
+
+    /// More than may be about to say hello, and more than the system keeps waiting.
+    const STRANGERS: usize = 200;
+
+    #[test]
+    fn a_jvm_comes_through_though_hundreds_call_and_say_nothing() {
+        let hello = Hello {
+            version: PROTOCOL_VERSION,
+            token: "secret".to_string(),
+            jvm: "25".to_string(),
+            pid: 7,
+            program: "digest".to_string(),
+            arguments: "1 2".to_string(),
+        };
+        let mut jvms = JvmsByHand::listen(
+            &"tcp:127.0.0.1:0".parse().unwrap(),
+            Some("secret".to_string()),
+            "digest".to_string(),
+            &["1".to_string(), "2".to_string()],
+            crate::welcome::nothing(),
+            Arc::default(),
+        )
+        .unwrap();
+        let Address::Tcp(address) = jvms.listener.address() else {
+            panic!("it is a port");
+        };
+        let caller = thread::spawn(move || {
+            let call = || TcpStream::connect(address).unwrap();
+            let strangers: Vec<TcpStream> = (0..STRANGERS).map(|_| call()).collect();
+            let mut stream = call();
+            write_message(&mut stream, &AgentMessage::Hello(hello)).unwrap();
+            let answer: SchedulerMessage = read_message(&mut stream).unwrap();
+            assert!(matches!(answer, SchedulerMessage::Welcome(_)), "{answer:?}");
+            drop(strangers);
+        });
+        let start = Instant::now();
+        jvms.connect().unwrap();
+        caller.join().unwrap();
+        assert!(start.elapsed() < HELLO, "{:?}", start.elapsed());
+        assert!(jvms.silent.len() <= CALLERS);
     }
 }

@@ -164,21 +164,7 @@ mod tests {
             input: Cursor::new(input),
             output: Vec::new(),
         };
-        let welcomed = Welcome {
-            divergence_millis: 1,
-            site_flags: Vec::new(),
-            site_fields: Vec::new(),
-            site_classes: Vec::new(),
-            class_names: Vec::new(),
-            communication_classes: Vec::new(),
-            interrupts: false,
-            leaves_waits: false,
-            virtual_clock: true,
-            tests_locks: false,
-            sees_states: false,
-            reachable_fields: Vec::new(),
-            platform: String::new(),
-        };
+        let welcomed = crate::welcome::nothing();
         let expected = Expected {
             token: "secret",
             started: Some(Started {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,11 +23,16 @@ use crate::handshake::{self, Expected};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 use crate::link::SocketLink;
+use crate::patient::{Patient, GLANCE};
+use crate::private::PrivateDirectory;
 use crate::process::{Jvm, Peer};
 
+/// Has the JVM say why it cannot start where that is kept; what a program prints is thrown away.
+pub(crate) const VM_TO_STDERR: &str = "-XX:+DisplayVMOutputToStderr";
 /// Flags that make a JVM start quickly (measured: interpreter and C1 win for a run of a few milliseconds). The last one
 /// keeps JDK 18 and newer from making byte code for `main` to be called by reflection, once.
-const QUICK: [&str; 4] = [
+const QUICK: [&str; 5] = [
+    VM_TO_STDERR,
     "-XX:TieredStopAtLevel=1",
     "-XX:-UsePerfData",
     "-Xshare:auto",
@@ -89,7 +94,7 @@ pub struct LaunchOptions {
 #[derive(Debug)]
 pub struct JvmLauncher {
     options: Arc<LaunchOptions>,
-    directory: tempfile::TempDir,
+    directory: PrivateDirectory,
     interrupted: Arc<AtomicBool>,
     /// Nobody wants the JVMs that are on their way up.
     unwanted: Arc<AtomicBool>,
@@ -103,7 +108,7 @@ impl JvmLauncher {
     /// # Errors
     /// When no private directory can be made.
     pub fn new(options: LaunchOptions, interrupted: Arc<AtomicBool>) -> io::Result<Self> {
-        let directory = tempfile::Builder::new().prefix("jcheck-").tempdir()?;
+        let directory = PrivateDirectory::new()?;
         Ok(Self {
             options: Arc::new(options),
             directory,
@@ -154,17 +159,22 @@ impl Drop for JvmLauncher {
 
 impl Connector for JvmLauncher {
     fn connect(&mut self) -> Result<Box<dyn Link>, ProgramError> {
-        while self.waiting.len() <= self.options.spares {
-            self.start();
+        loop {
+            while self.waiting.len() <= self.options.spares {
+                self.start();
+            }
+            let receiver = self
+                .waiting
+                .pop_front()
+                .ok_or_else(|| ProgramError::Lost("no JVM was started".to_string()))?;
+            let mut link = receiver.recv().map_err(|_| {
+                ProgramError::Lost("the thread that starts a JVM died".to_string())
+            })??;
+            // One that died while it was waiting has not run anything.
+            if !link.is_gone() {
+                return Ok(Box::new(link));
+            }
         }
-        let receiver = self
-            .waiting
-            .pop_front()
-            .ok_or_else(|| ProgramError::Lost("no JVM was started".to_string()))?;
-        let link = receiver
-            .recv()
-            .map_err(|_| ProgramError::Lost("the thread that starts a JVM died".to_string()))??;
-        Ok(Box::new(link))
     }
 
     fn launches(&self) -> u64 {
@@ -212,14 +222,7 @@ impl Attempt {
         let mut jvm = Jvm::spawn(&mut command, stderr)
             .map_err(|error| lost("cannot start a process", &error))?;
         let stream = self.accept(&listener, &mut jvm, &token)?;
-        let silence = Duration::from_millis(self.options.welcome.divergence_millis) + GRACE;
-        SocketLink::new(
-            stream,
-            Peer::Ours(jvm),
-            silence,
-            Arc::clone(&self.interrupted),
-        )
-        .map_err(|error| lost("socket", &error))
+        Ok(SocketLink::new(stream, Peer::Ours(jvm)))
     }
 
     fn command(&self, token: &str) -> io::Result<(Command, Option<PathBuf>)> {
@@ -263,8 +266,7 @@ impl Attempt {
             .env_remove("JAVA_TOOL_OPTIONS")
             .env_remove("JDK_JAVA_OPTIONS")
             .env_remove("_JAVA_OPTIONS");
-        // Ctrl-C is for us: we end the JVMs ourselves.
-        command.stdin(Stdio::null()).process_group(0);
+        command.stdin(Stdio::null());
         match options.output {
             Output::Show => Ok((command, None)),
             Output::Discard => {
@@ -276,22 +278,33 @@ impl Attempt {
     }
 
     /// Waits for the JVM to call. Callers with a wrong token are turned away, and the wait goes on.
-    fn accept(&self, listener: &Listener, jvm: &mut Jvm, token: &str) -> Result<Stream, Failure> {
+    fn accept(
+        &self,
+        listener: &Listener,
+        jvm: &mut Jvm,
+        token: &str,
+    ) -> Result<Patient<Stream>, Failure> {
         let lost = |why: String| Failure::Other(ProgramError::Lost(why));
         let start = Instant::now();
         let mut refused = String::new();
         loop {
             match listener.accept() {
-                Ok(mut stream) => {
+                Ok(stream) => {
                     stream
-                        .set_read_timeout(STARTUP)
+                        .set_timeouts(GLANCE)
                         .map_err(|error| lost(error.to_string()))?;
+                    let interrupted = Arc::clone(&self.interrupted);
+                    let mut stream = Patient::new(stream, STARTUP, Duration::ZERO, interrupted);
                     let expected = Expected {
                         token,
                         started: None,
                     };
                     match handshake::welcome(&mut stream, expected, &self.options.welcome) {
-                        Ok(_) => return Ok(stream),
+                        Ok(_) => {
+                            let watch = self.options.welcome.divergence_millis;
+                            stream.set_silence(Duration::from_millis(watch) + GRACE);
+                            return Ok(stream);
+                        }
                         Err(error) => refused = format!(" (a peer was refused: {error})"),
                     }
                 }
@@ -306,12 +319,13 @@ impl Attempt {
             }
             if let Some(status) = jvm.ended() {
                 let how = format!(
-                    "the JVM ended before it called ({status}): {}{refused}",
+                    "the JVM ended before it called ({status}): {}",
                     jvm.complaint()
                 );
                 return Err(match status.signal() {
                     Some(_) => Failure::Killed(how),
-                    None => lost(how),
+                    // It would do so again.
+                    None => Failure::Other(ProgramError::Unavailable(how)),
                 });
             }
             if start.elapsed() > STARTUP {

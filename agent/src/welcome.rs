@@ -154,3 +154,23 @@ fn platform(sites: &SiteTable) -> String {
         _ => String::new(),
     }
 }
+
+/// What is said of a program without program points.
+#[cfg(test)]
+pub(crate) fn nothing() -> Welcome {
+    Welcome {
+        divergence_millis: 1,
+        site_flags: Vec::new(),
+        site_fields: Vec::new(),
+        site_classes: Vec::new(),
+        class_names: Vec::new(),
+        communication_classes: Vec::new(),
+        interrupts: false,
+        leaves_waits: false,
+        virtual_clock: true,
+        tests_locks: false,
+        sees_states: false,
+        reachable_fields: Vec::new(),
+        platform: String::new(),
+    }
+}

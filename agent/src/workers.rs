@@ -1,9 +1,10 @@
 //! Worker processes: this binary again, each with a JVM inside.
 
+use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,15 +15,21 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::unbounded;
 use rustix::thread::{sched_getaffinity, sched_setaffinity, CpuSet};
 
-use jcheck_scheduler::service::{serve, WorkerConnection, Workers};
+use jcheck_scheduler::service::{serve, PoolError, WorkerConnection, Workers};
 
-use crate::host::HostSystem;
+use crate::host::{self, HostSystem};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
+use crate::patient::{Patient, GLANCE};
+use crate::private::PrivateDirectory;
 use crate::process::Jvm;
 
 /// How long a worker may take to call.
 const STARTUP: Duration = Duration::from_secs(30);
+/// How long a worker that is busy may say nothing: some times what it takes to say so.
+const SILENCE: Duration = Duration::from_secs(10);
+/// How long a worker may take to hand back what it has, after the user has interrupted.
+const GRACE: Duration = Duration::from_millis(700);
 /// Why no worker is started.
 const STOPPED: &str = "the workers were stopped";
 
@@ -54,7 +61,7 @@ pub fn work(args: &WorkerArgs) -> Result<(), String> {
     let flags = args.jvm_flags.clone();
     let (report, given_up) = unbounded();
     let set_up = move |program| HostSystem::new(&jdk, &kit, &flags, program, report);
-    serve(&mut stream, given_up, set_up).map_err(|error| error.to_string())
+    serve(&mut stream, given_up, host::progress, set_up).map_err(|error| error.to_string())
 }
 
 /// Keeps this thread, and those and the processes that it starts, on one core: a thread of the program hands over to
@@ -94,18 +101,20 @@ impl Cores {
 /// Starts workers that call back over a socket in a private directory.
 #[derive(Debug)]
 pub struct WorkerProcesses {
-    directory: tempfile::TempDir,
+    directory: PrivateDirectory,
     command: Vec<String>,
     java_home: PathBuf,
     kit: PathBuf,
     jvm_flags: Vec<String>,
     started: AtomicU64,
+    interrupted: Arc<AtomicBool>,
     stopped: AtomicBool,
     streams: Mutex<Vec<Weak<UnixStream>>>,
 }
 
 impl WorkerProcesses {
     /// `command` is the program and the first arguments that make it a worker; the fields of [`WorkerArgs`] follow.
+    /// A true `interrupted` makes every wait end soon.
     ///
     /// # Errors
     /// When no private directory can be made.
@@ -114,14 +123,16 @@ impl WorkerProcesses {
         jdk: &Jdk,
         kit: &Kit,
         jvm_flags: Vec<String>,
+        interrupted: Arc<AtomicBool>,
     ) -> io::Result<Self> {
         Ok(Self {
-            directory: tempfile::Builder::new().prefix("jcheck-").tempdir()?,
+            directory: PrivateDirectory::new()?,
             command,
             java_home: jdk.home.clone(),
             kit: kit.directory().to_path_buf(),
             jvm_flags,
             started: AtomicU64::new(0),
+            interrupted,
             stopped: AtomicBool::new(false),
             streams: Mutex::default(),
         })
@@ -136,11 +147,11 @@ impl WorkerProcesses {
     ///
     /// # Errors
     /// Nobody wants it any more.
-    fn note(&self, stream: &Arc<UnixStream>) -> Result<(), String> {
+    fn note(&self, stream: &Arc<UnixStream>) -> Result<(), PoolError> {
         let mut streams = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
         // Looked at under the lock: either `stop` sees this stream, or this sees that it was there.
         if self.stopped.load(Ordering::Relaxed) {
-            return Err(STOPPED.to_string());
+            return Err(PoolError::Died(STOPPED.to_string()));
         }
         streams.retain(|known| known.strong_count() > 0);
         streams.push(Arc::downgrade(stream));
@@ -173,24 +184,24 @@ impl WorkerProcesses {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(std::fs::File::create(stderr)?);
-        command.process_group(0);
         Jvm::spawn(&mut command, Some(stderr.to_path_buf()))
     }
 }
 
 impl Workers for WorkerProcesses {
-    fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
+    fn start(&self) -> Result<Box<dyn WorkerConnection>, PoolError> {
         let number = self.started.fetch_add(1, Ordering::Relaxed);
         let socket = self.directory.path().join(format!("w{number}.sock"));
         let stderr = self.directory.path().join(format!("w{number}.err"));
+        let fails = |what: &str, error: &dyn Display| PoolError::SetUp(format!("{what}: {error}"));
         let listener =
-            UnixListener::bind(&socket).map_err(|error| format!("cannot listen: {error}"))?;
+            UnixListener::bind(&socket).map_err(|error| fails("cannot listen", &error))?;
         let mut process = self
             .spawn(number, &socket, &stderr)
-            .map_err(|error| format!("cannot start a worker: {error}"))?;
+            .map_err(|error| fails("cannot start a worker", &error))?;
         listener
             .set_nonblocking(true)
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| fails("socket", &error))?;
         let start = Instant::now();
         let stream = loop {
             match listener.accept() {
@@ -198,32 +209,39 @@ impl Workers for WorkerProcesses {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                     thread::sleep(Duration::from_millis(1))
                 }
-                Err(error) => return Err(format!("cannot accept: {error}")),
+                Err(error) => return Err(fails("cannot accept", &error)),
             }
             if let Some(status) = process.ended() {
-                return Err(format!(
-                    "a worker ended before it called ({status}): {}",
-                    process.complaint()
-                ));
+                let complaint = process.complaint();
+                let why = format!("a worker ended before it called ({status}): {complaint}");
+                // Somebody has killed it, or it cannot begin at all.
+                return Err(match status.signal() {
+                    Some(_) => PoolError::Died(why),
+                    None => PoolError::SetUp(why),
+                });
             }
-            if self.stopped.load(Ordering::Relaxed) {
-                return Err(STOPPED.to_string());
+            let flags = [&self.stopped, &*self.interrupted];
+            if flags.iter().any(|flag| flag.load(Ordering::Relaxed)) {
+                return Err(PoolError::Died(STOPPED.to_string()));
             }
             if start.elapsed() > STARTUP {
-                return Err(format!(
-                    "a worker did not call within {} s",
-                    STARTUP.as_secs()
-                ));
+                let seconds = STARTUP.as_secs();
+                return Err(PoolError::Died(format!(
+                    "it did not call within {seconds} s"
+                )));
             }
         };
         stream
             .set_nonblocking(false)
-            .map_err(|error| error.to_string())?;
+            .and_then(|()| stream.set_read_timeout(Some(GLANCE)))
+            .and_then(|()| stream.set_write_timeout(Some(GLANCE)))
+            .map_err(|error| fails("socket", &error))?;
         let _ = std::fs::remove_file(&socket);
         let stream = Arc::new(stream);
         self.note(&stream)?;
+        let interrupted = Arc::clone(&self.interrupted);
         Ok(Box::new(Connection {
-            stream,
+            stream: Patient::new(Shared(stream), SILENCE, GRACE, interrupted),
             _process: process,
         }))
     }
@@ -240,22 +258,41 @@ impl Workers for WorkerProcesses {
 
 /// The stream to a worker, and the process, which is killed with it.
 struct Connection {
-    stream: Arc<UnixStream>,
+    stream: Patient<Shared>,
     _process: Jvm,
 }
 
 impl Read for Connection {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        (&*self.stream).read(buffer)
+        self.stream.read(buffer)
     }
 }
 
 impl Write for Connection {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        (&*self.stream).write(buffer)
+        self.stream.write(buffer)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        (&*self.stream).flush()
+        self.stream.flush()
+    }
+}
+
+/// A stream that somebody else may break.
+struct Shared(Arc<UnixStream>);
+
+impl Read for Shared {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&*self.0).read(buffer)
+    }
+}
+
+impl Write for Shared {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        (&*self.0).write(buffer)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&*self.0).flush()
     }
 }

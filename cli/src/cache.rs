@@ -3,20 +3,27 @@
 //! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes;
 //! another `<key>` with the jars whose classes can stay
 //! loaded or `refused.txt`, and `jcheck/kit-<key>/` with the agent's jars. A
-//! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole.
+//! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole. When
+//! all of them take too much, those that were not used for the longest go.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
 
 use jcheck_annotations::SiteTable;
 use jcheck_instrumenter::{
     instrument_program_with, reinitialisable, Input, Options, Reinitialisable, Stored,
 };
+use rustix::fs::{flock, FlockOperation};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::CliError;
+use crate::plain::{own, plain};
+use crate::terminal::complain;
 
 /// What is known of the classes of a program that defines some itself.
 const WEAVING: &str = "weaving.bin";
@@ -50,11 +57,7 @@ impl Rewritten {
     /// # Errors
     /// When a path cannot be resolved.
     pub fn instrumented(jars: &[PathBuf], stored: Stored) -> Result<Self, CliError> {
-        let full = |jar: &PathBuf| {
-            let what = format!("cannot find {}", jar.display());
-            let full = fs::canonicalize(jar).map_err(CliError::file(what));
-            full.map(|full| full.display().to_string())
-        };
+        let full = |jar: &PathBuf| plain(jar).map(|full| full.display().to_string());
         let gaps = stored.gaps.into_iter();
         Ok(Self {
             jars: jars.iter().map(full).collect::<Result<_, _>>()?,
@@ -107,10 +110,15 @@ impl Cache {
                     "no place for the cache (hint: set JCHECK_CACHE to a directory)".to_string(),
                 )
             })?;
-        fs::create_dir_all(&root).map_err(CliError::file(format!(
-            "cannot make the cache {}",
-            root.display()
-        )))?;
+        // A JVM reads what is in it.
+        let usable = fs::create_dir_all(&root).map_err(CliError::file("it cannot be made"));
+        let root = match usable.and_then(|()| plain(&root)) {
+            Ok(root) => root,
+            Err(why) => {
+                do_without(&root, &why.to_string());
+                spare()?
+            }
+        };
         Ok(Self { root })
     }
 
@@ -122,30 +130,59 @@ impl Cache {
         }
     }
 
-    /// The directory of this key, made by `fill` if it is not there yet.
+    /// The directory of this key, made by `fill` if it is not there yet. Where the cache takes nothing, it is made for
+    /// this run only.
     ///
     /// # Errors
-    /// Those of `fill`, or when the cache cannot be written.
+    /// Those of `fill`, or when nothing can be written at all.
     pub fn directory(
         &self,
         key: &str,
-        fill: impl FnOnce(&Path) -> Result<(), CliError>,
+        fill: impl Fn(&Path) -> Result<(), CliError>,
     ) -> Result<PathBuf, CliError> {
         let target = self.root.join(key);
-        if target.is_dir() {
+        if keep(&target) {
             return Ok(target);
         }
+        let why = match self.fill(key, &fill) {
+            Ok(()) => {
+                keep(&target);
+                trim(&self.root, LIMIT.load(Ordering::Relaxed));
+                return Ok(target);
+            }
+            Err(why) => why,
+        };
+        // It may be the program's fault: that is said by who reads it.
+        let Err(full) = probe(&self.root) else {
+            return Err(why);
+        };
+        do_without(&self.root, &full.to_string());
+        let root = spare()?;
+        let made = Self { root };
+        let target = made.root.join(key);
+        if !target.is_dir() {
+            made.fill(key, &fill)?;
+        }
+        Ok(target)
+    }
+
+    fn fill(
+        &self,
+        key: &str,
+        fill: &impl Fn(&Path) -> Result<(), CliError>,
+    ) -> Result<(), CliError> {
+        let target = self.root.join(key);
         let what = || format!("cannot write to the cache {}", self.root.display());
         let temporary = tempfile::tempdir_in(&self.root).map_err(CliError::file(what()))?;
         fill(temporary.path())?;
         match fs::rename(temporary.path(), &target) {
             Ok(()) => {
                 let _moved = temporary.keep();
-                Ok(target)
+                Ok(())
             }
             // Somebody else was faster, with the same content.
             Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty || target.is_dir() => {
-                Ok(target)
+                Ok(())
             }
             Err(error) => Err(CliError::file(what())(error)),
         }
@@ -163,7 +200,8 @@ impl Cache {
         const REFUSED: &str = "refused.txt";
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
         // What the rewritten jars are depends on more than the program: their place tells them apart.
-        let places = format!("{:?}", rewritten.class_path());
+        let place = rewritten.directory.file_name().unwrap_or_default();
+        let places = format!("{place:?} {:?}", rewritten.jars);
         let name = key(&[
             digest.as_bytes(),
             build.as_bytes(),
@@ -245,6 +283,111 @@ impl Cache {
     }
 }
 
+/// The largest cache, in bytes.
+static LIMIT: AtomicU64 = AtomicU64::new(512 << 20);
+/// The directories that this process uses, locked against removal.
+static KEPT: Mutex<Vec<File>> = Mutex::new(Vec::new());
+/// Whether the user has been told that there is no cache.
+static TOLD: AtomicBool = AtomicBool::new(false);
+/// How old a directory is that nobody is filling any more.
+const ABANDONED: Duration = Duration::from_secs(3600);
+
+/// Lets the cache take so many MB.
+pub fn limit(megabytes: u64) {
+    LIMIT.store(megabytes.saturating_mul(1 << 20), Ordering::Relaxed);
+}
+
+/// Uses a directory, if it is there: it counts as new from now on, and stays as long as this process.
+fn keep(directory: &Path) -> bool {
+    let Ok(handle) = File::open(directory) else {
+        return false;
+    };
+    // Where there are no locks, nobody removes what is in use within a moment.
+    let _ = flock(&handle, FlockOperation::LockShared);
+    // It may be gone since, or not be ours to date.
+    let _ = handle.set_modified(SystemTime::now());
+    let there = directory.is_dir();
+    if there {
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push(handle);
+    }
+    there
+}
+
+/// Whether something can be written there.
+fn probe(root: &Path) -> io::Result<()> {
+    let mut file = tempfile::tempfile_in(root)?;
+    file.write_all(&[0; 1 << 16])?;
+    file.sync_all()
+}
+
+/// A cache for this run only.
+fn spare() -> Result<PathBuf, CliError> {
+    let root = own()?.join("cache");
+    fs::create_dir_all(&root).map_err(CliError::file("no private files"))?;
+    Ok(root)
+}
+
+fn do_without(root: &Path, why: &str) {
+    if !TOLD.swap(true, Ordering::Relaxed) {
+        let root = root.display();
+        complain(&format!(
+            "jcheck: note: there is no cache, and all is rewritten each time: {root}: {why} (hint: JCHECK_CACHE)"
+        ));
+    }
+}
+
+/// Removes what was not used for the longest, until the rest fits, and what dead processes have begun. What is in use
+/// stays.
+fn trim(root: &Path, limit: u64) {
+    let mut entries = Vec::new();
+    for entry in fs::read_dir(root).into_iter().flatten().flatten() {
+        let Ok(metadata) = entry.metadata() else {
+            continue;
+        };
+        let used = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+        let begun = entry.file_name().as_encoded_bytes().starts_with(b".tmp");
+        let age = used.elapsed().unwrap_or_default();
+        if metadata.is_dir() && !begun {
+            entries.push((used, size(&entry.path()), entry.path()));
+        } else if begun && age > ABANDONED {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+    entries.sort();
+    let mut total: u64 = entries.iter().map(|(_, size, _)| size).sum();
+    for (_, size, path) in entries {
+        if total <= limit {
+            return;
+        }
+        let Ok(handle) = File::open(&path) else {
+            continue;
+        };
+        if flock(&handle, FlockOperation::NonBlockingLockExclusive).is_err() {
+            continue;
+        }
+        // Nobody must find it half gone.
+        let away = tempfile::tempdir_in(root).and_then(|away| {
+            fs::rename(&path, away.path().join("old"))?;
+            away.close()
+        });
+        if away.is_ok() {
+            total -= size;
+        }
+    }
+}
+
+/// What the files below a directory take.
+fn size(directory: &Path) -> u64 {
+    let entries = fs::read_dir(directory).into_iter().flatten().flatten();
+    let size = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(metadata) if metadata.is_dir() => size(&entry.path()),
+        Ok(metadata) => metadata.len(),
+        Err(_) => 0,
+    };
+    entries.map(size).sum()
+}
+
 fn store(file: &Path, what: &impl Serialize) -> Result<(), CliError> {
     let bytes = bincode::serde::encode_to_vec(what, bincode::config::standard())
         .map_err(|error| CliError::Usage(format!("cannot store the site table: {error}")))?;
@@ -273,4 +416,55 @@ pub fn key(parts: &[&[u8]]) -> String {
         .take(16)
         .map(|byte| format!("{byte:02x}"))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Directories `0`, `1`, ... of 1000 bytes each, used in this order.
+    fn filled(root: &Path, count: u64) {
+        for number in 0..count {
+            let directory = root.join(number.to_string());
+            fs::create_dir(&directory).unwrap();
+            fs::write(directory.join("file"), [0; 1000]).unwrap();
+            let used = SystemTime::UNIX_EPOCH + Duration::from_secs(number);
+            File::open(&directory).unwrap().set_modified(used).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_oldest_go_and_what_is_in_use_stays() {
+        let root = tempfile::tempdir().unwrap();
+        filled(root.path(), 5);
+        let user = File::open(root.path().join("1")).unwrap();
+        flock(&user, FlockOperation::LockShared).unwrap();
+        trim(root.path(), 2500);
+        let left = |name: &str| root.path().join(name).is_dir();
+        let present: Vec<bool> = ["0", "1", "2", "3", "4"].map(left).to_vec();
+        assert_eq!(present, [false, true, false, false, true]);
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_damaged_fill_is_an_error_of_its_own() {
+        let root = tempfile::tempdir().unwrap();
+        let cache = Cache::at(root.path());
+        let why = |_: &Path| Err(CliError::Usage("no".to_string()));
+        let error = cache.directory("key", why).unwrap_err();
+        assert_eq!(error.to_string(), "no");
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn without_a_cache_there_is_a_place_for_this_run() {
+        // A file where the cache should be: nobody can write there, not even root.
+        let root = tempfile::NamedTempFile::new().unwrap();
+        let cache = Cache::at(root.path());
+        let write = |directory: &Path| {
+            fs::write(directory.join("file"), "here").map_err(CliError::file("file"))
+        };
+        let made = cache.directory("key", write).unwrap();
+        assert_eq!(fs::read_to_string(made.join("file")).unwrap(), "here");
+    }
 }

@@ -19,7 +19,8 @@ use jcheck_scheduler::session::{
 use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
 use crate::error::CliError;
 use crate::estimate::expect;
-use crate::launch::{self, interruptible, start, Launch};
+use crate::interruption::{Deadline, Interruption};
+use crate::launch::{self, start, Launch};
 use crate::output;
 use crate::program::Prepared;
 use crate::progress::Display;
@@ -35,7 +36,10 @@ use crate::weave::Weave;
 /// When there is no result.
 pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
     let plan = Plan::new(args)?;
-    let interrupted = interruptible()?;
+    output::has_place(args.json.as_deref())?;
+    let interruption = Interruption::new()?;
+    let interrupted = interruption.flag();
+    launch::begin()?;
     let mut weave = Weave::new()?;
     loop {
         let subject = Subject::of_check(args, plan.points, weave.found())?;
@@ -50,7 +54,8 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
             interrupted: Arc::clone(&interrupted),
         };
         let mut program = start(&subject, &args.target, &args.args, launch)?;
-        if weave.discover(&subject.prepared, &mut program)? {
+        let found = interruption.heeded(|| weave.discover(&subject.prepared, &mut program))?;
+        if found && !interrupted.load(Ordering::Relaxed) {
             continue;
         }
         subject.warn();
@@ -61,7 +66,10 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
             chosen: &chosen,
             interrupted: &interrupted,
         };
-        if let Some(code) = run.explore(&mut program, Some(&mut weave))? {
+        let done = interruption.heeded(|| run.explore(&mut program, Some(&mut weave)));
+        // It waits for JVMs that are on their way.
+        drop(program);
+        if let Some(code) = done? {
             return Ok(code);
         }
     }
@@ -79,7 +87,7 @@ pub struct Run<'a> {
     /// How it is put back into its initial state.
     pub chosen: &'a Chosen,
     /// Becomes true when the user wants to stop.
-    pub interrupted: &'a AtomicBool,
+    pub interrupted: &'a Arc<AtomicBool>,
 }
 
 impl Run<'_> {
@@ -122,7 +130,11 @@ impl Run<'_> {
             Division::Parts | Division::Items => workers(args),
         };
         let processes = match fast {
-            true => Some(launch::workers(&subject.prepared, &args.target)?),
+            true => Some(launch::workers(
+                &subject.prepared,
+                &args.target,
+                Arc::clone(interrupted),
+            )?),
             false => None,
         };
         let mut ways = Vec::new();
@@ -149,6 +161,7 @@ impl Run<'_> {
             quick: quick.collect(),
             reference: program,
         };
+        let deadline = Deadline::new(limits.time, interrupted);
         let result = match theirs {
             Some((started, set_up)) if division == Division::Parts => {
                 let mut pool = Pool::new(workers, started, set_up);
@@ -162,7 +175,7 @@ impl Run<'_> {
             }
             Some((started, set_up)) => {
                 let pool = &mut Pool::new(workers, started, set_up);
-                let budget = (limits, interrupted);
+                let budget = (limits, &**interrupted);
                 match plan.sampler() {
                     Some(mut search) => {
                         check_items(pool, &mut systems, &mut search, budget, &mut show)
@@ -175,6 +188,7 @@ impl Run<'_> {
             }
             None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
         };
+        drop(deadline);
         display.finish();
         if let Some(weave) = weave {
             if weave.collect()? && !interrupted.load(Ordering::Relaxed) {
@@ -194,10 +208,11 @@ impl Run<'_> {
         let started = processes.map_or(0, |processes| processes.started());
         let launches = program.connector().launches() + started;
         let schedules = Schedules { args, subject };
-        let files = schedules.write_findings(program, &session)?;
-        if let Some(file) = &args.save_complete {
-            schedules.write_complete(program, &session, file)?;
-        }
+        let files = schedules.write_findings(program, &session);
+        let complete = match &args.save_complete {
+            Some(file) => schedules.write_complete(program, &session, file),
+            None => Ok(()),
+        };
         let run = output::Run {
             args,
             plan,
@@ -210,6 +225,7 @@ impl Run<'_> {
             workers,
         };
         run.print()?;
+        complete?;
         Ok(Some(ExitCode::from(verdict(&session).exit_code())))
     }
 }

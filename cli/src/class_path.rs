@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use jcheck_instrumenter::Input;
 
 use crate::error::CliError;
+use crate::readable;
 
 /// The entries of a class path, with wildcards and files replaced by what they stand for.
 ///
@@ -75,6 +76,7 @@ pub fn inputs(program: Vec<PathBuf>, class_path: &[String]) -> Result<Vec<Input>
             let what = format!("{entry} on the class path does not exist");
             return Err(CliError::Usage(what));
         }
+        readable::check(&path)?;
         paths.push(path);
     }
     let mut next = 0;

@@ -42,9 +42,30 @@ pub enum CliError {
         /// Why not.
         source: std::io::Error,
     },
+    /// What was to be printed has not arrived.
+    #[error("cannot write to standard output: {0}")]
+    Output(std::io::Error),
+    /// The result was asked for in a file, and is not there.
+    #[error("cannot write {file}: {source}")]
+    Result {
+        /// The file.
+        file: String,
+        /// Why not.
+        source: std::io::Error,
+    },
     /// The program cannot be driven.
-    #[error(transparent)]
+    #[error("{0}{remedy}", remedy = remedy(.0))]
     Session(#[from] SessionError),
+}
+
+/// What to change when no JVM can be started.
+fn remedy(error: &SessionError) -> &'static str {
+    match error {
+        SessionError::Unavailable(_) => {
+            " (hint: --max-heap, --jvm-flag and --java-home say how JVMs are started, ulimit what they may take)"
+        }
+        SessionError::Program(_) => "",
+    }
 }
 
 impl CliError {
@@ -57,7 +78,8 @@ impl CliError {
     /// Exit code of the process.
     pub fn exit_code(&self) -> ExitCode {
         match self {
-            Self::Session(_) => ExitCode::from(4),
+            Self::Session(SessionError::Unavailable(_)) => ExitCode::from(2),
+            Self::Session(_) | Self::Output(_) | Self::Result { .. } => ExitCode::from(4),
             _ => ExitCode::from(2),
         }
     }

@@ -8,6 +8,7 @@ use jcheck_scheduler::search::{Options, Probes, Sampled};
 use crate::args::CheckArgs;
 use crate::error::CliError;
 use crate::strategy::Plan;
+use crate::terminal::complain;
 
 /// Longest time for samples.
 const AT_MOST: Duration = Duration::from_secs(20);
@@ -65,12 +66,12 @@ pub fn expect(
         sampled,
         rate: sampled.samples as f64 / seconds.max(1e-9),
     };
-    eprintln!(
+    complain(&format!(
         "estimate: {:.0} executions, standard error {:.0}, from {} samples in {seconds:.1} s",
         sampled.executions, sampled.error, sampled.samples
-    );
+    ));
     if let Some(advice) = advice(sampled.executions, expected.rate) {
-        eprintln!("  {advice}");
+        complain(&format!("  {advice}"));
     }
     Ok(Some(expected))
 }

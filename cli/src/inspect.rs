@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::args::InspectArgs;
 use crate::error::CliError;
-use crate::output::print;
+use crate::terminal::print;
 
 /// Runs the command.
 ///
@@ -19,6 +19,6 @@ pub fn inspect(args: &InspectArgs) -> Result<ExitCode, CliError> {
     print(&jcheck_instrumenter::inspect::inspect(
         Path::new(path),
         entry,
-    )?);
+    )?)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -13,14 +13,15 @@ use crate::annotations::Annotations;
 use crate::args::InstrumentArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
-use crate::output::print;
-use crate::{platform, program};
+use crate::terminal::print;
+use crate::{platform, program, readable};
 
 /// Runs the command.
 ///
 /// # Errors
 /// When the jar cannot be rewritten.
 pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
+    readable::check(&args.jar)?;
     let mut options = args.selection.options()?;
     options.classification = Annotations::load(args.unshared.as_deref(), None)?.classification;
     let mut without = None;
@@ -33,6 +34,13 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
         return explain(args, &options);
     }
     let output = args.output.clone().unwrap_or_else(|| beside(&args.jar));
+    let same = |path: &std::path::Path| std::fs::canonicalize(path).ok();
+    if !args.force && same(&output).is_some_and(|output| Some(output) == same(&args.jar)) {
+        return Err(CliError::Usage(format!(
+            "{} would be overwritten by its rewritten form (hint: another -o, or --force)",
+            args.jar.display()
+        )));
+    }
     let done = instrument_jar_with(&args.jar, &output, &options)?;
     let report = &done.report;
     let mut text = format!(
@@ -64,7 +72,7 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
             "  gap: java.util.concurrent stays out of control: {why}\n"
         ));
     }
-    print(&text);
+    print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -99,10 +107,10 @@ fn explain(args: &InstrumentArgs, options: &Options) -> Result<ExitCode, CliErro
         text.map_err(|error| CliError::Usage(format!("cannot write JSON: {error}")))
     };
     match args.json.as_deref() {
-        None => print(&explanation.to_string()),
-        Some("-") => print(&format!("{}\n", json()?)),
+        None => print(&explanation.to_string())?,
+        Some("-") => print(&format!("{}\n", json()?))?,
         Some(file) => {
-            print(&explanation.to_string());
+            print(&explanation.to_string())?;
             let what = format!("cannot write {file}");
             std::fs::write(file, format!("{}\n", json()?)).map_err(CliError::file(what))?;
         }

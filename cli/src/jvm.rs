@@ -6,6 +6,7 @@ use jcheck_agent::host::{run_once, OnceArgs};
 use jcheck_annotations::WeavingPlace;
 
 use crate::args::JvmArgs;
+use crate::terminal::complain;
 
 /// Runs one execution; returns only if it cannot begin.
 pub fn jvm(mut args: JvmArgs) -> ExitCode {
@@ -24,6 +25,6 @@ pub fn jvm(mut args: JvmArgs) -> ExitCode {
         }),
     };
     let Err(why) = run_once(&once);
-    eprintln!("jcheck jvm: {why}");
+    complain(&format!("jcheck jvm: {why}"));
     ExitCode::from(4)
 }

@@ -1,6 +1,6 @@
-//! Starting JVMs, and stopping on Ctrl-C.
+//! Starting JVMs.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
 use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
@@ -9,6 +9,7 @@ use jcheck_scheduler::remote::RemoteSystem;
 
 use crate::args::ProgramArgs;
 use crate::error::CliError;
+use crate::heap;
 use crate::program::Prepared;
 use crate::subject::Subject;
 
@@ -42,7 +43,7 @@ pub fn start(
         class_path: prepared.rewritten.class_path(),
         main: prepared.main.clone(),
         args: args.to_vec(),
-        jvm_flags: target.jvm_flag.clone(),
+        jvm_flags: flags(target),
         directory: None,
         welcome: subject.welcome(target),
         weaving: launch.weaving,
@@ -50,24 +51,33 @@ pub fn start(
         spares: launch.spares,
     };
     let launcher = JvmLauncher::new(options, launch.interrupted)
-        .map_err(CliError::file("cannot make a directory"))?;
+        .map_err(CliError::file("no private files"))?;
     Ok(RemoteSystem::new(launcher, subject.facts()))
 }
 
-/// The starter of workers; none is started yet.
+/// The starter of workers; none is started yet. A true `interrupted` makes all waits for them end.
 ///
 /// # Errors
 /// When no private directory can be made.
 pub fn workers(
     prepared: &Prepared,
     target: &ProgramArgs,
+    interrupted: Arc<AtomicBool>,
 ) -> Result<Arc<WorkerProcesses>, CliError> {
     let command = own_command("worker")?;
-    let flags = target.jvm_flag.clone();
-    let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags);
+    let flags = flags(target);
+    let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags, interrupted);
     processes
         .map(Arc::new)
-        .map_err(CliError::file("cannot make a directory"))
+        .map_err(CliError::file("no private files"))
+}
+
+/// What the user wants JVMs to be told, and how large they may be.
+fn flags(target: &ProgramArgs) -> Vec<String> {
+    let mut flags = target.jvm_flag.clone();
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    flags.extend(heap::flag(&flags, target.max_heap.as_deref(), cores));
+    flags
 }
 
 /// This binary, with one of its hidden subcommands.
@@ -77,18 +87,17 @@ fn own_command(subcommand: &str) -> Result<Vec<String>, CliError> {
     Ok(vec![binary.display().to_string(), subcommand.to_string()])
 }
 
-/// A flag that Ctrl-C sets; a second Ctrl-C ends the process.
+/// What every run begins with: removes what dead ones have left, and makes sure that JVMs can be started here.
 ///
 /// # Errors
-/// When the handler cannot be installed.
-pub fn interruptible() -> Result<Arc<AtomicBool>, CliError> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| CliError::Usage(format!("cannot handle Ctrl-C: {error}")))?;
-    Ok(interrupted)
+/// When there is no working directory.
+pub fn begin() -> Result<(), CliError> {
+    std::env::current_dir().map_err(|error| {
+        let hint = "change to a directory that exists";
+        CliError::Usage(format!(
+            "there is no working directory: {error} (hint: {hint})"
+        ))
+    })?;
+    jcheck_agent::remove_abandoned();
+    Ok(())
 }

@@ -8,15 +8,19 @@ mod check;
 mod class_path;
 mod error;
 mod estimate;
+mod heap;
 mod inspect;
 mod instrument;
+mod interruption;
 mod jvm;
 mod launch;
 mod maven;
 mod output;
+mod plain;
 mod platform;
 mod program;
 mod progress;
+mod readable;
 mod replay;
 mod reset;
 mod scheduler;
@@ -24,7 +28,9 @@ mod schedules;
 mod strategy;
 mod subject;
 mod tables;
+mod terminal;
 mod threads;
+mod tool;
 mod weave;
 mod worker;
 
@@ -37,7 +43,9 @@ use clap::Parser;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let result = match args::Cli::parse().command {
+    let cli = args::Cli::parse();
+    cache::limit(cli.cache_limit);
+    let result = match cli.command {
         args::Command::Instrument(args) => instrument::instrument(&args),
         args::Command::Inspect(args) => inspect::inspect(&args),
         args::Command::Check(args) => check::check(&args),
@@ -48,11 +56,13 @@ fn main() -> ExitCode {
         args::Command::Worker(args) => Ok(worker::worker(&args)),
         args::Command::Jvm(args) => Ok(jvm::jvm(args)),
     };
-    match result {
+    let code = match result {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("jcheck: {error}");
+            terminal::complain(&format!("jcheck: {error}"));
             error.exit_code()
         }
-    }
+    };
+    jcheck_agent::end_all();
+    code
 }

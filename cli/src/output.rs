@@ -1,14 +1,12 @@
 //! What a run prints, and its result as JSON.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::path::PathBuf;
 
 use jcheck_annotations::{ObjectClass, SiteKind};
 use jcheck_scheduler::model::Gap;
 use jcheck_scheduler::report::{
-    story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
-    SampledSummary, SearchSummary, Verdict, SCHEMA,
+    in_a_line, story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary,
+    RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
 };
 use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session, Stop};
 
@@ -18,8 +16,10 @@ use crate::error::CliError;
 use crate::estimate::{advice, Expected};
 use crate::maven;
 use crate::reset::Chosen;
+use crate::schedules::Written;
 use crate::strategy::Plan;
 use crate::subject::Subject;
+use crate::terminal::{complain, print};
 
 /// Everything that is known at the end.
 pub struct Run<'a> {
@@ -33,8 +33,8 @@ pub struct Run<'a> {
     pub subject: &'a Subject,
     /// The run.
     pub session: &'a Session,
-    /// Schedule files, in the order of the findings.
-    pub files: &'a [PathBuf],
+    /// What became of the schedule files, in the order of the findings.
+    pub files: &'a [Written],
     /// JVMs started.
     pub launches: u64,
     /// How the program was reset, and why so.
@@ -51,15 +51,21 @@ impl Run<'_> {
     pub fn print(&self) -> Result<(), CliError> {
         let text = self.text();
         match self.args.json.as_deref() {
-            None => print(&text),
+            None => print(&text)?,
             Some("-") => {
-                eprint!("{text}");
-                print(&format!("{}\n", self.json()));
+                complain(text.trim_end());
+                print(&format!("{}\n", self.json()))?;
             }
             Some(file) => {
-                print(&text);
-                let what = format!("cannot write {file}");
-                std::fs::write(file, format!("{}\n", self.json())).map_err(CliError::file(what))?;
+                // Each is to arrive, whatever becomes of the other.
+                let printed = print(&text);
+                std::fs::write(file, format!("{}\n", self.json())).map_err(|source| {
+                    CliError::Result {
+                        file: file.to_string(),
+                        source,
+                    }
+                })?;
+                printed?;
             }
         }
         Ok(())
@@ -74,7 +80,7 @@ impl Run<'_> {
         text
     }
 
-    fn finding(&self, confirmed: &Confirmed, file: &std::path::Path) -> String {
+    fn finding(&self, confirmed: &Confirmed, file: &Written) -> String {
         let finding = &confirmed.finding;
         let operations = confirmed.replay.steps.len();
         let told = story(
@@ -83,13 +89,16 @@ impl Run<'_> {
             &self.subject.prepared.rewritten.sites,
         );
         format!(
-            "{}: {}\n{}{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  replay   jcheck replay {}\n\n",
+            "{}: {}\n{}{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  {}\n\n",
             finding.kind.word(),
-            finding.message,
+            in_a_line(&finding.message),
             finding.at.as_ref().map_or_else(String::new, |at| format!("  at {at}\n")),
             self.hint(confirmed).map_or_else(String::new, |hint| format!("  {hint}\n")),
             confirmed.execution,
-            file.display(),
+            match file {
+                Ok(file) => format!("replay   jcheck replay {}", file.display()),
+                Err(why) => format!("no replay: {why}"),
+            },
         )
     }
 
@@ -139,6 +148,13 @@ impl Run<'_> {
             let advice = advice(done / session.fraction, done / seconds.max(1e-9));
             text.extend(advice.map(|advice| format!("  {advice}\n")));
         }
+        if session.replaced > 0 {
+            let what = match session.replaced {
+                1 => "1 process was killed, died or fell silent".to_string(),
+                many => format!("{many} processes were killed, died or fell silent"),
+            };
+            text.push_str(&format!("  {what}: the work was done again\n"));
+        }
         text.push_str(&gaps(&session.gaps));
         text
     }
@@ -176,6 +192,7 @@ impl Run<'_> {
             max_depth: 0,
             max_threads: 0,
             launches: self.launches,
+            replaced: session.replaced,
             seconds: session.elapsed.as_secs_f64(),
             estimate: self.estimate(),
             traces: session.traces,
@@ -253,12 +270,13 @@ fn gaps(gaps: &[Gap]) -> String {
         } else {
             String::new()
         };
+        let (name, why) = (in_a_line(name), in_a_line(why));
         text.push_str(&format!("  gap: {kind}: {name} {why}{more}\n"));
     }
     text
 }
 
-fn summary(confirmed: &Confirmed, file: &std::path::Path, hint: Option<String>) -> FindingSummary {
+fn summary(confirmed: &Confirmed, file: &Written, hint: Option<String>) -> FindingSummary {
     let finding = &confirmed.finding;
     let thread = finding
         .thread
@@ -269,16 +287,29 @@ fn summary(confirmed: &Confirmed, file: &std::path::Path, hint: Option<String>) 
         thread: thread.map(|thread| thread.path.to_string()),
         at: finding.at.clone(),
         execution: confirmed.execution,
-        schedule: Some(file.display().to_string()),
+        schedule: file.as_ref().ok().map(|file| file.display().to_string()),
         confirmed: true,
         causes: finding.causes().map(String::from).collect(),
         hint,
     }
 }
 
-/// Prints to standard output; a closed pipe ends the output, not the process with a panic.
-pub fn print(text: &str) {
-    let _ = std::io::stdout().lock().write_all(text.as_bytes());
+/// Whether there can be a file for the JSON: better to say so before anything starts.
+///
+/// # Errors
+/// When the directory it belongs to is none.
+pub fn has_place(json: Option<&str>) -> Result<(), CliError> {
+    let directory = json
+        .filter(|file| *file != "-")
+        .and_then(|file| std::path::Path::new(file).parent())
+        .filter(|directory| !directory.as_os_str().is_empty());
+    match (json, directory) {
+        (Some(file), Some(directory)) if !directory.is_dir() => Err(CliError::Usage(format!(
+            "cannot write {file}: there is no directory {}",
+            directory.display()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// `1 execution`, `2 executions`.

@@ -11,6 +11,7 @@ use jcheck_instrumenter::{Found, Input, Stored};
 
 use crate::cache::{key, Cache};
 use crate::error::CliError;
+use crate::tool;
 
 /// Those of this JDK, if the program, or a class that was found when it ran, may need them.
 ///
@@ -38,18 +39,19 @@ pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
     let image = image(jdk);
     let directory = cache.directory(&format!("jdk-{image}"), |directory| {
         let java = jdk.tool("java");
-        let result = Command::new(&java)
+        let mut command = Command::new(&java);
+        command
             .arg("-cp")
             .arg(kit.agent())
             .arg("io.jcheck.agent.JdkClasses")
             .arg("java/util/concurrent")
-            .arg(directory.join(JAR))
-            .output()
+            .arg(directory.join(JAR));
+        let result = tool::run(&mut command)
             .map_err(CliError::file(format!("cannot run {}", java.display())))?;
         if result.status.success() {
             return Ok(());
         }
-        let messages = String::from_utf8_lossy(&result.stderr);
+        let messages = tool::words(&result);
         Err(CliError::Usage(format!(
             "the classes of the JDK in {} cannot be read: {} (hint: use --java-home)",
             jdk.home.display(),

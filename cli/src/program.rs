@@ -14,7 +14,8 @@ use crate::cache::{key, Cache, Rewritten};
 use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
-use crate::platform;
+use crate::plain::plain;
+use crate::{platform, readable, tool};
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -59,6 +60,7 @@ pub fn prepare(
             program.display()
         )));
     }
+    readable::check(program)?;
     let (first, main) = if program
         .extension()
         .is_some_and(|extension| extension == "java")
@@ -236,19 +238,26 @@ fn compile(
         compile_path.extend(class_path.iter().map(PathBuf::from));
         let joined = std::env::join_paths(compile_path)
             .map_err(|error| CliError::Usage(error.to_string()))?;
-        let result = Command::new(&javac)
+        let path = plain(source)?;
+        let mut command = Command::new(&javac);
+        command
             .args(QUICK_JAVAC)
             .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
             .arg(directory)
             .arg("-cp")
             .arg(joined)
-            .arg(source)
-            .output()
-            .map_err(CliError::file(format!("cannot run {}", javac.display())))?;
+            .arg(&path);
+        let result = tool::run(&mut command).map_err(|error| {
+            let hint = "install the whole JDK, not only what runs programs, or use --java-home";
+            let javac = javac.display();
+            CliError::Usage(format!("cannot run {javac}: {error} (hint: {hint})"))
+        })?;
         if result.status.success() {
             return Ok(());
         }
-        let messages = String::from_utf8_lossy(&result.stderr);
+        let messages = tool::words(&result);
+        let (there, given) = (path.display().to_string(), source.display().to_string());
+        let messages = messages.replace(&there, &given);
         Err(CliError::Usage(format!(
             "{} does not compile:\n{}",
             source.display(),

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use jcheck_scheduler::session::Progress;
 
 use crate::output::number;
+use crate::terminal::complain;
 
 const PLAIN_EVERY: Duration = Duration::from_secs(10);
 
@@ -43,7 +44,7 @@ impl Display {
             bar.tick();
         } else if !self.quiet && self.last.elapsed() >= PLAIN_EVERY {
             self.last = Instant::now();
-            eprintln!("{}", line(progress));
+            complain(&line(progress));
         }
     }
 

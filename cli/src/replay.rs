@@ -6,17 +6,18 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use jcheck_agent::Output;
-use jcheck_scheduler::conductor::System;
+use jcheck_scheduler::conductor::{ProgramError, System};
 use jcheck_scheduler::model::Outcome;
-use jcheck_scheduler::report::{story, Schedule, Verdict};
+use jcheck_scheduler::report::{in_a_line, story, Schedule, Verdict};
 use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionError};
 
 use crate::annotations::Annotations;
 use crate::args::ReplayArgs;
 use crate::error::CliError;
-use crate::launch::{interruptible, start, Launch};
-use crate::output::print;
+use crate::interruption::Interruption;
+use crate::launch::{begin, start, Launch};
 use crate::subject::Subject;
+use crate::terminal::{complain, print};
 use crate::weave::Weave;
 
 /// Runs the command. The exit code is that of a check which ends with this execution.
@@ -50,7 +51,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     target.main.get_or_insert_with(|| schedule.main.clone());
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
-    let interrupted = interruptible()?;
+    let interruption = Interruption::new()?;
+    let interrupted = interruption.flag();
+    begin()?;
     let mut weave = Weave::new()?;
     let (subject, mut program) = loop {
         let annotations = annotations.clone();
@@ -74,23 +77,27 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         // What it makes is found out where nobody sees it.
         let mut silent = start(&subject, &target, &schedule.args, launch(Output::Discard))?;
         let prefix = prescribed(silent.names(), &schedule);
-        let _ = follow(&mut silent, prefix);
+        let _ = interruption.heeded(|| follow(&mut silent, prefix));
         if !weave.collect()? {
             break (subject, program);
         }
     };
     if subject.prepared.digest != schedule.digest {
-        eprintln!("jcheck: note: the program is not the one for which {file} was recorded");
+        complain(&format!(
+            "jcheck: note: the program is not the one for which {file} was recorded"
+        ));
     }
     let prefix = prescribed(program.names(), &schedule);
-    let execution = match follow(&mut program, prefix)
-        .map_err(|error| SessionError::Program(error.to_string()))?
-    {
+    let followed = interruption.heeded(|| follow(&mut program, prefix));
+    let execution = match followed.map_err(|error| match error {
+        ProgramError::Unavailable(why) => SessionError::Unavailable(why),
+        error => SessionError::Program(error.to_string()),
+    })? {
         Replayed::Followed(execution) => execution,
         Replayed::Diverged(why) => {
             print(&format!(
                 "incomplete: {why}\n  Is this schedule for another version of the program?\n"
-            ));
+            ))?;
             return Ok(ExitCode::from(Verdict::Incomplete.exit_code()));
         }
     };
@@ -103,8 +110,8 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         print(&format!(
             "{}: {}\n{at}\n{told}\n",
             finding.kind.word(),
-            finding.message
-        ));
+            in_a_line(&finding.message)
+        ))?;
     }
     let steps = execution.steps.len();
     let verdict = match (execution.findings.is_empty(), execution.outcome) {
@@ -133,6 +140,6 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         (Verdict::Incomplete, None) => {
             format!("replayed: {steps} operations, the program has not ended\n")
         }
-    });
+    })?;
     Ok(ExitCode::from(verdict.exit_code()))
 }

@@ -11,10 +11,12 @@ use jcheck_scheduler::remote::RemoteSystem;
 use crate::args::{Reset, SchedulerArgs};
 use crate::check::Run;
 use crate::error::CliError;
-use crate::launch::interruptible;
+use crate::interruption::Interruption;
+use crate::launch::begin;
 use crate::reset::Chosen;
 use crate::strategy::Plan;
 use crate::subject::Subject;
+use crate::terminal::complain;
 
 /// Runs the command.
 ///
@@ -38,7 +40,9 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
              (hint: jcheck instrument {jar}, then give the result)"
         )));
     };
-    let interrupted = interruptible()?;
+    let interruption = Interruption::new()?;
+    let interrupted = interruption.flag();
+    begin()?;
     let jvms = JvmsByHand::listen(
         &args.listen,
         args.token.clone(),
@@ -61,10 +65,10 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     ];
     words.extend(check.args.iter().cloned());
     let command: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-    eprintln!(
+    complain(&format!(
         "jcheck: each JVM started like this runs one execution; start another until the report comes\n  {}",
         command.join(" ")
-    );
+    ));
     let mut program = RemoteSystem::new(jvms, subject.facts());
     let chosen = Chosen::plain(Reset::Launch, None, &subject.prepared);
     let run = Run {
@@ -74,7 +78,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         chosen: &chosen,
         interrupted: &interrupted,
     };
-    let code = run.explore(&mut program, None)?;
+    let code = interruption.heeded(|| run.explore(&mut program, None))?;
     Ok(code.unwrap_or(ExitCode::SUCCESS))
 }
 

@@ -12,6 +12,10 @@ use jcheck_scheduler::session::{replayed_choices, Session};
 use crate::args::CheckArgs;
 use crate::error::CliError;
 use crate::subject::Subject;
+use crate::terminal::complain;
+
+/// A file, or why it could not be written.
+pub type Written = Result<PathBuf, String>;
 
 /// The schedules of one run.
 pub struct Schedules<'a> {
@@ -22,25 +26,22 @@ pub struct Schedules<'a> {
 }
 
 impl Schedules<'_> {
-    /// One file for each finding, in their order.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
-    pub fn write_findings(
-        &self,
-        program: &mut dyn System,
-        session: &Session,
-    ) -> Result<Vec<PathBuf>, CliError> {
+    /// One file for each finding, in their order. A finding is worth more than its file: that cannot be written is told
+    /// beside it.
+    pub fn write_findings(&self, program: &mut dyn System, session: &Session) -> Vec<Written> {
         let mut files = Vec::new();
         for (i, confirmed) in session.findings.iter().enumerate() {
             let finding = &confirmed.finding;
             let name = format!("{}-{}.schedule", finding.kind.word(), i + 1);
             let file = self.args.output_dir.join(name);
             let title = format!("{} {}", finding.kind.word(), finding.message);
-            self.write(program, &file, Some(title), &confirmed.replay)?;
-            files.push(file);
+            let written = self.write(program, &file, Some(title), &confirmed.replay);
+            files.push(match written {
+                Ok(()) => Ok(file),
+                Err(why) => Err(why.to_string()),
+            });
         }
-        Ok(files)
+        files
     }
 
     /// The file of an execution that ended well, if there was one.
@@ -57,7 +58,9 @@ impl Schedules<'_> {
             Some(execution) => self.write(program, file, None, execution),
             None => {
                 let file = file.display();
-                eprintln!("jcheck: no execution ended well, {file} was not written");
+                complain(&format!(
+                    "jcheck: no execution ended well, {file} was not written"
+                ));
                 Ok(())
             }
         }

@@ -16,6 +16,7 @@ use crate::args::{CheckArgs, ProgramArgs, Reset, Threads};
 use crate::error::CliError;
 use crate::program::{prepare, Prepared};
 use crate::reset::Chosen;
+use crate::terminal::complain;
 
 /// A program that is ready to be started, and what the annotation files say about it.
 #[derive(Debug)]
@@ -48,7 +49,7 @@ impl Subject {
     /// Warns about lines of annotation files that fit nothing in the program.
     pub fn warn(&self) {
         for unknown in &self.classes.unknown {
-            eprintln!("jcheck: warning: {unknown}");
+            complain(&format!("jcheck: warning: {unknown}"));
         }
     }
 

@@ -14,7 +14,7 @@ use jcheck_scheduler::systems::{explore, Coverage, Philosophers};
 use crate::args::TablesArgs;
 use crate::bench::memory::{children, resident};
 use crate::error::CliError;
-use crate::output::print;
+use crate::terminal::print;
 
 /// Philosophers up to which a search without any reduction is run.
 const PLAIN: usize = 4;
@@ -25,8 +25,8 @@ const LARGEST: usize = 6;
 /// # Errors
 /// When a program cannot be checked.
 pub fn tables(args: &TablesArgs) -> Result<ExitCode, CliError> {
-    print(&philosophers()?);
-    print(&java(args)?);
+    print(&philosophers()?)?;
+    print(&java(args)?)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -8,10 +8,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
+use jcheck_agent::PrivateDirectory;
 use jcheck_annotations::WeavingPlace;
 use jcheck_instrumenter::{digest_of, Found};
 use jcheck_scheduler::conductor::{Plan, System};
-use tempfile::TempDir;
 
 use crate::error::CliError;
 use crate::program::Prepared;
@@ -22,7 +22,7 @@ const MOST_ROUNDS: u32 = 8;
 /// What is known so far.
 #[derive(Debug)]
 pub struct Weave {
-    directory: TempDir,
+    directory: PrivateDirectory,
     found: Found,
     rounds: u32,
 }
@@ -33,9 +33,9 @@ impl Weave {
     /// # Errors
     /// When no private directory can be made.
     pub fn new() -> Result<Self, CliError> {
-        let directory = tempfile::Builder::new().prefix("jcheck-").tempdir();
+        let directory = PrivateDirectory::new();
         Ok(Self {
-            directory: directory.map_err(CliError::file("cannot make a directory"))?,
+            directory: directory.map_err(CliError::file("no private files"))?,
             found: Found::default(),
             rounds: 0,
         })

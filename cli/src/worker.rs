@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use jcheck_agent::work;
 
 use crate::args::WorkerArgs;
+use crate::terminal::complain;
 
 /// Serves the parent until it closes the connection.
 pub fn worker(args: &WorkerArgs) -> ExitCode {
@@ -18,7 +19,7 @@ pub fn worker(args: &WorkerArgs) -> ExitCode {
     let code = match work(&args) {
         Ok(()) => 0,
         Err(why) => {
-            eprintln!("jcheck worker: {why}");
+            complain(&format!("jcheck worker: {why}"));
             4
         }
     };

@@ -7,10 +7,12 @@ pub mod generator;
 mod head;
 mod jdk;
 mod maven;
+mod processes;
 mod run;
 
 pub use binary::{jcheck, repository, target};
 pub use head::{Expectation, Head};
 pub use jdk::{default_jdk, jdk25, Jdk};
 pub use maven::artifact;
+pub use processes::{descendants, end, none_left, signal, start};
 pub use run::{run, Bench, Checked, Ended};

@@ -4,96 +4,11 @@ use std::fs;
 use std::io::Write;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jcheck_tests::{Bench, Checked, Ended};
-
-/// The number of the parent process, and whether the process has ended but not been waited for.
-fn parent(pid: u32) -> Option<(u32, bool)> {
-    let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    let mut fields = line.rsplit(") ").next()?.split(' ');
-    let ended = fields.next()? == "Z";
-    Some((fields.next()?.parse().ok()?, ended))
-}
-
-/// The living processes below one process: JVMs, or workers with a JVM in each.
-fn descendants(root: u32) -> Vec<u32> {
-    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-    let all: Vec<(u32, u32)> = entries
-        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-        .filter_map(|pid| match parent(pid) {
-            Some((parent, false)) => Some((pid, parent)),
-            _ => None,
-        })
-        .collect();
-    let mut found = vec![root];
-    let mut next = 0;
-    while let Some(above) = found.get(next).copied() {
-        found.extend(all.iter().filter(|(_, p)| *p == above).map(|(pid, _)| *pid));
-        next += 1;
-    }
-    found.split_off(1)
-}
-
-fn signal(pid: u32, signal: &str) {
-    let _ = Command::new("kill")
-        .args([signal, &pid.to_string()])
-        .stderr(Stdio::null())
-        .status();
-}
-
-fn start(command: &mut Command) -> Child {
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-/// Waits for a child, and kills it when it takes too long.
-fn end(child: Child, limit: Duration) -> Option<Ended> {
-    let pid = child.id();
-    let done = AtomicBool::new(false);
-    let late = AtomicBool::new(false);
-    let output = thread::scope(|scope| {
-        scope.spawn(|| {
-            let start = Instant::now();
-            while !done.load(Ordering::Relaxed) {
-                if start.elapsed() > limit {
-                    late.store(true, Ordering::Relaxed);
-                    signal(pid, "-KILL");
-                    return;
-                }
-                thread::sleep(Duration::from_millis(20));
-            }
-        });
-        let output = child.wait_with_output().unwrap();
-        done.store(true, Ordering::Relaxed);
-        output
-    });
-    (!late.load(Ordering::Relaxed)).then(|| Ended {
-        code: output.status.code().unwrap_or(-1),
-        stdout: String::new(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
-    })
-}
-
-fn none_left(processes: &[u32]) {
-    let start = Instant::now();
-    let left = || -> Vec<u32> {
-        let alive = |pid: &u32| parent(*pid).is_some_and(|(_, ended)| !ended);
-        processes.iter().copied().filter(alive).collect()
-    };
-    while !left().is_empty() {
-        let late = start.elapsed() > Duration::from_secs(5);
-        assert!(!late, "processes are left: {:?}", left());
-        thread::sleep(Duration::from_millis(50));
-    }
-}
+use jcheck_tests::{descendants, end, none_left, signal, start, Bench, Checked};
 
 fn interrupted(reset: &str, after: Duration) -> (Checked, Duration) {
     let bench = Bench::new();
@@ -169,6 +84,148 @@ fn a_program_that_kills_its_own_jvm_is_a_finding() {
     assert_eq!(checked.ended.code, 1);
 }
 
+/// The processes below one that are of this kind: `worker` or `jvm`.
+fn below(root: u32, kind: &str) -> Vec<u32> {
+    let word = format!("\0{kind}\0");
+    let line = |pid: &u32| fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    let mut all = descendants(root);
+    all.retain(|pid| line(pid).contains(&word));
+    all
+}
+
+/// A long check, and its workers once they are in the midst of it.
+fn at_work(bench: &Bench, more: &[&str]) -> (std::process::Child, Vec<u32>) {
+    let program = ["samples/BoundedBuffer.java", "--stop", "all"];
+    let args = [&program[..], more, &["--", "1", "4", "3", "3"]].concat();
+    let child = start(&mut bench.check_command(&args));
+    let begun = Instant::now();
+    while below(child.id(), "worker").is_empty() {
+        let late = begun.elapsed() > Duration::from_secs(60);
+        assert!(!late, "no workers are seen");
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_millis(1500));
+    let workers = below(child.id(), "worker");
+    (child, workers)
+}
+
+/// Workers that do not answer, and how the run is told to end: the report comes all the same.
+#[test]
+fn stopped_workers_keep_nobody_waiting() {
+    for limit in [Some(8.0), None] {
+        let bench = Bench::new();
+        let (child, workers) = match limit {
+            Some(_) => at_work(&bench, &["--max-time", "8"]),
+            None => at_work(&bench, &[]),
+        };
+        for worker in &workers {
+            signal(*worker, "-STOP");
+        }
+        let stopped = Instant::now();
+        if limit.is_none() {
+            signal(child.id(), "-INT");
+        }
+        let ended = end(child, Duration::from_secs(60)).expect("it ends");
+        let took = stopped.elapsed().as_secs_f64();
+        none_left(&workers);
+        let checked = bench.checked(ended);
+        assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
+        assert_eq!(checked.ended.code, 3);
+        // Two seconds, and some that a busy machine takes for itself.
+        match limit {
+            Some(limit) => {
+                let seconds = checked.json["seconds"].as_f64().unwrap();
+                assert!(seconds < limit + 4.0, "{seconds}");
+            }
+            None => assert!(took < 6.0, "{took}"),
+        }
+    }
+}
+
+#[test]
+fn the_part_of_a_worker_that_stops_is_done_again() {
+    let bench = Bench::new();
+    let args = [
+        "samples/BoundedBuffer.java",
+        "--workers",
+        "1",
+        "--",
+        "1",
+        "1",
+        "2",
+        "2",
+    ];
+    let child = start(&mut bench.check_command(&args));
+    let begun = Instant::now();
+    let worker = loop {
+        if let Some(worker) = below(child.id(), "worker").first() {
+            break *worker;
+        }
+        let late = begun.elapsed() > Duration::from_secs(60);
+        assert!(!late, "no worker is seen");
+    };
+    signal(worker, "-STOP");
+    let ended = end(child, Duration::from_secs(120)).expect("it ends");
+    none_left(&[worker]);
+    let checked = bench.checked(ended);
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+    assert_eq!(checked.count("executions"), 80);
+    assert_eq!(checked.count("replaced"), 1);
+}
+
+/// What a run that is killed leaves, the next one removes.
+#[test]
+fn the_next_run_removes_what_a_dead_one_left() {
+    let bench = Bench::new();
+    let (mut child, workers) = at_work(&bench, &[]);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    none_left(&workers);
+    let checked = bench.check(&["samples/LostUpdateFixed.java"]);
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+}
+
+/// There is nothing to report while a program is still compiled; `javac` sleeps here.
+#[test]
+fn an_interruption_is_heard_while_the_program_is_prepared() {
+    let bench = Bench::new();
+    let home = bench.path().join("jdk");
+    let real = jcheck_tests::default_jdk().home;
+    fs::create_dir_all(home.join("bin")).unwrap();
+    fs::copy(real.join("release"), home.join("release")).unwrap();
+    std::os::unix::fs::symlink(real.join("bin/java"), home.join("bin/java")).unwrap();
+    let javac = bench.write("jdk/bin/javac", "#!/bin/sh\nsleep 600 & wait\n");
+    fs::set_permissions(&javac, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    for interrupt in ["-INT", "-TERM"] {
+        let source = "public class Slow { public static void main(String[] a) {} }";
+        let file = bench.write("Slow.java", source);
+        let args = [
+            file.to_str().unwrap(),
+            "--java-home",
+            home.to_str().unwrap(),
+        ];
+        let child = start(&mut bench.check_command(&args));
+        let begun = Instant::now();
+        let below = loop {
+            let below = descendants(child.id());
+            if below.len() >= 2 {
+                break below;
+            }
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "javac is not seen"
+            );
+        };
+        signal(child.id(), interrupt);
+        let pressed = Instant::now();
+        let ended = end(child, Duration::from_secs(30)).expect("it ends");
+        assert!(pressed.elapsed() < Duration::from_secs(2), "{ended:?}");
+        assert_eq!(ended.code, 130, "{ended:?}");
+        none_left(&below);
+        assert!(bench.checked(ended).json.is_null());
+    }
+}
+
 /// Kills the JVMs of a check from outside: the first `kills` that are seen, or all of them.
 fn under_fire(test: &str, kills: u32, delay: Duration) -> Checked {
     let bench = Bench::new();
@@ -181,7 +238,7 @@ fn under_fire(test: &str, kills: u32, delay: Duration) -> Checked {
         scope.spawn(|| {
             while !done.load(Ordering::Relaxed) && killed.load(Ordering::Relaxed) < kills {
                 thread::sleep(delay);
-                if let Some(pid) = descendants(check).first() {
+                if let Some(pid) = below(check, "jvm").first() {
                     signal(*pid, "-KILL");
                     killed.fetch_add(1, Ordering::Relaxed);
                 }
@@ -204,12 +261,14 @@ fn a_jvm_that_is_killed_once_is_replaced() {
     assert_eq!(checked.count("executions"), 32);
 }
 
+/// Whoever kills them strikes here and there, and makes no finding.
 #[test]
 fn jvms_that_are_always_killed_end_the_check() {
-    let checked = under_fire("killed-always", u32::MAX, Duration::from_millis(10));
-    assert_ne!(checked.verdict(), "verified", "{:?}", checked.ended);
-    assert_ne!(checked.ended.code, 0);
-    assert_ne!(checked.ended.code, -1);
+    for delay in [10, 400] {
+        let checked = under_fire("killed-always", u32::MAX, Duration::from_millis(delay));
+        assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
+        assert_eq!(checked.ended.code, 3);
+    }
 }
 
 /// Sockets somewhere below a directory.

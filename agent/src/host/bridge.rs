@@ -80,6 +80,11 @@ pub fn install(engine: Engine) {
     });
 }
 
+/// A number that changes whenever the present execution comes to an operation, and with each execution.
+pub fn operations() -> i64 {
+    lock(|present| present.progress)
+}
+
 /// Takes the engine back.
 pub fn take() -> Option<Box<Engine>> {
     lock(|present| present.engine.take())

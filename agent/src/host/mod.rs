@@ -15,6 +15,6 @@ mod verification;
 mod vm;
 mod weaver;
 
-pub use bridge::GivenUp;
+pub use bridge::{operations as progress, GivenUp};
 pub use once::{run_once, OnceArgs};
 pub use system::HostSystem;

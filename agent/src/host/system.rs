@@ -19,7 +19,8 @@ use crate::jdk::Jdk;
 use crate::kit::Kit;
 
 /// Flags of a JVM that runs for long.
-const FLAGS: [&str; 4] = [
+const FLAGS: [&str; 5] = [
+    crate::launcher::VM_TO_STDERR,
     "--add-opens=java.base/java.lang=ALL-UNNAMED",
     "-XX:-UsePerfData",
     "-Xshare:auto",

@@ -26,6 +26,9 @@ pub use values::{
     after_help = "Exit codes: 0 verified, 1 bug, 2 wrong use, 3 incomplete, 4 jcheck's own fault."
 )]
 pub struct Cli {
+    /// Remove the oldest rewritten programs from the cache when all of it takes more than so many MB
+    #[arg(long, value_name = "MB", default_value_t = 512, global = true)]
+    pub cache_limit: u64,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -78,6 +81,9 @@ pub struct InstrumentArgs {
     /// Where to write the result [default: NAME-jcheck.jar beside it]
     #[arg(short, long, conflicts_with = "explain")]
     pub output: Option<PathBuf>,
+    /// Write the result even where the original is
+    #[arg(long)]
+    pub force: bool,
     /// Which classes.
     #[command(flatten)]
     pub selection: SelectionArgs,
@@ -179,6 +185,10 @@ pub struct ProgramArgs {
     /// A flag for the JVM of the program, for example -Dname=value; may be repeated
     #[arg(long, value_name = "FLAG", allow_hyphen_values = true)]
     pub jvm_flag: Vec<String>,
+    /// How much memory the heap of each JVM may take, for example 512m
+    /// [default: three quarters of the machine for all of them]
+    #[arg(long, value_name = "SIZE", value_parser = crate::heap::size)]
+    pub max_heap: Option<String>,
     /// Seconds without a visible operation after which a thread is said to diverge
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub divergence_timeout: f64,

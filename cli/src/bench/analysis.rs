@@ -74,7 +74,7 @@ fn measure(toys: &Toys, length: usize, time: Duration) -> Result<Cost, CliError>
     let toy = toys.subject("TwoThreads", &flags)?;
     let chosen = choose(&toy.args, &toy.subject.prepared)?;
     let set_up = Arc::new(toy.subject.set_up(&toy.args, &chosen, None));
-    let processes = launch::workers(&toy.subject.prepared, &toy.args.target)?;
+    let processes = launch::workers(&toy.subject.prepared, &toy.args.target, Arc::default())?;
     let mut system = WorkerSystem::new(Arc::clone(&processes) as _, set_up);
     let mut run = |plan: &Plan| {
         let execution = system.execute(plan);

@@ -17,6 +17,7 @@ use jcheck_agent::Jdk;
 
 use crate::args::BenchArgs;
 use crate::error::CliError;
+use crate::terminal::print;
 use rows::{measure, Row};
 use table::{Ratio, Table};
 use toys::Toys;
@@ -35,7 +36,7 @@ pub fn bench(args: &BenchArgs) -> Result<ExitCode, CliError> {
         let jdk = Jdk::find(home)?;
         let mut table = Table::new(jdk.release);
         bench_jdk(&jdk, args, &mut table)?;
-        print!("{}", table.print());
+        print(&table.print())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -144,7 +144,7 @@ fn workers(toy: &Toy, count: usize, switching: bool) -> Started {
     let missing = |_| "not on this JDK".to_string();
     let chosen = choose(&toy.args, &toy.subject.prepared).map_err(missing)?;
     let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args, &chosen, None));
-    let processes = launch::workers(&toy.subject.prepared, &toy.args.target)
+    let processes = launch::workers(&toy.subject.prepared, &toy.args.target, Arc::default())
         .map_err(|error| error.to_string())?;
     let mut workers = Vec::new();
     for _ in 0..count {

@@ -13,6 +13,7 @@ use std::process::Command;
 
 use crate::cache::{key, Cache};
 use crate::error::CliError;
+use crate::terminal::complain;
 
 pub use locate::advice;
 use pom::Project;
@@ -104,7 +105,7 @@ fn resolved(directory: &Path) -> Result<Vec<(PathBuf, PathBuf)>, CliError> {
 /// Lets Maven resolve the project, and copies the jars of its class path.
 fn fetch(project: &Project, text: &str, directory: &Path, offline: bool) -> Result<(), CliError> {
     let names = project.names();
-    eprintln!("jcheck: resolving {names}");
+    complain(&format!("jcheck: resolving {names}"));
     let file = directory.join("pom.xml");
     fs::write(&file, text).map_err(CliError::file("cannot write to the cache"))?;
     let output = directory.join("class-path.txt");
@@ -119,7 +120,7 @@ fn fetch(project: &Project, text: &str, directory: &Path, offline: bool) -> Resu
     if offline {
         maven.arg("--offline");
     }
-    let trouble = match maven.output() {
+    let trouble = match jcheck_agent::run(&mut maven) {
         Ok(ended) if ended.status.success() => match fs::read_to_string(&output) {
             Ok(class_path) => return copy(&class_path, directory),
             Err(error) => format!("Maven wrote no class path: {error}"),

@@ -42,6 +42,9 @@ pub enum LinkError {
     /// The connection ended: the JVM died.
     #[error("the JVM is gone: {0}")]
     Gone(String),
+    /// The JVM ended for want of memory: the machine has not enough, which says nothing about the program.
+    #[error("the machine has no memory for the JVM (hint: fewer --workers, or a smaller --max-heap): {0}")]
+    Starved(String),
     /// What came is not a message.
     #[error("the agent speaks nonsense: {0}")]
     Nonsense(CodecError),

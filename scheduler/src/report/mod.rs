@@ -3,6 +3,7 @@
 mod result;
 mod schedule;
 mod story;
+mod words;
 
 pub use result::{
     ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
@@ -10,3 +11,4 @@ pub use result::{
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::story;
+pub use words::{in_a_line, is_obeyed};

@@ -65,6 +65,8 @@ pub struct RunResult {
     pub max_threads: usize,
     /// JVMs started.
     pub launches: u64,
+    /// Workers and JVMs that were killed, died or fell silent, and whose work was done again.
+    pub replaced: u64,
     /// Wall clock.
     pub seconds: f64,
     /// Expected size of the whole.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use jcheck_annotations::SiteTable;
 
+use super::in_a_line;
 use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, ThreadInfo};
 
 /// Columns beside each other only up to this many characters; beyond it, one column with the thread's name.
@@ -121,7 +122,7 @@ fn head(thread: &ThreadInfo) -> String {
     let path = thread.path.to_string();
     match path.as_str() {
         "0" => "main".to_string(),
-        _ => format!("{path} {}", thread.name),
+        _ => format!("{path} {}", in_a_line(&thread.name)),
     }
 }
 

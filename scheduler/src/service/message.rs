@@ -93,6 +93,9 @@ pub enum FromWorker {
     Repeated(Result<u64, NotRun>),
     /// A job is done; and whether the JVM of the worker must not be used again.
     Did(Answer, bool),
+    /// The answer is not there yet, but something goes on. Said again and again; a worker that neither says this nor
+    /// answers is given up.
+    Busy,
 }
 
 /// Why an execution was not run to its end, see [`crate::conductor::ProgramError`].

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::message::{FromWorker, NotRun, SetUp, ToWorker};
-use super::pool::{connect, PoolError, WorkerConnection, Workers};
+use super::pool::{answer, connect, PoolError, WorkerConnection, Workers};
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, Names};
-use crate::protocol::codec::{read_message, write_message};
+use crate::protocol::codec::write_message;
 
 /// A worker process that runs plans; it is replaced when it dies or must not be used again.
 pub struct WorkerSystem {
@@ -49,7 +49,7 @@ impl WorkerSystem {
         };
         let died = |error| PoolError::Died(format!("{error}"));
         write_message(&mut connection, question).map_err(died)?;
-        let answer = read_message(&mut connection).map_err(died)?;
+        let answer = answer(&mut connection).map_err(died)?;
         self.connection = Some(connection);
         Ok(answer)
     }
@@ -62,7 +62,7 @@ impl WorkerSystem {
                 }
                 Ok(*result)
             }
-            FromWorker::Ready(_) | FromWorker::Did(..) | FromWorker::Repeated(_) => {
+            _ => {
                 self.connection = None;
                 Err(PoolError::wrong_answer())
             }

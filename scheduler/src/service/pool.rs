@@ -9,9 +9,11 @@ use crossbeam_channel::{unbounded, Receiver, Sender};
 use thiserror::Error;
 
 use super::message::{Answer, FromWorker, Job, SetUp, ToWorker};
-use crate::protocol::codec::{read_message, write_message};
+use crate::protocol::codec::{read_message, write_message, CodecError};
 
-/// A connection to a worker process, which ends with it.
+/// A connection to a worker process, which ends with it. A worker that is silent for too long, neither answering nor
+/// [`FromWorker::Busy`], is a connection that breaks, and so is one that is still busy some time after everybody was
+/// asked to stop.
 pub trait WorkerConnection: Read + Write + Send {}
 
 impl<T: Read + Write + Send> WorkerConnection for T {}
@@ -21,8 +23,8 @@ pub trait Workers: Send + Sync {
     /// Starts one.
     ///
     /// # Errors
-    /// Why it did not come up.
-    fn start(&self) -> Result<Box<dyn WorkerConnection>, String>;
+    /// Why it did not come up: [`PoolError::SetUp`] if another one would not, either.
+    fn start(&self) -> Result<Box<dyn WorkerConnection>, PoolError>;
 
     /// Starts none any more, and breaks the connections to those there are: who waits for one need not wait longer.
     fn stop(&self);
@@ -155,14 +157,22 @@ impl Hand {
         };
         let died = |error| PoolError::Died(format!("{error}"));
         write_message(&mut connection, &ToWorker::Do(job)).map_err(died)?;
-        match read_message(&mut connection).map_err(died)? {
+        match answer(&mut connection).map_err(died)? {
             FromWorker::Did(answer, spent) => {
                 self.connection = Some(connection).filter(|_| !spent);
                 Ok(answer)
             }
-            FromWorker::Ready(_) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
-                Err(PoolError::wrong_answer())
-            }
+            _ => Err(PoolError::wrong_answer()),
+        }
+    }
+}
+
+/// The answer of a worker, however long it is busy. How long it may be silent is a matter of the connection.
+pub(super) fn answer(connection: &mut impl Read) -> Result<FromWorker, CodecError> {
+    loop {
+        match read_message(connection)? {
+            FromWorker::Busy => {}
+            answer => return Ok(answer),
         }
     }
 }
@@ -172,15 +182,13 @@ pub(super) fn connect(
     workers: &dyn Workers,
     set_up: &SetUp,
 ) -> Result<Box<dyn WorkerConnection>, PoolError> {
-    let mut connection = workers.start().map_err(PoolError::SetUp)?;
+    let mut connection = workers.start()?;
     let died = |error| PoolError::Died(format!("{error}"));
     let program = ToWorker::SetUp(Box::new(set_up.clone()));
     write_message(&mut connection, &program).map_err(died)?;
-    match read_message(&mut connection).map_err(died)? {
+    match answer(&mut connection).map_err(died)? {
         FromWorker::Ready(Ok(())) => Ok(connection),
         FromWorker::Ready(Err(why)) => Err(PoolError::SetUp(why)),
-        FromWorker::Did(..) | FromWorker::Ran(..) | FromWorker::Repeated(_) => {
-            Err(PoolError::wrong_answer())
-        }
+        _ => Err(PoolError::wrong_answer()),
     }
 }

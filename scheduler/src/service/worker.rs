@@ -20,8 +20,15 @@ type Known = HashSet<(FindingKind, Option<String>, String)>;
 /// Stack of the thread that runs executions: what the JVM gives to a main thread, and what we need ourselves.
 const STACK: usize = 1536 << 10;
 
+/// How often a busy worker says so.
+const SIGN_OF_LIFE: Duration = Duration::from_millis(500);
+/// How long loading the program may take.
+const SET_UP: Duration = Duration::from_secs(60);
+/// How much longer than the JVM's own watch an execution may take for one operation: then the watch is stuck, too.
+const GRACE: Duration = Duration::from_secs(20);
+
 /// Serves a parent until it closes the connection. `set_up` loads the program, on the thread that will run all its
-/// executions. An execution that does not come to an end is sent to `given_up`, as far as it went: then the answer is
+/// executions; `progress` is a number that changes whenever something happens in one. An execution that does not come to an end is sent to `given_up`, as far as it went: then the answer is
 /// given without that thread, and the worker can be used no longer.
 ///
 /// # Errors
@@ -29,6 +36,7 @@ const STACK: usize = 1536 << 10;
 pub fn serve<S: System, C: Read + Write>(
     connection: &mut C,
     given_up: Receiver<Result<Execution, ProgramError>>,
+    progress: impl Fn() -> i64,
     set_up: impl FnOnce(SetUp) -> Result<S, String> + Send + 'static,
 ) -> Result<(), CodecError> {
     let malformed = |why: &str| CodecError::Malformed {
@@ -41,6 +49,7 @@ pub fn serve<S: System, C: Read + Write>(
             return Err(malformed("an assignment without a program"));
         }
     };
+    let patience = Duration::from_millis(program.welcome.divergence_millis) + GRACE;
     let (hand, tasks) = unbounded();
     let (report, answers) = unbounded();
     let exploration = Arc::new(Mutex::new(Exploration::default()));
@@ -51,7 +60,14 @@ pub fn serve<S: System, C: Read + Write>(
         .stack_size(STACK)
         .spawn(run)?;
     let gone = |_| malformed("the thread that runs executions has failed");
-    write_message(connection, &answers.recv().map_err(gone)?)?;
+    let mut pulse = Pulse::new(&progress, SET_UP);
+    let ready = loop {
+        select! {
+            recv(answers) -> answer => break answer.map_err(gone)?,
+            default(SIGN_OF_LIFE) => pulse.tell(connection)?,
+        }
+    };
+    write_message(connection, &ready)?;
     loop {
         let task = match read_message(connection) {
             Ok(ToWorker::SetUp(_)) => return Err(malformed("a second program")),
@@ -62,21 +78,57 @@ pub fn serve<S: System, C: Read + Write>(
         let repeats = matches!(task, ToWorker::Repeat(..));
         // When nobody takes it, nobody answers.
         let _ = hand.send(task);
-        let answer = select! {
-            recv(answers) -> answer => answer.map_err(gone)?,
-            recv(given_up) -> execution => {
-                let result = Box::new(execution.map_err(gone)?);
-                match lock(&exploration).give_up(result) {
-                    Ok(answer) => FromWorker::Did(answer, true),
-                    Err(result) if repeats => {
-                        let why = "an execution did not come to an end".to_string();
-                        FromWorker::Repeated(Err(result.err().map_or(NotRun::Lost(why), not_run)))
-                    }
-                    Err(result) => FromWorker::Ran(Box::new(result.map_err(not_run)), true),
+        let mut pulse = Pulse::new(&progress, patience);
+        let answer = loop {
+            select! {
+                recv(answers) -> answer => break answer.map_err(gone)?,
+                recv(given_up) -> execution => {
+                    let result = Box::new(execution.map_err(gone)?);
+                    break match lock(&exploration).give_up(result) {
+                        Ok(answer) => FromWorker::Did(answer, true),
+                        Err(result) if repeats => {
+                            let why = "an execution did not come to an end".to_string();
+                            FromWorker::Repeated(Err(result.err().map_or(NotRun::Lost(why), not_run)))
+                        }
+                        Err(result) => FromWorker::Ran(Box::new(result.map_err(not_run)), true),
+                    };
                 }
+                default(SIGN_OF_LIFE) => pulse.tell(connection)?,
             }
         };
         write_message(connection, &answer)?;
+    }
+}
+
+/// What a worker can say of itself while it is busy.
+struct Pulse<'a, P> {
+    progress: &'a P,
+    seen: i64,
+    since: Instant,
+    patience: Duration,
+}
+
+impl<'a, P: Fn() -> i64> Pulse<'a, P> {
+    fn new(progress: &'a P, patience: Duration) -> Self {
+        Self {
+            progress,
+            seen: progress(),
+            since: Instant::now(),
+            patience,
+        }
+    }
+
+    /// Says that something goes on, unless nothing has happened for too long: then the silence says it.
+    fn tell(&mut self, connection: &mut impl Write) -> Result<(), CodecError> {
+        let now = (self.progress)();
+        if now != self.seen {
+            self.seen = now;
+            self.since = Instant::now();
+        }
+        if self.since.elapsed() < self.patience {
+            write_message(connection, &FromWorker::Busy)?;
+        }
+        Ok(())
     }
 }
 

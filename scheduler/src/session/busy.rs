@@ -81,10 +81,10 @@ pub(super) fn keep_busy<W: Work>(
     let mut given: HashMap<usize, W::Given> = HashMap::new();
     let mut stop = None;
     loop {
+        stop = stop.or_else(|| work.ledger().used_up());
         if interrupted.load(Ordering::Relaxed) {
             stop = stop.or(Some(Stop::Interrupted));
         }
-        stop = stop.or_else(|| work.ledger().used_up());
         while stop.is_none() && pool.has_idle() {
             let Some((job, next)) = work.next(pool, &given) else {
                 break;
@@ -105,14 +105,24 @@ pub(super) fn keep_busy<W: Work>(
         let Some(back) = given.remove(&worker) else {
             continue;
         };
-        if stop.is_none() || W::LATE_COUNTS {
+        // What is found while the run ends early is not to be lost.
+        let early = matches!(stop, Some(Stop::Interrupted | Stop::Budget(_)));
+        if stop.is_none() || early || W::LATE_COUNTS {
             let reason = match result {
                 Ok(answer) => work.take_in(pool, systems, back, answer)?,
                 Err(PoolError::SetUp(why)) => {
                     work.ledger().fall_back(why);
                     work.run_here(systems, back)?
                 }
-                Err(PoolError::Died(_)) => work.after_a_death(systems, back)?,
+                // They were told to end.
+                Err(PoolError::Died(_)) if interrupted.load(Ordering::Relaxed) => {
+                    work.put_back(back);
+                    None
+                }
+                Err(PoolError::Died(_)) => {
+                    work.ledger().replace();
+                    work.after_a_death(systems, back)?
+                }
             };
             stop = stop.or(reason);
         }

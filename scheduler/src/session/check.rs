@@ -71,6 +71,8 @@ pub struct Session {
     pub complete: Option<Execution>,
     /// Why some quick way to run the program could not be used.
     pub fallback: Option<String>,
+    /// Workers and JVMs that died or fell silent, and whose work was done again.
+    pub replaced: u64,
 }
 
 /// How a run is doing.
@@ -92,6 +94,9 @@ pub enum SessionError {
     /// The program cannot be run under control.
     #[error("lost control of the program: {0}")]
     Program(String),
+    /// No JVM can be started to run it.
+    #[error("the program cannot be run: {0}")]
+    Unavailable(String),
 }
 
 /// How to run the program.

@@ -1,7 +1,8 @@
 //! Replays.
 
+use super::steady::{self, place};
 use crate::conductor::{Plan, Prescribed, ProgramError, System};
-use crate::model::{Execution, Finding, Names, ThreadPath, Transition};
+use crate::model::{Execution, Finding, FindingKind, Names, ThreadPath, Transition};
 use crate::report::{Schedule, ScheduleStep};
 
 /// Runs an execution again, in full, and checks that it shows the finding.
@@ -15,7 +16,12 @@ pub fn confirm(
 ) -> Result<Execution, ProgramError> {
     let replay = again(system, steps)?;
     let mut findings = replay.findings.iter();
-    if findings.any(|found| found.key() == finding.key()) {
+    // What a dying JVM says is another text each time; where it dies is not.
+    let again = |found: &Finding| match finding.kind {
+        FindingKind::JvmCrash => found.kind == finding.kind && place(&replay) == steps.len(),
+        _ => found.key() == finding.key(),
+    };
+    if findings.any(again) {
         return Ok(replay);
     }
     let found: Vec<String> = replay
@@ -42,12 +48,7 @@ pub fn confirm(
 /// [`ProgramError::Diverged`] when it takes another course.
 pub fn again(system: &mut dyn System, steps: &[Transition]) -> Result<Execution, ProgramError> {
     let steps = steps.iter().cloned().map(Prescribed::Exactly).collect();
-    let plan = bounded(steps);
-    match system.execute(&plan) {
-        // A JVM that does not come up says nothing about the program.
-        Err(ProgramError::Lost(_)) => system.execute(&plan),
-        result => result,
-    }
+    steady::run(system, &bounded(steps)).map(|steady| steady.execution)
 }
 
 /// A plan that ends with its prefix even if the program does not.
@@ -73,8 +74,8 @@ pub enum Replayed {
 /// # Errors
 /// When the program cannot be run under control.
 pub fn replay(system: &mut dyn System, prefix: Vec<Prescribed>) -> Result<Replayed, ProgramError> {
-    match system.execute(&bounded(prefix)) {
-        Ok(execution) => Ok(Replayed::Followed(Box::new(execution))),
+    match steady::run(system, &bounded(prefix)) {
+        Ok(steady) => Ok(Replayed::Followed(Box::new(steady.execution))),
         Err(error @ ProgramError::Diverged { .. }) => Ok(Replayed::Diverged(error.to_string())),
         Err(error) => Err(error),
     }

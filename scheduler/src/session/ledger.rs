@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use super::check::{Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
 use super::confirm::{again, confirm};
+use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, Finding, FindingKind, Gap, Transition};
 use crate::search::Statistics;
@@ -24,6 +25,7 @@ pub struct Ledger {
     known: HashSet<(FindingKind, Option<String>, String)>,
     complete: Option<Execution>,
     fallback: Option<String>,
+    replaced: u64,
 }
 
 impl Ledger {
@@ -38,6 +40,7 @@ impl Ledger {
             known: HashSet::new(),
             complete: None,
             fallback: None,
+            replaced: 0,
         }
     }
 
@@ -85,6 +88,7 @@ impl Ledger {
             elapsed: self.started.elapsed(),
             complete: self.complete,
             fallback: self.fallback,
+            replaced: self.replaced,
         }
     }
 
@@ -114,37 +118,50 @@ impl Ledger {
         self.execute(systems.reference, plan)
     }
 
-    /// Runs a plan; a JVM that dies is replaced once, in case that was not the program's doing.
+    /// Runs a plan in fresh JVMs, see [`steady`]. Where that cannot be done any more, what is known so far remains.
     pub fn execute(
         &mut self,
         system: &mut dyn System,
         plan: &Plan,
     ) -> Result<Result<Execution, Stop>, SessionError> {
-        let mut lost = None;
-        for _ in 0..2 {
-            match system.execute(plan) {
-                Ok(execution) => {
-                    let mut findings = execution.findings.iter();
-                    let crash = findings.find(|f| f.kind == FindingKind::JvmCrash);
-                    match crash {
-                        Some(crash) if lost.is_none() => lost = Some(crash.message.clone()),
-                        _ => return Ok(Ok(execution)),
-                    }
-                }
-                Err(ProgramError::Interrupted) => return Ok(Err(Stop::Interrupted)),
-                Err(error @ ProgramError::Diverged { .. }) => {
-                    let what = "the program behaves differently when it is run again";
-                    self.gap("nondeterminism", what, &error.to_string());
-                    return Ok(Err(Stop::LostControl));
-                }
-                Err(ProgramError::Unavailable(why)) => return Err(SessionError::Program(why)),
-                Err(ProgramError::Lost(why)) if lost.is_some() => {
-                    return Err(SessionError::Program(why));
-                }
-                Err(ProgramError::Lost(why)) => lost = Some(why),
+        match steady::run(system, plan) {
+            Ok(steady) => {
+                self.replaced += steady.replaced;
+                Ok(Ok(steady.execution))
+            }
+            Err(ProgramError::Interrupted) => Ok(Err(self.interrupted())),
+            Err(error @ ProgramError::Diverged { .. }) => {
+                let what = "the program behaves differently when it is run again";
+                self.gap("nondeterminism", what, &error.to_string());
+                Ok(Err(Stop::LostControl))
+            }
+            Err(ProgramError::Unavailable(why)) if self.knows_nothing() => {
+                Err(SessionError::Unavailable(why))
+            }
+            Err(ProgramError::Lost(why) | ProgramError::Unavailable(why)) => {
+                self.gap(
+                    "lost-control",
+                    "the program could not be run any more:",
+                    &why,
+                );
+                Ok(Err(Stop::LostControl))
             }
         }
-        Err(SessionError::Program(lost.unwrap_or_default()))
+    }
+
+    /// Why a run ends that somebody has stopped: at a deadline, whoever watches it has.
+    fn interrupted(&self) -> Stop {
+        self.used_up().unwrap_or(Stop::Interrupted)
+    }
+
+    fn knows_nothing(&self) -> bool {
+        let counts = &self.statistics;
+        counts.executions() + counts.blocked == 0 && self.findings.is_empty()
+    }
+
+    /// A worker died or fell silent, and its work is done again.
+    pub fn replace(&mut self) {
+        self.replaced += 1;
     }
 
     /// Adds a gap.
@@ -218,7 +235,17 @@ impl Ledger {
                 });
                 Ok(None)
             }
-            Err(ProgramError::Interrupted) => Ok(Some(Stop::Interrupted)),
+            Err(ProgramError::Interrupted) => {
+                // It was seen, and is not to be lost.
+                let name = format!("{}: {}", finding.kind.word(), finding.message);
+                let at = finding.at.as_ref().map(|at| format!("at {at}, "));
+                let why = format!(
+                    "{}was found, but the run ended before a replay in a fresh JVM could show it again",
+                    at.unwrap_or_default()
+                );
+                self.gap("unconfirmed", &name, &why);
+                Ok(Some(self.interrupted()))
+            }
             Err(error) => {
                 let name = format!("{}: {}", finding.kind.word(), finding.message);
                 let why = format!("a replay in a fresh JVM did not show it again: {error}");

@@ -6,6 +6,7 @@ mod confirm;
 mod items;
 mod ledger;
 mod parallel;
+mod steady;
 mod verdict;
 
 pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};

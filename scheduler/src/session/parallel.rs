@@ -246,13 +246,13 @@ mod tests {
     use super::*;
     use crate::conductor::Atomicity;
     use crate::protocol::message::Welcome;
-    use crate::service::{SetUp, WorkerConnection, Workers};
+    use crate::service::{PoolError, SetUp, WorkerConnection, Workers};
     use crate::systems::{ModelSystem, Philosophers};
 
     struct Broken;
 
     impl Workers for Broken {
-        fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
+        fn start(&self) -> Result<Box<dyn WorkerConnection>, PoolError> {
             panic!("a fault of ours, on purpose")
         }
 
@@ -262,8 +262,8 @@ mod tests {
     struct Missing;
 
     impl Workers for Missing {
-        fn start(&self) -> Result<Box<dyn WorkerConnection>, String> {
-            Err("there are none".to_string())
+        fn start(&self) -> Result<Box<dyn WorkerConnection>, PoolError> {
+            Err(PoolError::SetUp("there are none".to_string()))
         }
 
         fn stop(&self) {}

@@ -124,6 +124,7 @@ mod tests {
             elapsed: Duration::ZERO,
             complete: None,
             fallback: None,
+            replaced: 0,
         }
     }
 

@@ -106,7 +106,7 @@ impl Engine {
                 details: Vec::new(),
             }),
             LinkError::Interrupted => self.failure = Some(ProgramError::Interrupted),
-            error @ (LinkError::Nonsense(_) | LinkError::Silent { .. }) => {
+            error @ (LinkError::Nonsense(_) | LinkError::Silent { .. } | LinkError::Starved(_)) => {
                 self.failure = Some(ProgramError::Lost(error.to_string()));
             }
         }

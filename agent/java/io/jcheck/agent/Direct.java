@@ -30,6 +30,7 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
      */
     public static void start(String token, String main, String[] args) {
         Direct program = new Direct(main, args);
+        program.find();
         try {
             SocketLink link = new SocketLink(new NativeConnection(), program);
             link.hello(token);
@@ -43,6 +44,21 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
         // a JVM that is to end waits 300 ms for threads in native code, so the caller stays here
         while (true) {
             LockSupport.park();
+        }
+    }
+
+    /** A class path that this JVM cannot read is no fault of the program, which must not begin then. */
+    private void find() {
+        try {
+            Class.forName(main, false, loader);
+        } catch (ClassNotFoundException missing) {
+            if (main.equals(missing.getMessage())) {
+                String path = System.getProperty("java.class.path");
+                throw Lost.end("there is no class " + main + " for this JVM on the class path " + path);
+            }
+        } catch (LinkageError ofProgram) {
+            // it happens again when the program begins, and belongs to it
+            return;
         }
     }
 

@@ -1,0 +1,311 @@
+//! A machine that is full, read-only, short of memory or strangely set up: nothing found is lost, and no failure of
+//! jcheck's own is a finding.
+
+use std::fs::{self, File};
+use std::os::unix::fs::symlink;
+use std::process::Command;
+
+use jcheck_tests::{default_jdk, jcheck, run, Bench, Ended};
+
+const PHILOSOPHERS: &str = "samples/Philosophers.java";
+
+/// A shell that runs `jcheck check --quiet` with these words after some commands of its own.
+fn in_shell(bench: &Bench, before: &str, words: &str) -> Command {
+    let mut command = bench.command("unused");
+    let out = bench.path().join("out");
+    let script = format!(
+        "{before}exec {} check --quiet --output-dir {} {words}",
+        jcheck().display(),
+        out.display()
+    );
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(script);
+    shell.current_dir(
+        command
+            .current_dir(jcheck_tests::repository())
+            .get_current_dir()
+            .unwrap(),
+    );
+    shell.envs(
+        command
+            .get_envs()
+            .filter_map(|(name, value)| Some((name, value?))),
+    );
+    shell
+}
+
+fn deadlock_is_told(ended: &Ended, code: i32) {
+    assert_eq!(ended.code, code, "{ended:?}");
+    assert!(
+        ended.stdout.contains("deadlock: threads 0.1 and 0.2"),
+        "{ended:?}"
+    );
+    assert!(
+        ended.stdout.contains("holds Object#0, waits for Object#1"),
+        "{ended:?}"
+    );
+    assert!(!ended.stderr.contains("panicked"), "{ended:?}");
+}
+
+#[test]
+fn a_finding_is_told_though_no_file_can_be_written() {
+    let bench = Bench::new();
+    // Nobody can make a directory there, not even root.
+    let place = bench.write("file", "").join("out");
+    let mut command = bench.command("check");
+    let ended = run(
+        command
+            .args(["--quiet", PHILOSOPHERS, "--output-dir"])
+            .arg(&place),
+        120,
+    );
+    deadlock_is_told(&ended, 1);
+    assert!(
+        ended.stdout.contains("no replay: cannot write"),
+        "{ended:?}"
+    );
+
+    // The result that was asked for is lost: the report is not.
+    let mut command = bench.command("check");
+    let out = bench.path().join("out");
+    command
+        .args([
+            "--quiet",
+            PHILOSOPHERS,
+            "--json",
+            "/dev/full",
+            "--output-dir",
+        ])
+        .arg(out);
+    let ended = run(&mut command, 120);
+    deadlock_is_told(&ended, 4);
+    assert!(ended.stderr.contains("cannot write"), "{ended:?}");
+}
+
+#[test]
+fn a_result_that_does_not_arrive_is_no_success() {
+    let bench = Bench::new();
+    for words in [
+        "samples/LostUpdateFixed.java",
+        "samples/LostUpdateFixed.java --json -",
+    ] {
+        let mut shell = in_shell(&bench, "exec > /dev/full; ", words);
+        let ended = run(&mut shell, 120);
+        assert_eq!(ended.code, 4, "{words}: {ended:?}");
+        assert!(
+            ended.stderr.contains("cannot write to standard output"),
+            "{words}: {ended:?}"
+        );
+    }
+    // Where nothing can be said at all, there is the exit code.
+    let mut shell = in_shell(&bench, "exec > /dev/full 2>&1; ", PHILOSOPHERS);
+    assert_eq!(run(&mut shell, 120).code, 4);
+}
+
+/// Paths that a JVM misreads: a colon, letters beyond ASCII in the POSIX locale.
+#[test]
+fn paths_are_no_findings() {
+    let bench = Bench::new();
+    let source = fs::read(jcheck_tests::repository().join(PHILOSOPHERS)).unwrap();
+    let file = bench.write("größe:1/Philosophers.java", source);
+    for cache in ["cache:1", "größe"] {
+        for reset in ["launch", "auto"] {
+            let mut command = bench.check_command(&[file.to_str().unwrap(), "--reset", reset]);
+            command
+                .env("LC_ALL", "POSIX")
+                .env("JCHECK_CACHE", bench.path().join(cache));
+            let checked = bench.checked(run(&mut command, 240));
+            assert_eq!(
+                checked.verdict(),
+                "bug deadlock",
+                "{cache}, {reset}: {:?}",
+                checked.ended
+            );
+        }
+    }
+    // A jar as it is run.
+    let classes = bench.path().join("classes");
+    let text = fs::read_to_string(&file).unwrap();
+    default_jdk().compile(&[("Philosophers.java", &text)], &classes);
+    let jar = bench.path().join("app.jar");
+    default_jdk().jar(&jar, "Main-Class: Philosophers\n", &classes);
+    let rewritten = bench.path().join("größe:1/app-jcheck.jar");
+    let mut command = bench.command("instrument");
+    let ended = run(command.arg(&jar).arg("-o").arg(&rewritten), 120);
+    assert_eq!(ended.code, 0, "{ended:?}");
+    let mut command = bench.check_command(&[rewritten.to_str().unwrap(), "--reset", "launch"]);
+    let checked = bench.checked(run(command.env("LC_ALL", "POSIX"), 240));
+    assert_eq!(checked.verdict(), "bug deadlock", "{:?}", checked.ended);
+}
+
+#[test]
+fn a_jvm_that_cannot_start_says_why() {
+    let bench = Bench::new();
+    let long = format!("/tmp/{}", "x".repeat(120));
+    let cases = [
+        ("ulimit -v 2000000; ", "", &["heap"][..]),
+        (
+            "",
+            "--jvm-flag -XX:+Nonsense",
+            &["Unrecognized VM option 'Nonsense'"],
+        ),
+        ("export TMPDIR=/nowhere; ", "", &["/nowhere", "TMPDIR"]),
+        (&format!("export TMPDIR={long}; "), "", &[&long, "TMPDIR"]),
+        (
+            "d=$(mktemp -d); cd $d; rmdir $d; ",
+            "",
+            &["working directory"],
+        ),
+    ];
+    let sample = jcheck_tests::repository().join(PHILOSOPHERS);
+    for (before, flags, words) in cases {
+        let words_of_it = format!("{} {flags}", sample.display());
+        let ended = run(&mut in_shell(&bench, before, &words_of_it), 120);
+        assert_eq!(ended.code, 2, "{before}{flags}: {ended:?}");
+        for word in words {
+            assert!(ended.stderr.contains(word), "{before}{flags}: {ended:?}");
+        }
+        assert_eq!(ended.stdout, "");
+    }
+}
+
+#[test]
+fn without_javac_the_message_says_what_to_install() {
+    let bench = Bench::new();
+    let home = bench.path().join("jre");
+    let real = default_jdk().home;
+    fs::create_dir_all(home.join("bin")).unwrap();
+    fs::copy(real.join("release"), home.join("release")).unwrap();
+    symlink(real.join("bin/java"), home.join("bin/java")).unwrap();
+    let file = bench.write(
+        "None.java",
+        "public class None { public static void main(String[] a) {} }",
+    );
+    let checked = bench.check(&[
+        file.to_str().unwrap(),
+        "--java-home",
+        home.to_str().unwrap(),
+    ]);
+    assert_eq!(checked.ended.code, 2);
+    let message = &checked.ended.stderr;
+    assert!(
+        message.contains("javac") && message.contains("--java-home"),
+        "{message}"
+    );
+}
+
+#[test]
+fn what_has_no_end_is_not_read() {
+    let bench = Bench::new();
+    let pipe = bench.path().join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    for (program, word) in [
+        ("/dev/zero", "neither a file nor a directory"),
+        (pipe.to_str().unwrap(), "neither a file nor a directory"),
+        ("/", "holds more than"),
+    ] {
+        let checked = bench.check(&[program]);
+        assert_eq!(checked.ended.code, 2, "{program}");
+        assert!(checked.ended.stderr.contains(word), "{:?}", checked.ended);
+    }
+    let huge = bench.path().join("huge.jar");
+    File::create(&huge).unwrap().set_len(3 << 30).unwrap();
+    let checked = bench.check(&[huge.to_str().unwrap()]);
+    assert!(
+        checked.ended.stderr.contains("too large"),
+        "{:?}",
+        checked.ended
+    );
+}
+
+#[test]
+fn a_run_does_without_a_cache() {
+    let bench = Bench::new();
+    let place = bench.write("file", "");
+    let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
+    let checked = bench.checked(run(command.env("JCHECK_CACHE", place.join("cache")), 120));
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+    assert_eq!(checked.ended.stderr.matches("there is no cache").count(), 1);
+}
+
+/// What a program calls its threads, and what it says, is shown and not obeyed.
+#[test]
+fn a_program_cannot_write_to_the_terminal() {
+    let bench = Bench::new();
+    let source = r#"public class Rude {
+    public static void main(String[] args) throws Exception {
+        Thread thread = new Thread(() -> {
+            throw new IllegalStateException("\u001b[2Jgone\nverified: all");
+        }, "\u001b[31mred\nline");
+        thread.start();
+        thread.join();
+    }
+}
+"#;
+    let file = bench.write("Rude.java", source);
+    let checked = bench.check(&[file.to_str().unwrap()]);
+    assert_eq!(
+        checked.verdict(),
+        "bug uncaught-exception",
+        "{:?}",
+        checked.ended
+    );
+    let text = format!("{}{}", checked.ended.stdout, checked.ended.stderr);
+    assert!(!text.contains('\u{1b}'), "{text}");
+    assert!(
+        !text.lines().any(|line| line.starts_with("verified")),
+        "{text}"
+    );
+    assert!(text.contains("\\u{1b}[31mred\\nline"), "{text}");
+}
+
+/// A program that takes all memory meets the end of its heap, which is an outcome; the machine does not notice.
+#[test]
+fn the_end_of_the_heap_is_an_outcome() {
+    let bench = Bench::new();
+    let source = "public class Greedy {
+    public static void main(String[] args) {
+        java.util.ArrayList<long[]> all = new java.util.ArrayList<>();
+        while (true) {
+            all.add(new long[1 << 20]);
+        }
+    }
+}
+";
+    let file = bench.write("Greedy.java", source);
+    let checked = bench.check(&[file.to_str().unwrap(), "--max-heap", "100m"]);
+    assert_eq!(
+        checked.verdict(),
+        "bug uncaught-exception",
+        "{:?}",
+        checked.ended
+    );
+    let message = checked.json["findings"][0]["message"].as_str().unwrap();
+    assert!(message.contains("OutOfMemoryError"), "{message}");
+}
+
+#[test]
+fn the_original_of_a_jar_is_not_overwritten() {
+    let bench = Bench::new();
+    let classes = bench.path().join("classes");
+    let text = "public class Hello { public static void main(String[] a) {} }";
+    default_jdk().compile(&[("Hello.java", text)], &classes);
+    let jar = bench.path().join("app.jar");
+    default_jdk().jar(&jar, "Main-Class: Hello\n", &classes);
+    let before = fs::read(&jar).unwrap();
+    let link = bench.path().join("link.jar");
+    symlink(&jar, &link).unwrap();
+    let instrument = |output: &std::path::Path, more: &[&str]| {
+        let mut command = bench.command("instrument");
+        run(command.arg(&jar).arg("-o").arg(output).args(more), 120)
+    };
+    for output in [&jar, &link] {
+        let ended = instrument(output, &[]);
+        assert_eq!(ended.code, 2, "{ended:?}");
+        assert!(ended.stderr.contains("--force"), "{ended:?}");
+        assert_eq!(fs::read(&jar).unwrap(), before);
+    }
+    assert_eq!(instrument(&jar, &["--force"]).code, 0);
+    assert_ne!(fs::read(&jar).unwrap(), before);
+}
