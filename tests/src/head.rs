@@ -1,9 +1,10 @@
 //! The comment at the head of a Java file, for machines.
 //!
 //! - `expect:` the verdicts that are right, separated by `or`: `verified`, `incomplete`, `bug`, or `bug` and a kind.
+//! - `expect 25:` the verdicts that are right on JDK 25, if they are others there.
 //! - `check:` a command that must give one of them; there may be several. Without one: `jcheck check FILE`.
-//! - `today:` a verdict that is wrong, and that jcheck gives nevertheless in at least one of the commands. The day it
-//!   does not, the test asks to remove the line.
+//! - `today:` verdicts that are wrong, separated by `or`, one of which jcheck gives nevertheless in at least one of the
+//!   commands, or on one of the JDKs. The day it does not, the test asks to remove the line.
 
 use std::fs;
 use std::path::Path;
@@ -39,8 +40,10 @@ impl Expectation {
 pub struct Head {
     /// Any of these is right.
     pub expect: Vec<Expectation>,
-    /// What is wrong today.
-    pub today: Option<Expectation>,
+    /// On JDK 25, any of these; empty if it makes no difference.
+    pub expect_25: Vec<Expectation>,
+    /// What is wrong today, if anything.
+    pub today: Vec<Expectation>,
     /// Arguments of `jcheck check`, one list per command.
     pub checks: Vec<Vec<String>>,
 }
@@ -61,11 +64,14 @@ impl Head {
                 .map(|line| line.trim().to_string())
                 .collect()
         };
-        let expect = lines("expect")
-            .iter()
-            .flat_map(|line| line.split(" or "))
-            .map(|verdict| Expectation(verdict.to_string()))
-            .collect::<Vec<_>>();
+        let verdicts = |key: &str| -> Vec<Expectation> {
+            let lines = lines(key);
+            let verdicts = lines.iter().flat_map(|line| line.split(" or "));
+            verdicts
+                .map(|verdict| Expectation(verdict.to_string()))
+                .collect()
+        };
+        let expect = verdicts("expect");
         assert!(!expect.is_empty(), "{} expects nothing", file.display());
         let name = file.strip_prefix(repository()).unwrap_or(file);
         let mut checks: Vec<Vec<String>> = lines("check")
@@ -80,7 +86,8 @@ impl Head {
         }
         Self {
             expect,
-            today: lines("today").pop().map(Expectation),
+            expect_25: verdicts("expect 25"),
+            today: verdicts("today"),
             checks,
         }
     }
@@ -88,6 +95,19 @@ impl Head {
     /// Whether a verdict is right.
     pub fn right(&self, verdict: &str) -> bool {
         self.expect.iter().any(|expected| expected.met_by(verdict))
+    }
+
+    /// Whether a verdict is right on a JDK of this major version.
+    pub fn right_on(&self, verdict: &str, major: u32) -> bool {
+        match major >= 25 && !self.expect_25.is_empty() {
+            true => self.expect_25.iter().any(|right| right.met_by(verdict)),
+            false => self.right(verdict),
+        }
+    }
+
+    /// Whether a verdict is one of those that are known to be wrong.
+    pub fn wrong_today(&self, verdict: &str) -> bool {
+        self.today.iter().any(|wrong| wrong.met_by(verdict))
     }
 }
 

@@ -48,6 +48,13 @@ impl Jdk {
         ok(&run(&mut command, 120));
     }
 
+    /// Its major version; 0 if its `release` file does not say.
+    pub fn major(&self) -> u32 {
+        let version = self.version().unwrap_or_default();
+        let major = version.split(['.', '-', '+']).next();
+        major.and_then(|major| major.parse().ok()).unwrap_or(0)
+    }
+
     /// `JAVA_VERSION` of its `release` file.
     fn version(&self) -> Option<String> {
         let text = fs::read_to_string(self.home.join("release")).ok()?;
@@ -94,10 +101,10 @@ pub fn jdk25() -> Option<Jdk> {
             .collect();
         beside.push(home);
         beside.sort();
-        beside.into_iter().map(|home| Jdk { home }).find(|jdk| {
-            let version = jdk.version().unwrap_or_default();
-            version.split('.').next() == Some("25") && jdk.home.join("bin/javac").is_file()
-        })
+        beside
+            .into_iter()
+            .map(|home| Jdk { home })
+            .find(|jdk| jdk.major() == 25 && jdk.home.join("bin/javac").is_file())
     });
     if found.is_none() {
         println!("skipped: no JDK 25 found (set JCHECK_JDK25 to its home directory)");

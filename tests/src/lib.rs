@@ -3,6 +3,8 @@
 //! missing.
 
 mod binary;
+pub mod callbacks;
+mod corpus;
 pub mod generator;
 mod head;
 mod jdk;
@@ -11,8 +13,9 @@ mod processes;
 mod run;
 
 pub use binary::{jcheck, repository, target};
+pub use corpus::{compiled, in_pairs, java_files, with_classes};
 pub use head::{Expectation, Head};
 pub use jdk::{default_jdk, jdk25, Jdk};
 pub use maven::artifact;
 pub use processes::{descendants, end, none_left, signal, start};
-pub use run::{run, Bench, Checked, Ended};
+pub use run::{extra_flags, run, Bench, Checked, Ended};

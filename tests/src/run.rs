@@ -23,6 +23,12 @@ pub struct Ended {
     pub stderr: String,
 }
 
+/// What `JCHECK_EXTRA_FLAGS` adds to every `jcheck check`, separated by spaces: so that a whole test runs in another way.
+pub fn extra_flags() -> Vec<String> {
+    let flags = std::env::var("JCHECK_EXTRA_FLAGS").unwrap_or_default();
+    flags.split_whitespace().map(String::from).collect()
+}
+
 /// A finished `jcheck check` with its result.
 #[derive(Debug, Clone)]
 pub struct Checked {
@@ -196,6 +202,7 @@ impl Bench {
         command.args(["--quiet", "--output-dir"]);
         command.arg(self.path().join("out"));
         command.arg("--json").arg(self.path().join("result.json"));
+        command.args(extra_flags());
         command.args(args.iter().map(AsRef::as_ref));
         command
     }

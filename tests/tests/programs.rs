@@ -1,36 +1,12 @@
 //! Small programs, one folder per verdict: dropping a file into `programs/` adds a test. See `Head` for what the
 //! comment at the head of each says.
 
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::Mutex;
+use std::path::Path;
 
-use jcheck_tests::{default_jdk, jdk25, repository, run, Bench, Expectation, Head, Jdk};
-use tempfile::TempDir;
-
-/// Each file compiled by itself, all by one process: for small programs javac takes longer to start than jcheck needs
-/// for the rest. The folder of classes of `X.java` is `X`, and missing if it does not compile by itself.
-fn compiled(files: &[PathBuf], jdk: &Jdk) -> TempDir {
-    let classes = TempDir::new().unwrap();
-    let mut java = jdk.tool("java");
-    java.arg(repository().join("tests/java/CompileEach.java"));
-    let ended = run(java.arg(classes.path()).args(files), 120);
-    assert_eq!(ended.code, 0, "{}", ended.stderr);
-    classes
-}
-
-/// The arguments of a check with a class directory in place of the source file.
-fn with_classes(check: &[String], name: &str, classes: &Path) -> Vec<String> {
-    let stem = name.trim_end_matches(".java");
-    let folder = classes.join(stem);
-    let own = |arg: &String| arg.ends_with(&format!("/{name}"));
-    let mut args = check.to_vec();
-    if let Some(place) = args.iter().position(own).filter(|_| folder.is_dir()) {
-        args[place] = folder.display().to_string();
-        args.insert(0, format!("--main={stem}"));
-    }
-    args
-}
+use jcheck_tests::{
+    compiled, default_jdk, extra_flags, in_pairs, java_files, jdk25, repository, with_classes,
+    Bench, Expectation, Head, Jdk,
+};
 
 /// What is wrong with the verdicts of one file, if anything.
 fn problems(file: &Path, classes: &Path, jdk: Option<&Jdk>) -> Vec<String> {
@@ -46,7 +22,6 @@ fn problems(file: &Path, classes: &Path, jdk: Option<&Jdk>) -> Vec<String> {
         }
         let checked = bench.check(&args);
         let verdict = checked.verdict();
-        let today = head.today.as_ref();
         if checked.json.is_null() {
             problems.push(format!("{name}: no result\n{}", checked.ended.stderr));
         } else if checked.ended.code != Expectation::exit_code(&verdict) {
@@ -56,14 +31,14 @@ fn problems(file: &Path, classes: &Path, jdk: Option<&Jdk>) -> Vec<String> {
             if verdict.starts_with("bug") && checked.json["findings"][0]["confirmed"] != true {
                 problems.push(format!("{name}: the finding is not confirmed"));
             }
-        } else if today.is_some_and(|today| today.met_by(&verdict)) {
+        } else if head.wrong_today(&verdict) {
             wrong_today = true;
         } else {
             let command = check.join(" ");
             problems.push(format!("{name}: {verdict} from jcheck check {command}"));
         }
     }
-    if head.today.is_some() && !wrong_today {
+    if !head.today.is_empty() && !wrong_today && extra_flags().is_empty() {
         problems.push(format!("{name}: now as expected: remove its `today:` line"));
     }
     if wrong_today {
@@ -74,35 +49,10 @@ fn problems(file: &Path, classes: &Path, jdk: Option<&Jdk>) -> Vec<String> {
 
 /// All programs of a folder, two at a time.
 fn folder(name: &str, jdk: Option<&Jdk>) {
-    let directory = repository().join("tests/programs").join(name);
-    let mut files: Vec<PathBuf> = std::fs::read_dir(&directory)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|file| file.extension().is_some_and(|e| e == "java"))
-        .collect();
-    files.sort();
-    assert!(!files.is_empty(), "{} is empty", directory.display());
+    let files = java_files(&repository().join("tests/programs").join(name));
     let classes = compiled(&files, jdk.unwrap_or(&default_jdk()));
-    let next = AtomicUsize::new(0);
-    let problems = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let found = problems_of(file, classes.path(), jdk);
-                    problems.lock().unwrap().extend(found);
-                }
-            });
-        }
-    });
-    let problems = problems.into_inner().unwrap();
+    let problems = in_pairs(&files, |file| problems(file, classes.path(), jdk));
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
-}
-
-/// [`problems`], with a panic of the helpers as one more problem.
-fn problems_of(file: &Path, classes: &Path, jdk: Option<&Jdk>) -> Vec<String> {
-    std::panic::catch_unwind(|| problems(file, classes, jdk))
-        .unwrap_or_else(|_| vec![format!("{}: see the panic above", file.display())])
 }
 
 #[test]

@@ -1,0 +1,34 @@
+/*
+ * As ArraycopyIntoShared.java, under a lock.
+ *
+ * expect: verified
+ */
+public class ArraycopyIntoSharedLocked {
+    static final Object LOCK = new Object();
+    static final int[] SHARED = {3, 2, 1};
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            System.arraycopy(new int[] {7}, 0, SHARED, 0, 1);
+        }
+    }
+
+    static void second() throws Exception {
+        synchronized (LOCK) {
+            assert SHARED[0] > 0;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

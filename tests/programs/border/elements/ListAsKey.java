@@ -1,0 +1,34 @@
+/*
+ * `HashMap.get` asks its key for the hash code: it reads a list that the other thread changes.
+ *
+ * expect: bug data-race
+ * today: verified
+ */
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+
+public class ListAsKey {
+    static final List<Integer> KEY = new ArrayList<>(List.of(1));
+
+    static void first() throws Exception {
+        new HashMap<List<Integer>, String>().get(KEY);
+    }
+
+    static void second() throws Exception {
+        KEY.add(2);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * As ListInOptional.java, under a lock.
+ *
+ * expect: verified
+ */
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+public class ListInOptionalLocked {
+    static final Object LOCK = new Object();
+    static final List<Integer> KEY = new ArrayList<>(List.of(1));
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            Optional.of(KEY).hashCode();
+        }
+    }
+
+    static void second() throws Exception {
+        synchronized (LOCK) {
+            KEY.add(2);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * As ListInSet.java, under a lock.
+ *
+ * expect: verified
+ */
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+public class ListInSetLocked {
+    static final Object LOCK = new Object();
+    static final List<Integer> KEY = new ArrayList<>(List.of(1));
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            new HashSet<>(Set.of(List.of(1))).contains(KEY);
+        }
+    }
+
+    static void second() throws Exception {
+        synchronized (LOCK) {
+            KEY.add(2);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

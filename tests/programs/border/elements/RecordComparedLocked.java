@@ -1,0 +1,40 @@
+/*
+ * As RecordCompared.java, under a lock.
+ *
+ * expect: verified
+ */
+import java.util.ArrayList;
+import java.util.List;
+
+public class RecordComparedLocked {
+    static final Object LOCK = new Object();
+    record Pair(List<Integer> list, int n) {
+    }
+
+    static final Pair PAIR = new Pair(new ArrayList<>(List.of(1)), 1);
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            PAIR.equals(new Pair(List.of(3), 1));
+        }
+    }
+
+    static void second() throws Exception {
+        synchronized (LOCK) {
+            PAIR.list().add(2);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

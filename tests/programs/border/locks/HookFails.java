@@ -1,0 +1,16 @@
+/*
+ * An assertion fails in a shutdown hook.
+ *
+ * expect: bug assertion
+ * today: incomplete
+ */
+public class HookFails {
+    static boolean done;
+
+    public static void main(String[] args) throws Exception {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            assert !done;
+        }));
+        done = true;
+    }
+}

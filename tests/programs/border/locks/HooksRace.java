@@ -1,0 +1,14 @@
+/*
+ * Two shutdown hooks run at the same time.
+ *
+ * expect: bug data-race
+ * today: incomplete
+ */
+public class HooksRace {
+    static int count;
+
+    public static void main(String[] args) throws Exception {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> count++));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> count++));
+    }
+}

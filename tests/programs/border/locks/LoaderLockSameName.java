@@ -1,0 +1,55 @@
+/*
+ * Also a class loader that can work in parallel locks the name.
+ *
+ * expect: bug deadlock
+ * today: incomplete
+ */
+public class LoaderLockSameName {
+    static final Object LOCK = new Object();
+
+    static class Own extends ClassLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            synchronized (LOCK) {
+                throw new ClassNotFoundException(name);
+            }
+        }
+    }
+
+    static final Own OWN = new Own();
+
+    static void load(String name) {
+        try {
+            OWN.loadClass(name);
+        } catch (ClassNotFoundException e) {
+            assert e.getMessage().equals(name);
+        }
+    }
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            load("no.One");
+        }
+    }
+
+    static void second() throws Exception {
+        load("no.One");
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

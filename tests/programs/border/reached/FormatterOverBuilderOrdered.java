@@ -1,0 +1,32 @@
+/*
+ * As FormatterOverBuilder.java, one thread after the other.
+ *
+ * expect: verified
+ * today: incomplete
+ */
+import java.util.Formatter;
+
+public class FormatterOverBuilderOrdered {
+    static final StringBuilder TEXT = new StringBuilder();
+
+    static void first() throws Exception {
+        new Formatter(TEXT).format("%d", 1);
+    }
+
+    static void second() throws Exception {
+        TEXT.length();
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        other.join();
+        second();
+    }
+}

@@ -1,0 +1,40 @@
+/*
+ * As ObjectsEqualsReference.java, under a lock.
+ *
+ * expect: verified
+ */
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiPredicate;
+
+public class ObjectsEqualsReferenceLocked {
+    static final Object LOCK = new Object();
+    static final List<Integer> LIST = new ArrayList<>(List.of(1));
+    static final BiPredicate<Object, Object> EQUAL = Objects::equals;
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            EQUAL.test(LIST, List.of(1));
+        }
+    }
+
+    static void second() throws Exception {
+        synchronized (LOCK) {
+            LIST.add(2);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

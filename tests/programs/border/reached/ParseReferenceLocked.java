@@ -1,0 +1,38 @@
+/*
+ * As ParseReference.java, under a lock.
+ *
+ * expect: verified
+ */
+import java.time.LocalDate;
+import java.util.function.Function;
+
+public class ParseReferenceLocked {
+    static final Object LOCK = new Object();
+    static final StringBuilder TEXT = new StringBuilder("2020-01-02");
+    static final Function<CharSequence, LocalDate> PARSE = LocalDate::parse;
+
+    static void first() throws Exception {
+        synchronized (LOCK) {
+            PARSE.apply(TEXT);
+        }
+    }
+
+    static void second() throws Exception {
+        synchronized (LOCK) {
+            TEXT.setCharAt(9, '3');
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * `SimpleDateFormat.format` works in a Calendar of the format.
+ *
+ * expect: bug data-race
+ * today: incomplete
+ */
+import java.text.SimpleDateFormat;
+import java.util.Date;
+import java.util.Locale;
+
+public class DateFormatShared {
+    static final SimpleDateFormat FORMAT = new SimpleDateFormat("yyyy", Locale.ROOT);
+
+    static void first() throws Exception {
+        FORMAT.format(new Date(0));
+    }
+
+    static void second() throws Exception {
+        FORMAT.format(new Date(1));
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * Who appends first to a StringBuffer is a matter of the schedule.
+ *
+ * expect: bug assertion
+ */
+public class StringBufferOrder {
+    static final StringBuffer BUFFER = new StringBuffer();
+
+    static void first() throws Exception {
+        BUFFER.append('a');
+    }
+
+    static void second() throws Exception {
+        BUFFER.append('b');
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+        assert BUFFER.toString().equals("ab");
+    }
+}

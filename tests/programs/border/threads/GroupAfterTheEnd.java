@@ -1,0 +1,14 @@
+/*
+ * `getThreadGroup` is null after the end of the thread.
+ *
+ * expect: bug uncaught-exception
+ * today: verified
+ */
+public class GroupAfterTheEnd {
+    public static void main(String[] args) throws Exception {
+        Thread thread = new Thread(() -> { });
+        thread.start();
+        assert thread.getThreadGroup().getName().equals("main");
+        thread.join();
+    }
+}
