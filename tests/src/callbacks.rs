@@ -62,7 +62,7 @@ impl Program {
                 .map(|_| Statement::random(&mut random, theme, vocabulary));
             statements.collect::<Vec<_>>()
         });
-        let truth = match race(&threads)? {
+        let truth = match race(&threads, vocabulary)? {
             true => Truth::Race,
             false => match interpreter::outcomes(&threads) {
                 Outcomes::Deadlock => Truth::Deadlock,
@@ -78,17 +78,22 @@ impl Program {
     }
 }
 
-/// Whether some interleaving has a race; `None` if that depends on values.
-fn race(threads: &[Vec<Statement>; 2]) -> Option<bool> {
+/// Whether some interleaving has a race; `None` if that depends on values, or is more than the vocabulary is for.
+fn race(threads: &[Vec<Statement>; 2], vocabulary: Vocabulary) -> Option<bool> {
+    let accesses = |statement: &Statement| {
+        let unseen = vocabulary == Vocabulary::Tame && statement.collects();
+        let mut accesses = statement.accesses();
+        for access in &mut accesses {
+            access.certain &= !unseen;
+        }
+        accesses
+    };
     let mut unclear = false;
     for [mine, others] in [[0, 1], [1, 0]] {
-        let accesses: Vec<Access> = threads[others]
-            .iter()
-            .flat_map(Statement::accesses)
-            .collect();
+        let of_others: Vec<Access> = threads[others].iter().flat_map(accesses).collect();
         let unlocked = threads[mine].iter().filter(|statement| !statement.locked());
-        for access in unlocked.flat_map(|statement| statement.accesses()) {
-            let conflicts = accesses
+        for access in unlocked.flat_map(accesses) {
+            let conflicts = of_others
                 .iter()
                 .filter(|other| other.place == access.place && (other.write || access.write));
             for other in conflicts {
@@ -172,7 +177,7 @@ mod tests {
     use super::*;
 
     fn truth(threads: [Vec<Statement>; 2]) -> Truth {
-        match race(&threads) {
+        match race(&threads, Vocabulary::Whole) {
             Some(true) => Truth::Race,
             _ => match interpreter::outcomes(&threads) {
                 Outcomes::Deadlock => Truth::Deadlock,

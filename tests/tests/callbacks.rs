@@ -5,7 +5,7 @@
 //! outcomes: this is verified. In the second one, each has one of its outcomes asserted away, a race or a deadlock: each
 //! of them is found.
 //!
-//! `JCHECK_PROGRAMS` programs (300 unless it says otherwise), from seed `JCHECK_SEED` on, `JCHECK_TOGETHER` (50) of them in
+//! `JCHECK_PROGRAMS` programs (50 unless it says otherwise), from seed `JCHECK_SEED` on, `JCHECK_TOGETHER` (25) of them in
 //! one check; with `JCHECK_EXTRA_FLAGS` for
 //! every check, and then also of what is not under control without them.
 
@@ -150,7 +150,7 @@ fn problems(programs: &[Program], jdk: &Jdk) -> Vec<String> {
 
 #[test]
 fn programs_with_callbacks_end_as_the_interpreter_says() {
-    let (count, first) = (number("JCHECK_PROGRAMS", 300), number("JCHECK_SEED", 1));
+    let (count, first) = (number("JCHECK_PROGRAMS", 50), number("JCHECK_SEED", 1));
     let vocabulary = match extra_flags().is_empty() {
         true => Vocabulary::Tame,
         false => Vocabulary::Whole,
@@ -168,7 +168,7 @@ fn programs_with_callbacks_end_as_the_interpreter_says() {
     let mut jdks = vec![default_jdk()];
     jdks.extend(jdk25());
     let groups = programs
-        .chunks(number("JCHECK_TOGETHER", 50) as usize)
+        .chunks(number("JCHECK_TOGETHER", 25) as usize)
         .zip(jdks.iter().cycle());
     let problems: Vec<String> = groups
         .flat_map(|(programs, jdk)| problems(programs, jdk))

@@ -217,6 +217,11 @@ impl Statement {
         self.locked().then_some(lock)
     }
 
+    /// Whether a collector acts on the container, which no call site of the program shows.
+    pub(super) fn collects(&self) -> bool {
+        matches!(self, Collect { .. } | ToMap { .. })
+    }
+
     /// What it does to containers that need a lock.
     pub(super) fn accesses(&self) -> Vec<Access> {
         let certain = |place, write| Access {

@@ -5,15 +5,17 @@
  * today: incomplete
  */
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 public class AsynchronousCompletion {
     static int count;
 
     public static void main(String[] args) throws Exception {
-        CompletableFuture<Void> future = CompletableFuture.runAsync(() -> count++, task -> {
+        Executor own = task -> {
             assert task instanceof CompletableFuture.AsynchronousCompletionTask;
             new Thread(task).start();
-        });
+        };
+        CompletableFuture<Void> future = CompletableFuture.runAsync(() -> count++, own);
         future.join();
         assert count == 1;
     }
