@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
-use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +24,7 @@ use crate::kit::Kit;
 use crate::link::SocketLink;
 use crate::patient::{Patient, GLANCE};
 use crate::private::PrivateDirectory;
-use crate::process::{Jvm, Peer};
+use crate::process::{was_killed, Jvm, Peer};
 
 /// Has the JVM say why it cannot start where that is kept; what a program prints is thrown away.
 pub(crate) const VM_TO_STDERR: &str = "-XX:+DisplayVMOutputToStderr";
@@ -322,10 +321,10 @@ impl Attempt {
                     "the JVM ended before it called ({status}): {}",
                     jvm.complaint()
                 );
-                return Err(match status.signal() {
-                    Some(_) => Failure::Killed(how),
+                return Err(match was_killed(status) {
+                    true => Failure::Killed(how),
                     // It would do so again.
-                    None => Failure::Other(ProgramError::Unavailable(how)),
+                    false => Failure::Other(ProgramError::Unavailable(how)),
                 });
             }
             if start.elapsed() > STARTUP {

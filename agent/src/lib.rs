@@ -28,6 +28,6 @@ pub use kit::Kit;
 pub use launcher::{JvmLauncher, LaunchOptions, Output};
 pub use link::SocketLink;
 pub use private::{remove_abandoned, PrivateDirectory};
-pub use process::{end_all, run};
+pub use process::{end_all, run, was_killed};
 pub use welcome::welcome;
 pub use workers::{pin, work, Cores, WorkerArgs, WorkerProcesses};

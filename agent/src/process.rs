@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -60,6 +60,12 @@ pub fn run(command: &mut Command) -> io::Result<Output> {
     let output = child.wait_with_output();
     present().remove(&number);
     output
+}
+
+/// Whether somebody has ended a process by a signal: a JVM that is told to end (HUP, INT, TERM) does so by itself, with
+/// a status above 128.
+pub fn was_killed(status: ExitStatus) -> bool {
+    status.signal().is_some() || matches!(status.code(), Some(129 | 130 | 143))
 }
 
 /// A child process, killed when dropped.

@@ -4,7 +4,6 @@ use std::fmt::Display;
 use std::io::{self, Read, Write};
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,7 +21,7 @@ use crate::jdk::Jdk;
 use crate::kit::Kit;
 use crate::patient::{Patient, GLANCE};
 use crate::private::PrivateDirectory;
-use crate::process::Jvm;
+use crate::process::{was_killed, Jvm};
 
 /// How long a worker may take to call.
 const STARTUP: Duration = Duration::from_secs(30);
@@ -215,9 +214,9 @@ impl Workers for WorkerProcesses {
                 let complaint = process.complaint();
                 let why = format!("a worker ended before it called ({status}): {complaint}");
                 // Somebody has killed it, or it cannot begin at all.
-                return Err(match status.signal() {
-                    Some(_) => PoolError::Died(why),
-                    None => PoolError::SetUp(why),
+                return Err(match was_killed(status) {
+                    true => PoolError::Died(why),
+                    false => PoolError::SetUp(why),
                 });
             }
             let flags = [&self.stopped, &*self.interrupted];

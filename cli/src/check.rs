@@ -66,9 +66,12 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
             chosen: &chosen,
             interrupted: &interrupted,
         };
-        let done = interruption.heeded(|| run.explore(&mut program, Some(&mut weave)));
-        // It waits for JVMs that are on their way.
-        drop(program);
+        let done = interruption.heeded(|| {
+            let done = run.explore(&mut program, Some(&mut weave));
+            // It waits for JVMs that are on their way.
+            drop(program);
+            done
+        });
         if let Some(code) = done? {
             return Ok(code);
         }

@@ -1,8 +1,9 @@
 //! Tools that prepare a program: `javac`, `java`, `mvn`.
 
 use std::io;
-use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output};
+
+use jcheck_agent::was_killed;
 
 /// How often a tool is run that somebody kills.
 const TRIES: u32 = 3;
@@ -14,7 +15,7 @@ const TRIES: u32 = 3;
 pub fn run(command: &mut Command) -> io::Result<Output> {
     let mut output = jcheck_agent::run(command)?;
     for _ in 1..TRIES {
-        if output.status.signal().is_none() {
+        if !was_killed(output.status) {
             break;
         }
         output = jcheck_agent::run(command)?;
