@@ -2,7 +2,7 @@
 
 use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::Outcome;
-use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Statistics};
+use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Reverse, Search, Source, Statistics};
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::Value::{Constant, Sum};
 use jcheck_scheduler::systems::{
@@ -32,6 +32,12 @@ fn check(what: &str, program: &Statements, executions: u64, deadlocks: u64) {
         (optimal.executions(), optimal.deadlocked, optimal.blocked),
         (executions, deadlocks, 0),
         "optimal: {what}"
+    );
+    let reverse = run(program.clone(), Reverse::new(OPTIONS));
+    assert_eq!(
+        (reverse.executions(), reverse.deadlocked, reverse.blocked),
+        (executions, deadlocks, 0),
+        "reverse: {what}"
     );
     let source = run(program.clone(), Source::new(OPTIONS));
     assert_eq!(

@@ -10,7 +10,7 @@ use jcheck_scheduler::model::Execution;
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::structures::Item;
 use jcheck_scheduler::search::{
-    DepthFirst, Optimal, Options, Pooled, Search, Source, Static, Statistics,
+    DepthFirst, Optimal, Options, Pooled, Reverse, Search, Source, Static, Statistics,
 };
 use jcheck_scheduler::systems::{ModelSystem, Statements};
 
@@ -83,6 +83,61 @@ fn in_batches(
     }
 }
 
+/// Runs a reverse search in another order, in parts that are split again and again.
+fn in_parts(program: &Statements, random: &mut Xorshift) -> (Explored, Statistics) {
+    let mut system = ModelSystem::new(program.clone());
+    let mut parts = vec![Reverse::new(OPTIONS)];
+    let mut explored = Explored::new();
+    let mut statistics = Statistics::default();
+    while !parts.is_empty() {
+        let n = random.below(parts.len() as u32) as usize;
+        let part = &mut parts[n];
+        let waiting = part.waiting().max(1);
+        part.choose(Some(random.below(waiting as u32) as usize));
+        let Some(plan) = part.next() else {
+            assert!(part.is_finished() && part.fraction() == 1.0);
+            parts.swap_remove(n);
+            continue;
+        };
+        let execution = system.execute(&plan).unwrap();
+        statistics.count(&execution, part.replayed());
+        oracle::record(program, &execution, &mut explored, IF_SSS);
+        part.observe(&execution);
+        if random.below(3) == 0 {
+            if let Some((other, share)) = part.split() {
+                assert!(share > 0.0 && share < 1.0, "{share}");
+                parts.push(other);
+            }
+        }
+    }
+    (explored, statistics)
+}
+
+/// Reverse search, in its own order and in any; what is wrong, if anything is.
+fn check_reverse(seed: u64, program: &Statements, traces: &HashSet<Trace>) -> Option<String> {
+    let mut search = Reverse::new(OPTIONS);
+    let alone = oracle::explore(program, &mut search, IF_SSS).unwrap();
+    if search.fraction() != 1.0 {
+        return Some(format!("the fraction is {}", search.fraction()));
+    }
+    let mut random = Xorshift::new(seed ^ 0x9a);
+    let parts = in_parts(program, &mut random);
+    [("alone", alone), ("in parts", parts)]
+        .iter()
+        .find_map(|(way, (explored, statistics))| {
+            let found = traces_of(explored);
+            let twice = explored.values().filter(|(_, times)| *times > 1).count();
+            let missing = traces.difference(&found).count();
+            let more = found.len() - (traces.len() - missing);
+            let blocked = statistics.blocked;
+            let is_wrong = missing + twice + more > 0 || blocked > 0;
+            is_wrong.then(|| {
+                let all = traces.len();
+                format!("{way}: {missing} of {all} missing, {twice} twice, {more} unknown, {blocked} blocked")
+            })
+        })
+}
+
 /// What is added up over all programs.
 #[derive(Debug, Default)]
 struct Sums {
@@ -152,6 +207,8 @@ fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
         "source, {}",
         what()
     );
+
+    assert_eq!(check_reverse(seed, &program, &traces), None, "{}", what());
 
     // Blocked runs depend on the order in which branches are tried, which differs; so this is not compared one by one.
     let (by_sleep, sleep) =
@@ -316,4 +373,29 @@ fn every_trace_once_up_to_exit() {
 #[test]
 fn every_trace_once_with_daemons() {
     check_all(10, Ends::Daemon);
+}
+
+/// Reverse search alone against the enumeration: many more programs in the same time.
+#[test]
+fn reverse_search_runs_every_trace_once() {
+    let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
+    let mut compared = 0;
+    let mut wrong: Vec<(usize, String)> = Vec::new();
+    for ends in [Ends::Normally, Ends::Exit, Ends::Daemon] {
+        for seed in seeds(150) {
+            let program = random::program(seed ^ 0x07e0_0000, ends);
+            let Some(traces) = oracle::traces(&program, limit, IF_SSS) else {
+                continue;
+            };
+            if let Some(why) = check_reverse(seed, &program, &traces) {
+                let statements = program.threads.iter().map(Vec::len).sum();
+                wrong.push((statements, format!("seed {seed} {ends:?}, {why}: {program:?}")));
+            }
+            compared += 1;
+        }
+    }
+    println!("{compared} programs");
+    assert!(compared > 0);
+    wrong.sort();
+    assert!(wrong.is_empty(), "{} wrong, the smallest: {:#?}", wrong.len(), &wrong[..wrong.len().min(3)]);
 }

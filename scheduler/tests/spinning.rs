@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 
 use jcheck_scheduler::conductor::Atomicity;
 use jcheck_scheduler::search::persistent::Relation;
-use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Static, Statistics};
+use jcheck_scheduler::search::{
+    DepthFirst, Optimal, Options, Reverse, Search, Source, Static, Statistics,
+};
 use jcheck_scheduler::systems::Statement::{self, *};
 use jcheck_scheduler::systems::Statements;
 use jcheck_scheduler::systems::Value::Constant;
@@ -37,6 +39,14 @@ fn cyclic(program: &Statements) -> Statements {
         spins: true,
         ..program.clone()
     }
+}
+
+/// Optimal DPOR in both forms.
+fn dynamic() -> [Box<dyn Search>; 2] {
+    [
+        Box::new(Optimal::new(OPTIONS)),
+        Box::new(Reverse::new(OPTIONS)),
+    ]
 }
 
 fn searches(options: Options) -> [(&'static str, Box<dyn Search>); 4] {
@@ -74,6 +84,10 @@ fn stopping_after_an_iteration_in_vain_keeps_all_last_states() {
             "optimal, {}",
             what()
         );
+        let (by_reverse, reverse) = found(&program, &mut Reverse::new(OPTIONS));
+        assert_eq!(finals, by_reverse, "reverse, {}", what());
+        let counts = |s: Statistics| (s.executions(), s.futile, s.blocked);
+        assert_eq!(counts(reverse), counts(optimal), "reverse, {}", what());
         for (name, mut search) in searches(OPTIONS) {
             let (by_other, _) = found(&program, search.as_mut());
             assert_eq!(finals, by_other, "{name}, {}", what());
@@ -155,8 +169,10 @@ fn a_spin_lock() {
             Write(0, Constant(0)),
         ];
         let program = Statements::new(vec![lock.to_vec(); n]);
-        let (_, statistics) = found(&program, &mut Optimal::new(OPTIONS));
-        assert_eq!((statistics.executions(), statistics.blocked), (expected, 0));
+        for mut search in dynamic() {
+            let (_, statistics) = found(&program, search.as_mut());
+            assert_eq!((statistics.executions(), statistics.blocked), (expected, 0));
+        }
     }
     // Who does not give it back leaves the other waiting for ever.
     let program = Statements::new(vec![thread(false); 2]);

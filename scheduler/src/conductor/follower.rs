@@ -4,7 +4,7 @@ use super::idleness::Idleness;
 use super::policy::{Chooser, Policy};
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
 use crate::model::{
-    dependent, dependent_composed, dependent_if_enabled, Footprint, Operation, Outcome, Transition,
+    dependent, dependent_composed, dependent_if_enabled, Choice, Footprint, Operation, Outcome, Transition,
 };
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D
@@ -129,6 +129,13 @@ impl Follower {
                 }
                 found.clone()
             }
+            Some(&Prescribed::IfEnabled(thread)) => {
+                let of_thread = enabled.iter().find(|t| t.thread() == thread);
+                match of_thread.or_else(|| self.choose(enabled)) {
+                    Some(taken) => taken.clone(),
+                    None => return Ok(Decision::End(Outcome::SleepBlocked)),
+                }
+            }
             Some(expected) => follow(expected, enabled, describe, self.steps + 1)?,
             None => match self.choose(enabled) {
                 Some(taken) => taken.clone(),
@@ -188,12 +195,17 @@ fn follow(
     let choice = match expected {
         Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition.choice,
         Prescribed::Described { choice, .. } => *choice,
+        Prescribed::IfEnabled(thread) => Choice {
+            thread: *thread,
+            alternative: 0,
+        },
     };
     let found = enabled.iter().find(|t| t.choice == choice);
     if let Some(found) = found {
         let same = match expected {
             Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition == found,
             Prescribed::Described { description, .. } => *description == describe(found),
+            Prescribed::IfEnabled(_) => true,
         };
         if same {
             return Ok(found.clone());
@@ -209,6 +221,7 @@ fn follow(
                 .collect::<Vec<_>>()
                 .join("+"),
             Prescribed::Described { description, .. } => description.clone(),
+            Prescribed::IfEnabled(_) => String::new(),
         },
         found: match found {
             Some(found) => format!("the thread does: {}", describe(found)),

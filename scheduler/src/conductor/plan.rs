@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Policy;
-use crate::model::{Choice, Footprint, Transition};
+use crate::model::{Choice, Footprint, ThreadId, Transition};
 
 /// What is one step of an execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +46,8 @@ pub enum Prescribed {
     /// thread does something else than expected, which only a data race can bring about, the rest of the prefix is
     /// void.
     Guided(Transition),
+    /// The first enabled transition of this thread, if there is one; else what the policy says.
+    IfEnabled(ThreadId),
     /// This choice of a recorded schedule; the operation must read the same.
     Described {
         /// Who, and which alternative.

@@ -8,10 +8,13 @@ use super::{Footprint, Operation, ThreadId, Transition};
 
 /// True unless the two transitions are known to be independent. Symmetric and reflexive.
 pub fn dependent(a: &Transition, b: &Transition) -> bool {
-    by_threads(a, &a.operations, b, &b.operations)
-        || a.operations
-            .iter()
-            .any(|x| b.operations.iter().any(|y| conflict(x, y)))
+    dependent_by(a, &a.operations, b, &b.operations)
+}
+
+/// The same of transitions that did, or would do, these operations: those of their tails, too, and with objects told
+/// apart that share a name.
+pub fn dependent_by(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) -> bool {
+    by_threads(a, x, b, y) || x.iter().any(|p| y.iter().any(|q| conflict(p, q)))
 }
 
 /// Dependency in C(M), where a transition is a visible operation and the invisible ones that follow it (Stoller 2002,

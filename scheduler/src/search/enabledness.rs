@@ -1,7 +1,8 @@
 //! Whether an operation would be enabled if an execution were cut short: a simulation of one synchronisation object.
 //!
-//! The state in question is the one after E\[0..i\].nd (see [`super::races`]). Events that touch the same monitor,
-//! permit or semaphore are in nd in the order in which they were executed, so that the object's state follows from
+//! The state in question is the one after E\[0..i\].nd (see [`super::races`]), or after any set of events of E that is
+//! closed under happens-before. Events that touch the same monitor,
+//! permit or semaphore are there in the order in which they were executed, so that the object's state follows from
 //! those of its events that are left, in that order.
 
 use std::collections::BTreeSet;
@@ -130,7 +131,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
 /// A thread that has waited in vain begins again when time has passed since, and then something that it had looked at
 /// has changed.
 fn spin(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enabled {
-    let since = state.order.last_event_of(thread, state.own);
+    let since = state.last_of(thread);
     let elapse = state.order.last_elapse(|event| state.contains(event));
     let Some(elapse) = elapse.filter(|elapse| since.is_none_or(|since| since < *elapse)) else {
         return Enabled::No;
@@ -195,20 +196,43 @@ fn chosen(operation: &Operation) -> Option<ThreadId> {
 pub struct Cut<'a, 'e> {
     /// E.
     pub order: &'a HappensBefore<'e>,
-    /// i.
-    pub position: usize,
-    /// The event of the thread in question at this stage: it is left out with all that depends on it.
-    pub own: Option<usize>,
+    /// What is left of it.
+    pub left: Left<'a>,
+}
+
+/// Which events of an execution are left: a set that is closed under happens-before.
+#[derive(Debug, Clone, Copy)]
+pub enum Left<'a> {
+    /// E\[0..i\].nd.
+    Notdep {
+        /// i.
+        position: usize,
+        /// The event of the thread in question at this stage: it is left out with all that depends on it.
+        own: Option<usize>,
+    },
+    /// So many of each thread, by dense thread number.
+    First(&'a [u32]),
 }
 
 impl Cut<'_, '_> {
-    /// Whether an event is in E\[0..i\].nd.
+    /// Whether an event is left.
     pub fn contains(&self, event: usize) -> bool {
-        event < self.position
-            || !self.order.happens_before(self.position, event)
-                && self
-                    .own
-                    .is_none_or(|own| !self.order.happens_before(own, event))
+        match self.left {
+            Left::Notdep { position, own } => {
+                event < position
+                    || !self.order.happens_before(position, event)
+                        && own.is_none_or(|own| !self.order.happens_before(own, event))
+            }
+            Left::First(counts) => self.order.is_among(event, counts),
+        }
+    }
+
+    /// The last event of the thread in question.
+    fn last_of(&self, thread: ThreadId) -> Option<usize> {
+        match self.left {
+            Left::Notdep { own, .. } => self.order.last_event_of(thread, own),
+            Left::First(_) => self.order.last_left_of(thread, |event| self.contains(event)),
+        }
     }
 }
 

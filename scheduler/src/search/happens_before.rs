@@ -101,12 +101,17 @@ impl<'a> HappensBefore<'a> {
         this
     }
 
-    fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.events.len()
     }
 
+    /// Whether an event is one of so many first ones of its thread, by dense thread number.
+    pub(super) fn is_among(&self, event: usize, counts: &[u32]) -> bool {
+        self.sequence[event] <= counts[self.thread[event]]
+    }
+
     /// The clock of an event.
-    fn clock(&self, event: usize) -> &[u32] {
+    pub(super) fn clock(&self, event: usize) -> &[u32] {
         &self.clocks[event * self.width()..(event + 1) * self.width()]
     }
 

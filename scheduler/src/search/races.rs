@@ -29,7 +29,7 @@
 //!
 //! Cost: O(n) for each race of an execution of n events.
 
-use super::enabledness::{self, Cut, Enabled};
+use super::enabledness::{self, Cut, Enabled, Left};
 use super::happens_before::HappensBefore;
 use crate::model::{Footprint, Operation, Outcome, Pending, Step, Transition};
 
@@ -103,11 +103,7 @@ impl<'a> HappensBefore<'a> {
         for other in others {
             races.push(Race {
                 position: event,
-                notdep: self.notdep(&Cut {
-                    order: self,
-                    position: event,
-                    own: Some(event),
-                }),
+                notdep: self.notdep(event, Some(event)),
                 last: other,
             });
         }
@@ -121,10 +117,10 @@ impl<'a> HappensBefore<'a> {
             if !hidden && later.any(|x| self.happens_before(position, *x)) {
                 continue;
             }
+            let own = label.event;
             let state = Cut {
                 order: self,
-                position,
-                own: label.event,
+                left: Left::Notdep { position, own },
             };
             if label.operations.contains(&Operation::Elapse) {
                 // What follows an event in which time passes depends on it, so this is the state before it.
@@ -132,7 +128,7 @@ impl<'a> HappensBefore<'a> {
                 let choice = label.transition.choice;
                 if let Some(last) = enabled.find(|t| t.choice == choice && elapses(t)) {
                     candidates.push(position);
-                    let notdep = self.notdep(&state);
+                    let notdep = self.notdep(position, own);
                     races.push(Race {
                         position,
                         notdep,
@@ -148,14 +144,14 @@ impl<'a> HappensBefore<'a> {
             }
             races.push(Race {
                 position,
-                notdep: self.notdep(&state),
+                notdep: self.notdep(position, own),
                 last: label.transition,
             });
         }
     }
 
     /// Line 2: what may have to be reversed with a label, latest first.
-    fn dependent_events(&self, label: &Label<'_, '_>) -> Vec<usize> {
+    pub(super) fn dependent_events(&self, label: &Label<'_, '_>) -> Vec<usize> {
         let own = self.dense.get(&label.transition.thread()).copied();
         let end = label.event.unwrap_or(self.execution.steps.len());
         let mut found = Vec::new();
@@ -227,21 +223,25 @@ impl<'a> HappensBefore<'a> {
     }
 
     /// notdep(i, E) without what depends on the event of the label: line 4.
-    fn notdep(&self, state: &Cut<'_, '_>) -> Vec<u32> {
-        (state.position + 1..self.execution.steps.len())
+    fn notdep(&self, position: usize, own: Option<usize>) -> Vec<u32> {
+        let state = Cut {
+            order: self,
+            left: Left::Notdep { position, own },
+        };
+        (position + 1..self.execution.steps.len())
             .filter(|event| state.contains(*event))
             .map(|event| event as u32)
             .collect()
     }
 }
 
-fn elapses(transition: &Transition) -> bool {
+pub(super) fn elapses(transition: &Transition) -> bool {
     transition.operations.contains(&Operation::Elapse)
 }
 
 /// The operations of the visible transition of a step, with the waiter that it chose and the name that its object
 /// shares.
-fn visible(step: &Step) -> &[Operation] {
+pub(super) fn visible(step: &Step) -> &[Operation] {
     let mut count = step.taken.operations.len().min(step.operations.len());
     while let Some(Operation::Alias(_) | Operation::Wakes(_)) = step.operations.get(count) {
         count += 1;
@@ -250,16 +250,17 @@ fn visible(step: &Step) -> &[Operation] {
 }
 
 /// A label l at a stage of its thread.
-struct Label<'a, 'b> {
-    transition: &'a Transition,
+#[derive(Debug, Clone)]
+pub(super) struct Label<'a, 'b> {
+    pub(super) transition: &'a Transition,
     /// The visible operation.
-    operations: &'b [Operation],
+    pub(super) operations: &'b [Operation],
     /// All that it did, where dependency is that of C(M) and it was executed.
-    footprint: Option<&'b Footprint>,
+    pub(super) footprint: Option<&'b Footprint>,
     /// The event of the thread at this stage: l itself, or the alternative that was taken instead.
-    event: Option<usize>,
+    pub(super) event: Option<usize>,
     /// C.
-    before: Vec<u32>,
+    pub(super) before: Vec<u32>,
 }
 
 #[cfg(test)]

@@ -4,10 +4,12 @@
 mod futures;
 mod interference;
 mod optimal;
+mod reverse;
 mod source;
 mod static_sets;
 
 pub use interference::{Monitor, Objects, Other, Relation};
 pub use optimal::Optimal;
+pub use reverse::Reverse;
 pub use source::Source;
 pub use static_sets::Static;

@@ -1,0 +1,267 @@
+//! Optimal DPOR as a reverse search. Sources: Avis & Fukuda 1996 (reverse search), Abdulla, Atig, Jonsson, Lång, Ngo &
+//! Sagonas 2024 (parsimonious optimal DPOR: each trace is explored from one race only), Abdulla et al. 2014 (optimality).
+//!
+//! ```text
+//! Item = (prefix, blocks)
+//! 1| run(item): execute prefix; then the thread that the last block let pass, if it is enabled; then freely
+//! 2|   for each reversal (i, S, l) of the execution E (reversals.rs): blocks' := blocks that end at or before i
+//! 3|     run (E[0..i].S.l, blocks' + (i, i + |S.l|, E[i]))
+//! ```
+//!
+//! Every trace has one parent: undo its last block, and complete what is left by a fixed rule. So an item needs nothing
+//! but itself: no tree, no sleep sets. It may be run anywhere, in any order.
+//!
+//! Why each trace is explored once. Let t be a trace that begins with U, as the path of items has come to it, and b the
+//! event that is taken there. Either b can be first in the rest of t, and then U.b is where we go on; or some event of t
+//! that depends on b has nothing in its past beyond U that does. Of these let l be the one whose thread is first, with S
+//! its past beyond U: t begins with U.S.l, and with no other block at U (line 5 of `reversals.rs` drops the others). The
+//! execution that emits (i, S, l) is the one that begins with U.b and completes U.b.S.l, or U.b.S where l is then
+//! blocked, by the fixed rule; it has this parse up to U.b, since nothing after b that depends on b can be first.
+//!
+//! Deviations from the papers
+//! 1. POP reverses a race only if what was between has a certain form. Here the parent is the execution that a fixed rule
+//!    completes, which covers operations that are blocked, disabled or alternatives of one thread, too.
+//! 2. The argument needs that what disables b depends on all that b depends on. Of all pairs of operations one does not
+//!    keep to that: a lock that an interrupt makes a thread give up waiting for (`lockInterruptibly`), where a trace may
+//!    be explored twice.
+//! 3. Not in C(M), where what a transition does is known only when it was executed, nor for objects of which nothing is
+//!    known but that they are used.
+//!
+//! Unsound with any bound on executions, as optimal DPOR is.
+//!
+//! Cost: see `reversals.rs`; memory for the branches that were found and not run: on the way to one execution those of
+//! its parents, in depth-first order.
+
+use serde::{Deserialize, Serialize};
+
+use crate::conductor::{Plan, Prescribed};
+use crate::model::{Execution, Outcome, Transition};
+use crate::search::reversals::Block;
+use crate::search::{HappensBefore, Options, Search};
+
+/// What is left of a reverse search, or of a part of one.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Reverse {
+    options: Options,
+    /// Nothing was run yet.
+    is_new: bool,
+    /// Executions with branches that were not run, the latest last.
+    frames: Vec<Frame>,
+    /// What the last plan was made of, see [`Search`].
+    current: Option<Item>,
+    cut: bool,
+    /// Share of the search that is done.
+    done: f64,
+}
+
+/// An execution that was run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Frame {
+    taken: Vec<Transition>,
+    blocks: Vec<Block>,
+    branches: Vec<Branch>,
+    /// Share of the search of each branch.
+    weight: f64,
+}
+
+/// What can happen instead of what did.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Branch {
+    position: u32,
+    between: Vec<u32>,
+    last: Transition,
+}
+
+/// An execution to run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Item {
+    prefix: Vec<Transition>,
+    /// So many steps of the prefix repeat an earlier execution.
+    visited: usize,
+    blocks: Vec<Block>,
+    weight: f64,
+}
+
+impl Reverse {
+    /// A search that has seen nothing yet. `options.sleep_sets` has no meaning here.
+    pub fn new(options: Options) -> Self {
+        Self {
+            options,
+            is_new: true,
+            frames: Vec::new(),
+            current: None,
+            cut: false,
+            done: 0.0,
+        }
+    }
+
+    /// Whether nothing is left.
+    pub fn is_finished(&self) -> bool {
+        !self.is_new && self.frames.is_empty() && self.current.is_none()
+    }
+
+    /// Number of items that wait.
+    pub fn waiting(&self) -> usize {
+        let branches = self.frames.iter().map(|frame| frame.branches.len());
+        branches.sum::<usize>() + usize::from(self.is_new)
+    }
+
+    /// Gives away about half of what is left, and its share of the whole; `None` if there are not two items.
+    pub fn split(&mut self) -> Option<(Self, f64)> {
+        if self.waiting() < 2 {
+            return None;
+        }
+        let whole = self.done + self.open();
+        let lowest = self.frames.first_mut()?;
+        let keep = lowest.branches.len() / 2;
+        let branches = lowest.branches.split_off(keep);
+        let given = lowest.weight * branches.len() as f64;
+        let frame = Frame {
+            branches,
+            ..lowest.clone()
+        };
+        if keep == 0 {
+            self.frames.remove(0);
+        }
+        let other = Self {
+            is_new: false,
+            frames: vec![frame],
+            current: None,
+            cut: false,
+            done: 0.0,
+            ..*self
+        };
+        Some((other, given / whole))
+    }
+
+    /// Takes out one item: the last one, with which the fewest wait; or the `n`-th.
+    pub fn choose(&mut self, n: Option<usize>) {
+        if self.current.is_none() {
+            self.current = self.take(n);
+        }
+    }
+
+    fn take(&mut self, n: Option<usize>) -> Option<Item> {
+        if std::mem::take(&mut self.is_new) {
+            return Some(Item {
+                prefix: Vec::new(),
+                visited: 0,
+                blocks: Vec::new(),
+                weight: 1.0,
+            });
+        }
+        let mut n = n.unwrap_or_else(|| self.waiting().saturating_sub(1));
+        let mut at = 0;
+        while let Some(frame) = self.frames.get(at).filter(|f| n >= f.branches.len()) {
+            n -= frame.branches.len();
+            at += 1;
+        }
+        let frame = self.frames.get_mut(at)?;
+        let branch = frame.branches.remove(n);
+        let item = frame.item(branch);
+        if frame.branches.is_empty() {
+            self.frames.remove(at);
+        }
+        Some(item)
+    }
+
+    fn plan(&self, item: &Item) -> Plan {
+        let mut plan = self.options.plan();
+        plan.use_sleep = false;
+        plan.conditional = false;
+        let (before, guided) = item.prefix.split_at(item.visited);
+        let before = before.iter().cloned().map(Prescribed::Exactly);
+        let guided = guided.iter().cloned().map(Prescribed::Guided);
+        let passed = item.blocks.last().map(|block| block.passed.thread());
+        plan.prefix = before
+            .chain(guided)
+            .chain(passed.map(Prescribed::IfEnabled))
+            .collect();
+        plan
+    }
+
+    /// Share of the search that waits.
+    fn open(&self) -> f64 {
+        let frames = self.frames.iter();
+        let frames = frames.map(|frame| frame.weight * frame.branches.len() as f64);
+        let current = self.current.as_ref().map_or(0.0, |item| item.weight);
+        frames.sum::<f64>() + current + f64::from(u8::from(self.is_new))
+    }
+}
+
+impl Frame {
+    fn item(&self, branch: Branch) -> Item {
+        let position = branch.position as usize;
+        let between = branch.between.iter();
+        let mut prefix = self.taken[..position].to_vec();
+        prefix.extend(between.map(|event| self.taken[*event as usize].clone()));
+        prefix.push(branch.last);
+        let blocks = self.blocks.iter();
+        let mut blocks: Vec<Block> = blocks
+            .filter(|block| block.end <= branch.position)
+            .cloned()
+            .collect();
+        blocks.push(Block {
+            start: branch.position,
+            end: prefix.len() as u32,
+            passed: self.taken[position].clone(),
+        });
+        Item {
+            prefix,
+            visited: position,
+            blocks,
+            weight: self.weight,
+        }
+    }
+}
+
+impl Search for Reverse {
+    /// A plan whose execution was not observed comes again.
+    fn next(&mut self) -> Option<Plan> {
+        self.choose(None);
+        let plan = self.plan(self.current.as_ref()?);
+        Some(plan)
+    }
+
+    fn observe(&mut self, execution: &Execution) {
+        let Some(item) = self.current.take() else {
+            return;
+        };
+        self.cut |= execution.outcome == Outcome::Cut;
+        let mut branches = Vec::new();
+        if execution.outcome != Outcome::SleepBlocked {
+            for reversal in HappensBefore::new(execution, false).reversals(&item.blocks) {
+                branches.push(Branch {
+                    position: reversal.position as u32,
+                    between: reversal.between,
+                    last: reversal.last.clone(),
+                });
+            }
+        }
+        let weight = item.weight / (branches.len() + 1) as f64;
+        self.done += weight;
+        if !branches.is_empty() {
+            self.frames.push(Frame {
+                taken: execution.transitions(),
+                blocks: item.blocks,
+                branches,
+                weight,
+            });
+        }
+    }
+
+    fn replayed(&self) -> usize {
+        self.current.as_ref().map_or(0, |item| item.visited)
+    }
+
+    fn fraction(&self) -> f64 {
+        match self.is_finished() {
+            true => 1.0,
+            false => self.done / (self.done + self.open()),
+        }
+    }
+
+    fn bound(&self) -> Option<String> {
+        self.options.bounds(self.cut, false)
+    }
+}
