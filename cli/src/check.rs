@@ -9,7 +9,6 @@ use jcheck_agent::Output;
 use jcheck_scheduler::conductor::System;
 use jcheck_scheduler::model::{Discipline, Gap};
 use jcheck_scheduler::remote::{Connector, RemoteSystem};
-use jcheck_scheduler::search::Optimal;
 use jcheck_scheduler::service::{Pool, WorkerSystem};
 use jcheck_scheduler::session::{
     check as explore, check_in_parallel, check_items, verdict, Limits, Parallel, Progress, Session,
@@ -130,7 +129,7 @@ impl Run<'_> {
         };
         let workers = match division {
             Division::None => 1,
-            Division::Parts | Division::Items => workers(args),
+            Division::Parts(_) | Division::Items => workers(args),
         };
         let processes = match fast {
             true => Some(launch::workers(
@@ -166,27 +165,24 @@ impl Run<'_> {
         };
         let deadline = Deadline::new(limits.time, interrupted);
         let result = match theirs {
-            Some((started, set_up)) if division == Division::Parts => {
-                let mut pool = Pool::new(workers, started, set_up);
-                let parallel = Parallel {
+            Some((started, set_up)) => {
+                let pool = &mut Pool::new(workers, started, set_up);
+                let parallel = |search| Parallel {
+                    search,
                     options: plan.options,
                     deepening: plan.deepening,
                     limits,
                     interrupted,
                 };
-                check_in_parallel(&mut pool, &mut systems, parallel, &mut show)
-            }
-            Some((started, set_up)) => {
-                let pool = &mut Pool::new(workers, started, set_up);
-                let budget = (limits, &**interrupted);
-                match plan.sampler() {
-                    Some(mut search) => {
+                match (division, plan.sampler()) {
+                    (Division::Parts(search), _) => {
+                        check_in_parallel(pool, &mut systems, parallel(search), &mut show)
+                    }
+                    (_, Some(mut search)) => {
+                        let budget = (limits, &**interrupted);
                         check_items(pool, &mut systems, &mut search, budget, &mut show)
                     }
-                    None => {
-                        let search = &mut Optimal::new(plan.options);
-                        check_items(pool, &mut systems, search, budget, &mut show)
-                    }
+                    (_, None) => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
                 }
             }
             None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),

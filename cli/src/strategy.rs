@@ -4,7 +4,8 @@ use jcheck_scheduler::conductor::Atomicity;
 use jcheck_scheduler::model::Points;
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{
-    Deepening, DepthFirst, Optimal, Options, Sampler, Sampling, Search, Source, Static, Switches,
+    Deepening, DepthFirst, Divided, Optimal, Options, Reverse, Sampler, Sampling, Search, Source,
+    Static, Switches,
 };
 
 use crate::args::{Atomic, Bound, CheckArgs, PersistentSets, Strategy, Switch};
@@ -36,8 +37,8 @@ pub struct Plan {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Division {
     /// Into parts of the search tree.
-    Parts,
-    /// Into executions that can be run in any order.
+    Parts(Divided),
+    /// Into samples.
     Items,
     /// Not at all.
     None,
@@ -109,8 +110,8 @@ impl Plan {
         match self.sets {
             _ if self.sampling.is_some() => Division::Items,
             _ if self.options.is_composed() => Division::None,
-            PersistentSets::Enabled => Division::Parts,
-            PersistentSets::Dynamic => Division::Items,
+            PersistentSets::Enabled => Division::Parts(Divided::DepthFirst),
+            PersistentSets::Dynamic => Division::Parts(Divided::Reverse),
             PersistentSets::Static | PersistentSets::Source => Division::None,
         }
     }
@@ -127,7 +128,11 @@ impl Plan {
             return Box::new(sampler);
         }
         match self.sets {
-            PersistentSets::Dynamic => Box::new(Optimal::new(self.options)),
+            // What a transition of C(M) does is known only when it was executed.
+            PersistentSets::Dynamic if self.options.is_composed() => {
+                Box::new(Optimal::new(self.options))
+            }
+            PersistentSets::Dynamic => Box::new(Reverse::new(self.options)),
             PersistentSets::Source => Box::new(Source::new(self.options)),
             PersistentSets::Static => Box::new(Static::new(self.options, Relation::Order)),
             PersistentSets::Enabled if self.deepening => Box::new(Deepening::new(self.options)),

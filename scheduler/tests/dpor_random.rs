@@ -389,7 +389,10 @@ fn reverse_search_runs_every_trace_once() {
             };
             if let Some(why) = check_reverse(seed, &program, &traces) {
                 let statements = program.threads.iter().map(Vec::len).sum();
-                wrong.push((statements, format!("seed {seed} {ends:?}, {why}: {program:?}")));
+                wrong.push((
+                    statements,
+                    format!("seed {seed} {ends:?}, {why}: {program:?}"),
+                ));
             }
             compared += 1;
         }
@@ -397,5 +400,10 @@ fn reverse_search_runs_every_trace_once() {
     println!("{compared} programs");
     assert!(compared > 0);
     wrong.sort();
-    assert!(wrong.is_empty(), "{} wrong, the smallest: {:#?}", wrong.len(), &wrong[..wrong.len().min(3)]);
+    assert!(
+        wrong.is_empty(),
+        "{} wrong, the smallest: {:#?}",
+        wrong.len(),
+        &wrong[..wrong.len().min(3)]
+    );
 }

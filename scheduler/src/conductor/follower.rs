@@ -4,7 +4,8 @@ use super::idleness::Idleness;
 use super::policy::{Chooser, Policy};
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
 use crate::model::{
-    dependent, dependent_composed, dependent_if_enabled, Choice, Footprint, Operation, Outcome, Transition,
+    dependent, dependent_composed, dependent_if_enabled, Choice, Footprint, Operation, Outcome,
+    Transition,
 };
 
 /// The sleep set after a transition: `sleep' := {t' ∈ sleep | ⟨t, t'⟩ ∉ D}` (Stoller 2002, Fig. 2). `conditional`: D

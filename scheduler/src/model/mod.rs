@@ -17,9 +17,7 @@ mod rules;
 mod transition;
 
 pub use clock::VectorClock;
-pub use dependency::{
-    conflict, dependent, dependent_by, dependent_composed, dependent_if_enabled,
-};
+pub use dependency::{conflict, dependent, dependent_by, dependent_composed, dependent_if_enabled};
 pub use execution::{
     Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
     Step, Subject, ThreadEnd, ThreadInfo, CAUSED_BY,

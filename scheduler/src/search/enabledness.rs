@@ -231,7 +231,9 @@ impl Cut<'_, '_> {
     fn last_of(&self, thread: ThreadId) -> Option<usize> {
         match self.left {
             Left::Notdep { own, .. } => self.order.last_event_of(thread, own),
-            Left::First(_) => self.order.last_left_of(thread, |event| self.contains(event)),
+            Left::First(_) => self
+                .order
+                .last_left_of(thread, |event| self.contains(event)),
         }
     }
 }

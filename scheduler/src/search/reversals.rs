@@ -461,7 +461,8 @@ impl<'h, 'a> Finder<'h, 'a> {
             }
         }
         let can = |transition: &Transition, operations: &[Operation]| {
-            !elapses(transition) && enabledness::of(&self.after(counts), thread.id, operations) == Enabled::Yes
+            !elapses(transition)
+                && enabledness::of(&self.after(counts), thread.id, operations) == Enabled::Yes
         };
         let Some((dense, event)) = next else {
             let mut pending = thread.pending.iter().filter(|_| !self.is_cut);
@@ -480,16 +481,16 @@ impl<'h, 'a> Finder<'h, 'a> {
             let other = before.any(|t| can(t, &t.operations));
             return Some((!other).then_some(dense));
         }
-        let other = can(&step.taken, visible(step)) || alternatives(step).any(|t| can(t, &t.operations));
+        let other =
+            can(&step.taken, visible(step)) || alternatives(step).any(|t| can(t, &t.operations));
         other.then_some(None)
     }
 }
 
 /// What the thread of a step could have done instead, here or in another state.
 fn alternatives(step: &Step) -> impl Iterator<Item = &Transition> {
-    let is_other = |t: &&Transition| {
-        t.thread() == step.taken.thread() && t.choice != step.taken.choice
-    };
+    let is_other =
+        |t: &&Transition| t.thread() == step.taken.thread() && t.choice != step.taken.choice;
     step.enabled.iter().filter(is_other).chain(&step.disabled)
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::conductor::Plan;
 use crate::model::{Execution, Finding, Gap, Rules, Transition};
 use crate::protocol::message::Welcome;
-use crate::search::{DepthFirst, Statistics};
+use crate::search::{Part, Statistics};
 
 /// From the parent to a worker.
 #[derive(Debug, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub struct SetUp {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Assignment {
     /// The part.
-    pub part: DepthFirst,
+    pub part: Part,
     /// After so many milliseconds, hand back what is left.
     pub millis: u64,
     /// After so many executions likewise.
@@ -118,7 +118,7 @@ pub enum NotRun {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Done {
     /// What is left of the part.
-    pub part: DepthFirst,
+    pub part: Part,
     /// What was done, not counting earlier assignments.
     pub statistics: Statistics,
     /// Share of the part that is done.

@@ -359,10 +359,7 @@ fn take_over(done: &mut Done, execution: &Execution, known: &mut Known) {
         }
     }
     let number = done.statistics.executions() + done.statistics.blocked;
-    let taken = || {
-        let skipped = done.part.path().take(execution.skipped).cloned();
-        skipped.chain(execution.transitions()).collect()
-    };
+    let taken = || done.part.transitions(execution);
     for finding in &execution.findings {
         if known.insert(finding.key()) {
             done.findings.push(Found {

@@ -6,22 +6,29 @@ use std::sync::atomic::AtomicBool;
 use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
-use crate::search::{deeper, DepthFirst, Options, Search, FIRST_DEPTH};
+use crate::search::{self, deeper, Divided, Options, Search, FIRST_DEPTH};
 use crate::service::{Answer, Assignment, Done, Job, Pool};
+
+/// After a worker died.
+const CAREFUL: u32 = 1_000;
 
 /// A part of the search tree, and its share of the whole.
 #[derive(Debug, Clone)]
 struct Part {
-    search: DepthFirst,
+    search: search::Part,
     weight: f64,
-    /// How often a worker died of it.
-    deaths: u32,
+    /// Executions that a worker may run before it hands the part back.
+    granted: u64,
+    /// A worker died of it: so many executions are handed out one at a time, to find out which one it was.
+    careful: u32,
 }
 
 /// What to explore, and when to stop.
 #[derive(Debug, Clone, Copy)]
 pub struct Parallel<'a> {
-    /// The search.
+    /// Which search.
+    pub search: Divided,
+    /// What it is parameterised with.
     pub options: Options,
     /// Under growing bounds, instead of the one in `options`.
     pub deepening: bool,
@@ -43,6 +50,7 @@ pub fn check_in_parallel(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
     let Parallel {
+        search,
         options,
         deepening,
         limits,
@@ -61,7 +69,7 @@ pub fn check_in_parallel(
         bound: None,
     };
     loop {
-        run.begin(Options { depth, ..options });
+        run.begin(search, Options { depth, ..options });
         let stop = keep_busy(&mut run, pool, systems, interrupted, progress)?;
         let again = deepening && run.bound.is_some() && stop == Stop::Exhausted;
         match depth.filter(|_| again) {
@@ -85,35 +93,51 @@ struct Run {
 }
 
 impl Run {
-    fn begin(&mut self, options: Options) {
-        let search = DepthFirst::new(options);
+    fn begin(&mut self, search: Divided, options: Options) {
+        let search = search::Part::new(search, options);
         self.waiting = vec![Part {
             search,
             weight: 1.0,
-            deaths: 0,
+            granted: 0,
+            careful: 0,
         }];
         self.done = 0.0;
         self.bound = None;
     }
 
     fn split(&mut self, pool: &Pool, mut part: Part) {
-        if part.search.is_finished() {
-            self.bound = self.bound.take().or_else(|| part.search.bound());
-            self.done += part.weight;
-            return;
-        }
-        if self.waiting.is_empty() && pool.has_idle() {
+        if self.waiting.is_empty() && pool.has_idle() && !part.search.is_finished() {
             if let Some((search, share)) = part.search.split() {
                 let weight = part.weight * share;
                 part.weight -= weight;
                 self.waiting.push(Part {
                     search,
                     weight,
-                    deaths: 0,
+                    granted: 0,
+                    careful: part.careful,
                 });
             }
         }
-        self.waiting.push(part);
+        self.put_back(part);
+    }
+
+    /// The next execution of a part, by the next slower way.
+    fn run_one(
+        &mut self,
+        systems: &mut Systems<'_>,
+        part: &mut Part,
+    ) -> Result<Option<Stop>, SessionError> {
+        let Some(plan) = part.search.next() else {
+            return Ok(None);
+        };
+        let execution = match self.ledger.execute_with(systems, &plan)? {
+            Ok(execution) => execution,
+            Err(stop) => return Ok(Some(stop)),
+        };
+        let replayed = part.search.replayed();
+        self.ledger.statistics.count(&execution, replayed);
+        part.search.observe(&execution);
+        self.ledger.judge(systems.reference, &execution)
     }
 }
 
@@ -137,24 +161,39 @@ impl Work for Run {
         self.waiting.is_empty()
     }
 
-    fn next(&mut self, pool: &Pool, _: &HashMap<usize, Part>) -> Option<(Job, Part)> {
-        let part = self.waiting.pop()?;
+    fn next(&mut self, pool: &Pool, given: &HashMap<usize, Part>) -> Option<(Job, Part)> {
         let counted = self.ledger.statistics.executions();
-        let left = self
-            .limits
-            .executions
-            .map_or(u64::MAX, |limit| limit.saturating_sub(counted));
+        let left = match self.limits.executions {
+            Some(limit) => {
+                let granted = given.values().map(|part| part.granted).sum::<u64>();
+                limit.saturating_sub(counted.saturating_add(granted))
+            }
+            None => u64::MAX,
+        };
+        if left == 0 {
+            return None;
+        }
+        let mut part = self.waiting.pop()?;
+        part.granted = match part.careful {
+            0 => left.div_ceil(pool.size() as u64),
+            _ => 1,
+        };
         let assignment = Assignment {
             part: part.search.clone(),
             millis: SLICE_MILLIS,
-            executions: left.div_ceil(pool.size() as u64),
+            executions: part.granted,
             stop_at_finding: !self.limits.all_findings,
         };
         Some((Job::Explore(Box::new(assignment)), part))
     }
 
     fn put_back(&mut self, part: Part) {
-        self.waiting.push(part);
+        if part.search.is_finished() {
+            self.bound = self.bound.take().or_else(|| part.search.bound());
+            self.done += part.weight;
+        } else {
+            self.waiting.push(part);
+        }
     }
 
     /// Splits what the worker left if others have nothing to do.
@@ -186,14 +225,16 @@ impl Work for Run {
                 return Ok(stop);
             }
         }
-        let left = Part {
+        let mut left = Part {
             search: done.part,
-            deaths: 0,
+            careful: part.careful.saturating_sub(1),
             ..part
         };
         if done.trouble.is_some() {
             // The next slower way to run the program decides whether it is the program's fault.
-            return self.run_here(systems, left);
+            if let Some(stop) = self.run_one(systems, &mut left)? {
+                return Ok(Some(stop));
+            }
         }
         self.split(pool, left);
         Ok(self.ledger.after())
@@ -202,13 +243,16 @@ impl Work for Run {
     fn after_a_death(
         &mut self,
         systems: &mut Systems<'_>,
-        part: Part,
+        mut part: Part,
     ) -> Result<Option<Stop>, SessionError> {
-        if part.deaths > 0 {
-            return self.run_here(systems, part);
+        let mut stop = None;
+        if part.careful > 0 {
+            // It was this execution.
+            stop = self.run_one(systems, &mut part)?;
         }
-        self.waiting.push(Part { deaths: 1, ..part });
-        Ok(None)
+        part.careful = CAREFUL;
+        self.put_back(part);
+        Ok(stop)
     }
 
     fn run_here(
@@ -216,25 +260,15 @@ impl Work for Run {
         systems: &mut Systems<'_>,
         mut part: Part,
     ) -> Result<Option<Stop>, SessionError> {
-        while let Some(plan) = part.search.next() {
+        while !part.search.is_finished() {
             if let Some(stop) = self.ledger.used_up() {
                 return Ok(Some(stop));
             }
-            let execution = match self.ledger.execute_with(systems, &plan)? {
-                Ok(execution) => execution,
-                Err(stop) => return Ok(Some(stop)),
-            };
-            self.ledger
-                .statistics
-                .count(&execution, part.search.replayed());
-            part.search.observe(&execution);
-            let stop = self.ledger.judge(systems.reference, &execution)?;
-            if stop.is_some() {
-                return Ok(stop);
+            if let Some(stop) = self.run_one(systems, &mut part)? {
+                return Ok(Some(stop));
             }
         }
-        self.bound = self.bound.take().or_else(|| part.search.bound());
-        self.done += part.weight;
+        self.put_back(part);
         Ok(None)
     }
 }
@@ -319,6 +353,7 @@ mod tests {
             conditional: false,
         };
         let plan = Parallel {
+            search: Divided::DepthFirst,
             options,
             deepening: false,
             limits: Limits::default(),
