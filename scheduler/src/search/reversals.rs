@@ -323,28 +323,32 @@ impl<'h, 'a> Finder<'h, 'a> {
     /// Events after `position`, independent of it, on which the label depends.
     fn related(&self, position: usize, label: &Label<'a, '_>) -> Vec<usize> {
         let order = self.order;
-        let mut events = Vec::new();
+        let own = label.event;
+        // Of each thread, what comes after either is all that follows.
         let later = |events: &'h [u32]| {
             let first = events.partition_point(|event| *event as usize <= position);
-            events[first..].iter().map(|event| *event as usize)
+            let later = events[first..].iter().map(|event| *event as usize);
+            later.take_while(move |event| {
+                !order.happens_before(position, *event)
+                    && own.is_none_or(|own| !order.happens_before(own, *event))
+            })
         };
+        let mut events = Vec::new();
         for operation in label.operations {
             let touching = operation.target().and_then(|t| order.touching(&t));
-            let touching = touching.map_or(&[][..], |touching| &touching.all);
-            events.extend(later(touching).filter(|e| order.conflicts(*e, operation, None)));
+            for of_thread in touching.iter().flat_map(|touching| &touching.by_thread) {
+                events.extend(later(of_thread).filter(|e| order.conflicts(*e, operation, None)));
+            }
         }
         if label.transition.daemon {
-            events.extend(later(&order.ends));
+            let ends = order.ends.iter();
+            events.extend(ends.flat_map(|end| later(std::slice::from_ref(end))));
         }
         let asked = order.states.get(&label.transition.thread());
-        events.extend(later(asked.map_or(&[], |asked| asked)));
-        events.retain(|event| {
-            !order.happens_before(position, *event)
-                && label
-                    .event
-                    .is_none_or(|own| !order.happens_before(own, *event))
-                && self.steps[*event].taken.thread() != label.transition.thread()
-        });
+        for asked in asked.into_iter().flatten() {
+            events.extend(later(std::slice::from_ref(asked)));
+        }
+        events.retain(|event| self.steps[*event].taken.thread() != label.transition.thread());
         events.sort_unstable();
         events.dedup();
         events

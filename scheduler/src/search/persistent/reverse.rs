@@ -1,5 +1,5 @@
-//! Optimal DPOR as a reverse search. Sources: Avis & Fukuda 1996 (reverse search), Abdulla, Atig, Jonsson, Lång, Ngo &
-//! Sagonas 2024 (parsimonious optimal DPOR: each trace is explored from one race only), Abdulla et al. 2014 (optimality).
+//! Optimal DPOR as a reverse search. Sources: Avis & Fukuda 1996 (reverse search), Abdulla, Atig, Das, Jonsson & Sagonas
+//! 2024 (parsimonious optimal DPOR: each trace is explored from one race only), Abdulla et al. 2014 (optimality).
 //!
 //! ```text
 //! Item = (prefix, blocks)
@@ -27,7 +27,8 @@
 //! 3. Not in C(M), where what a transition does is known only when it was executed, nor for objects of which nothing is
 //!    known but that they are used.
 //!
-//! Unsound with any bound on executions, as optimal DPOR is.
+//! Unsound with any bound on executions, as optimal DPOR is. Of one that was cut or given up only the beginning is
+//! analysed, so that the analysis of programs without end has one.
 //!
 //! Cost: see `reversals.rs`; memory for the branches that were found and not run: on the way to one execution those of
 //! its parents, in depth-first order.
@@ -35,9 +36,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::{Plan, Prescribed};
-use crate::model::{Execution, Outcome, Transition};
+use crate::model::{Ending, Execution, Outcome, Pending, Transition};
 use crate::search::reversals::Block;
 use crate::search::{HappensBefore, Options, Search};
+
+/// Of an execution that was cut off, or given up since it may have no end, so many steps are analysed.
+const CUT: usize = 2_000;
 
 /// What is left of a reverse search, or of a part of one.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -215,6 +219,41 @@ impl Frame {
     }
 }
 
+/// What is analysed of an execution, if that is not all: a program without end would have races without end.
+fn beginning(execution: &Execution) -> Option<Execution> {
+    let is_cut = matches!(execution.outcome, Outcome::Cut | Outcome::Abandoned);
+    if !is_cut || execution.steps.len() <= CUT {
+        return None;
+    }
+    let (steps, later) = execution.steps.split_at(CUT);
+    let mut pending: Vec<Pending> = Vec::new();
+    let next = later.iter().map(|step| Pending {
+        transition: step.taken.clone(),
+        enabled: true,
+        operations: step.taken.operations.to_vec(),
+    });
+    for next in next.chain(execution.ending.pending.iter().cloned()) {
+        let mut known = pending.iter();
+        if !known.any(|known| known.transition.thread() == next.transition.thread()) {
+            pending.push(next);
+        }
+    }
+    Some(Execution {
+        skipped: execution.skipped,
+        steps: steps.to_vec(),
+        outcome: execution.outcome,
+        ending: Ending {
+            pending,
+            semaphores: execution.ending.semaphores.clone(),
+        },
+        findings: Vec::new(),
+        gaps: Vec::new(),
+        entries: Vec::new(),
+        threads: Vec::new(),
+        objects: Vec::new(),
+    })
+}
+
 impl Search for Reverse {
     /// A plan whose execution was not observed comes again.
     fn next(&mut self) -> Option<Plan> {
@@ -229,6 +268,8 @@ impl Search for Reverse {
         };
         self.cut |= execution.outcome == Outcome::Cut;
         let mut branches = Vec::new();
+        let beginning = beginning(execution);
+        let execution = beginning.as_ref().unwrap_or(execution);
         if execution.outcome != Outcome::SleepBlocked {
             for reversal in HappensBefore::new(execution, false).reversals(&item.blocks) {
                 branches.push(Branch {
@@ -263,5 +304,40 @@ impl Search for Reverse {
 
     fn bound(&self) -> Option<String> {
         self.options.bounds(self.cut, false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conductor::{Atomicity, System};
+    use crate::systems::Statement::*;
+    use crate::systems::Value::Constant;
+    use crate::systems::{ModelSystem, Statements};
+
+    /// Two threads that write one variable for ever: the analysis of an execution takes no longer with its length.
+    #[test]
+    fn of_an_execution_that_was_cut_the_beginning_is_analysed() {
+        let thread = vec![Write(0, Constant(1)), Jump(0)];
+        let mut system = ModelSystem::new(Statements::new(vec![thread; 2]));
+        let options = Options {
+            sleep_sets: true,
+            atomicity: Atomicity::InvisibleFirst,
+            depth: Some(CUT + 500),
+            switches: None,
+            conditional: false,
+        };
+        let mut search = Reverse::new(options);
+        for _ in 0..3 {
+            let plan = search.next().unwrap();
+            let execution = system.execute(&plan).unwrap();
+            assert_eq!(execution.steps.len(), CUT + 500);
+            search.observe(&execution);
+            let kept = search.frames.iter().map(|frame| frame.taken.len());
+            assert_eq!(
+                kept.max().unwrap_or(0),
+                if search.frames.is_empty() { 0 } else { CUT }
+            );
+        }
     }
 }
