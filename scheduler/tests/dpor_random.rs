@@ -382,7 +382,7 @@ fn reverse_search_runs_every_trace_once() {
     let mut compared = 0;
     let mut wrong: Vec<(usize, String)> = Vec::new();
     for ends in [Ends::Normally, Ends::Exit, Ends::Daemon] {
-        for seed in seeds(150) {
+        for seed in seeds(30) {
             let program = random::program(seed ^ 0x07e0_0000, ends);
             let Some(traces) = oracle::traces(&program, limit, IF_SSS) else {
                 continue;

@@ -145,9 +145,6 @@ impl<'h, 'a> Finder<'h, 'a> {
             }
         }
         let pending = &self.order.execution().ending.pending;
-        if self.is_cut {
-            return;
-        }
         for pending in pending {
             let thread = pending.transition.thread();
             let sequence = self.order.dense.get(&thread);
@@ -240,7 +237,9 @@ impl<'h, 'a> Finder<'h, 'a> {
             }
             let mut with = before.clone();
             with[self.order.thread[position]] += 1;
-            if with == self.all || self.enabled(&with, label) == Enabled::No {
+            // What a cut execution has not come to cannot be told from what is blocked.
+            let is_cut_off = self.is_cut && label.event.is_none();
+            if is_cut_off || with == self.all || self.enabled(&with, label) == Enabled::No {
                 self.emit(position, before, label, with);
             }
         }
