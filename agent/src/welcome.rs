@@ -55,7 +55,8 @@ pub fn welcome(
         }
         if site
             .class
-            .starts_with("jcheck.java.util.concurrent.atomic.")
+            .trim_start_matches("jcheck.")
+            .starts_with("java.util.concurrent.atomic.")
         {
             flags |= site_flag::CALLER;
         }

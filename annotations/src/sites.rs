@@ -211,8 +211,14 @@ pub struct Field {
 impl Field {
     /// Whether it is declared by a class of the JDK that belongs to the program.
     pub fn is_of_platform(&self) -> bool {
-        original(&self.class) != self.class
+        is_of_platform(&self.class)
     }
+}
+
+/// Whether a class, by its name with dots, is one of the JDK: a copy, or rewritten where it is. No class of a program is
+/// named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation).
+fn is_of_platform(class: &str) -> bool {
+    original(class) != class || class.starts_with("java.")
 }
 
 /// The name by which people know a class: of a copy of a class of the JDK, that of the original.
@@ -227,7 +233,12 @@ pub fn original(class: &str) -> &str {
 impl Site {
     /// Whether it is in a class of the JDK that belongs to the program.
     pub fn is_of_platform(&self) -> bool {
-        original(&self.class) != &*self.class
+        is_of_platform(&self.class)
+    }
+
+    /// Whether it is in a class of the JDK that threads are meant to share, which keeps its own plain fields in order.
+    pub fn is_of_concurrency(&self) -> bool {
+        original(&self.class).starts_with("java.util.concurrent.")
     }
 
     /// `com.example.Table.eat(Table.java:17)`, as in a Java stack trace.

@@ -16,6 +16,7 @@ use std::time::{Duration, SystemTime};
 use jcheck_annotations::SiteTable;
 use jcheck_instrumenter::{
     instrument_program_with, reinitialisable, Input, Options, Reinitialisable, Stored,
+    PLATFORM_PACK,
 };
 use rustix::fs::{flock, FlockOperation};
 use serde::{Deserialize, Serialize};
@@ -76,10 +77,17 @@ impl Rewritten {
         self.weaves.then(|| self.directory.join(WEAVING))
     }
 
+    /// The file with classes of the JDK that are rewritten in place, if there is one.
+    pub fn pack(&self) -> Option<PathBuf> {
+        let pack = self.jars.iter().find(|name| *name == PLATFORM_PACK);
+        pack.map(|name| self.directory.join(name))
+    }
+
     /// The rewritten jars.
     pub fn class_path(&self) -> Vec<PathBuf> {
         self.jars
             .iter()
+            .filter(|name| *name != PLATFORM_PACK)
             .map(|name| self.directory.join(name))
             .collect()
     }

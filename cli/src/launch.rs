@@ -3,6 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
+use jcheck_agent::host::in_place_flag;
 use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
 use jcheck_annotations::WeavingPlace;
 use jcheck_scheduler::remote::RemoteSystem;
@@ -43,7 +44,7 @@ pub fn start(
         class_path: prepared.rewritten.class_path(),
         main: prepared.main.clone(),
         args: args.to_vec(),
-        jvm_flags: flags(target),
+        jvm_flags: jvm_flags(prepared, target),
         directory: None,
         welcome: subject.welcome(target),
         weaving: launch.weaving,
@@ -53,6 +54,14 @@ pub fn start(
     let launcher = JvmLauncher::new(options, launch.interrupted)
         .map_err(CliError::file("no private files"))?;
     Ok(RemoteSystem::new(launcher, subject.facts()))
+}
+
+/// The flags of the program's JVM: those that the user gives, and where it finds rewritten classes of the JDK.
+fn jvm_flags(prepared: &Prepared, target: &ProgramArgs) -> Vec<String> {
+    let pack = prepared.rewritten.pack();
+    let mut flags = flags(target);
+    flags.extend(pack.map(|pack| in_place_flag(&pack)));
+    flags
 }
 
 /// The starter of workers; none is started yet. A true `interrupted` makes all waits for them end.
@@ -65,7 +74,7 @@ pub fn workers(
     interrupted: Arc<AtomicBool>,
 ) -> Result<Arc<WorkerProcesses>, CliError> {
     let command = own_command("worker")?;
-    let flags = flags(target);
+    let flags = jvm_flags(prepared, target);
     let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags, interrupted);
     processes
         .map(Arc::new)

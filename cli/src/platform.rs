@@ -6,7 +6,7 @@ use std::process::Command;
 
 use jcheck_agent::embedded::MODELS_JAR;
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::platform::{is_needed, mentions, Platform};
+use jcheck_instrumenter::platform::{in_place, is_needed, mentions, Platform};
 use jcheck_instrumenter::{Found, Input, Stored};
 
 use crate::cache::{key, Cache};
@@ -35,8 +35,25 @@ pub fn find(
 /// # Errors
 /// When the JDK does not give them.
 pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
+    let bytes = classes(cache, jdk, kit, &["java/util/concurrent".to_string()])?;
+    Ok(Platform::new(&bytes, MODELS_JAR, identity(jdk))?)
+}
+
+/// Those of this JDK that are rewritten where they are.
+///
+/// # Errors
+/// When the JDK does not give them.
+pub fn rewritten_in_place(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
+    let bytes = classes(cache, jdk, kit, &in_place::places())?;
+    let identity = key(&[image(jdk).as_bytes(), b"in place"]);
+    Ok(Platform::in_place(&bytes, identity)?)
+}
+
+/// A jar with these class files of `java.base`, and those in and below these packages.
+fn classes(cache: &Cache, jdk: &Jdk, kit: &Kit, places: &[String]) -> Result<Vec<u8>, CliError> {
     const JAR: &str = "classes.jar";
-    let image = image(jdk);
+    let places = places.join(":");
+    let image = key(&[image(jdk).as_bytes(), places.as_bytes()]);
     let directory = cache.directory(&format!("jdk-{image}"), |directory| {
         let java = jdk.tool("java");
         let mut command = Command::new(&java);
@@ -44,7 +61,7 @@ pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
             .arg("-cp")
             .arg(kit.agent())
             .arg("io.jcheck.agent.JdkClasses")
-            .arg("java/util/concurrent")
+            .arg(&places)
             .arg(directory.join(JAR));
         let result = tool::run(&mut command)
             .map_err(CliError::file(format!("cannot run {}", java.display())))?;
@@ -59,8 +76,7 @@ pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
         )))
     })?;
     let jar = directory.join(JAR);
-    let bytes = fs::read(&jar).map_err(CliError::file(format!("cannot read {}", jar.display())))?;
-    Ok(Platform::new(&bytes, MODELS_JAR, identity(jdk))?)
+    fs::read(&jar).map_err(CliError::file(format!("cannot read {}", jar.display())))
 }
 
 /// An instrumented jar holds classes of one JDK.

@@ -9,7 +9,7 @@ use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::{digest, jar, Found, Options, Stored};
 
 use crate::annotations::Annotations;
-use crate::args::ProgramArgs;
+use crate::args::{JdkClasses, ProgramArgs};
 use crate::cache::{key, Cache, Rewritten};
 use crate::class_path;
 use crate::error::CliError;
@@ -83,6 +83,11 @@ pub fn prepare(
             let hint = "give the original jar, or instrument a jar that holds everything";
             return Err(CliError::Usage(format!("{what} (hint: {hint})")));
         }
+        Some(_) if args.jdk == JdkClasses::InPlace => {
+            let what = "an instrumented jar holds copies of classes of the JDK";
+            let hint = "--jdk in-place takes the original jar";
+            return Err(CliError::Usage(format!("{what} (hint: {hint})")));
+        }
         Some(stored) => {
             platform::must_be_of(&jdk, &stored, program)?;
             let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
@@ -91,7 +96,10 @@ pub fn prepare(
         }
         None => {
             let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
-            options.platform = platform::find(&cache, &jdk, &kit, &inputs, found)?;
+            options.platform = match args.jdk {
+                JdkClasses::Copies => platform::find(&cache, &jdk, &kit, &inputs, found)?,
+                JdkClasses::InPlace => Some(platform::rewritten_in_place(&cache, &jdk, &kit)?),
+            };
             let mut digest = with_options(digest(&inputs)?, &options);
             if !options.granularity.classes.is_empty() {
                 // Unshared objects are made by other instructions then.

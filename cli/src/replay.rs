@@ -12,7 +12,7 @@ use jcheck_scheduler::report::{in_a_line, story, Schedule, Verdict};
 use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionError};
 
 use crate::annotations::Annotations;
-use crate::args::ReplayArgs;
+use crate::args::{JdkClasses, ReplayArgs};
 use crate::error::CliError;
 use crate::interruption::Interruption;
 use crate::launch::{begin, start, Launch};
@@ -49,6 +49,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     };
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
+    if schedule.jdk_in_place {
+        target.jdk = JdkClasses::InPlace;
+    }
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
     let interruption = Interruption::new()?;

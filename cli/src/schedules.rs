@@ -84,6 +84,7 @@ impl Schedules<'_> {
             unshared: annotations.unshared.clone(),
             commun: annotations.commun.clone(),
             granularity: prepared.granularity.clone(),
+            jdk_in_place: prepared.rewritten.pack().is_some(),
             rules: self.subject.rules,
             finding,
             steps: replayed_choices(program.names(), execution),

@@ -2,8 +2,8 @@
 //!
 //! The input is a program: jars and directories of classes that run together. The output is one jar per input, whose
 //! code calls the hooks of `io.jcheck.runtime.Hooks` and its like at every point that concerns the checker, and a
-//! table of these points. Of the JDK, copies of the classes of `java.util.concurrent` are rewritten with it, nothing
-//! else; uses of the JDK that the checker neither models nor knows to be harmless are announced at run time through a
+//! table of these points. Of the JDK, copies of the classes of `java.util.concurrent` are rewritten with it, or with
+//! `--jdk in-place` its own collections, streams and classes for concurrency; uses of the JDK that the checker neither models nor knows to be harmless are announced at run time through a
 //! hook of their own, so that no verdict overlooks them.
 //!
 //! | module | holds |
@@ -18,6 +18,7 @@
 //! | [`jar`] | jars and directories in and out |
 //! | [`granularity`] | classes whose operations are methods |
 //! | [`platform`] | classes of the JDK that become part of the program |
+//! | [`border`] | how rewritten classes of the JDK call the hooks |
 //! | [`explain`] | what is done and what is left out, and why, as data |
 //! | [`inspect`] | what was inserted, for people; the second reader |
 //!
@@ -40,6 +41,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod border;
 pub mod class;
 mod error;
 pub mod explain;
@@ -70,7 +72,7 @@ pub use error::Error;
 pub use found::{digest_of, Found};
 pub use program::{
     class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
-    instrument_program, instrument_program_with, Input, Instrumented, Options,
+    instrument_program, instrument_program_with, Input, Instrumented, Options, PLATFORM_PACK,
 };
 pub use reinit::{reinitialisable, Reinitialisable};
 pub use report::{Gap, LeftOut, Report};

@@ -1,16 +1,17 @@
 //! A whole program at once: one universe, one site table, one jar out per input.
 
+use crate::border::{Border, Side};
 use crate::error::Error;
 use crate::found::Found;
-use crate::jar::{self, Compression, EntryKind, Manifest, Source};
+use crate::jar::{self, Change, Compression, EntryKind, Manifest, Source};
 use crate::parallel::{both, in_order};
 use crate::platform::Platform;
 use crate::policy::selection::Selection;
 use crate::prepare::prepare;
 use crate::report::Report;
-use crate::run::{run_passes, Packing};
+use crate::run::{run_passes, Packing, Part, Run};
 use crate::stored::Stored;
-use jcheck_annotations::{Classification, GranularityFile, SiteTable, Weaving};
+use jcheck_annotations::{Classification, GranularityFile, Pack, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -41,6 +42,8 @@ const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
 /// The jar with the copies of classes of the JDK.
 const PLATFORM_JAR: &str = "jdk.jar";
+/// The file with the classes of the JDK that are rewritten in place.
+pub const PLATFORM_PACK: &str = "jdk.pack";
 /// Tells instrumented jars apart; [`digest`] of the original jar.
 const PROGRAM: &str = "JCheck-Program";
 
@@ -120,10 +123,17 @@ pub fn instrument_program_with(
             Ok(run)
         })?,
     };
-    outputs.extend(run.platform.map(|_| output_dir.join(PLATFORM_JAR)));
-    let others = (1..inputs.len()).chain(run.platform);
+    let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
+    let copies = run.platform.filter(|_| !in_place);
+    outputs.extend(copies.map(|_| output_dir.join(PLATFORM_JAR)));
+    let others = (1..inputs.len()).chain(copies);
     for (number, path) in others.zip(outputs.iter().skip(1)) {
         jar::write_file(path, |jar| run.parts[number].add_to(jar, compression))?;
+    }
+    if let Some(classes) = run.platform.filter(|_| in_place) {
+        let path = output_dir.join(PLATFORM_PACK);
+        write_pack(&run, &run.parts[classes], &path)?;
+        outputs.push(path);
     }
     let weaves = run.sites.defines_classes();
     Ok(Instrumented {
@@ -131,6 +141,32 @@ pub fn instrument_program_with(
         weaving: weaves.then(|| run.weaving()),
         sites: run.sites,
         report: run.report,
+    })
+}
+
+/// Writes the classes of the JDK that are rewritten in place, and the classes through which hooks are called.
+fn write_pack(run: &Run, part: &Part, path: &Path) -> Result<(), Error> {
+    let bad = |source| Error::BadClass {
+        path: path.to_path_buf(),
+        entry: "the border".to_string(),
+        source,
+    };
+    let platform = Border::build(Side::Platform, &run.hooked.platform).map_err(bad)?;
+    let program = Border::build(Side::Program, &run.hooked.program).map_err(bad)?;
+    let entries = part.source.entries.iter().zip(&part.changes);
+    let rewritten = entries.filter_map(|(entry, change)| match change {
+        Change::Replace(bytes) => {
+            let name = entry.name.strip_suffix(".class")?;
+            Some((name, bytes.as_slice()))
+        }
+        _ => None,
+    });
+    let borders = [(Side::Platform, &platform), (Side::Program, &program)];
+    let borders = borders.map(|(side, bytes)| (side.class(), bytes.as_slice()));
+    let pack = Pack::encode(borders.into_iter().chain(rewritten));
+    std::fs::write(path, pack).map_err(|source| Error::Write {
+        path: path.to_path_buf(),
+        source,
     })
 }
 

@@ -4,12 +4,15 @@
 //! others have rewritten the pieces before it. It gets its numbers and, if the jar is to be written, is packed at
 //! once, as a rule by the same thread. What remains to be done in order is to put the pieces together.
 
+use crate::border::{self, Hooked, Side};
+use crate::class::ClassError;
 use crate::error::Error;
 use crate::found::Sorted;
 use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
 use crate::parallel::{both, in_two_steps};
 use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
+use crate::platform::Platform;
 use crate::policy;
 use crate::prepare::{bad_class, prepare, Decided, Prepared};
 use crate::program::Options;
@@ -68,6 +71,26 @@ pub(crate) struct Run {
     pub(crate) found: (Option<usize>, Sorted),
     pub(crate) sites: SiteTable,
     pub(crate) report: Report,
+    /// Which hooks the JDK and the program call through their borders, if classes of the JDK are rewritten in place.
+    pub(crate) hooked: Calls,
+}
+
+/// The hooks that are called through each border.
+#[derive(Debug, Default)]
+pub(crate) struct Calls {
+    pub(crate) platform: BTreeSet<Hooked>,
+    pub(crate) program: BTreeSet<Hooked>,
+}
+
+impl Calls {
+    /// Has a rewritten class call its border.
+    fn link(&mut self, bytes: Vec<u8>, side: Side) -> Result<Vec<u8>, ClassError> {
+        let hooked = match side {
+            Side::Platform => &mut self.platform,
+            Side::Program => &mut self.program,
+        };
+        Ok(border::link(&bytes, side, hooked)?.unwrap_or(bytes))
+    }
 }
 
 impl Run {
@@ -84,6 +107,7 @@ impl Run {
             parts: list.into_iter().map(part).collect(),
             platform: None,
             found: Default::default(),
+            hooked: Calls::default(),
             sites,
             report: Report {
                 closed,
@@ -148,6 +172,8 @@ impl Prepared {
             field_table,
             mut report,
         } = self;
+        let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
+        let mut hooked = Calls::default();
         let compression = packing.as_ref().map(|packing| packing.compression);
         let keeps = packing.as_ref().is_none_or(|packing| packing.keeps);
         let mut first = packing.map(|packing| packing.first);
@@ -156,6 +182,7 @@ impl Prepared {
             sources: &sources,
             decided: &decided,
             keeps,
+            in_place: in_place.then_some(platform).flatten(),
         };
         let program = ProgramContext {
             universe: &universe,
@@ -181,6 +208,8 @@ impl Prepared {
             report.gaps.extend(done.gaps);
             report.rewritten += done.rewritten;
             report.copied += done.copied;
+            hooked.platform.extend(done.hooked.platform);
+            hooked.program.extend(done.hooked.program);
             sites.extend(done.sites);
             let (changes, packed) = &mut results[piece.part];
             changes.extend(done.changes);
@@ -240,6 +269,7 @@ impl Prepared {
             found,
             sites,
             report,
+            hooked,
         })
     }
 }
@@ -306,6 +336,7 @@ struct Done {
     gaps: Vec<Gap>,
     rewritten: usize,
     copied: usize,
+    hooked: Calls,
 }
 
 /// All pieces on their way through the passes.
@@ -315,6 +346,8 @@ struct Pass<'p> {
     pieces: Vec<Piece>,
     /// See [`Packing::keeps`].
     keeps: bool,
+    /// The source with the classes of the JDK, if they are rewritten in place.
+    in_place: Option<usize>,
 }
 
 impl<'p> Pass<'p> {
@@ -347,6 +380,7 @@ impl<'p> Pass<'p> {
             gaps: Vec::new(),
             rewritten: 0,
             copied: 0,
+            hooked: Calls::default(),
         };
         for (entry, decided) in self.entries(piece) {
             let (is_new, added) = match decided {
@@ -367,6 +401,17 @@ impl<'p> Pass<'p> {
             done.changes.push(match outcome {
                 ClassOutcome::Rewritten(bytes) => {
                     done.rewritten += count;
+                    let bytes = match self.in_place {
+                        None => bytes,
+                        Some(platform) => {
+                            let side = match piece.part == platform {
+                                true => Side::Platform,
+                                false => Side::Program,
+                            };
+                            let linked = done.hooked.link(bytes, side);
+                            linked.map_err(|error| bad_class(path, &entry.name, error))?
+                        }
+                    };
                     Change::Replace(bytes)
                 }
                 ClassOutcome::Unchanged => {

@@ -12,7 +12,7 @@ use std::ffi::{c_char, c_void};
 use std::ptr;
 
 use jni::objects::{JClass, JObject};
-use jni::sys::{jclass, jint, jlong, JNI_OK};
+use jni::sys::{jclass, jint, jlong, jobject, JNI_OK};
 use jni::{EnvUnowned, JavaVM};
 
 /// `JVMTI_VERSION_11`.
@@ -21,6 +21,8 @@ const VERSION: jint = 0x300B_0000;
 const ENABLE: jint = 1;
 /// `JVMTI_EVENT_CLASS_FILE_LOAD_HOOK`.
 const CLASS_FILE_LOAD_HOOK: jint = 54;
+/// `JVMTI_EVENT_VM_START`.
+const VM_START: jint = 57;
 
 /// An environment, as the JVM hands it out.
 pub type Environment = *const Functions;
@@ -52,18 +54,37 @@ pub struct Functions {
     /// Functions 47 and 48.
     more: [*const c_void; 2],
     get_class_status: unsafe extern "system" fn(*mut Environment, jclass, *mut jint) -> jint,
-    /// Functions 50 to 121.
-    rest: [*const c_void; 72],
+    /// Functions 50 to 93.
+    rest: [*const c_void; 44],
+    add_module_reads: unsafe extern "system" fn(*mut Environment, jobject, jobject) -> jint,
+    /// Functions 95 to 121.
+    further: [*const c_void; 27],
     set_event_callbacks:
         unsafe extern "system" fn(*mut Environment, *const Callbacks, jint) -> jint,
+    /// Functions 123 to 141.
+    last: [*const c_void; 19],
+    add_capabilities: unsafe extern "system" fn(*mut Environment, *const Capabilities) -> jint,
 }
+
+/// What an environment may do: a bit each ("Capabilities").
+type Capabilities = [u32; 4];
+
+/// `can_generate_all_class_hook_events`, `can_generate_early_vmstart`, `can_generate_early_class_hook_events`, by their
+/// places among the bits.
+const EARLY: [u32; 3] = [26, 41, 42];
 
 /// What the JVM calls, up to the last event that is used. Events are counted from 50.
 #[repr(C)]
 struct Callbacks {
     others: [*const c_void; 4],
     class_file_load_hook: ClassFileLoadHook,
+    /// `ClassLoad` and `ClassPrepare`.
+    loaded: [*const c_void; 2],
+    vm_start: Option<VmStart>,
 }
+
+/// Called when classes can be defined: the environment, and that of JNI.
+pub type VmStart = unsafe extern "system" fn(*mut Environment, *mut jni::sys::JNIEnv);
 
 /// `JVMTI_CLASS_STATUS_VERIFIED` and `JVMTI_CLASS_STATUS_ERROR`.
 const VERIFIED: jint = 1;
@@ -71,10 +92,16 @@ const ERROR: jint = 8;
 
 /// A new environment.
 fn environment(vm: &JavaVM) -> Result<*mut Environment, String> {
+    // SAFETY: the pointer to the JVM is valid as long as the process lives.
+    unsafe { environment_of(vm.get_raw()) }
+}
+
+/// # Safety
+/// The pointer must be that of the JVM of this process.
+unsafe fn environment_of(vm: *mut jni::sys::JavaVM) -> Result<*mut Environment, String> {
     let mut environment: *mut c_void = ptr::null_mut();
-    let vm = vm.get_raw();
-    // SAFETY: the pointer to the JVM is valid as long as the process lives; for this version it hands out an
-    // environment of JVMTI, whose table begins with the functions above.
+    // SAFETY: the caller vouches for the JVM; for this version it hands out an environment of JVMTI, whose table begins
+    // with the functions above.
     let (got, environment) = unsafe {
         let got = ((**vm).v1_2.GetEnv)(vm, &raw mut environment, VERSION);
         (got, environment.cast::<Environment>())
@@ -121,6 +148,8 @@ pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(),
     let callbacks = Callbacks {
         others: [ptr::null(); 4],
         class_file_load_hook: hook,
+        loaded: [ptr::null(); 2],
+        vm_start: None,
     };
     // SAFETY: as above; the JVM copies the callbacks, and is told how many bytes of them there are.
     let set = unsafe {
@@ -141,6 +170,62 @@ pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(),
             "this JVM does not tell of class files (error {failed})"
         )),
     }
+}
+
+/// Has the JVM call `hook` with each class file from its first one on, and `defines` when classes can be defined. To be
+/// called when the JVM has read its flags, and nothing else.
+///
+/// # Errors
+/// When the JVM offers no such interface.
+///
+/// # Safety
+/// The pointer must be that of the JVM of this process.
+pub unsafe fn listen_early(
+    vm: *mut jni::sys::JavaVM,
+    hook: ClassFileLoadHook,
+    defines: VmStart,
+) -> Result<(), String> {
+    // SAFETY: the caller vouches for the JVM.
+    let environment = unsafe { environment_of(vm) }?;
+    let mut capabilities: Capabilities = [0; 4];
+    for bit in EARLY {
+        capabilities[bit as usize / 32] |= 1 << (bit % 32);
+    }
+    let callbacks = Callbacks {
+        others: [ptr::null(); 4],
+        class_file_load_hook: hook,
+        loaded: [ptr::null(); 2],
+        vm_start: Some(defines),
+    };
+    let size = size_of::<Callbacks>() as jint;
+    // SAFETY: the environment is valid; the JVM copies capabilities and callbacks.
+    let failed = unsafe {
+        let table = &**environment;
+        let notify = table.set_event_notification_mode;
+        [
+            (table.add_capabilities)(environment, &raw const capabilities),
+            (table.set_event_callbacks)(environment, &raw const callbacks, size),
+            notify(environment, ENABLE, CLASS_FILE_LOAD_HOOK, ptr::null()),
+            notify(environment, ENABLE, VM_START, ptr::null()),
+        ]
+    };
+    match failed.into_iter().find(|error| *error != 0) {
+        None => Ok(()),
+        Some(error) => Err(format!(
+            "this JVM does not tell of its own class files (error {error})"
+        )),
+    }
+}
+
+/// Lets a module read another one ("AddModuleReads").
+pub fn add_module_reads(vm: &JavaVM, module: &JObject<'_>, other: &JObject<'_>) -> bool {
+    let Ok(environment) = environment(vm) else {
+        return false;
+    };
+    // SAFETY: the environment stays, and the references are the caller's.
+    let failed =
+        unsafe { ((**environment).add_module_reads)(environment, module.as_raw(), other.as_raw()) };
+    failed == 0
 }
 
 /// Hands a class file over in place of the one that a hook was called with.

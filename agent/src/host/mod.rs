@@ -5,6 +5,7 @@
 //! scheduler at the other end of a socket, and costs half of what `java -javaagent` does.
 
 mod bridge;
+mod early;
 mod flags;
 mod jvmti;
 mod once;
@@ -16,5 +17,6 @@ mod vm;
 mod weaver;
 
 pub use bridge::{operations as progress, GivenUp};
+pub use early::flag as in_place_flag;
 pub use once::{run_once, OnceArgs};
 pub use system::HostSystem;

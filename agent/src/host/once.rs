@@ -10,6 +10,7 @@ use jcheck_annotations::WeavingPlace;
 use jni::objects::JValue;
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
+use super::early;
 use super::pipe;
 use super::threads;
 use super::vm::{create, strings};
@@ -54,6 +55,7 @@ pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
 fn start(vm: &JavaVM, env: &mut Env, args: &OnceArgs) -> Result<(), StartError> {
     pipe::register(env)?;
     threads::register(env)?;
+    early::open(vm, env)?;
     if let Some(place) = &args.weaving {
         let loaders = env.find_class(jni_str!("java/lang/ClassLoader"))?;
         let name = jni_str!("getSystemClassLoader");

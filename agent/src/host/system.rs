@@ -11,6 +11,7 @@ use jni::objects::{Global, JClass, JValue};
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::bridge::{self, GivenUp, RunOne};
+use super::early;
 use super::verification;
 use super::vm::{create, library, strings};
 use super::weaver::{self, ProgramLoader, StartError};
@@ -219,6 +220,8 @@ fn set_up(
     ];
     let signature = jni_sig!("([B[Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;Z)V");
     env.call_static_method(&class, jni_str!("setUp"), signature, &values)?;
+    // Not before: jcheck's own classes must begin as this kind of JVM wants them.
+    early::open(vm, env)?;
     let run_one = RunOne::find(env, &class)?;
     if !program.classes_stay && program.weaving.is_none() {
         verification::verify_once(vm, env, &library(jdk))?;

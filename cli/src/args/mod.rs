@@ -16,7 +16,8 @@ use crate::maven;
 use jcheck_scheduler::model::{self, Rules};
 
 pub use values::{
-    Atomic, Bound, Discipline, PersistentSets, Reset, StopAt, Strategy, Switch, Threads, Timeouts,
+    Atomic, Bound, Discipline, JdkClasses, PersistentSets, Reset, StopAt, Strategy, Switch,
+    Threads, Timeouts,
 };
 
 /// A model checker for real multi-threaded Java programs.
@@ -189,6 +190,9 @@ pub struct ProgramArgs {
     /// [default: three quarters of the machine for all of them]
     #[arg(long, value_name = "SIZE", value_parser = crate::heap::size)]
     pub max_heap: Option<String>,
+    /// How classes of the JDK come under control
+    #[arg(long, value_enum, default_value_t = JdkClasses::Copies)]
+    pub jdk: JdkClasses,
     /// Seconds without a visible operation after which a thread is said to diverge
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub divergence_timeout: f64,

@@ -229,3 +229,12 @@ mod tests {
         }
     }
 }
+
+/// How classes of the JDK come under control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum JdkClasses {
+    /// Copies of java.util.concurrent belong to the program; other objects are watched as a whole
+    Copies,
+    /// Collections, streams and java.util.concurrent are rewritten where they are, in fresh JVMs (experimental)
+    InPlace,
+}

@@ -94,6 +94,17 @@ impl Birth {
     }
 }
 
+impl Birth {
+    /// The constructor is seen itself, so that nothing need be told of what it does.
+    pub fn of_seen_class(self) -> Self {
+        Birth {
+            fills: None,
+            access_order: false,
+            ..self
+        }
+    }
+}
+
 /// True if a constructor call completes a `new` whose copy is still on top of the stack.
 pub fn completes(cx: &MethodContext<'_, '_>, at: At) -> bool {
     let fact = cx.facts.get(at.pc());

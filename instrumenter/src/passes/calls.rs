@@ -5,7 +5,7 @@
 
 use super::context::{At, MethodContext};
 use super::{
-    exit, handles, identity, lookups, parking, reflection, threads, unmodelled, wait_notify,
+    exit, handles, identity, jdk, lookups, parking, reflection, threads, unmodelled, wait_notify,
     wrappers,
 };
 use crate::class::edit::Place;
@@ -99,6 +99,7 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(reflection::REDIRECTS)
         .chain(lookups::ROWS)
         .chain(wrappers::ROWS)
+        .chain(jdk::ROWS)
 }
 
 /// Names of methods, most other names of which are told apart at once by their lengths and first characters.

@@ -14,6 +14,7 @@ use crate::class::edit::{MethodEdits, Place};
 use crate::class::flow::Facts;
 use crate::class::opcode::{op, Instruction};
 use crate::class::{Class, Result};
+use crate::platform::in_place;
 use crate::sites::{MethodNumber, Recurring, SiteBuilder, SiteContext, SiteNumber};
 use crate::universe::{ClassId, ClassInfo, FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
@@ -149,6 +150,11 @@ impl MethodContext<'_, '_> {
         let index = self.operand(at);
         let this = (self.class_name, self.info);
         self.plans.field(self.program, self.class, index, this)
+    }
+
+    /// Whether the class is one of the JDK that is rewritten where it is.
+    pub fn is_in_place(&self) -> bool {
+        in_place::is_rewritten(self.class_name)
     }
 
     /// Whether a class is that of the method.

@@ -12,7 +12,7 @@ use crate::class::flow::Fact;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
-use crate::platform::is_copy;
+use crate::platform::{in_place, is_of_platform};
 use crate::sites::Recurring;
 use crate::universe::{ClassId, ClassInfo, FieldInfo, FieldTarget};
 use jcheck_annotations::{Granularity, SiteKind};
@@ -53,7 +53,7 @@ pub struct ProgramField {
 
 impl ProgramField {
     fn new(program: ProgramContext<'_>, name: &str, field: &FieldInfo) -> Option<Self> {
-        let is_of_copy = is_copy(name);
+        let is_of_copy = is_of_platform(name);
         Some(ProgramField {
             number: program.fields.of(field)?,
             class: field.class,
@@ -79,7 +79,10 @@ impl FieldPlan {
         if field.name.as_bytes() != name || field.descriptor.as_bytes() != descriptor {
             return None;
         }
-        ProgramField::new(program, this, field).map(FieldPlan::Program)
+        match in_place::is_benign(this, &field.name) {
+            true => Some(FieldPlan::Harmless),
+            false => ProgramField::new(program, this, field).map(FieldPlan::Program),
+        }
     }
 }
 
@@ -88,6 +91,9 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
     let universe = program.universe;
     match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
         FieldTarget::Program(class, field) => {
+            if in_place::is_benign(class, &field.name) {
+                return FieldPlan::Harmless;
+            }
             let field = ProgramField::new(program, class, field);
             field.map_or(FieldPlan::Harmless, FieldPlan::Program)
         }

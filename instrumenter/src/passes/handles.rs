@@ -16,7 +16,7 @@ use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::{access, Member};
 use crate::class::{Class, ClassErrorKind, Result};
-use crate::platform;
+use crate::platform::{self, COPIES};
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
@@ -27,7 +27,7 @@ const UNSAFE: &str = "io/jcheck/runtime/JdkUnsafe";
 /// The class that they use in place of its internal containers of threads.
 const CONTAINER: &str = "io/jcheck/runtime/JdkContainer";
 /// Classes whose methods make one access by a handle.
-const ATOMIC: &str = "jcheck/java/util/concurrent/atomic/Atomic";
+const ATOMIC: &str = "java/util/concurrent/atomic/Atomic";
 /// The beginning of the names of the added methods.
 pub const BRIDGE: &str = "vh$";
 
@@ -84,13 +84,44 @@ const fn find(name: &'static str) -> Redirect {
 }
 
 /// An access mode: how many of the parameters are values, and what it means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Mode {
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Mode {
     values: usize,
     bits: i32,
 }
 
 impl Mode {
+    /// Of the method of the JDK's internal `Unsafe` of this name, if it makes one access.
+    pub fn of_unsafe(name: &str) -> Option<Self> {
+        const TYPES: [&str; 9] = [
+            "Int",
+            "Long",
+            "Reference",
+            "Boolean",
+            "Byte",
+            "Short",
+            "Char",
+            "Float",
+            "Double",
+        ];
+        let plain = name.replacen("put", "set", 1);
+        TYPES.iter().find_map(|of| {
+            let at = plain.find(of)?;
+            let known = format!("{}{}", &plain[..at], &plain[at + of.len()..]);
+            Mode::of(&known)
+        })
+    }
+
+    /// Bits for the run-time library.
+    pub fn bits(self) -> i32 {
+        self.bits
+    }
+
+    /// Whether it writes only if it finds what it expects.
+    pub fn is_conditional(self) -> bool {
+        self.bits & mode::CONDITIONAL != 0
+    }
+
     /// Of the method of this name.
     fn of(name: &str) -> Option<Self> {
         use mode::*;
@@ -273,7 +304,7 @@ fn succeeded<'p>(
 
 /// Whether [`of_call`] may know a member with this owner and name.
 pub fn may_concern(owner: &[u8], name: &[u8]) -> bool {
-    is_of_jcheck(owner) || is_bridge_name(name)
+    is_of_jcheck(owner) || owner.starts_with(b"java/util/concurrent/") || is_bridge_name(name)
 }
 
 /// Whether a class is a copy of one of the JDK, or belongs to the checker.
@@ -333,7 +364,8 @@ pub fn is_bridge(cx: &MethodContext<'_, '_>) -> bool {
 
 /// Whether [`is_one_access`] may be true of a member with this owner and name.
 pub fn may_be_one_access(owner: &[u8], name: &[u8]) -> bool {
-    owner.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
+    let original = owner.strip_prefix(COPIES.as_bytes()).unwrap_or(owner);
+    original.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
 }
 
 /// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or
@@ -356,7 +388,8 @@ pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool
         "LongArray",
         "ReferenceArray",
     ];
-    let class = member.owner.strip_prefix(ATOMIC).unwrap_or_default();
+    let original = member.owner.strip_prefix(COPIES).unwrap_or(&member.owner);
+    let class = original.strip_prefix(ATOMIC).unwrap_or_default();
     CLASSES.contains(&class) && Mode::of(&member.name).is_some() && !member.name.starts_with("set")
 }
 

@@ -20,6 +20,9 @@ pub const LOOPS: &str = "io/jcheck/runtime/LoopHooks";
 /// Objects whose operations are methods.
 pub const OPERATIONS: &str = "io/jcheck/runtime/OperationHooks";
 
+/// What is asked on the way from rewritten classes of the JDK to the hooks.
+pub const BORDER: &str = "io/jcheck/runtime/Border";
+
 /// A hook: its class and its name. A name alone is one of [`HOOKS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hook {

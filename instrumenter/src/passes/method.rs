@@ -3,8 +3,9 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, identity, loading, loops, monitor,
-    random, references, reflection, statics, sync_method, threads, unmodelled, watched, wrappers,
+    allocation, arrays, calls, class_init, fields, granularity, identity, jdk, loading, loops,
+    monitor, random, references, reflection, statics, sync_method, threads, unmodelled, watched,
+    wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::bootstraps::Bootstraps;
@@ -17,7 +18,7 @@ use crate::class::straight::{self, Straight};
 use crate::class::view::{access, Code, Kind, Member};
 use crate::class::writer::NewMethod;
 use crate::class::{tables, Class, ClassError, Result};
-use crate::platform::is_leaf;
+use crate::platform::{in_place, is_leaf};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use crate::universe::ClassInfo;
@@ -29,6 +30,8 @@ enum Level {
     /// Without stores into arrays that nobody else can know yet: long tables of constants fit again.
     PublishedArrays,
     SynchronisationOnly,
+    /// Entry and exits only.
+    Nothing,
 }
 
 /// What methods are worked on in.
@@ -210,12 +213,20 @@ impl Job<'_, '_> {
             made: Vec::new(),
         };
         whole_method(&mut cx)?;
+        let unwatched = in_place::regions(self.class_name).is_some();
+        let level = match unwatched {
+            true => Level::Nothing,
+            false => level,
+        };
         cx.scratch = cx.scratch.saturating_add(cx.edits.extra_locals);
-        if level != Level::SynchronisationOnly {
+        if !matches!(level, Level::SynchronisationOnly | Level::Nothing) {
             // Before all else that comes before an instruction.
             loops::apply(&mut cx)?;
         }
         for (index, instruction) in body.instructions.concerning() {
+            if level == Level::Nothing {
+                break;
+            }
             let at = At {
                 index,
                 instruction: *instruction,
@@ -238,6 +249,9 @@ impl Job<'_, '_> {
 
 /// The passes that concern entry and exit of a method.
 fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    if cx.is_in_place() {
+        return jdk::whole_method(cx);
+    }
     // Before the monitor: the JVM's own call of `run` must not enter it.
     if threads::is_run(cx) {
         threads::enter_run(cx)?;
@@ -257,6 +271,9 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 /// The passes that concern one instruction.
 fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Result<()> {
     let everything = level != Level::SynchronisationOnly;
+    if cx.is_in_place() && matches!(at.opcode(), op::INVOKEDYNAMIC | op::LDC..=op::LDC2_W) {
+        return Ok(());
+    }
     let unpublished =
         level == Level::PublishedArrays && cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
     match at.opcode() {
@@ -284,6 +301,9 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
+    if cx.is_in_place() {
+        return jdk::call(cx, at, everything);
+    }
     granularity::call(cx, at)?;
     let Some(plan) = cx.call_plan(at)? else {
         return Ok(());

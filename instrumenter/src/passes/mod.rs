@@ -6,15 +6,16 @@
 
 mod allocation;
 mod arrays;
-mod calls;
+pub mod calls;
 mod class_init;
 mod context;
 mod exit;
 mod fields;
 mod granularity;
-mod handles;
+pub mod handles;
 mod hooks;
 mod identity;
+mod jdk;
 mod loading;
 mod lookups;
 mod loops;

@@ -1,6 +1,7 @@
 //! `monitorenter` and `monitorexit`: the JVM's own operation goes, the hook takes its place.
 
 use super::context::{At, MethodContext};
+use super::jdk;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::Result;
@@ -13,6 +14,9 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         _ => (SiteKind::MonitorExit, "monitorExit"),
     };
     let site = cx.site(at.pc(), kind);
+    if cx.is_in_place() {
+        return jdk::monitor(cx, at, site);
+    }
     // object -> object site ->
     cx.hook(
         at.index,

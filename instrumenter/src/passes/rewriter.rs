@@ -8,7 +8,7 @@ use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
 use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
-use crate::platform::is_copy;
+use crate::platform::{in_place, is_of_platform};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use jcheck_annotations::Site;
@@ -115,7 +115,11 @@ impl<'p> Rewriter<'p> {
             return Ok(ClassOutcome::Unchanged);
         }
         let (first_site, first_gap) = (self.sites.mark(), gaps.len());
-        if let Some(bridged) = references::bridged(self.program.universe, class)? {
+        let bridged = match in_place::is_rewritten(&class.name()?) {
+            true => None,
+            false => references::bridged(self.program.universe, class)?,
+        };
+        if let Some(bridged) = bridged {
             match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.pending, gaps) {
                 // Without bridges it may fit.
                 Err(error) if error.kind == ClassErrorKind::PoolFull => {
@@ -197,7 +201,7 @@ impl<'p> Rewriter<'p> {
                 pending,
                 memory: &mut self.memory,
             };
-            if method.access & access::NATIVE != 0 && !is_copy(&name) {
+            if method.access & access::NATIVE != 0 && !is_of_platform(&name) {
                 gaps.push(native_gap(&job.context, method));
             }
             let Some(code) = class.code(method)? else {

@@ -4,6 +4,7 @@
 //! prologue saves `this` in a fresh local that all frames are made to keep.
 
 use super::context::{MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
+use super::jdk;
 use crate::class::asm::Snippet;
 use crate::class::descriptor::{self, java_name};
 use crate::class::edit::Guard;
@@ -107,6 +108,9 @@ fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Snippet> {
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, site: SiteNumber, hook: &'static str) -> Result<Snippet> {
+    if cx.is_in_place() {
+        return jdk::lock(cx, site, hook == "monitorEnter");
+    }
     cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")
 }
 

@@ -10,7 +10,7 @@ use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, Result};
-use crate::platform::{self, is_copy};
+use crate::platform::{self, is_of_platform};
 use crate::policy::{self, watched, Reason, Verdict};
 use crate::sites::Recurring;
 use crate::universe::Universe;
@@ -75,7 +75,7 @@ pub fn call(
 ) -> Result<()> {
     match what {
         Some(what) if unavailable => end(cx, at, what),
-        Some(what) if is_copy(cx.class_name) => of_copy(cx, at, what),
+        Some(what) if is_of_platform(cx.class_name) => of_copy(cx, at, what),
         Some(what) if !is_class_literal(cx) && !handles::is_bridge(cx) => announce(cx, at, what),
         _ => Ok(()),
     }

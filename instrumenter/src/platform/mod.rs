@@ -1,15 +1,18 @@
 //! Classes of the JDK that become part of the program: `java.util.concurrent`.
 //!
-//! A class of the JDK cannot be rewritten where it is without touching the JVM itself, and hooks that run in it would
-//! call themselves. So the program gets copies of the classes that it can reach, under another package ([`COPIES`]),
-//! and all its references are changed to them ([`rename`]). A copy is rewritten, classified, initialised anew and
-//! reported like any class of the program; jcheck itself, and the JDK, go on with the originals.
+//! There are two ways. With `--jdk in-place`, classes keep their names and are rewritten where they are ([`in_place`]),
+//! which the JVM's class file load hook makes possible.
+//!
+//! The older way is still the default: the program gets copies of the classes that it can reach, under another package
+//! ([`COPIES`]), and all its references are changed to them ([`rename`]). A copy is rewritten, classified, initialised
+//! anew and reported like any class of the program; jcheck itself, and the JDK, go on with the originals.
 //!
 //! Copies and originals must not meet. So interfaces are copied, too, and a call of the JDK's own API that hands out
 //! or takes such a type ends the execution with a gap ([`meets_originals`]). A program that uses a field of such a
 //! type is left as it is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the
 //! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
 
+pub mod in_place;
 mod rename;
 mod select;
 
@@ -37,13 +40,14 @@ pub struct Platform {
     classes: Arc<BTreeMap<String, Vec<u8>>>,
     /// Tells JDKs apart.
     pub identity: String,
+    /// Whether the classes are rewritten where they are, and none is copied.
+    in_place: bool,
 }
 
 /// True for copies whose operations are told with the place of the call: one call is one operation, or few.
 pub fn is_leaf(class: &str) -> bool {
-    let original = class
-        .strip_prefix(COPIES)
-        .and_then(|class| class.strip_prefix(ORIGINALS));
+    let original = class.strip_prefix(COPIES).unwrap_or(class);
+    let original = original.strip_prefix(ORIGINALS);
     original.is_some_and(|class| {
         class.starts_with("atomic/")
             || matches!(
@@ -51,6 +55,12 @@ pub fn is_leaf(class: &str) -> bool {
                 Some("locks/ReentrantLock" | "locks/Lock" | "locks/Condition")
             )
     })
+}
+
+/// True for classes of the JDK that belong to the program, by internal name: copies, and those that are rewritten where
+/// they are.
+pub fn is_of_platform(class: &str) -> bool {
+    is_copy(class) || in_place::is_rewritten(class)
 }
 
 /// True for copies, by internal name.
@@ -105,6 +115,65 @@ impl Platform {
         Ok(Self {
             classes: classes.into(),
             identity,
+            in_place: false,
+        })
+    }
+
+    /// Of a jar with class files of the JDK, those of which that are rewritten where they are. The `identity` tells JDKs
+    /// apart.
+    ///
+    /// # Errors
+    /// When it is no jar.
+    pub fn in_place(jar: &[u8], identity: String) -> Result<Self, Error> {
+        let files = crate::jar::class_files(jar)?.into_iter();
+        let named = |(name, bytes): (String, Vec<u8>)| {
+            let name = name.strip_suffix(".class")?;
+            in_place::is_rewritten(name).then(|| (name.to_string(), bytes))
+        };
+        Ok(Self {
+            classes: Arc::new(files.filter_map(named).collect()),
+            identity,
+            in_place: true,
+        })
+    }
+
+    /// Whether the classes are rewritten where they are.
+    pub fn is_in_place(&self) -> bool {
+        self.in_place
+    }
+
+    /// The classes that are rewritten where they are, as one more source. References to them stay as they are.
+    ///
+    /// # Errors
+    /// Damage in a class file.
+    fn beside(&self) -> Result<Source, Error> {
+        let path = std::path::PathBuf::from(ORIGIN);
+        let mut entries = Vec::new();
+        for (name, bytes) in self.classes.iter() {
+            let pinned = in_place::stand_ins(name);
+            let bytes = match pinned.is_empty() {
+                true => Ok(bytes.clone()),
+                false => Class::parse(bytes).and_then(|class| {
+                    rename(&class, &|name| {
+                        let row = pinned.iter().find(|(from, _)| *from == name);
+                        row.map(|(_, to)| to.to_string())
+                    })
+                }),
+            };
+            entries.push(Entry {
+                name: format!("{name}.class"),
+                kind: EntryKind::Class,
+                bytes: bytes.map_err(|source| Error::BadClass {
+                    path: path.clone(),
+                    entry: name.clone(),
+                    source,
+                })?,
+            });
+        }
+        Ok(Source {
+            path,
+            entries,
+            archive: None,
         })
     }
 
@@ -119,6 +188,9 @@ impl Platform {
     /// # Errors
     /// Damage in a class file.
     pub fn join(&self, program: &mut [&mut Source]) -> Result<Option<Source>, Error> {
+        if self.in_place {
+            return self.beside().map(Some);
+        }
         let bad = |path: &std::path::Path, entry: &str, source| Error::BadClass {
             path: path.to_path_buf(),
             entry: entry.to_string(),

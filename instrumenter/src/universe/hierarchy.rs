@@ -2,7 +2,7 @@
 
 use super::{ClassInfo, FieldTarget, Universe};
 use crate::members::Parts;
-use crate::platform::is_copy;
+use crate::platform::is_of_platform;
 use crate::policy;
 
 /// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
@@ -36,7 +36,7 @@ impl Universe {
     pub(super) fn inherits_nothing(&self, name: &str) -> bool {
         let chain = self.superclasses(name);
         let (top, below) = chain.split_last().unwrap_or((&name, &[]));
-        let own = |class: &str| self.get(class).is_some() && !is_copy(class);
+        let own = |class: &str| self.get(class).is_some() && !is_of_platform(class);
         *top == "java/lang/Object"
             && !below.is_empty()
             && below.iter().all(|class| own(class))
@@ -58,7 +58,7 @@ impl Universe {
             let Some(superclass) = class.and_then(|class| class.superclass.as_deref()) else {
                 return false;
             };
-            if is_copy(superclass) {
+            if is_of_platform(superclass) {
                 return false;
             }
             if self.declares_bytes([superclass.as_bytes(), name, descriptor]) {

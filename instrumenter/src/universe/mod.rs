@@ -10,7 +10,7 @@ use crate::class::{Class, ClassError};
 use crate::granularity::{Granularities, Operations};
 use crate::init_cycles::Needs;
 use crate::members::{MemberTable, Parts};
-use crate::platform::is_copy;
+use crate::platform::{is_copy, COPIES};
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -179,7 +179,7 @@ impl Universe {
         self.plain.get(0, [class, b"", b""]).is_some()
     }
 
-    /// Fields of copies of classes of the JDK that handles may reach count as volatile: those whose names are string
+    /// Fields of the JDK's classes for concurrency that handles may reach count as volatile: those whose names are string
     /// constants in their nest. Everybody who accesses them does so by operations of his own, then.
     fn mark_handles(&mut self) {
         let nest = |class: &str| class.split('$').next().unwrap_or(class).to_string();
@@ -198,8 +198,9 @@ impl Universe {
                 continue;
             };
             for field in &mut info.fields {
+                let original = class.strip_prefix(COPIES).unwrap_or(class);
                 let racy = RACY.iter().any(|(prefix, name)| {
-                    class.starts_with(prefix) && name.is_none_or(|name| name == field.name)
+                    original.starts_with(prefix) && name.is_none_or(|name| name == field.name)
                 });
                 if field.access & access::FINAL == 0 && (racy || names.contains(&field.name)) {
                     field.access |= access::VOLATILE;
@@ -333,13 +334,17 @@ impl Universe {
 
 /// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations
 /// of their own, too. Beginnings of class names, and the field if it is only one.
-const RACY: [(&str, Option<&str>); 2] = [
+const RACY: [(&str, Option<&str>); 3] = [
     (
-        "jcheck/java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
+        Some("waiter"),
+    ),
+    (
+        "java/util/concurrent/locks/StampedLock$Node",
         Some("waiter"),
     ),
     // Who has run a dependent action clears it for the garbage collector.
-    ("jcheck/java/util/concurrent/CompletableFuture$", None),
+    ("java/util/concurrent/CompletableFuture$", None),
 ];
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::class::{Class, ClassError};
 use crate::init_cycles::{self, Needs};
 use crate::lookers;
 use crate::parallel::{in_order, pieces};
-use crate::platform::is_copy;
+use crate::platform::is_of_platform;
 use std::borrow::Cow;
 
 /// So many bytes of class files are looked at at a time.
@@ -83,7 +83,7 @@ impl<'a> Seen<'a> {
                 .map(|&interface| pool.class_name(interface))
                 .collect::<Result<_, _>>()?,
             fields: fields.collect::<Result<_, ClassError>>()?,
-            strings: match is_copy(&name) {
+            strings: match is_of_platform(&name) && name.contains("java/util/concurrent/") {
                 true => strings(class)?,
                 false => Vec::new(),
             },

@@ -25,6 +25,8 @@ use thiserror::Error;
 use crate::model::{Rules, ThreadPath};
 
 const MAGIC: &str = "jcheck schedule 1";
+/// How classes of the JDK came under control, if not as copies.
+const IN_PLACE: &str = "in-place";
 
 /// One choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,6 +58,8 @@ pub struct Schedule {
     pub commun: Vec<String>,
     /// Lines of the `.granularity` file that was in force.
     pub granularity: Vec<String>,
+    /// Whether classes of the JDK were rewritten where they are.
+    pub jdk_in_place: bool,
     /// What the program was held to.
     pub rules: Rules,
     /// Kind and message of the finding that it replays; `None` for an execution that ends well.
@@ -95,6 +99,9 @@ impl Schedule {
             for line in lines {
                 let _ = writeln!(text, "{word} {line}");
             }
+        }
+        if self.jdk_in_place {
+            let _ = writeln!(text, "jdk {IN_PLACE}");
         }
         for rule in self.rules.lines() {
             let _ = writeln!(text, "rule {rule}");
@@ -186,6 +193,8 @@ impl Schedule {
             "unshared" => self.unshared.push(rest.to_string()),
             "commun" => self.commun.push(rest.to_string()),
             "granularity" => self.granularity.push(rest.to_string()),
+            "jdk" if rest == IN_PLACE => self.jdk_in_place = true,
+            "jdk" => return Err(error(number, format!("expected `jdk {IN_PLACE}`"))),
             "finding" => self.finding = Some(rest.to_string()),
             other => {
                 return Err(error(
@@ -258,6 +267,7 @@ mod tests {
             unshared: vec!["class A".into()],
             commun: vec!["field A.b".into(), "class B".into()],
             granularity: vec!["method C".into()],
+            jdk_in_place: true,
             rules: Rules {
                 points: Points::Accesses,
                 discipline: Discipline::Lockset,

@@ -13,7 +13,7 @@ use crate::class::frames::Body as FrameBody;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::Result;
-use crate::platform::is_copy;
+use crate::platform::is_of_platform;
 pub use flow::Memory;
 use flow::{Body, Loop};
 use jcheck_annotations::SiteKind;
@@ -129,7 +129,7 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     }
     // Whether it has changed anything is seen when it runs.
     if handles::may_be_one_access(owner, name)
-        && !is_copy(cx.class_name)
+        && !is_of_platform(cx.class_name)
         && handles::is_one_access(cx, &MemberRef::of(parts))
     {
         return Ok(true);

@@ -9,6 +9,7 @@ use super::super::unmodelled::Target;
 use super::super::{allocation, handles, random, unmodelled, watched, ProgramContext};
 use crate::class::pool::MemberRef;
 use crate::class::Result;
+use crate::platform::in_place;
 use crate::policy;
 use crate::sites::Recurring;
 
@@ -64,13 +65,19 @@ impl CallPlan {
                 ..CallPlan::default()
             });
         }
+        let in_place =
+            in_place::is_rewritten(&member.owner) && universe.get(&member.owner).is_some();
         let mut plan = CallPlan {
             random: random::applies(member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(universe, member).map(Recurring::from),
             birth: constructor
                 .then(|| Birth::new(universe, member))
-                .transpose()?,
+                .transpose()?
+                .map(|birth| match in_place {
+                    true => birth.of_seen_class(),
+                    false => birth,
+                }),
             array_clone: allocation::of_clone(member).map(Recurring::from),
             ..CallPlan::default()
         };

@@ -118,6 +118,6 @@ impl ProgramFacts {
     fn is_of_platform(&self, violation: &Violation) -> bool {
         let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
         let mut sites = accesses.map(|access| self.sites.sites.get(access.site as usize));
-        sites.all(|site| site.is_some_and(Site::is_of_platform))
+        sites.all(|site| site.is_some_and(Site::is_of_concurrency))
     }
 }

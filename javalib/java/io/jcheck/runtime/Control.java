@@ -360,6 +360,16 @@ public final class Control {
         return stopping;
     }
 
+    /** The calling thread, if it is one of the execution and runs code of the program, or of the JDK for it; else null. */
+    static ThreadState inProgram() {
+        for (int i = 0; i < threadCount; i++) {
+            if (threads[i].inside == 0 && !threads[i].ended && threads[i].isCurrent()) {
+                return threads[i];
+            }
+        }
+        return null;
+    }
+
     /** Makes every controlled thread leave the program at its next hook. */
     public static void stopAll() {
         running = null;

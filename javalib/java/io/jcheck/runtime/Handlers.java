@@ -65,7 +65,12 @@ final class Handlers {
             if (!own && !isDefault) {
                 return false;
             }
-            handler.uncaughtException(thread, failure);
+            self.inside = 0;
+            try {
+                handler.uncaughtException(thread, failure);
+            } finally {
+                self.inside = 1;
+            }
         } catch (ExecutionStopped over) {
             throw over;
         } catch (Throwable ignoredByTheJvmToo) {

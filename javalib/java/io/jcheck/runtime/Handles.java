@@ -73,6 +73,12 @@ final class Handles {
         } else {
             ObjectEntry known = Control.find(handle);
             int field = known == null ? Settings.NONE : known.handleField;
+            if (field == Settings.NONE && coordinates.size() == 1 && coordinates.get(0) == Thread.class) {
+                return; // what the JDK keeps in a thread for that thread alone
+            }
+            if (field == Settings.NONE) {
+                field = described(handle);
+            }
             if (field == Settings.NONE) {
                 Gaps.reflection("a VarHandle of a field that is not volatile, or is not known", self.site);
                 return;
@@ -89,6 +95,23 @@ final class Handles {
         if ((mode & (CONDITIONAL | RELEASES)) == RELEASES) {
             publish();
         }
+    }
+
+    /** The field of a handle that the JDK has made before anybody looked: what the handle says of itself. */
+    private static int described(VarHandle handle) {
+        var description = handle.describeConstable();
+        if (description.isEmpty() || handle.coordinateTypes().isEmpty()) {
+            return Settings.NONE;
+        }
+        String name = description.get().constantName();
+        for (Class<?> at = handle.coordinateTypes().get(0); at != null; at = at.getSuperclass()) {
+            int field = Control.settings.handleField(at, name);
+            if (field != Settings.NONE) {
+                Control.entry(handle).handleField = field;
+                return field;
+            }
+        }
+        return Settings.NONE;
     }
 
     /** The write that the last access announced has taken place, and publishes. */

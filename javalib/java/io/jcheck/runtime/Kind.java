@@ -71,7 +71,7 @@ final class Kind {
         }
         String name = platform.getName();
         boolean skeleton = name.startsWith("java.util.Abstract") && name.indexOf('$') < 0;
-        sort = program && skeleton ? Sort.IGNORED : sortOf(platform, name);
+        sort = program && skeleton || Border.isInPlace(platform) ? Sort.IGNORED : sortOf(platform, name);
         overridden = program && sort != Sort.IGNORED ? methods(type, platform) : null;
         mapEntry = !program && Map.Entry.class.isAssignableFrom(type);
         viewLike = !program && (sort == Sort.CURSOR || sort == Sort.SYNCHRONISING || sort == Sort.OBJECT

@@ -97,7 +97,12 @@ public final class Launcher {
         if (type != null && type.getClassLoader() == loader && type.getName().equals(className)) {
             Statics.initialised(type);
         } else {
-            type = Statics.forName(className, true, loader);
+            Border.beginProgram();
+            try {
+                type = Statics.forName(className, true, loader);
+            } finally {
+                Border.endProgram();
+            }
             main = mainMethod(type);
             main.setAccessible(true);
             foundClass = type;
@@ -110,10 +115,12 @@ public final class Launcher {
                 constructor.setAccessible(true);
                 receiver = constructor.newInstance();
             }
-            if (main.getParameterCount() == 0) {
-                main.invoke(receiver);
-            } else {
-                main.invoke(receiver, (Object) args);
+            boolean bare = main.getParameterCount() == 0;
+            Border.beginProgram();
+            try {
+                main.invoke(receiver, bare ? new Object[0] : new Object[] {args});
+            } finally {
+                Border.endProgram();
             }
         } catch (InvocationTargetException thrown) {
             throw thrown.getCause();

@@ -54,6 +54,19 @@ final class Orders {
         }
     }
 
+    /** Reports a hash table if hash codes of its keys differ from run to run. */
+    static void walked(Object table, int site) {
+        if (table instanceof IdentityHashMap) {
+            if (((IdentityHashMap<?, ?>) table).size() > 1) {
+                report(table.getClass().getName(), site);
+            }
+        } else if (table instanceof Map) {
+            checkKeys(((Map<?, ?>) table).keySet(), table.getClass(), site);
+        } else if (table instanceof Collection) {
+            checkKeys((Collection<?>) table, table.getClass(), site);
+        }
+    }
+
     private static void checkKeys(Iterable<?> keys, Class<?> type, int site) {
         int count = 0;
         Object differs = null;

@@ -74,7 +74,7 @@ public final class ReflectionHooks {
      * @throws ClassNotFoundException as the original
      */
     public static Class<?> forName(String name, int site) throws ClassNotFoundException {
-        return Classes.forName(name, true, Callers.walker().getCallerClass().getClassLoader(), site);
+        return Classes.forName(name, true, Classes.caller().getClassLoader(), site);
     }
 
     /**

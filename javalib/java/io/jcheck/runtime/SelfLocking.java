@@ -10,7 +10,7 @@ final class SelfLocking {
         if (type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader()) {
             return false;
         }
-        if (type == Locks.ReentrantLock.class) {
+        if (type == Locks.ReentrantLock.class || Border.isInPlace(type)) {
             return false;
         }
         if (type == Object.class || type.isArray() || object instanceof Class || object instanceof CharSequence) {

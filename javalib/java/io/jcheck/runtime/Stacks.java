@@ -84,6 +84,7 @@ public final class Stacks {
         String name = frame.getClassName();
         return name.startsWith("io.jcheck.runtime.")
                 || name.startsWith("io.jcheck.agent.")
+                || name.equals("java.lang.JcheckBorder")
                 || name.equals("io.jcheck.Check");
     }
 

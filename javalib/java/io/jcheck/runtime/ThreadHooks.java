@@ -34,7 +34,7 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void threadStartSpecial(Thread thread, int site) {
-        Threads.start(thread, site, Callers.walker().getCallerClass());
+        Threads.start(thread, site, Classes.caller());
     }
 
     /**

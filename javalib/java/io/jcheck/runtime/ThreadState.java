@@ -21,6 +21,10 @@ public final class ThreadState {
     boolean inner;
     /** Where it is, for operations that have no argument for that. */
     int site = Control.NO_SITE;
+    /** More than 0 while it runs jcheck's own code, or code of the platform that is nobody's business, see {@link Border}. */
+    int inside = 1;
+    /** What code of the JDK locks in place of objects whose monitors are not the JVM's. */
+    final Object ownLock = new Object();
     /** The object of the last access by a handle, if it may still publish. */
     Object handled;
     int handledField;

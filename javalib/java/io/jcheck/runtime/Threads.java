@@ -212,7 +212,8 @@ final class Threads {
             task = ThreadInternals.wrapTask(thread);
             plain = task != null;
         }
-        boolean prologue = runner != Thread.class && !isJdk(runner) && !Control.link.isUninstrumented(runner);
+        boolean instrumented = Border.isInPlace(runner) || !isJdk(runner) && !Control.link.isUninstrumented(runner);
+        boolean prologue = runner != Thread.class && instrumented;
         if (!plain && !prologue || starter != Thread.class) {
             Uncontrolled.threadGap(thread.getClass());
             startReally(thread, caller);
@@ -270,11 +271,13 @@ final class Threads {
             Throwable failure = null;
             try {
                 if (body != null) {
+                    self.inside = 0;
                     body.run();
                 }
             } catch (Throwable thrown) {
                 failure = thrown;
             }
+            self.inside = 1;
             finish(self, failure);
         } catch (ExecutionStopped over) {
             // nothing is left to report

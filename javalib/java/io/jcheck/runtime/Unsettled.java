@@ -62,6 +62,9 @@ final class Unsettled {
         if (access == null) {
             return object.getClass().getComponentType().isPrimitive();
         }
+        if (access instanceof Offsets.Place) {
+            return ((Offsets.Place) access).isPrimitive();
+        }
         return access instanceof FieldHandle ? ((FieldHandle) access).isPrimitive() : ((VarHandle) access).varType().isPrimitive();
     }
 
@@ -71,6 +74,9 @@ final class Unsettled {
         }
         if (access instanceof FieldHandle) {
             return ((FieldHandle) access).value(object);
+        }
+        if (access instanceof Offsets.Place) {
+            return ((Offsets.Place) access).value(object);
         }
         VarHandle handle = (VarHandle) access;
         return object == null ? (Object) handle.getVolatile() : (Object) handle.getVolatile(object);

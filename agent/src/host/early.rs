@@ -1,0 +1,180 @@
+//! The JDK's own classes, rewritten where they are: the JVM takes them from a pack when it first loads them.
+//!
+//! The JVM is given an agent that is part of this executable (JNI specification, "Static agents": it looks for
+//! `Agent_OnLoad_NAME` in the process before it looks for a library). So it calls here before it reads its first class
+//! file. Measured: to answer from here costs a start a few milliseconds; `--patch-module` doubles it, since the JVM then
+//! does without its archive of classes.
+//!
+//! Rewritten code calls hooks through a class of `java.base` that no JDK has. It is defined as soon as classes can be
+//! (the event `VMStart`, which comes before any byte code runs), and calls nothing before [`open`].
+#![expect(
+    unsafe_code,
+    reason = "the JVM calls with pointers, before there is an environment of the jni crate"
+)]
+
+use std::ffi::{c_char, c_void, CStr};
+use std::fs;
+use std::ptr;
+use std::sync::OnceLock;
+
+use jcheck_annotations::Pack;
+use jni::objects::{JClass, JObject, JString, JValue};
+use jni::sys::{jint, JNI_ERR, JNI_OK};
+use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM};
+
+use super::jvmti::{self, Environment};
+
+/// The name by which the JVM knows the agent.
+const AGENT: &str = "jcheck";
+/// The class through which classes of the JDK call hooks.
+const PLATFORM_BORDER: &CStr = c"java/lang/JcheckBorder";
+/// The class through which classes of the program do.
+const PROGRAM_BORDER: &CStr = c"io/jcheck/runtime/ProgramBorder";
+
+/// What this process knows; there is one JVM in it.
+static PACK: OnceLock<Pack> = OnceLock::new();
+
+/// The flag with which a JVM in this process takes classes from a pack.
+pub fn flag(pack: &std::path::Path) -> String {
+    format!("-agentlib:{AGENT}={}", pack.display())
+}
+
+/// Called by the JVM when it has read its flags.
+///
+/// # Safety
+/// The JVM gives a pointer to itself, and options that end with 0.
+#[no_mangle]
+pub unsafe extern "system" fn Agent_OnLoad_jcheck(
+    vm: *mut jni::sys::JavaVM,
+    options: *const c_char,
+    _reserved: *mut c_void,
+) -> jint {
+    let path = match options.is_null() {
+        true => String::new(),
+        // SAFETY: the caller vouches for it.
+        false => unsafe { CStr::from_ptr(options) }
+            .to_string_lossy()
+            .into_owned(),
+    };
+    // SAFETY: the caller vouches for it.
+    let begun = unsafe { begin(vm, &path) };
+    match begun {
+        Ok(()) => JNI_OK,
+        Err(why) => {
+            eprintln!("jcheck: the rewritten classes of the JDK cannot be used: {why}");
+            JNI_ERR
+        }
+    }
+}
+
+/// # Safety
+/// `vm` must be the JVM of this process.
+unsafe fn begin(vm: *mut jni::sys::JavaVM, path: &str) -> Result<(), String> {
+    let bytes = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+    let pack = Pack::decode(bytes).map_err(|error| format!("{path}: {error}"))?;
+    if PACK.set(pack).is_err() {
+        return Err("there is a JVM in this process already".to_string());
+    }
+    // SAFETY: the caller vouches for the JVM.
+    unsafe { jvmti::listen_early(vm, class_file, defines) }
+}
+
+/// The JVM is about to read a class file of the boot loader. No byte code has run when this is first called, so nothing
+/// of JNI is used.
+unsafe extern "system" fn class_file<'local>(
+    environment: *mut Environment,
+    _env: EnvUnowned<'local>,
+    redefined: JClass<'local>,
+    loader: JObject<'local>,
+    name: *const c_char,
+    _domain: JObject<'local>,
+    _length: jint,
+    _bytes: *const u8,
+    new_length: *mut jint,
+    new_bytes: *mut *mut u8,
+) {
+    let Some(pack) = PACK.get() else { return };
+    if !loader.is_null() || !redefined.is_null() || name.is_null() {
+        return;
+    }
+    // SAFETY: the JVM keeps the name during this call.
+    let name = unsafe { CStr::from_ptr(name) };
+    let Some(rewritten) = pack.get(name.to_bytes()) else {
+        return;
+    };
+    // SAFETY: these are the pointers that this call has brought.
+    if !unsafe { jvmti::replace(environment, rewritten, new_length, new_bytes) } {
+        // A class without hooks among those that have them must not run.
+        eprintln!("jcheck: {} cannot be replaced", name.to_string_lossy());
+        std::process::exit(4);
+    }
+}
+
+/// Classes can be defined from now on.
+unsafe extern "system" fn defines(_environment: *mut Environment, env: *mut jni::sys::JNIEnv) {
+    // SAFETY: the JVM gives the environment of the calling thread.
+    if !unsafe { define(env, PLATFORM_BORDER) } {
+        eprintln!(
+            "jcheck: this JVM does not take the class through which its own classes call hooks"
+        );
+        std::process::exit(4);
+    }
+}
+
+/// Defines a class of the pack by the boot loader.
+///
+/// # Safety
+/// `env` must be the environment of the calling thread.
+unsafe fn define(env: *mut jni::sys::JNIEnv, name: &CStr) -> bool {
+    let Some(bytes) = PACK.get().and_then(|pack| pack.get(name.to_bytes())) else {
+        return false;
+    };
+    // SAFETY: the caller vouches for the environment; name and class file stay during the call.
+    let class = unsafe {
+        ((**env).v1_1.DefineClass)(
+            env,
+            name.as_ptr(),
+            ptr::null_mut(),
+            bytes.as_ptr().cast(),
+            bytes.len() as jint,
+        )
+    };
+    !class.is_null()
+}
+
+/// From now on, rewritten classes of the JDK call hooks, if this JVM has any.
+///
+/// # Errors
+/// When the JVM does not do what it is asked for.
+pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
+    let Some(pack) = PACK.get() else {
+        return Ok(());
+    };
+    // SAFETY: the environment is that of the calling thread.
+    let defined = unsafe { define(env.get_raw(), PROGRAM_BORDER) };
+    if !defined {
+        return Err(jni::errors::Error::JavaException);
+    }
+    let border = env.find_class(jni_str!("io/jcheck/runtime/Border"))?;
+    let mut names: Vec<String> = pack
+        .names()
+        .map(|name| String::from_utf8_lossy(name).replace('/', ".") + "\n")
+        .collect();
+    names.sort_unstable();
+    let names: JString<'_> = env.new_string(names.concat())?;
+    let signature = jni_sig!("(Ljava/lang/String;)V");
+    let values = [JValue::from(&names)];
+    env.call_static_method(&border, jni_str!("install"), signature, &values)?;
+    let platform = env.find_class(jni_str!("java/lang/JcheckBorder"))?;
+    let signature = jni_sig!("()Ljava/lang/Module;");
+    let base = env
+        .call_method(&platform, jni_str!("getModule"), &signature, &[])?
+        .l()?;
+    let own = env
+        .call_method(&border, jni_str!("getModule"), &signature, &[])?
+        .l()?;
+    if !jvmti::add_module_reads(vm, &base, &own) {
+        return Err(jni::errors::Error::JavaException);
+    }
+    env.set_static_field(&platform, jni_str!("on"), jni_sig!("Z"), JValue::Bool(true))
+}

@@ -1,0 +1,498 @@
+//! The border: classes through which rewritten code calls the hooks, where classes of the JDK are rewritten in place.
+//!
+//! Code of `java.base` runs long before jcheck does, and cannot see it then: so it calls the hooks through a class of its
+//! own module, which does what the original instruction would have done until jcheck is up, on threads that are not
+//! under control, and inside of hooks.
+//!
+//! For each hook that is called there is one static method of the same name and type:
+//!
+//! ```text
+//! if (on && (self = Border.enter()) != null) {       // under control, and not inside of a hook
+//!     try { return Hooks.hook(arguments); } finally { Border.leave(self); }
+//! }
+//! the original                                       // Side::Platform; Side::Program: Hooks.hook(arguments)
+//! ```
+//!
+//! The class for the JDK belongs to `java.base`, since code there runs before jcheck can be seen; the constants that
+//! name jcheck's classes are resolved when they are first used (JVMS 5.4.3), which is once `on` is set. The class for
+//! the program has no flag: its other threads are to be noticed ([`Side::Program`]).
+//!
+//! The JVM verifies these classes like others, since it has not found them itself: branches have stack map frames.
+
+use std::collections::BTreeSet;
+
+use crate::class::appender::Appender;
+use crate::class::build::{load, return_of, ClassBuilder};
+use crate::class::bytes::Write;
+use crate::class::descriptor::{parse_method, slots};
+use crate::class::opcode::op;
+use crate::class::pool::tag;
+use crate::class::view::access;
+use crate::class::{Class, Result};
+use crate::passes::calls::{By, Owner, Redirect};
+use crate::passes::{calls, handles::Mode};
+use crate::platform::rename;
+
+/// The class of the runtime library that knows whether a thread is at the border.
+const RUNTIME: &str = "io/jcheck/runtime/Border";
+/// Stands for the JDK's internal `Unsafe` in rewritten code of the JDK; there is no such class at run time.
+pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
+/// The internal `Unsafe`.
+pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+/// Methods of [`RUNTIME`] that count how deep a thread is in the platform, also inside of hooks.
+const UNGUARDED: [&str; 2] = ["beginPlatform", "endPlatform"];
+/// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
+/// `run`, the other gives back what was locked before an execution was stopped.
+const ALWAYS: [&str; 2] = ["enterRun", "unlock"];
+/// A version that every JVM of today reads.
+const VERSION: u16 = 52;
+/// The name of the flag.
+const ON: &str = "on";
+
+/// Who calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Classes of the JDK.
+    Platform,
+    /// Classes of the program.
+    Program,
+}
+
+impl Side {
+    /// Internal name of its border class.
+    pub fn class(self) -> &'static str {
+        match self {
+            Side::Platform => "java/lang/JcheckBorder",
+            Side::Program => "io/jcheck/runtime/ProgramBorder",
+        }
+    }
+}
+
+/// A hook that is called.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hooked {
+    /// Name of the method; the border's has the same.
+    name: String,
+    /// Its descriptor.
+    descriptor: String,
+    /// Internal name of the class of the hook.
+    class: String,
+}
+
+/// Has a rewritten class call the border instead of the hooks, and notes which.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn link(bytes: &[u8], side: Side, hooked: &mut BTreeSet<Hooked>) -> Result<Option<Vec<u8>>> {
+    let class = Class::parse(bytes)?;
+    let mut calls = false;
+    for index in 1..class.pool.count() {
+        if class.pool.tag(index) != Some(tag::METHODREF) {
+            continue;
+        }
+        let member = class.pool.member(index)?;
+        if is_hook_class(&member.owner) {
+            calls = true;
+            hooked.insert(Hooked {
+                name: member.name.clone().into_owned(),
+                descriptor: member.descriptor.clone().into_owned(),
+                class: member.owner.clone().into_owned(),
+            });
+        }
+    }
+    let map = |name: &str| is_hook_class(name).then(|| side.class().to_string());
+    calls.then(|| rename(&class, &map)).transpose()
+}
+
+fn is_hook_class(class: &str) -> bool {
+    class == RUNTIME
+        || class
+            .strip_prefix("io/jcheck/runtime/")
+            .is_some_and(|name| name.ends_with("Hooks"))
+}
+
+/// A border class.
+#[derive(Debug)]
+pub struct Border;
+
+impl Border {
+    /// The class file with a method for each hook.
+    ///
+    /// # Errors
+    /// More hooks than a class file can name.
+    pub fn build(side: Side, hooked: &BTreeSet<Hooked>) -> Result<Vec<u8>> {
+        let flags = access::PUBLIC | access::FINAL | access::SYNTHETIC;
+        let mut class = ClassBuilder::new(VERSION, flags, side.class(), "java/lang/Object", &[])?;
+        if side == Side::Platform {
+            let mut field = Vec::new();
+            field.put_u16(access::PUBLIC | access::STATIC);
+            field.put_u16(class.pool.utf8(ON)?);
+            field.put_u16(class.pool.utf8("Z")?);
+            field.put_u16(0);
+            class.fields.push(field);
+        }
+        for hook in hooked {
+            let method = Method::new(&mut class, hook)?.write(side)?;
+            class.methods.push(method);
+        }
+        Ok(class.finish())
+    }
+}
+
+/// One method under construction.
+struct Method<'b> {
+    class: &'b mut ClassBuilder,
+    hook: &'b Hooked,
+    parameters: Vec<&'b str>,
+    result: &'b str,
+    /// Slots of the parameters.
+    slots: u16,
+    code: Vec<u8>,
+    /// Start, end and handler of the guarded part.
+    guarded: Option<[u16; 3]>,
+    /// Where jumps lead to, in order: the position, and the types of one more local variable and of the stack.
+    frames: Vec<Frame<'b>>,
+}
+
+/// A stack map frame: the parameters, and what there is besides.
+#[derive(Debug, Clone, Copy)]
+struct Frame<'b> {
+    pc: u16,
+    local: Option<&'b str>,
+    stack: Option<&'b str>,
+}
+
+const OBJECT: &str = "Ljava/lang/Object;";
+const THROWABLE: &str = "Ljava/lang/Throwable;";
+
+impl<'b> Method<'b> {
+    fn new(class: &'b mut ClassBuilder, hook: &'b Hooked) -> Result<Self> {
+        let (parameters, result) = parse_method(&hook.descriptor)?;
+        let slots = parameters.iter().map(|p| u16::from(slots(p))).sum();
+        Ok(Method {
+            class,
+            hook,
+            parameters,
+            result,
+            slots,
+            code: Vec::new(),
+            guarded: None,
+            frames: Vec::new(),
+        })
+    }
+
+    fn write(mut self, side: Side) -> Result<Vec<u8>> {
+        match (side, self.hook.class.as_str()) {
+            (Side::Platform, UNSAFE_HOOKS) => self.unsafe_access()?,
+            (Side::Platform, RUNTIME) if UNGUARDED.contains(&self.hook.name.as_str()) => {
+                self.push_flag()?;
+                let off = self.branch(op::IFEQ);
+                self.call_hook()?;
+                self.lands(off);
+                self.frame(None, None);
+                self.code.push(op::RETURN);
+            }
+            // They look themselves whether the thread is under control.
+            (Side::Platform, _) if ALWAYS.contains(&self.hook.name.as_str()) => {
+                self.push_flag()?;
+                let off = self.branch(op::IFEQ);
+                self.load_parameters();
+                self.call_hook()?;
+                self.code.push(return_of(self.result));
+                self.lands(off);
+                self.frame(None, None);
+                self.original(side)?;
+            }
+            _ => {
+                let mut branches = Vec::new();
+                if side == Side::Platform {
+                    self.push_flag()?;
+                    branches.push(self.branch(op::IFEQ));
+                }
+                branches.push(self.guarded_call()?);
+                branches.into_iter().for_each(|branch| self.lands(branch));
+                self.frame(None, None);
+                self.original(side)?;
+            }
+        }
+        self.finish()
+    }
+
+    /// `self = enter(); if (self == null) goto ...; try { hook } finally { leave(self) }; return`. Gives the branch.
+    fn guarded_call(&mut self) -> Result<usize> {
+        let holder = self.slots;
+        let result = holder + 1;
+        self.call(RUNTIME, "enter", "()Ljava/lang/Object;")?;
+        self.local(op::ASTORE, holder);
+        self.local(op::ALOAD, holder);
+        let outside = self.branch(op::IFNULL);
+        let start = self.position();
+        self.load_parameters();
+        self.call_hook()?;
+        if self.result != "V" {
+            self.local(load(self.result) + (op::ASTORE - op::ALOAD), result);
+        }
+        let end = self.position();
+        self.leave(holder)?;
+        if self.result != "V" {
+            self.local(load(self.result), result);
+        }
+        self.code.push(return_of(self.result));
+        let handler = self.position();
+        self.frame(Some(OBJECT), Some(THROWABLE));
+        self.local(op::ASTORE, result);
+        self.leave(holder)?;
+        self.local(op::ALOAD, result);
+        self.code.push(op::ATHROW);
+        self.guarded = Some([start, end, handler]);
+        Ok(outside)
+    }
+
+    fn leave(&mut self, holder: u16) -> Result<()> {
+        self.local(op::ALOAD, holder);
+        self.call(RUNTIME, "leave", "(Ljava/lang/Object;)V")
+    }
+
+    fn call_hook(&mut self) -> Result<()> {
+        let hook = self.hook;
+        self.call(&hook.class, &hook.name, &hook.descriptor)
+    }
+
+    /// What is done where the hook is not called.
+    fn original(&mut self, side: Side) -> Result<()> {
+        let hook = self.hook;
+        if side == Side::Program {
+            self.load_parameters();
+            self.call_hook()?;
+        } else if let Some(row) = intercepted(hook) {
+            // All parameters but the site.
+            self.load_original(|first| match (row.owner, row.by) {
+                // A class that jcheck cannot name.
+                (Owner::Class(owner), By::Instance) if first == OBJECT => Some(owner),
+                _ => None,
+            })?;
+            let (owner, opcode) = match (row.owner, row.by) {
+                (Owner::Class(class), By::Static) => (class, op::INVOKESTATIC),
+                (Owner::Class(class), _) => (class, op::INVOKEVIRTUAL),
+                (Owner::Thread, By::Static) => ("java/lang/Thread", op::INVOKESTATIC),
+                (Owner::Thread, _) => ("java/lang/Thread", op::INVOKEVIRTUAL),
+                (Owner::Any | Owner::Wrapped, _) => ("java/lang/Object", op::INVOKEVIRTUAL),
+            };
+            self.invoke(opcode, owner, row.name, row.descriptor)?;
+        } else if hook.class == RUNTIME && self.result != "V" {
+            // What is to be locked is the object itself.
+            self.local(op::ALOAD, 0);
+        } else {
+            match self.result {
+                "V" => {}
+                "J" => self.code.push(op::ICONST_0 + 6),
+                "Z" | "I" => self.code.push(op::ICONST_0),
+                _ => self.code.push(op::ACONST_NULL),
+            }
+        }
+        self.code.push(return_of(self.result));
+        Ok(())
+    }
+
+    /// `if (on) Border.access(object, offset, mode); result = unsafe.name(...); if (on) Border.done(result)`.
+    fn unsafe_access(&mut self) -> Result<()> {
+        let hook = self.hook;
+        let mode = Mode::of_unsafe(&hook.name).unwrap_or_default();
+        self.push_flag()?;
+        let off = self.branch(op::IFEQ);
+        self.local(op::ALOAD, 1);
+        self.local(load("J"), 2);
+        crate::class::asm::push_int(&mut self.code, mode.bits(), &mut self.class.pool)?;
+        self.call(RUNTIME, "access", "(Ljava/lang/Object;JI)V")?;
+        self.lands(off);
+        self.frame(None, None);
+        self.load_parameters();
+        let original = hook.descriptor.replacen(&format!("L{UNSAFE};"), "", 1);
+        self.invoke(op::INVOKEVIRTUAL, UNSAFE, &hook.name, &original)?;
+        if mode.is_conditional() {
+            self.tell_outcome()?;
+        }
+        self.code.push(return_of(self.result));
+        Ok(())
+    }
+
+    /// After an access that may have written: tells whether it has.
+    fn tell_outcome(&mut self) -> Result<()> {
+        let result = self.slots;
+        let store = load(self.result) + (op::ASTORE - op::ALOAD);
+        self.local(store, result);
+        self.push_flag()?;
+        let off = self.branch(op::IFEQ);
+        self.local(load(self.result), result);
+        // unsafe, object, offset, expected
+        const EXPECTED: u16 = 4;
+        let tell = match self.result {
+            "Z" => "(Z)V",
+            "J" => "(JJ)V",
+            "I" => "(II)V",
+            _ => "(Ljava/lang/Object;Ljava/lang/Object;)V",
+        };
+        if self.result != "Z" {
+            self.local(load(self.result), EXPECTED);
+        }
+        self.call(RUNTIME, "done", tell)?;
+        self.lands(off);
+        self.frame(Some(self.result), None);
+        self.local(load(self.result), result);
+        Ok(())
+    }
+
+    fn push_flag(&mut self) -> Result<()> {
+        let flag = self.class.pool.field(Side::Platform.class(), ON, "Z")?;
+        self.code.push(op::GETSTATIC);
+        self.code.put_u16(flag);
+        Ok(())
+    }
+
+    fn local(&mut self, opcode: u8, slot: u16) {
+        crate::class::asm::push_local(&mut self.code, opcode, slot);
+    }
+
+    fn load_parameters(&mut self) {
+        let mut slot = 0;
+        for parameter in self.parameters.clone() {
+            self.local(load(parameter), slot);
+            slot += u16::from(slots(parameter));
+        }
+    }
+
+    /// All but the last parameter, the first one as an object of the class that `cast` says of its type.
+    fn load_original(&mut self, cast: impl FnOnce(&str) -> Option<&'static str>) -> Result<()> {
+        let mut cast = Some(cast);
+        let mut parameters = self.parameters.clone();
+        parameters.pop();
+        let mut slot = 0;
+        for parameter in parameters {
+            self.local(load(parameter), slot);
+            slot += u16::from(slots(parameter));
+            if let Some(class) = cast.take().and_then(|cast| cast(parameter)) {
+                let class = self.class.pool.class(class)?;
+                self.code.push(op::CHECKCAST);
+                self.code.put_u16(class);
+            }
+        }
+        Ok(())
+    }
+
+    fn call(&mut self, owner: &str, name: &str, descriptor: &str) -> Result<()> {
+        self.invoke(op::INVOKESTATIC, owner, name, descriptor)
+    }
+
+    fn invoke(&mut self, opcode: u8, owner: &str, name: &str, descriptor: &str) -> Result<()> {
+        let method = self.class.pool.method(owner, name, descriptor)?;
+        self.code.push(opcode);
+        self.code.put_u16(method);
+        Ok(())
+    }
+
+    fn position(&self) -> u16 {
+        // A method has some dozens of instructions.
+        self.code.len() as u16
+    }
+
+    /// Something jumps to the next instruction.
+    fn frame(&mut self, local: Option<&'b str>, stack: Option<&'b str>) {
+        let pc = self.position();
+        self.frames.push(Frame { pc, local, stack });
+    }
+
+    /// The table of frames (JVMS 4.7.4), each a `full_frame`.
+    fn frame_table(&mut self) -> Result<Vec<u8>> {
+        const FULL: u8 = 255;
+        let mut table = Vec::new();
+        table.put_u16(self.frames.len() as u16);
+        let mut next = 0;
+        for frame in &self.frames {
+            table.put_u8(FULL);
+            table.put_u16(frame.pc - next);
+            next = frame.pc + 1;
+            let locals = self.parameters.iter().copied().chain(frame.local);
+            let stack = frame.stack.into_iter();
+            table.put_u16(locals.clone().count() as u16);
+            for local in locals {
+                put_type(&mut table, &mut self.class.pool, local)?;
+            }
+            table.put_u16(stack.clone().count() as u16);
+            for operand in stack {
+                put_type(&mut table, &mut self.class.pool, operand)?;
+            }
+        }
+        Ok(table)
+    }
+
+    /// A jump to a place that is not known yet; gives its own.
+    fn branch(&mut self, opcode: u8) -> usize {
+        let at = self.code.len();
+        self.code.push(opcode);
+        self.code.put_u16(0);
+        at
+    }
+
+    /// The jump at `branch` leads here.
+    fn lands(&mut self, branch: usize) {
+        let distance = (self.code.len() - branch) as u16;
+        self.code[branch + 1..branch + 3].copy_from_slice(&distance.to_be_bytes());
+    }
+
+    fn finish(mut self) -> Result<Vec<u8>> {
+        let frames = self.frame_table()?;
+        let pool = &mut self.class.pool;
+        let mut content = Vec::new();
+        // Parameters, a result and what was expected; or the flag.
+        content.put_u16(self.slots + 4);
+        content.put_u16(self.slots + 3);
+        content.put_u32(self.code.len() as u32);
+        content.extend_from_slice(&self.code);
+        content.put_u16(u16::from(self.guarded.is_some()));
+        for pc in self.guarded.into_iter().flatten() {
+            content.put_u16(pc);
+        }
+        if self.guarded.is_some() {
+            // Whatever is thrown.
+            content.put_u16(0);
+        }
+        content.put_u16(1);
+        content.put_u16(pool.utf8("StackMapTable")?);
+        content.put_u32(frames.len() as u32);
+        content.extend(frames);
+        let mut out = Vec::new();
+        out.put_u16(access::PUBLIC | access::STATIC);
+        out.put_u16(pool.utf8(&self.hook.name)?);
+        out.put_u16(pool.utf8(&self.hook.descriptor)?);
+        out.put_u16(1);
+        out.put_u16(pool.utf8("Code")?);
+        out.put_u32(content.len() as u32);
+        out.extend(content);
+        Ok(out)
+    }
+}
+
+/// Appends a verification type (JVMS 4.7.4).
+fn put_type(table: &mut Vec<u8>, pool: &mut Appender, descriptor: &str) -> Result<()> {
+    match descriptor {
+        "B" | "C" | "I" | "S" | "Z" => table.put_u8(1),
+        "F" => table.put_u8(2),
+        "D" => table.put_u8(3),
+        "J" => table.put_u8(4),
+        object => {
+            let class = object
+                .strip_prefix('L')
+                .and_then(|name| name.strip_suffix(';'));
+            table.put_u8(7);
+            table.put_u16(pool.class(class.unwrap_or(object))?);
+        }
+    }
+    Ok(())
+}
+
+/// The row whose hook this is.
+fn intercepted(hook: &Hooked) -> Option<&'static Redirect> {
+    calls::rows().find(|row| {
+        row.class == hook.class && row.hook == hook.name && row.hook_descriptor == hook.descriptor
+    })
+}

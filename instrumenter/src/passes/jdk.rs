@@ -1,0 +1,205 @@
+//! Classes of the JDK that are rewritten where they are: what is different in them.
+//!
+//! Nothing is announced, since nothing is judged by its name here. Monitors are taken twice: in the model, and as the
+//! JVM's own, since threads that are not under control run the same code. Where the model decides, the JVM's own one is
+//! that of an object which only this thread knows ([`monitor`]).
+
+use super::calls::{self, Redirect};
+use super::context::{At, MethodContext};
+use super::hooks::{BORDER, HOOKS, PARKING, THREADS};
+use super::{allocation, sync_method, threads, unmodelled};
+use crate::border::{UNSAFE, UNSAFE_HOOKS};
+use crate::class::asm::Snippet;
+use crate::class::descriptor::java_name;
+use crate::class::edit::{Guard, Place};
+use crate::class::opcode::op;
+use crate::class::view::access;
+use crate::class::Result;
+use crate::passes::calls::{By, Owner};
+use crate::passes::handles::Mode;
+use crate::platform::in_place::Walked;
+use crate::platform::{in_place, is_leaf};
+use crate::sites::SiteNumber;
+use jcheck_annotations::SiteKind;
+
+/// Takes an object, and a site; gives what to lock in its place.
+const LOCK: &str = "(Ljava/lang/Object;I)Ljava/lang/Object;";
+
+/// Threads that the JDK starts in its containers.
+pub const ROWS: &[Redirect] = &[Redirect {
+    owner: Owner::Class("jdk/internal/vm/SharedThreadContainer"),
+    by: By::Instance,
+    name: "start",
+    descriptor: "(Ljava/lang/Thread;)V",
+    class: BORDER,
+    hook: "startIn",
+    hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;I)V",
+    kind: || SiteKind::Start,
+}];
+
+/// Before `monitorenter` and `monitorexit`: the model's part; what is left for the instruction is what it gives back.
+pub fn monitor(cx: &mut MethodContext<'_, '_>, at: At, site: SiteNumber) -> Result<()> {
+    let hook = match at.opcode() {
+        op::MONITORENTER => "lock",
+        _ => "unlock",
+    };
+    // object -> object site -> object
+    cx.hook(
+        at.index,
+        (Place::Before, 1),
+        &[],
+        site,
+        (BORDER, hook),
+        LOCK,
+    )
+}
+
+/// As [`monitor`], with the instruction.
+pub fn lock(cx: &mut MethodContext<'_, '_>, site: SiteNumber, enters: bool) -> Result<Snippet> {
+    let (hook, opcode) = match enters {
+        true => ("lock", op::MONITORENTER),
+        false => ("unlock", op::MONITOREXIT),
+    };
+    let mut code = cx.hook_code(&[], site, (BORDER, hook), LOCK)?;
+    code.push(opcode);
+    Ok(code)
+}
+
+/// Entry and exit of a method.
+pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    if let Some(methods) = in_place::regions(cx.class_name) {
+        return match methods.contains(&cx.name) {
+            true => region(cx),
+            false => Ok(()),
+        };
+    }
+    if threads::is_run(cx) {
+        threads::enter_run(cx)?;
+    }
+    if cx.name == "<clinit>" {
+        return region(cx);
+    }
+    if let Some(walked) = in_place::walks(cx.class_name, cx.name) {
+        walk(cx, walked)?;
+    }
+    match cx.access & access::SYNCHRONIZED {
+        0 => Ok(()),
+        _ => sync_method::apply(cx),
+    }
+}
+
+/// Tells of a hash table that is walked through.
+fn walk(cx: &mut MethodContext<'_, '_>, walked: Walked) -> Result<()> {
+    let method = format!("{}.{}", java_name(cx.class_name), cx.name);
+    let site = cx.site(
+        0,
+        SiteKind::Call {
+            method: method.into(),
+            write: false,
+        },
+    );
+    let mut code = match walked {
+        Walked::Local(slot) => cx.asm().local(op::ALOAD, slot.into()).finish(),
+        Walked::Outer(class) => {
+            let outer = cx
+                .pool
+                .field(cx.class_name, "this$0", &format!("L{class};"))?;
+            let asm = cx.asm().local(op::ALOAD, 0);
+            asm.with_index(op::GETFIELD, outer).finish()
+        }
+    };
+    let told = cx.hook_code(&[], site, (BORDER, "walks"), "(Ljava/lang/Object;I)V")?;
+    code.extend_from_slice(&told);
+    cx.edits.prologue.extend_from_slice(&code);
+    cx.edits.need_stack(2);
+    Ok(())
+}
+
+/// What a method does is the platform's business. A static initialiser of the JDK runs once in a JVM, in whichever execution
+/// that may be.
+fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let call = |cx: &mut MethodContext<'_, '_>, name| {
+        let code = cx.asm().hook(BORDER, name, "()V")?.finish();
+        Ok(code)
+    };
+    let begin = call(cx, "beginPlatform")?;
+    cx.edits.prologue.extend_from_slice(&begin);
+    for (index, instruction) in cx.body.instructions.iter().enumerate() {
+        if instruction.is_return() {
+            let end = call(cx, "endPlatform")?;
+            cx.edits.before(index, &end, 0);
+        }
+    }
+    let mut handler = call(cx, "endPlatform")?.into_vec();
+    handler.push(op::ATHROW);
+    cx.edits.guard = Some(Guard {
+        handler,
+        this_class: None,
+        throwable: cx.pool.class("java/lang/Throwable")?,
+        saved: None,
+    });
+    let needed = 1u16.saturating_sub(cx.body.code.max_stack);
+    cx.edits.need_stack(needed);
+    Ok(())
+}
+
+/// A call: threads and monitors are intercepted, births named, accesses by offset told.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
+    let member = cx.class.pool.member(cx.operand(at))?;
+    if member.owner == UNSAFE && at.opcode() == op::INVOKEVIRTUAL {
+        return match Mode::of_unsafe(&member.name) {
+            Some(_) => offset(cx, at, &member.name, &member.descriptor),
+            None => Ok(()),
+        };
+    }
+    if cx.class_name == in_place::SALTED && cx.name == "<clinit>" && member.name == "nanoTime" {
+        // Pinned: the same order in every JVM.
+        cx.edits.replace(at.index, &[op::ICONST_0 + 6], 2);
+        return Ok(());
+    }
+    let Some(plan) = cx.call_plan(at)? else {
+        return Ok(());
+    };
+    if let Some(row) = plan.redirect {
+        return match is_taken(row) {
+            true => calls::apply(cx, at, row),
+            false => Ok(()),
+        };
+    }
+    if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
+        unmodelled::locate(cx, at, kind)?;
+    }
+    if !everything {
+        return Ok(());
+    }
+    if let Some(birth) = &plan.birth {
+        allocation::constructor(cx, at, birth)?;
+    }
+    match &plan.array_clone {
+        Some(made) => allocation::array_clone(cx, at, made),
+        None => Ok(()),
+    }
+}
+
+/// Whether a call is intercepted here, too. The others are questions, whose answers are the platform's.
+fn is_taken(row: &Redirect) -> bool {
+    let known = match row.class {
+        HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
+        THREADS => !matches!(row.hook, "threadName" | "stackTrace"),
+        PARKING | BORDER => true,
+        _ => false,
+    };
+    // What calls by `super` cannot be called from another class.
+    known && row.by != By::Special
+}
+
+/// An access by the internal `Unsafe` becomes a call of the border, which tells of it and makes it.
+fn offset(cx: &mut MethodContext<'_, '_>, at: At, name: &str, descriptor: &str) -> Result<()> {
+    if !is_leaf(cx.class_name) {
+        unmodelled::locate(cx, at, &SiteKind::Atomic.into())?;
+    }
+    let own = descriptor.replacen('(', &format!("(L{UNSAFE};"), 1);
+    let code = cx.asm().call(UNSAFE_HOOKS, name, &own)?.finish();
+    cx.edits.replace(at.index, &code, 0);
+    Ok(())
+}

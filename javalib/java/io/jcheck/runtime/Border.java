@@ -1,0 +1,290 @@
+package io.jcheck.runtime;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.HashSet;
+
+/**
+ * The border to classes of the JDK that are rewritten where they are: who calls from there, and what that means.
+ *
+ * <p>Rewritten code calls hooks through classes that are made for it, one for the JDK and one for the program. They ask
+ * here whether the caller is a thread of the program that runs code of the program or of the JDK for it, and not jcheck's
+ * own code, which uses the JDK as well.
+ */
+public final class Border {
+    private static final int WRITES = Handles.WRITES;
+
+    /** Classes that are rewritten where they are, by name with dots. */
+    private static HashSet<String> inPlace = new HashSet<>();
+    /** Whether there are any. */
+    private static boolean installed;
+    /** The fields of a class by their offsets, those of its superclasses included. */
+    private static final HashMap<Class<?>, HashMap<Long, Offsets.Place>> FIELDS = new HashMap<>();
+
+    private Border() {}
+
+    /**
+     * Classes of the JDK of this JVM are rewritten.
+     *
+     * @param names their names with dots, a line each
+     */
+    public static void install(String names) {
+        HashSet<String> all = new HashSet<>();
+        int start = 0;
+        for (int end = names.indexOf('\n'); end >= 0; end = names.indexOf('\n', start)) {
+            all.add(names.substring(start, end));
+            start = end + 1;
+        }
+        inPlace = all;
+        installed = true;
+    }
+
+    /** Whether the methods of a class report what they do. */
+    static boolean isInPlace(Class<?> type) {
+        return installed && inPlace.contains(type.getName());
+    }
+
+    /**
+     * A hook is called.
+     *
+     * @return what {@link #leave} is to be given; null for a thread that is not under control, or is in a hook already
+     */
+    public static Object enter() {
+        ThreadState holder = Control.running();
+        if (holder == null) {
+            // who was in the program when the execution ended must not wait for anything any more
+            if (Control.isStopping() && Control.inProgram() != null) {
+                throw ExecutionStopped.INSTANCE;
+            }
+            return null;
+        }
+        if (holder.inside != 0 || !holder.isCurrent()) {
+            return null;
+        }
+        holder.inside = 1;
+        return holder;
+    }
+
+    /**
+     * The hook is over.
+     *
+     * @param holder what {@link #enter} gave
+     */
+    public static void leave(Object holder) {
+        ((ThreadState) holder).inside = 0;
+    }
+
+    /** Until {@link #endProgram}, this thread runs code of the program. */
+    static void beginProgram() {
+        setInside(0);
+    }
+
+    /** See {@link #beginProgram}. */
+    static void endProgram() {
+        setInside(1);
+    }
+
+    private static void setInside(int depth) {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.inside = depth;
+        }
+    }
+
+    /** Until {@link #endPlatform}, this thread runs code of the platform, which is nobody's business. */
+    public static void beginPlatform() {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.inside++;
+        }
+    }
+
+    /** See {@link #beginPlatform}. */
+    public static void endPlatform() {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.inside > 0 && holder.isCurrent()) {
+            holder.inside--;
+        }
+    }
+
+    /**
+     * Code of the JDK is about to take a monitor.
+     *
+     * @param object whose
+     * @param site where
+     * @return what to lock: the object itself where jcheck does not decide who has its monitor, else an object that only
+     *     this thread knows
+     */
+    public static Object lock(Object object, int site) {
+        if (object == null) {
+            return null;
+        }
+        Monitors.enter(object, site);
+        return Control.current().ownLock;
+    }
+
+    /**
+     * Code of the JDK is about to give a monitor back.
+     *
+     * @param object whose
+     * @param site where
+     * @return what was locked in its place
+     */
+    public static Object unlock(Object object, int site) {
+        ThreadState stopped = Control.running() == null && Control.isStopping() ? Control.inProgram() : null;
+        if (stopped != null) {
+            // nothing else may happen here: who unlocks in a handler would try again and again
+            return stopped.ownLock;
+        }
+        Object holder = enter();
+        if (holder == null) {
+            return object;
+        }
+        try {
+            ThreadState self = (ThreadState) holder;
+            if (object != null && Monitors.holds(object)) {
+                Monitors.exit(object, site);
+                return self.ownLock;
+            }
+            return object;
+        } finally {
+            leave(holder);
+        }
+    }
+
+    /**
+     * Stands for the start of a thread in one of the JDK's containers of threads.
+     *
+     * @param container which
+     * @param thread to start
+     * @param site where
+     */
+    public static void startIn(Object container, Thread thread, int site) {
+        Threads.start(thread, site, null);
+    }
+
+    /**
+     * Code of the JDK begins to walk through a hash table.
+     *
+     * @param table a map or a set
+     * @param site where
+     */
+    public static void walks(Object table, int site) {
+        Orders.walked(table, site);
+    }
+
+    /**
+     * Comes before an access by an offset.
+     *
+     * @param object the object or array; null for raw memory
+     * @param offset which part of it
+     * @param mode bits of the access mode, see {@link Handles}
+     */
+    public static void access(Object object, long offset, int mode) {
+        Object holder = enter();
+        if (holder == null) {
+            return;
+        }
+        try {
+            ThreadState self = (ThreadState) holder;
+            self.handled = null;
+            if (object != null) {
+                access(self, object, offset, mode);
+            }
+        } finally {
+            leave(holder);
+        }
+    }
+
+    private static void access(ThreadState self, Object object, long offset, int mode) {
+        boolean write = (mode & WRITES) != 0;
+        boolean acquires = (mode & Handles.ACQUIRES) != 0;
+        if (object.getClass().isArray()) {
+            long index = Offsets.index(object, offset);
+            if (index < 0 || index >= Array.getLength(object)) {
+                return;
+            }
+            Atomics.element(self, object, (int) index, write, acquires);
+            self.handledIndex = (int) index;
+        } else {
+            Offsets.Place place = place(object.getClass(), offset);
+            if (place == null || place.field == Settings.NONE) {
+                return;
+            }
+            Atomics.field(self, place, object, place.field, write, acquires);
+            self.handledField = place.field;
+            self.handledIndex = -1;
+        }
+        self.handled = object;
+        if ((mode & (Handles.CONDITIONAL | Handles.RELEASES)) == Handles.RELEASES) {
+            Handles.publish();
+        }
+    }
+
+    /**
+     * Comes after an access that may have written.
+     *
+     * @param success whether it has
+     */
+    public static void done(boolean success) {
+        Object holder = success ? enter() : null;
+        if (holder == null) {
+            return;
+        }
+        try {
+            Handles.publish();
+        } finally {
+            leave(holder);
+        }
+    }
+
+    /**
+     * As {@link #done(boolean)}, after a compare and exchange.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void done(Object witness, Object expected) {
+        done(witness == expected);
+    }
+
+    /**
+     * As {@link #done(boolean)}, after a compare and exchange.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void done(int witness, int expected) {
+        done(witness == expected);
+    }
+
+    /**
+     * As {@link #done(boolean)}, after a compare and exchange.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void done(long witness, long expected) {
+        done(witness == expected);
+    }
+
+    /** The field at an offset, or null. */
+    private static Offsets.Place place(Class<?> type, long offset) {
+        HashMap<Long, Offsets.Place> known = FIELDS.get(type);
+        if (known == null) {
+            known = new HashMap<>();
+            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+                for (Field field : at.getDeclaredFields()) {
+                    long place = Offsets.of(field);
+                    if (place != Offsets.NONE) {
+                        int number = Control.settings.handleField(at, field.getName());
+                        known.put(place, new Offsets.Place(number, place, field.getType()));
+                    }
+                }
+            }
+            FIELDS.put(type, known);
+        }
+        return known.get(offset);
+    }
+}

@@ -1,0 +1,275 @@
+//! Classes of the JDK that are rewritten where they are (`--jdk in-place`): what the JDK does with objects of the program
+//! is seen, whoever calls; and each way to run a program gives the same executions.
+
+use jcheck_tests::{default_jdk, jdk25, Bench};
+
+/// Two threads: what is there before, what each does.
+struct Pair {
+    name: &'static str,
+    before: &'static str,
+    other: &'static str,
+    main: &'static str,
+}
+
+/// The JDK acts on an object of the program, where no call site of the program shows it. Without a lock, each is a data
+/// race; with one lock around both parts, none.
+const RACES: &[Pair] = &[
+    Pair {
+        name: "CollectorFills",
+        before: "List<Integer> list = new ArrayList<>();",
+        other: "Stream.of(1).collect(Collectors.toCollection(() -> list));",
+        main: "list.add(2);",
+    },
+    Pair {
+        name: "GroupingFills",
+        before: "Map<Boolean, List<Integer>> map = new HashMap<>();",
+        other: "Stream.of(1).collect(Collectors.groupingBy(x -> true, () -> map, Collectors.toList()));",
+        main: "map.size();",
+    },
+    Pair {
+        name: "KeyIsHashed",
+        before: "List<Integer> key = new ArrayList<>(); Map<Object, Integer> map = new HashMap<>();",
+        other: "key.add(1);",
+        main: "map.get(key);",
+    },
+    Pair {
+        name: "RecordCompares",
+        before: "Object list = new ArrayList<>(); Two a = new Two(list), b = new Two(new LinkedList<>());",
+        other: "((List<Integer>) list).add(1);",
+        main: "a.equals(b);",
+    },
+    Pair {
+        name: "EntryOutlivesItsStream",
+        before: "Map<String, Integer> map = new HashMap<>(Map.of(\"a\", 1));
+            Map.Entry<String, Integer> entry = map.entrySet().stream().findFirst().get();",
+        other: "entry.setValue(2);",
+        main: "map.get(\"a\");",
+    },
+    Pair {
+        name: "ReferenceIntoShared",
+        before: "Set<Integer> set = new HashSet<>();",
+        other: "List.of(1).forEach(set::add);",
+        main: "set.contains(2);",
+    },
+    Pair {
+        name: "LookingMovesEntries",
+        before: "Map<Integer, Integer> map = new LinkedHashMap<>(16, 0.75f, true); map.put(1, 1); map.put(2, 2);",
+        other: "map.get(1);",
+        main: "map.get(2);",
+    },
+    Pair {
+        name: "OneIterator",
+        before: "Iterator<Integer> it = new ArrayList<>(List.of(1, 2)).iterator();",
+        other: "it.next();",
+        main: "it.next();",
+    },
+];
+
+/// What orders or publishes by itself, or changes nothing: no race, and no gap.
+const QUIET: &[Pair] = &[
+    Pair {
+        name: "VectorPublishes",
+        before: "Vector<int[]> v = new Vector<>();",
+        other: "v.add(new int[] {1});",
+        main: "assert v.isEmpty() || v.get(0)[0] == 1;",
+    },
+    Pair {
+        name: "SynchronizedMapPublishes",
+        before: "Map<Integer, int[]> m = Collections.synchronizedMap(new HashMap<>());",
+        other: "m.put(1, new int[] {1});",
+        main: "int[] seen = m.get(1); assert seen == null || seen[0] == 1;",
+    },
+    Pair {
+        name: "ConcurrentMapPublishes",
+        before: "Map<Integer, int[]> m = new ConcurrentHashMap<>();",
+        other: "m.put(1, new int[] {1});",
+        main: "int[] seen = m.get(1); assert seen == null || seen[0] == 1;",
+    },
+    Pair {
+        name: "CopyOnWritePublishes",
+        before: "List<int[]> l = new CopyOnWriteArrayList<>();",
+        other: "l.add(new int[] {1});",
+        main: "for (int[] seen : l) { assert seen[0] == 1; }",
+    },
+    Pair {
+        name: "AtomicArray",
+        before: "var a = new java.util.concurrent.atomic.AtomicIntegerArray(2);",
+        other: "a.incrementAndGet(0);",
+        main: "a.incrementAndGet(0);",
+    },
+    Pair {
+        name: "Adder",
+        before: "var a = new java.util.concurrent.atomic.LongAdder();",
+        other: "a.increment();",
+        main: "a.increment();",
+    },
+    Pair {
+        name: "EmptyIsShared",
+        before: "List<Integer> l = Collections.emptyList();",
+        other: "l.iterator().hasNext();",
+        main: "l.iterator().hasNext();",
+    },
+    Pair {
+        name: "TimerRuns",
+        before: "Timer timer = new Timer(); CountDownLatch ran = new CountDownLatch(1);",
+        other: "",
+        main: "timer.schedule(new TimerTask() { public void run() { ran.countDown(); } }, 10);
+            ran.await(); timer.cancel();",
+    },
+];
+
+impl Pair {
+    fn source(&self, class: &str, locked: bool) -> String {
+        let around = |what: &str| match locked {
+            true => format!("synchronized (Two.class) {{ {what} }}"),
+            false => what.to_string(),
+        };
+        format!(
+            "import java.util.*; import java.util.concurrent.*; import java.util.stream.*;
+            @SuppressWarnings(\"unchecked\")
+            public class {class} {{
+                record Two(Object one) {{}}
+                public static void main(String[] args) throws Exception {{
+                    {}
+                    Thread other = new Thread(() -> {{ {} }});
+                    other.start();
+                    {}
+                    other.join();
+                }}
+            }}",
+            self.before,
+            around(self.other),
+            around(self.main),
+        )
+    }
+}
+
+/// Homes of the JDKs to run with; the second one may be missing.
+fn homes() -> Vec<String> {
+    let newer = jdk25().map(|jdk| jdk.home.display().to_string());
+    if newer.is_none() {
+        println!("skipped: JDK 25 (none was found)");
+    }
+    let first = default_jdk().home.display().to_string();
+    std::iter::once(first).chain(newer).collect()
+}
+
+#[test]
+fn what_the_jdk_does_with_shared_objects_is_seen() {
+    let bench = Bench::new();
+    for pair in RACES {
+        for (locked, verdict) in [(false, "bug data-race"), (true, "verified")] {
+            let class = format!("{}{}", pair.name, if locked { "Locked" } else { "" });
+            let file = bench.write(&format!("{class}.java"), pair.source(&class, locked));
+            for home in homes() {
+                let file = file.display().to_string();
+                let checked = bench.check(&[&file, "--jdk", "in-place", "--java-home", &home]);
+                assert_eq!(
+                    checked.verdict(),
+                    verdict,
+                    "{class} on {home}:\n{}",
+                    checked.ended.stdout
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_ordered_by_the_jdk_is_no_race_and_no_gap() {
+    let bench = Bench::new();
+    for pair in QUIET {
+        let file = bench.write(
+            &format!("{}.java", pair.name),
+            pair.source(pair.name, false),
+        );
+        for home in homes() {
+            let file = file.display().to_string();
+            let checked = bench.check(&[&file, "--jdk", "in-place", "--java-home", &home]);
+            let shown = format!("{} on {home}:\n{}", pair.name, checked.ended.stdout);
+            assert_eq!(checked.verdict(), "verified", "{shown}");
+        }
+    }
+}
+
+/// A hash table whose keys have identity hash codes is walked through: its order is another one in the next JVM.
+#[test]
+fn an_order_by_identity_hash_codes_is_no_basis_for_a_verdict() {
+    let walks = [
+        (
+            "KeyOrder",
+            "for (Object key : map.keySet()) { key.getClass(); }",
+        ),
+        ("EachOrder", "map.forEach((key, value) -> key.getClass());"),
+        ("StreamOrder", "map.values().stream().findFirst();"),
+    ];
+    let bench = Bench::new();
+    for (class, walk) in walks {
+        let program = format!(
+            "import java.util.*;
+            public class {class} {{
+                public static void main(String[] args) {{
+                    Map<Object, Integer> map = new HashMap<>();
+                    map.put(new Object(), 1);
+                    map.put(new Object(), 2);
+                    {walk}
+                }}
+            }}"
+        );
+        let file = bench.write(&format!("{class}.java"), program);
+        let file = file.display().to_string();
+        for home in homes() {
+            let checked = bench.check(&[&file, "--jdk", "in-place", "--java-home", &home]);
+            assert_eq!(
+                checked.verdict(),
+                "incomplete",
+                "{class}: {}",
+                checked.ended.stdout
+            );
+        }
+    }
+}
+
+/// The JDK's caches are cold in a fresh JVM, and warm in the hundredth execution of a worker.
+#[test]
+fn fresh_jvms_and_workers_have_the_same_executions() {
+    let program = "import java.util.*; import java.util.concurrent.locks.*;
+        public class Counts {
+            public static void main(String[] args) throws Exception {
+                Map<String, Integer> map = new HashMap<>();
+                ReentrantLock lock = new ReentrantLock();
+                Runnable add = () -> {
+                    lock.lock();
+                    try { map.merge(\"a\", 1, Integer::sum); } finally { lock.unlock(); }
+                };
+                Thread other = new Thread(add);
+                other.start();
+                add.run();
+                other.join();
+                assert map.get(\"a\") == 2;
+            }
+        }";
+    let bench = Bench::new();
+    let file = bench.write("Counts.java", program).display().to_string();
+    for home in homes() {
+        let run = |reset: &str, workers: &str| {
+            let flags = ["--reset", reset, "--workers", workers, "--java-home", &home];
+            let checked =
+                bench.check(&[&[file.as_str(), "--jdk", "in-place"], &flags[..]].concat());
+            assert_eq!(
+                checked.verdict(),
+                "verified",
+                "{reset}: {}",
+                checked.ended.stdout
+            );
+            (checked.count("executions"), checked.count("transitions"))
+        };
+        let (fresh, workers) = (run("launch", "1"), run("loader", "2"));
+        assert_eq!(fresh, workers, "{home}");
+        assert_eq!(run("loader", "1"), workers, "{home}");
+        assert!(
+            fresh.0 > 10,
+            "the lock is the JDK's own, with all its steps: {fresh:?}"
+        );
+    }
+}
