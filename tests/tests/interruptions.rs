@@ -266,8 +266,12 @@ fn a_jvm_that_is_killed_once_is_replaced() {
 fn jvms_that_are_always_killed_end_the_check() {
     for delay in [10, 400] {
         let checked = under_fire("killed-always", u32::MAX, Duration::from_millis(delay));
-        assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
-        assert_eq!(checked.ended.code, 3);
+        // Some may come through between two strikes, even all.
+        match (checked.ended.code, checked.verdict().as_str()) {
+            (0, "verified") => assert_eq!(checked.count("executions"), 32),
+            (3, "incomplete") => {}
+            _ => panic!("{delay} ms: {:?}: {}", checked.ended, checked.json),
+        }
     }
 }
 
