@@ -28,7 +28,7 @@ const RACES: &[Pair] = &[
     },
     Pair {
         name: "KeyIsHashed",
-        before: "List<Integer> key = new ArrayList<>(); Map<Object, Integer> map = new HashMap<>();",
+        before: "List<Integer> key = new ArrayList<>(); Map<Object, Integer> map = new HashMap<>(Map.of(1, 1));",
         other: "key.add(1);",
         main: "map.get(key);",
     },
