@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::found::{self, Sorted};
 use crate::granularity::{breaches, operations, Classes};
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::platform::{is_copy, ORIGIN};
+use crate::platform::{is_copy, Platform, ORIGIN};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
@@ -97,6 +97,9 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         ..Report::default()
     };
     let (mut universe, left_out) = build_universe(&sources, options)?;
+    if options.platform.as_ref().is_some_and(Platform::is_in_place) {
+        universe.set_in_place();
+    }
     set_granularities(&mut universe, &sources, options)?;
     let wrappers = wrap(&mut universe, &mut sources, made, options)?;
     let mut left_out = left_out.into_iter();

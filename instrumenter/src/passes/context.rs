@@ -14,7 +14,6 @@ use crate::class::edit::{MethodEdits, Place};
 use crate::class::flow::Facts;
 use crate::class::opcode::{op, Instruction};
 use crate::class::{Class, Result};
-use crate::platform::in_place;
 use crate::sites::{MethodNumber, Recurring, SiteBuilder, SiteContext, SiteNumber};
 use crate::universe::{ClassId, ClassInfo, FieldNumbers, Universe};
 use jcheck_annotations::SiteKind;
@@ -154,7 +153,7 @@ impl MethodContext<'_, '_> {
 
     /// Whether the class is one of the JDK that is rewritten where it is.
     pub fn is_in_place(&self) -> bool {
-        in_place::is_rewritten(self.class_name)
+        self.program.universe.is_in_place(self.class_name)
     }
 
     /// Whether a class is that of the method.

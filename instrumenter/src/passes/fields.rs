@@ -79,7 +79,8 @@ impl FieldPlan {
         if field.name.as_bytes() != name || field.descriptor.as_bytes() != descriptor {
             return None;
         }
-        match in_place::is_benign(this, &field.name) {
+        let in_place = program.universe.is_in_place(this);
+        match in_place && in_place::is_benign(this, &field.name) {
             true => Some(FieldPlan::Harmless),
             false => ProgramField::new(program, this, field).map(FieldPlan::Program),
         }
@@ -91,7 +92,7 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
     let universe = program.universe;
     match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
         FieldTarget::Program(class, field) => {
-            if in_place::is_benign(class, &field.name) {
+            if universe.is_in_place(class) && in_place::is_benign(class, &field.name) {
                 return FieldPlan::Harmless;
             }
             let field = ProgramField::new(program, class, field);

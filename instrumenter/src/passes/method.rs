@@ -213,7 +213,7 @@ impl Job<'_, '_> {
             made: Vec::new(),
         };
         whole_method(&mut cx)?;
-        let unwatched = in_place::regions(self.class_name).is_some();
+        let unwatched = cx.is_in_place() && in_place::regions(self.class_name).is_some();
         let level = match unwatched {
             true => Level::Nothing,
             false => level,

@@ -8,7 +8,7 @@ use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
 use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
-use crate::platform::{in_place, is_of_platform};
+use crate::platform::is_of_platform;
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use jcheck_annotations::Site;
@@ -115,7 +115,7 @@ impl<'p> Rewriter<'p> {
             return Ok(ClassOutcome::Unchanged);
         }
         let (first_site, first_gap) = (self.sites.mark(), gaps.len());
-        let bridged = match in_place::is_rewritten(&class.name()?) {
+        let bridged = match self.program.universe.is_in_place(&class.name()?) {
             true => None,
             false => references::bridged(self.program.universe, class)?,
         };

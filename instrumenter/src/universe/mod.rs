@@ -10,7 +10,7 @@ use crate::class::{Class, ClassError};
 use crate::granularity::{Granularities, Operations};
 use crate::init_cycles::Needs;
 use crate::members::{MemberTable, Parts};
-use crate::platform::{is_copy, COPIES};
+use crate::platform::{in_place, is_copy, COPIES};
 use jcheck_annotations::Granularity;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
@@ -84,6 +84,8 @@ pub struct Universe {
     plain: MemberTable,
     granularities: Granularities,
     operations: Operations,
+    /// Whether classes of the JDK among them are rewritten where they are.
+    in_place: bool,
 }
 
 /// What a field reference leads to.
@@ -306,6 +308,16 @@ impl Universe {
     /// Says which methods are operations.
     pub fn set_operations(&mut self, operations: Operations) {
         self.operations = operations;
+    }
+
+    /// Classes of the JDK among them are rewritten where they are.
+    pub fn set_in_place(&mut self) {
+        self.in_place = true;
+    }
+
+    /// Whether a class, by its internal name, is one of the JDK that is rewritten where it is.
+    pub fn is_in_place(&self, class: &str) -> bool {
+        self.in_place && in_place::is_rewritten(class)
     }
 
     /// Methods that are operations, and what wraps the objects that have them.

@@ -9,7 +9,6 @@ use super::super::unmodelled::Target;
 use super::super::{allocation, handles, random, unmodelled, watched, ProgramContext};
 use crate::class::pool::MemberRef;
 use crate::class::Result;
-use crate::platform::in_place;
 use crate::policy;
 use crate::sites::Recurring;
 
@@ -65,8 +64,7 @@ impl CallPlan {
                 ..CallPlan::default()
             });
         }
-        let in_place =
-            in_place::is_rewritten(&member.owner) && universe.get(&member.owner).is_some();
+        let in_place = universe.is_in_place(&member.owner) && universe.get(&member.owner).is_some();
         let mut plan = CallPlan {
             random: random::applies(member),
             reflective: Reflective::of_call(member),
