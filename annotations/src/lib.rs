@@ -11,6 +11,7 @@
 //!
 //! A classification is a claim, not a fact: whoever uses it must check it while exploring.
 
+mod accept;
 mod class;
 mod classification;
 mod error;
@@ -24,6 +25,7 @@ mod sites;
 mod suggest;
 mod weaving;
 
+pub use accept::{AcceptEntry, AcceptFile};
 pub use class::ObjectClass;
 pub use classification::{Classification, Resolved, Unknown};
 pub use error::{Conflict, ConflictError, LoadError, ParseError, ParseErrors, MAX_ERRORS};

@@ -9,7 +9,7 @@
 pub mod measure;
 pub mod mutate;
 
-use jcheck_annotations::{AnnotationFile, Classification, FileKind, SiteTable};
+use jcheck_annotations::{AcceptFile, AnnotationFile, Classification, FileKind, SiteTable};
 use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::inspect::second;
@@ -81,7 +81,12 @@ pub fn jar(bytes: &[u8]) -> bool {
 pub fn annotations(bytes: &[u8]) -> bool {
     let read = |kind| AnnotationFile::parse_bytes(kind, "fuzz", bytes);
     let (unshared, commun) = (read(FileKind::Unshared), read(FileKind::Commun));
-    let accepted = unshared.is_ok() || commun.is_ok();
+    let accept = AcceptFile::parse_bytes("fuzz", bytes);
+    if let Ok(accept) = &accept {
+        let places = ["a.B.f:1".to_string(), "a.B.<init>:2".to_string()];
+        accept.entry_for("new int[] at a.B.<init>:2", &places);
+    }
+    let accepted = unshared.is_ok() || commun.is_ok() || accept.is_ok();
     let unshared = unshared.unwrap_or_else(|_| AnnotationFile::empty(FileKind::Unshared));
     let commun = commun.unwrap_or_else(|_| AnnotationFile::empty(FileKind::Commun));
     if let Ok(classification) = Classification::new(unshared, commun) {
