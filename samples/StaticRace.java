@@ -6,6 +6,8 @@
  *
  * jcheck does not try the orders of these accesses: accesses to plain fields are not scheduling points. It need not,
  * because whether two accesses are ordered does not depend on which of them came first. One execution shows the race.
+ * Then the field is promoted: its accesses become scheduling points, and the search begins anew for what the race can
+ * cause. Here that is nothing: "only data races".
  *
  * Source: M. Musuvathi, S. Qadeer, T. Ball, CHESS: A systematic testing tool for concurrent software, MSR-TR-2007-149.
  *

@@ -65,7 +65,9 @@ pub fn welcome(
                 field_index = *index;
                 if let Some(field) = sites.fields.get(*index as usize) {
                     if field.is_volatile
-                        || classes.field_class(*index) == Some(ObjectClass::Communication)
+                        || classes
+                            .field_class(*index)
+                            .is_some_and(ObjectClass::is_visible)
                     {
                         flags |= site_flag::VISIBLE;
                     }
@@ -82,7 +84,7 @@ pub fn welcome(
                 class_index = position.map_or(NO_SITE, |position| position as u32);
             }
             SiteKind::Allocation(_) => match classes.site.get(number).copied().flatten() {
-                Some(ObjectClass::Communication) => flags |= site_flag::COMMUNICATION,
+                Some(class) if class.is_visible() => flags |= site_flag::COMMUNICATION,
                 Some(_) => flags |= site_flag::NOT_COMMUNICATION,
                 None => {}
             },
@@ -92,10 +94,7 @@ pub fn welcome(
         welcome.site_fields.push(field_index);
         welcome.site_classes.push(class_index);
     }
-    let communication = classes
-        .class
-        .iter()
-        .filter(|(_, class)| **class == ObjectClass::Communication);
+    let communication = classes.class.iter().filter(|(_, class)| class.is_visible());
     welcome
         .communication_classes
         .extend(communication.map(|(name, _)| name.clone()));
@@ -112,8 +111,10 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
     let granular = &sites.reflection.as_ref().unwrap_or(&empty).granular;
     let mut found: Vec<ReachableField> = Vec::new();
     for (field, number) in sites.fields.iter().zip(0u32..) {
-        let communicates =
-            field.is_volatile || classes.field_class(number) == Some(ObjectClass::Communication);
+        let communicates = field.is_volatile
+            || classes
+                .field_class(number)
+                .is_some_and(ObjectClass::is_visible);
         let reached = handles && communicates || reflection && !field.is_of_platform();
         if !reached || granular.contains(&field.class) {
             continue;

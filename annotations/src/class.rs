@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// How the accesses to an object, or to a field, are treated.
 ///
-/// A chain: `Unshared < Discipline < Communication`. Going up is always safe and costs executions, so that the class of
+/// A chain: `Unshared < Discipline < Promoted < Communication`. Going up is always safe and costs executions, so that the class of
 /// several claims about one thing is their [`join`](ObjectClass::join).
 ///
 /// Synchronisation objects (the lock and the wait set that every Java object has) are not in this lattice: they are
@@ -21,13 +21,27 @@ pub enum ObjectClass {
     /// O_ld: every access obeys the locking discipline. Accesses are invisible, and checked against the discipline.
     #[default]
     Discipline,
+    /// O_com, since a data race was seen: every access is visible, as for a communication object, but orders nothing, and
+    /// further races are still reported.
+    Promoted,
     /// O_com: no assumption. Every access is visible, that is, a scheduling point.
     Communication,
 }
 
 impl ObjectClass {
     /// All classes, lowest first.
-    pub const ALL: [ObjectClass; 3] = [Self::Unshared, Self::Discipline, Self::Communication];
+    pub const ALL: [ObjectClass; 4] = [
+        Self::Unshared,
+        Self::Discipline,
+        Self::Promoted,
+        Self::Communication,
+    ];
+
+    /// Whether every access is a scheduling point.
+    #[must_use]
+    pub fn is_visible(self) -> bool {
+        matches!(self, Self::Promoted | Self::Communication)
+    }
 
     /// The least class that is safe for both.
     #[must_use]
@@ -41,6 +55,7 @@ impl fmt::Display for ObjectClass {
         f.write_str(match self {
             Self::Unshared => "unshared",
             Self::Discipline => "discipline",
+            Self::Promoted => "promoted",
             Self::Communication => "communication",
         })
     }
@@ -52,7 +67,7 @@ mod tests {
 
     #[test]
     fn order_is_the_chain_of_the_paper() {
-        assert!(Unshared < Discipline && Discipline < Communication);
+        assert!(Unshared < Discipline && Discipline < Promoted && Promoted < Communication);
         assert_eq!(ObjectClass::default(), Discipline);
     }
 
@@ -73,6 +88,9 @@ mod tests {
     #[test]
     fn names_are_words() {
         let names: Vec<String> = ObjectClass::ALL.iter().map(ToString::to_string).collect();
-        assert_eq!(names, ["unshared", "discipline", "communication"]);
+        assert_eq!(
+            names,
+            ["unshared", "discipline", "promoted", "communication"]
+        );
     }
 }

@@ -19,6 +19,8 @@ use crate::{
 pub struct Classification {
     unshared: AnnotationFile,
     commun: AnnotationFile,
+    /// Selectors that a run has come to by itself, which no file has.
+    learnt: Vec<(Selector, ObjectClass)>,
 }
 
 /// A [`Classification`] applied to one program.
@@ -85,7 +87,11 @@ impl Classification {
             })
             .collect();
         if conflicts.is_empty() {
-            Ok(Self { unshared, commun })
+            Ok(Self {
+                unshared,
+                commun,
+                learnt: Vec::new(),
+            })
         } else {
             Err(ConflictError { conflicts })
         }
@@ -96,7 +102,15 @@ impl Classification {
         Self {
             unshared: AnnotationFile::empty(FileKind::Unshared),
             commun: AnnotationFile::empty(FileKind::Commun),
+            learnt: Vec::new(),
         }
+    }
+
+    /// The same, with what a run has learnt. Where a file says something just as exact, what was learnt wins.
+    #[must_use]
+    pub fn with(mut self, learnt: Vec<(Selector, ObjectClass)>) -> Self {
+        self.learnt = learnt;
+        self
     }
 
     /// What the entries say of an object of class `born` (with dots) that is made in this method (class and name) at
@@ -143,18 +157,24 @@ impl Classification {
             ..Resolved::default()
         };
         // Entries without a line first, so that entries with a line overwrite them.
+        let has_line =
+            |selector: &Selector| matches!(selector, Selector::Allocation { line: Some(_), .. });
         for exact in [false, true] {
             for (file, class) in [
                 (&self.unshared, ObjectClass::Unshared),
                 (&self.commun, ObjectClass::Communication),
             ] {
                 for entry in &file.entries {
-                    let has_line =
-                        matches!(entry.selector, Selector::Allocation { line: Some(_), .. });
-                    if has_line == exact && !program.apply(&entry.selector, class, &mut resolved) {
+                    if has_line(&entry.selector) == exact
+                        && !program.apply(&entry.selector, class, &mut resolved)
+                    {
                         resolved.unknown.push(program.unknown(file, entry));
                     }
                 }
+            }
+            let learnt = self.learnt.iter();
+            for (selector, class) in learnt.filter(|(selector, _)| has_line(selector) == exact) {
+                program.apply(selector, *class, &mut resolved);
             }
         }
         let rank = |unknown: &Unknown| (unknown.file != self.unshared.name, unknown.line);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use jcheck_annotations::{AnnotationFile, Classification, FileKind};
+use jcheck_annotations::{AnnotationFile, Classification, FileKind, ObjectClass, Selector};
 
 use crate::error::CliError;
 
@@ -15,6 +15,8 @@ pub struct Annotations {
     pub unshared: Vec<String>,
     /// Entries of `.commun`.
     pub commun: Vec<String>,
+    /// What a run has promoted, as entries of `.commun`.
+    pub promoted: Vec<String>,
 }
 
 impl Annotations {
@@ -37,18 +39,33 @@ impl Annotations {
     ///
     /// # Errors
     /// As [`Self::load`].
-    pub fn from_lines(unshared: &[String], commun: &[String]) -> Result<Self, CliError> {
+    pub fn from_lines(
+        unshared: &[String],
+        commun: &[String],
+        promoted: &[String],
+    ) -> Result<Self, CliError> {
         let parse = |kind, lines: &[String]| {
             AnnotationFile::parse(kind, "schedule", &lines.join("\n"))
                 .map_err(|errors| CliError::Usage(errors.to_string()))
         };
-        Self::join(
+        let mut annotations = Self::join(
             parse(FileKind::Unshared, unshared)?,
             parse(FileKind::Commun, commun)?,
-        )
+        )?;
+        let entries = parse(FileKind::Commun, promoted)?.entries.into_iter();
+        let learnt = entries.map(|entry| (entry.selector, ObjectClass::Promoted));
+        annotations.learn(promoted, learnt.collect());
+        Ok(annotations)
     }
 
-    /// All entries, as a key.
+    /// Takes over what a run has learnt: what is promoted, and all of it.
+    pub fn learn(&mut self, promoted: &[String], learnt: Vec<(Selector, ObjectClass)>) {
+        self.promoted = promoted.to_vec();
+        let classification = std::mem::take(&mut self.classification);
+        self.classification = classification.with(learnt);
+    }
+
+    /// All entries of the two files, as a key.
     pub fn text(&self) -> String {
         let unshared = self
             .unshared
@@ -66,6 +83,7 @@ impl Annotations {
             classification,
             unshared: unshared_lines,
             commun: commun_lines,
+            promoted: Vec::new(),
         })
     }
 }

@@ -12,21 +12,23 @@ use jcheck_scheduler::remote::{Connector, RemoteSystem};
 use jcheck_scheduler::service::{Pool, WorkerSystem};
 use jcheck_scheduler::session::{
     check as explore, check_in_parallel, check_items, verdict, Limits, Parallel, Progress, Session,
-    Systems,
+    Stop, Systems,
 };
 
 use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
 use crate::error::CliError;
-use crate::estimate::expect;
+use crate::estimate::{expect, Expected};
 use crate::interruption::{Deadline, Interruption};
 use crate::launch::{self, start, Launch};
 use crate::output;
 use crate::program::Prepared;
 use crate::progress::Display;
+use crate::refine::Refinement;
 use crate::reset::{choose, Chosen};
-use crate::schedules::Schedules;
+use crate::schedules::{Schedules, Written};
 use crate::strategy::{Division, Plan};
 use crate::subject::Subject;
+use crate::terminal::complain;
 use crate::weave::Weave;
 
 /// Runs the command.
@@ -34,15 +36,66 @@ use crate::weave::Weave;
 /// # Errors
 /// When there is no result.
 pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
+    run(args, false).map(|ran| ran.code)
+}
+
+/// What is known at the end.
+pub struct Ran {
+    /// What `jcheck check` ends with.
+    pub code: ExitCode,
+    /// All rounds together.
+    pub session: Session,
+    /// What they have shown.
+    pub refinement: Refinement,
+}
+
+/// Checks and reports. With `guesses`, objects are taken to be unshared until they are shared.
+///
+/// # Errors
+/// When there is no result.
+pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     let plan = Plan::new(args)?;
     output::has_place(args.json.as_deref())?;
+    let mut refinement = Refinement::new(args, guesses)?;
     let interruption = Interruption::new()?;
-    let interrupted = interruption.flag();
     launch::begin()?;
     let mut weave = Weave::new()?;
     loop {
         let subject = Subject::of_check(args, plan.points, weave.found())?;
-        let chosen = choose(args, &subject.prepared)?;
+        let all = rounds(
+            args,
+            &plan,
+            subject,
+            &mut weave,
+            &mut refinement,
+            &interruption,
+        )?;
+        if let Some((code, session)) = all {
+            return Ok(Ran {
+                code,
+                session,
+                refinement,
+            });
+        }
+        refinement.forget();
+    }
+}
+
+/// Explores until a round brings no evidence, and reports. There is no result if classes were found with which all has
+/// to begin anew.
+fn rounds(
+    args: &CheckArgs,
+    plan: &Plan,
+    mut subject: Subject,
+    weave: &mut Weave,
+    refinement: &mut Refinement,
+    interruption: &Interruption,
+) -> Result<Option<(ExitCode, Session)>, CliError> {
+    let interrupted = interruption.flag();
+    let chosen = choose(args, &subject.prepared)?;
+    subject.warn();
+    loop {
+        refinement.teach(&mut subject);
         let launch = Launch {
             output: Output::Discard,
             spares: match chosen.reset {
@@ -53,28 +106,46 @@ pub fn check(args: &CheckArgs) -> Result<ExitCode, CliError> {
             interrupted: Arc::clone(&interrupted),
         };
         let mut program = start(&subject, &args.target, &args.args, launch)?;
-        let found = interruption.heeded(|| weave.discover(&subject.prepared, &mut program))?;
-        if found && !interrupted.load(Ordering::Relaxed) {
-            continue;
+        if refinement.round() == 1 {
+            let found = interruption.heeded(|| weave.discover(&subject.prepared, &mut program))?;
+            if found && !interrupted.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if refinement.wants_guesses()
+                && interruption.heeded(|| refinement.guess(&subject, &mut program))
+            {
+                continue;
+            }
         }
-        subject.warn();
         let run = Run {
             args,
-            plan: &plan,
+            plan,
             subject: &subject,
             chosen: &chosen,
             interrupted: &interrupted,
         };
         let done = interruption.heeded(|| {
-            let done = run.explore(&mut program, Some(&mut weave));
+            let done = run.explore(&mut program, Some(&mut *weave), refinement);
             // It waits for JVMs that are on their way.
             drop(program);
             done
-        });
-        if let Some(code) = done? {
-            return Ok(code);
+        })?;
+        let Some(explored) = done else {
+            return Ok(None);
+        };
+        if let Some(result) = run.report(explored, refinement)? {
+            return Ok(Some(result));
         }
     }
+}
+
+/// What an exploration has brought.
+pub struct Explored {
+    session: Session,
+    files: Vec<Written>,
+    expected: Option<Expected>,
+    launches: u64,
+    workers: usize,
 }
 
 /// What is to be explored, and how.
@@ -93,9 +164,8 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Explores a program and prints the report. Unless the reset is [`Reset::Launch`], workers do most of it, and
-    /// `program` is their reference. Nothing is printed, and there is no result, if classes were found with which all
-    /// has to begin anew.
+    /// Explores a program and writes schedules. Unless the reset is [`Reset::Launch`], workers do most of it, and
+    /// `program` is their reference. There is no result if classes were found with which all has to begin anew.
     ///
     /// # Errors
     /// When the program cannot be run.
@@ -103,7 +173,8 @@ impl Run<'_> {
         self,
         program: &mut RemoteSystem<C>,
         weave: Option<&mut Weave>,
-    ) -> Result<Option<ExitCode>, CliError> {
+        refinement: &Refinement,
+    ) -> Result<Option<Explored>, CliError> {
         let Run {
             args,
             plan,
@@ -114,12 +185,13 @@ impl Run<'_> {
         let weaving = weave
             .as_deref()
             .and_then(|weave| weave.place(&subject.prepared));
-        let limits = Limits {
+        let limits = refinement.limits(Limits {
             executions: plan.executions,
             time: args.max_time.map(Duration::from_secs_f64),
-            all_findings: args.stop == StopAt::All,
-            keep_complete: args.save_complete.is_some(),
-        };
+            all_findings: args.stop == StopAt::All || refinement.guesses(),
+            keep_complete: args.save_complete.is_some() && !refinement.has_complete(),
+            ..Limits::default()
+        });
         let mut display = Display::new(args.quiet);
         let mut show = |progress: &Progress| display.update(progress);
         let fast = chosen.reset != Reset::Launch;
@@ -171,7 +243,7 @@ impl Run<'_> {
                     search,
                     options: plan.options,
                     deepening: plan.deepening,
-                    limits,
+                    limits: limits.clone(),
                     interrupted,
                 };
                 match (division, plan.sampler()) {
@@ -179,7 +251,7 @@ impl Run<'_> {
                         check_in_parallel(pool, &mut systems, parallel(search), &mut show)
                     }
                     (_, Some(mut search)) => {
-                        let budget = (limits, &**interrupted);
+                        let budget = (limits.clone(), &**interrupted);
                         check_items(pool, &mut systems, &mut search, budget, &mut show)
                     }
                     (_, None) => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
@@ -195,6 +267,57 @@ impl Run<'_> {
             }
         }
         let mut session = result?;
+        distrust_blocked(&mut session, plan.sets);
+        let started = processes.map_or(0, |processes| processes.started());
+        let launches = program.connector().launches() + started;
+        let schedules = Schedules {
+            args,
+            subject,
+            before: refinement.found(),
+        };
+        let files = schedules.write_findings(program, &session);
+        if let Some(file) = &args.save_complete {
+            schedules.write_complete(program, &session, file)?;
+        }
+        Ok(Some(Explored {
+            session,
+            files,
+            expected,
+            launches,
+            workers,
+        }))
+    }
+
+    /// Takes in a round, and prints the report if it was the last one.
+    ///
+    /// # Errors
+    /// When the report cannot be written.
+    pub fn report(
+        self,
+        explored: Explored,
+        refinement: &mut Refinement,
+    ) -> Result<Option<(ExitCode, Session)>, CliError> {
+        let Run {
+            args,
+            plan,
+            subject,
+            chosen,
+            interrupted,
+        } = self;
+        let Explored {
+            mut session,
+            files,
+            expected,
+            launches,
+            workers,
+        } = explored;
+        if session.stop == Stop::Refined && interrupted.load(Ordering::Relaxed) {
+            session.stop = Stop::Interrupted;
+        }
+        let all = refinement.take(session, files, launches);
+        let Some((mut session, files, launches)) = all else {
+            return Ok(None);
+        };
         add_static_gaps(&mut session, &subject.prepared);
         if subject.rules.discipline == Discipline::Off {
             session.gaps.push(Gap {
@@ -203,29 +326,31 @@ impl Run<'_> {
                 why: "with --discipline off: no reduction is justified then".to_string(),
             });
         }
-        distrust_blocked(&mut session, plan.sets);
-        let started = processes.map_or(0, |processes| processes.started());
-        let launches = program.connector().launches() + started;
-        let schedules = Schedules { args, subject };
-        let files = schedules.write_findings(program, &session);
-        let complete = match &args.save_complete {
-            Some(file) => schedules.write_complete(program, &session, file),
-            None => Ok(()),
-        };
         let run = output::Run {
             args,
             plan,
             expected,
             subject,
             session: &session,
+            rounds: refinement.rounds(),
             files: &files,
             launches,
             chosen: &chosen.used(session.fallback.as_deref()),
             workers,
         };
         run.print()?;
-        complete?;
-        Ok(Some(ExitCode::from(verdict(&session).exit_code())))
+        if let Some(file) = args
+            .save_complete
+            .as_ref()
+            .filter(|_| session.complete.is_none())
+        {
+            let file = file.display();
+            complain(&format!(
+                "jcheck: no execution ended well, {file} was not written"
+            ));
+        }
+        let code = ExitCode::from(verdict(&session).exit_code());
+        Ok(Some((code, session)))
     }
 }
 
@@ -253,7 +378,13 @@ fn add_static_gaps(session: &mut Session, prepared: &Prepared) {
 /// program do not agree, and nothing is claimed.
 fn distrust_blocked(session: &mut Session, sets: PersistentSets) {
     let blocked = session.statistics.blocked;
-    if sets == PersistentSets::Dynamic && blocked > 0 && session.findings.is_empty() {
+    let mut findings = session.findings.iter();
+    let all_known = findings.all(|found| {
+        let evidence = found.finding.evidence.as_ref();
+        evidence.is_some_and(|evidence| evidence.visible)
+    });
+    let whole = all_known && session.stop != Stop::Refined;
+    if sets == PersistentSets::Dynamic && blocked > 0 && whole {
         session.gaps.push(Gap {
             kind: "nondeterminism".to_string(),
             name: format!("{blocked} planned executions could not be carried out"),

@@ -1,5 +1,6 @@
 //! The `jcheck` command.
 
+mod annotate;
 mod annotations;
 mod args;
 mod bench;
@@ -21,6 +22,7 @@ mod platform;
 mod program;
 mod progress;
 mod readable;
+mod refine;
 mod replay;
 mod reset;
 mod scheduler;
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         args::Command::Instrument(args) => instrument::instrument(&args),
         args::Command::Inspect(args) => inspect::inspect(&args),
         args::Command::Check(args) => check::check(&args),
+        args::Command::Annotate(args) => annotate::annotate(&args),
         args::Command::Replay(args) => replay::replay(&args),
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
         args::Command::Bench(args) => bench::bench(&args),

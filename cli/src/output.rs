@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use jcheck_annotations::{ObjectClass, SiteKind};
-use jcheck_scheduler::model::Gap;
+use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
+use jcheck_scheduler::model::{Finding, FindingKind, Gap};
 use jcheck_scheduler::report::{
-    in_a_line, story, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary,
-    RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
+    in_a_line, story, AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary,
+    ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
 };
-use jcheck_scheduler::session::{guarantee, verdict, Confirmed, Session, Stop};
+use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
 use crate::args::CheckArgs;
 use crate::cache::Cache;
@@ -33,6 +33,8 @@ pub struct Run<'a> {
     pub subject: &'a Subject,
     /// The run.
     pub session: &'a Session,
+    /// The rounds that it took.
+    pub rounds: &'a [RoundSummary],
     /// What became of the schedule files, in the order of the findings.
     pub files: &'a [Written],
     /// JVMs started.
@@ -89,16 +91,21 @@ impl Run<'_> {
             &self.subject.prepared.rewritten.sites,
         );
         format!(
-            "{}: {}\n{}{}  after {operations} operations, execution {}\n\n{told}\n  confirmed in a fresh JVM\n  {}\n\n",
+            "{}: {}\n{}{}  after {operations} operations, execution {}{}\n\n{told}\n  confirmed in a fresh JVM\n  {}\n{}\n",
             finding.kind.word(),
             in_a_line(&finding.message),
             finding.at.as_ref().map_or_else(String::new, |at| format!("  at {at}\n")),
             self.hint(confirmed).map_or_else(String::new, |hint| format!("  {hint}\n")),
             confirmed.execution,
+            match self.rounds.len() {
+                0 | 1 => String::new(),
+                _ => format!(" of round {}", confirmed.round),
+            },
             match file {
                 Ok(file) => format!("replay   jcheck replay {}", file.display()),
                 Err(why) => format!("no replay: {why}"),
             },
+            accepting(finding).map_or_else(String::new, |line| format!("  accept   {line}\n")),
         )
     }
 
@@ -116,6 +123,7 @@ impl Run<'_> {
         let counts = &session.statistics;
         let word = match verdict(session) {
             Verdict::Verified => "verified",
+            Verdict::Bug if is_only_races(session) => "bug: only data races",
             Verdict::Bug => "bug",
             Verdict::Incomplete => "incomplete",
         };
@@ -134,6 +142,7 @@ impl Run<'_> {
             session.elapsed.as_secs_f64(),
             guarantee(session, &self.subject.rules),
         );
+        text.push_str(&self.rounds());
         if let Some(reason) = &self.chosen.reason {
             let word = self.chosen.reset.word();
             text.push_str(&format!("  reset: {word}, since {reason}\n"));
@@ -156,6 +165,26 @@ impl Run<'_> {
             text.push_str(&format!("  {what}: the work was done again\n"));
         }
         text.push_str(&gaps(&session.gaps));
+        text
+    }
+
+    /// What was promoted and accepted.
+    fn rounds(&self) -> String {
+        let mut text = String::new();
+        for (i, round) in self.rounds.iter().enumerate() {
+            if !round.promoted.is_empty() {
+                text.push_str(&format!(
+                    "  after round {} ({}) promoted to communication objects: {}\n",
+                    i + 1,
+                    number(round.executions, "execution"),
+                    round.promoted.join(", ")
+                ));
+            }
+        }
+        for finding in &self.session.accepted {
+            let message = in_a_line(&finding.message);
+            text.push_str(&format!("  accepted data race: {message}\n"));
+        }
         text
     }
 
@@ -203,6 +232,9 @@ impl Run<'_> {
                 .map(|(c, file)| summary(c, file, self.hint(c)))
                 .collect(),
             classification: self.classification(),
+            only_data_races: is_only_races(session),
+            accepted: session.accepted.iter().map(accepted).collect(),
+            rounds: self.rounds.to_vec(),
             gaps: session.gaps.iter().map(GapSummary::from).collect(),
             guarantee: guarantee(session, &self.subject.rules),
         };
@@ -241,15 +273,21 @@ impl Run<'_> {
                 {
                     ObjectClass::Unshared => summary.unshared += 1,
                     ObjectClass::Discipline => summary.discipline += 1,
-                    ObjectClass::Communication => summary.communication += 1,
+                    ObjectClass::Promoted | ObjectClass::Communication => {
+                        summary.communication += 1;
+                    }
                 }
             }
         }
         for (number, field) in sites.fields.iter().enumerate() {
-            let declared =
-                self.subject.classes.field_class(number as u32) == Some(ObjectClass::Communication);
+            let declared = self
+                .subject
+                .classes
+                .field_class(number as u32)
+                .is_some_and(ObjectClass::is_visible);
             summary.communication += usize::from(field.is_volatile || declared);
         }
+        summary.promoted.clone_from(&self.session.promoted);
         summary
     }
 }
@@ -287,11 +325,27 @@ fn summary(confirmed: &Confirmed, file: &Written, hint: Option<String>) -> Findi
         thread: thread.map(|thread| thread.path.to_string()),
         at: finding.at.clone(),
         execution: confirmed.execution,
+        round: confirmed.round.max(1),
+        accept: accepting(finding),
         schedule: file.as_ref().ok().map(|file| file.display().to_string()),
         confirmed: true,
         causes: finding.causes().map(String::from).collect(),
         hint,
     }
+}
+
+fn accepted(finding: &Finding) -> AcceptedSummary {
+    AcceptedSummary {
+        message: finding.message.clone(),
+        at: finding.at.clone(),
+    }
+}
+
+/// The line of an `.accept` file for a data race.
+fn accepting(finding: &Finding) -> Option<String> {
+    let evidence = finding.evidence.as_ref()?;
+    let entry = AcceptEntry::exactly(&evidence.location, &evidence.places);
+    (finding.kind == FindingKind::DataRace).then(|| entry.to_string())
 }
 
 /// Whether there can be a file for the JSON: better to say so before anything starts.

@@ -53,7 +53,8 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         target.jdk = JdkClasses::InPlace;
     }
     target.selection.granularity_lines = schedule.granularity.clone();
-    let annotations = Annotations::from_lines(&schedule.unshared, &schedule.commun)?;
+    let annotations =
+        Annotations::from_lines(&schedule.unshared, &schedule.commun, &schedule.promoted)?;
     let interruption = Interruption::new()?;
     let interrupted = interruption.flag();
     begin()?;

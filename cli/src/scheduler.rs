@@ -13,6 +13,7 @@ use crate::check::Run;
 use crate::error::CliError;
 use crate::interruption::Interruption;
 use crate::launch::begin;
+use crate::refine::Refinement;
 use crate::reset::Chosen;
 use crate::strategy::Plan;
 use crate::subject::Subject;
@@ -31,6 +32,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
             "--reset {word} needs JVMs that jcheck starts (hint: jcheck check)"
         )));
     }
+    let mut refinement = Refinement::without_promotion(check)?;
     let subject = Subject::of_check(check, plan.points, &Found::default())?;
     subject.warn();
     let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
@@ -78,8 +80,12 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         chosen: &chosen,
         interrupted: &interrupted,
     };
-    let code = interruption.heeded(|| run.explore(&mut program, None))?;
-    Ok(code.unwrap_or(ExitCode::SUCCESS))
+    let explored = interruption.heeded(|| run.explore(&mut program, None, &refinement))?;
+    let result = match explored {
+        Some(explored) => run.report(explored, &mut refinement)?,
+        None => None,
+    };
+    Ok(result.map_or(ExitCode::SUCCESS, |(code, _)| code))
 }
 
 /// A word as a shell reads it.

@@ -12,7 +12,6 @@ use jcheck_scheduler::session::{replayed_choices, Session};
 use crate::args::CheckArgs;
 use crate::error::CliError;
 use crate::subject::Subject;
-use crate::terminal::complain;
 
 /// A file, or why it could not be written.
 pub type Written = Result<PathBuf, String>;
@@ -23,6 +22,8 @@ pub struct Schedules<'a> {
     pub args: &'a CheckArgs,
     /// The program.
     pub subject: &'a Subject,
+    /// Findings of earlier rounds, which have files already.
+    pub before: usize,
 }
 
 impl Schedules<'_> {
@@ -32,7 +33,7 @@ impl Schedules<'_> {
         let mut files = Vec::new();
         for (i, confirmed) in session.findings.iter().enumerate() {
             let finding = &confirmed.finding;
-            let name = format!("{}-{}.schedule", finding.kind.word(), i + 1);
+            let name = format!("{}-{}.schedule", finding.kind.word(), self.before + i + 1);
             let file = self.args.output_dir.join(name);
             let title = format!("{} {}", finding.kind.word(), finding.message);
             let written = self.write(program, &file, Some(title), &confirmed.replay);
@@ -56,13 +57,7 @@ impl Schedules<'_> {
     ) -> Result<(), CliError> {
         match &session.complete {
             Some(execution) => self.write(program, file, None, execution),
-            None => {
-                let file = file.display();
-                complain(&format!(
-                    "jcheck: no execution ended well, {file} was not written"
-                ));
-                Ok(())
-            }
+            None => Ok(()),
         }
     }
 
@@ -83,6 +78,7 @@ impl Schedules<'_> {
             args: self.args.args.clone(),
             unshared: annotations.unshared.clone(),
             commun: annotations.commun.clone(),
+            promoted: annotations.promoted.clone(),
             granularity: prepared.granularity.clone(),
             jdk_in_place: prepared.rewritten.pack().is_some(),
             rules: self.subject.rules,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use jcheck_agent::welcome;
-use jcheck_annotations::{Resolved, WeavingPlace};
+use jcheck_annotations::{ObjectClass, Resolved, Selector, WeavingPlace};
 use jcheck_instrumenter::Found;
 use jcheck_scheduler::model::{Points, Rules};
 use jcheck_scheduler::protocol::message::Welcome;
@@ -44,6 +44,13 @@ impl Subject {
             ..args.rules()
         };
         Ok(Self::new(prepared, annotations, rules))
+    }
+
+    /// Takes over what a run has learnt, see [`Annotations::learn`].
+    pub fn learn(&mut self, promoted: &[String], learnt: Vec<(Selector, ObjectClass)>) {
+        self.annotations.learn(promoted, learnt);
+        let sites = &self.prepared.rewritten.sites;
+        self.classes = self.annotations.classification.resolve(sites);
     }
 
     /// Warns about lines of annotation files that fit nothing in the program.

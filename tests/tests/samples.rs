@@ -14,7 +14,7 @@ const COUNTS: &[(&str, u64, u64)] = &[
     ("Mex.java", 3, 0),
     ("LostUpdate.java --stop all", 4, 0),
     ("LostUpdateFixed.java", 2, 0),
-    ("Section7.java --stop all", 2, 0),
+    ("Section7.java --stop all --races stop", 2, 0),
     ("Section7Locked.java", 4, 0),
     ("Recursive.java", 2, 0),
     ("HaltException.java", 32, 0),

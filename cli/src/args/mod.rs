@@ -16,7 +16,7 @@ use crate::maven;
 use jcheck_scheduler::model::{self, Rules};
 
 pub use values::{
-    Atomic, Bound, Discipline, JdkClasses, PersistentSets, Reset, StopAt, Strategy, Switch,
+    Atomic, Bound, Discipline, JdkClasses, PersistentSets, Races, Reset, StopAt, Strategy, Switch,
     Threads, Timeouts,
 };
 
@@ -44,6 +44,8 @@ pub enum Command {
     Inspect(InspectArgs),
     /// Explore every interleaving of a program that matters, and report what is wrong
     Check(Box<CheckArgs>),
+    /// Check a program, and write annotation files from what the run has shown
+    Annotate(Box<AnnotateArgs>),
     /// Follow a schedule file
     Replay(ReplayArgs),
     /// Check a program in JVMs that are started by hand
@@ -237,6 +239,12 @@ pub struct CheckArgs {
     /// Synchronisation discipline
     #[arg(long, value_enum, default_value_t = Discipline::HappensBefore)]
     pub discipline: Discipline,
+    /// What becomes of a data race
+    #[arg(long, value_enum, default_value_t = Races::Promote)]
+    pub races: Races,
+    /// File that lists data races which are accepted: they are no findings
+    #[arg(long, value_name = "FILE")]
+    pub accept: Option<PathBuf>,
     /// When time limits expire: when nothing else can happen, at any time, or never
     #[arg(long, value_enum, default_value_t = Timeouts::Quiescent)]
     pub timeouts: Timeouts,
@@ -285,6 +293,17 @@ pub struct CheckArgs {
     /// Arguments of the program
     #[arg(last = true)]
     pub args: Vec<String>,
+}
+
+/// Arguments of `annotate`.
+#[derive(Debug, Args)]
+pub struct AnnotateArgs {
+    /// Write PREFIX.accept, PREFIX.commun and PREFIX.unshared; files of these names are overwritten
+    #[arg(long, value_name = "PREFIX")]
+    pub write: PathBuf,
+    /// What to check, and how.
+    #[command(flatten)]
+    pub check: CheckArgs,
 }
 
 /// Arguments of `scheduler`.

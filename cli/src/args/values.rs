@@ -154,6 +154,15 @@ pub enum Discipline {
     Off,
 }
 
+/// Values of --races.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Races {
+    /// Reported; then accesses to the location are scheduling points, and what they can cause is searched for
+    Promote,
+    /// A finding like any other
+    Stop,
+}
+
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Switch {

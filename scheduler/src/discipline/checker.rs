@@ -249,7 +249,10 @@ impl Checker {
         };
         match (access.class, self.discipline) {
             (ObjectClass::Communication, _) | (_, Discipline::Off) => Vec::new(),
-            (ObjectClass::Discipline, Discipline::HappensBefore) => self.race(access, this),
+            (ObjectClass::Discipline | ObjectClass::Promoted, Discipline::HappensBefore) => {
+                self.race(access, this)
+            }
+            (ObjectClass::Promoted, Discipline::Lockset) => Vec::new(),
             (ObjectClass::Discipline, Discipline::Lockset) => {
                 let seen = Seen {
                     thread,

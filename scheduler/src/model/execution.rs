@@ -156,6 +156,8 @@ pub struct ObjectInfo {
     pub class: String,
     /// Its name across executions.
     pub name: String,
+    /// Where it was made, if that is known.
+    pub site: Option<u32>,
 }
 
 /// Kinds of finding; the words are part of the result contract.
@@ -217,6 +219,19 @@ pub struct Finding {
     pub at: Option<String>,
     /// More lines for the story, for example both accesses of a violation or the frames of an exception.
     pub details: Vec<String>,
+    /// Of a data race, or of an unshared object that is shared: what it says against the classification.
+    pub evidence: Option<Evidence>,
+}
+
+/// What shows that a location is not what it was taken for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The location as an entry of an annotation file.
+    pub location: String,
+    /// Where the two accesses are, as `Class.method:line`, in the order of the message.
+    pub places: Vec<String>,
+    /// Whether accesses to it are scheduling points already.
+    pub visible: bool,
 }
 
 impl Finding {

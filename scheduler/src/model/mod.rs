@@ -19,8 +19,8 @@ mod transition;
 pub use clock::VectorClock;
 pub use dependency::{conflict, dependent, dependent_by, dependent_composed, dependent_if_enabled};
 pub use execution::{
-    Ending, Entry, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending, StateKey,
-    Step, Subject, ThreadEnd, ThreadInfo, CAUSED_BY,
+    Ending, Entry, Evidence, Execution, Finding, FindingKind, Gap, ObjectInfo, Outcome, Pending,
+    StateKey, Step, Subject, ThreadEnd, ThreadInfo, CAUSED_BY,
 };
 pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};

@@ -172,6 +172,7 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
         thread: None,
         at,
         details: Vec::new(),
+        evidence: None,
     }
 }
 

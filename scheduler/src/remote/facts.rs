@@ -41,25 +41,45 @@ impl ProgramFacts {
         if self.rules.points == Points::Visible {
             return false;
         }
-        let communicates = |object: u32| {
-            let object = world.objects().get(object as usize);
-            object.is_some_and(|object| {
-                let class = self.classes.object_class(object.site, &object.class);
-                class == ObjectClass::Communication
-            })
-        };
-        let field_communicates = |field: u32| {
-            let volatile = self.sites.fields.get(field as usize);
-            volatile.is_none_or(|field| field.is_volatile)
-                || self.classes.field_class(field) == Some(ObjectClass::Communication)
+        match *location {
+            Location::Field { field, .. } | Location::Static(field) if self.is_volatile(field) => {
+                false
+            }
+            _ => !self.class(world, location).is_visible(),
+        }
+    }
+
+    /// Whether an operation is an access to data that was promoted: a choice, but one that orders nothing.
+    pub(super) fn is_promoted(&self, world: &World, operation: &Operation) -> bool {
+        let (Operation::Read(location) | Operation::Write(location)) = operation else {
+            return false;
         };
         match *location {
-            Location::Field { object, field } => {
-                !field_communicates(field) && !communicates(object)
+            Location::Field { field, .. } | Location::Static(field) if self.is_volatile(field) => {
+                false
             }
-            Location::Static(field) => !field_communicates(field),
-            Location::Element { array, .. } => !communicates(array),
+            _ => self.class(world, location) == ObjectClass::Promoted,
         }
+    }
+
+    /// What the annotations say of a location: of its field, or else of the object that it belongs to.
+    pub(super) fn class(&self, world: &World, location: &Location) -> ObjectClass {
+        let (object, field) = match *location {
+            Location::Field { object, field } => (Some(object), Some(field)),
+            Location::Static(field) => (None, Some(field)),
+            Location::Element { array, .. } => (Some(array), None),
+        };
+        let of_object = || {
+            let object = world.objects().get(object? as usize)?;
+            Some(self.classes.object_class(object.site, &object.class))
+        };
+        let of_field = field.and_then(|field| self.classes.field_class(field));
+        of_field.or_else(of_object).unwrap_or_default()
+    }
+
+    fn is_volatile(&self, field: u32) -> bool {
+        let field = self.sites.fields.get(field as usize);
+        field.is_none_or(|field| field.is_volatile)
     }
 
     /// Whether two sites are on one line of one method.

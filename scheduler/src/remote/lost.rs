@@ -73,5 +73,6 @@ pub fn judge(observer: &Observer, thread: u32, state: &str, frames: Vec<String>)
             .into_iter()
             .map(|frame| format!("at {frame}"))
             .collect(),
+        evidence: None,
     })
 }

@@ -4,8 +4,8 @@ use super::actors::{Actor, Actors};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
-use crate::model::{Finding, FindingKind};
-use jcheck_annotations::{Site, SiteKind};
+use crate::model::{Evidence, Finding, FindingKind, Points};
+use jcheck_annotations::{Method, ObjectClass, Selector, Site, SiteKind};
 
 /// What is known when something is violated.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +44,10 @@ impl Scene<'_> {
             thread: Some(thread),
             at: self.site(violation.access.site).map(Site::location),
             details,
+            evidence: match violation.wrong {
+                Wrong::Shared => self.evidence(violation, &[]),
+                Wrong::Race | Wrong::Breach(_) => None,
+            },
         }
     }
 
@@ -65,12 +69,81 @@ impl Scene<'_> {
             false => format!("at {one} and at {other}"),
         };
         let details = halves.map(|access| self.record(&violation.location, "", access));
+        let evidence = match kind {
+            FindingKind::DataRace => self.evidence(violation, &halves),
+            _ => None,
+        };
         Finding {
             kind,
             message: format!("{what} is {verb} {places}, and nothing orders the two"),
             thread: None,
             at: Some(one),
             details: details.concat(),
+            evidence,
+        }
+    }
+
+    /// What a violation says against the classification.
+    fn evidence(&self, violation: &Violation, halves: &[&AccessRecord]) -> Option<Evidence> {
+        let (selector, class) = self.classified(&violation.location)?;
+        let place = |access: &&AccessRecord| {
+            let site = self.site(access.site)?;
+            let line = site
+                .line
+                .map_or_else(String::new, |line| format!(":{line}"));
+            Some(format!("{}.{}{line}", site.class, site.method))
+        };
+        Some(Evidence {
+            location: selector.to_string(),
+            places: halves.iter().filter_map(place).collect(),
+            visible: class.is_visible() || self.facts.rules.points == Points::Accesses,
+        })
+    }
+
+    /// The entry of an annotation file that is about a location, or would be; and the class of the location.
+    fn classified(&self, key: &SyncKey) -> Option<(Selector, ObjectClass)> {
+        let classes = &self.facts.classes;
+        let field = |number: u32| {
+            let field = self.facts.sites.fields.get(number as usize)?;
+            let (class, name) = (field.class.clone(), field.name.clone());
+            let said = classes.field_class(number);
+            Some((Selector::Field { class, name }, said))
+        };
+        let object = |number: u32| {
+            let object = self.world.objects().get(number as usize)?;
+            let class = object.class.clone();
+            let said = classes.object_class(object.site, &object.class);
+            let selector = match object.site.and_then(|site| self.site(site)) {
+                Some(site) => Selector::Allocation {
+                    class,
+                    method: Method {
+                        class: site.class.to_string(),
+                        name: site.method.to_string(),
+                    },
+                    line: site.line,
+                },
+                None => Selector::Class(class),
+            };
+            Some((selector, said))
+        };
+        match key {
+            SyncKey::Static(number) => {
+                let (selector, said) = field(*number)?;
+                Some((selector, said.unwrap_or_default()))
+            }
+            SyncKey::Field(owner, number) => match (field(*number)?, object(*owner)) {
+                ((selector, Some(said)), _) => Some((selector, said)),
+                // What is wrong is the claim about the object.
+                (_, Some((selector, ObjectClass::Unshared))) => {
+                    Some((selector, ObjectClass::Unshared))
+                }
+                ((selector, None), born) => Some((
+                    selector,
+                    born.map_or_else(Default::default, |(_, said)| said),
+                )),
+            },
+            SyncKey::Object(number) => object(*number),
+            SyncKey::Class(_) | SyncKey::Interrupt(_) => None,
         }
     }
 

@@ -6,8 +6,8 @@ mod story;
 mod words;
 
 pub use result::{
-    ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary, RunResult,
-    SampledSummary, SearchSummary, Verdict, SCHEMA,
+    AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary,
+    RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::story;

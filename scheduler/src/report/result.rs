@@ -77,6 +77,12 @@ pub struct RunResult {
     pub findings: Vec<FindingSummary>,
     /// The kinds of object met.
     pub classification: ClassificationSummary,
+    /// Whether all findings are data races, and whatever else they can cause was searched for to the end.
+    pub only_data_races: bool,
+    /// Data races that are accepted, and no findings.
+    pub accepted: Vec<AcceptedSummary>,
+    /// Explorations: each but the last one ended with evidence against the classification.
+    pub rounds: Vec<RoundSummary>,
     /// What was not under control.
     pub gaps: Vec<GapSummary>,
     /// What the verdict relies on, in words.
@@ -156,6 +162,11 @@ pub struct FindingSummary {
     pub at: Option<String>,
     /// Number of the execution that showed it, from 1.
     pub execution: u64,
+    /// The exploration in which that was, from 1.
+    pub round: u32,
+    /// The line of an `.accept` file that accepts it, if it is a data race.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub accept: Option<String>,
     /// The schedule file.
     pub schedule: Option<String>,
     /// Whether a replay in a fresh JVM showed it again.
@@ -166,6 +177,24 @@ pub struct FindingSummary {
     /// What can be done about it, where that is known: where a class is that is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+}
+
+/// A data race that is accepted.
+#[derive(Debug, Clone, Serialize)]
+pub struct AcceptedSummary {
+    /// One sentence.
+    pub message: String,
+    /// Where.
+    pub at: Option<String>,
+}
+
+/// One exploration of several.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct RoundSummary {
+    /// Its maximal executions.
+    pub executions: u64,
+    /// What was promoted after it, as entries of annotation files.
+    pub promoted: Vec<String>,
 }
 
 /// Something that was not under control.
@@ -198,7 +227,7 @@ pub struct ClassificationSummary {
     pub discipline: usize,
     /// Allocation sites of communication objects, and communication and volatile fields.
     pub communication: usize,
-    /// Fields that were promoted during the run.
+    /// What was promoted during the run, as entries of annotation files.
     pub promoted: Vec<String>,
 }
 

@@ -6,6 +6,7 @@
 //! main com.example.App
 //! args ["10"]                          a JSON array
 //! commun class com.example.Flag        a line of a .commun file; unshared and granularity likewise
+//! promoted field com.example.Bank.sum  what was in a data race, and counts as a communication object since
 //! rule discipline lockset             a rule that is not the default
 //! finding deadlock threads 0.1 and 0.2 wait for each other
 //!
@@ -56,6 +57,8 @@ pub struct Schedule {
     pub unshared: Vec<String>,
     /// Lines of the `.commun` file that was in force.
     pub commun: Vec<String>,
+    /// Locations that were promoted to communication objects before, as entries of annotation files.
+    pub promoted: Vec<String>,
     /// Lines of the `.granularity` file that was in force.
     pub granularity: Vec<String>,
     /// Whether classes of the JDK were rewritten where they are.
@@ -94,6 +97,7 @@ impl Schedule {
         for (word, lines) in [
             ("unshared", &self.unshared),
             ("commun", &self.commun),
+            ("promoted", &self.promoted),
             ("granularity", &self.granularity),
         ] {
             for line in lines {
@@ -192,6 +196,7 @@ impl Schedule {
             }
             "unshared" => self.unshared.push(rest.to_string()),
             "commun" => self.commun.push(rest.to_string()),
+            "promoted" => self.promoted.push(rest.to_string()),
             "granularity" => self.granularity.push(rest.to_string()),
             "jdk" if rest == IN_PLACE => self.jdk_in_place = true,
             "jdk" => return Err(error(number, format!("expected `jdk {IN_PLACE}`"))),
@@ -266,6 +271,7 @@ mod tests {
             args: vec!["10".into(), "a b".into()],
             unshared: vec!["class A".into()],
             commun: vec!["field A.b".into(), "class B".into()],
+            promoted: vec!["new int[] at A.b:3".into()],
             granularity: vec!["method C".into()],
             jdk_in_place: true,
             rules: Rules {

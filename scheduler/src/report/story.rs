@@ -281,6 +281,7 @@ mod tests {
         let fork = |n: u32| ObjectInfo {
             class: "Fork".into(),
             name: format!("Fork#{n}"),
+            site: None,
         };
         let execution = Execution {
             skipped: 0,
@@ -307,6 +308,7 @@ mod tests {
             thread: None,
             at: None,
             details: Vec::new(),
+            evidence: None,
         };
         let sites = SiteTable {
             sites: vec![site(17), site(18)],

@@ -1,16 +1,18 @@
 //! The loop over executions.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use thiserror::Error;
 
 use super::ledger::Ledger;
+use super::refining::Refining;
 use crate::conductor::System;
 use crate::model::{Execution, Finding, Gap};
 use crate::search::{Search, Statistics};
 
 /// When to stop early, and what to keep.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Limits {
     /// After so many executions, replays and sleep-set-blocked runs not counted.
     pub executions: Option<u64>,
@@ -20,6 +22,8 @@ pub struct Limits {
     pub all_findings: bool,
     /// Replay the first execution that ends well, in full, and keep it.
     pub keep_complete: bool,
+    /// What is known of data races, and done about them.
+    pub refining: Arc<Refining>,
 }
 
 /// Why the run ended.
@@ -35,6 +39,8 @@ pub enum Stop {
     Interrupted,
     /// Control over the program was lost, see the gaps.
     LostControl,
+    /// There is evidence against the classification, with which all has to begin anew.
+    Refined,
 }
 
 /// A finding that a replay in a fresh JVM has shown again.
@@ -44,6 +50,8 @@ pub struct Confirmed {
     pub finding: Finding,
     /// Number of the execution that showed it first, from 1.
     pub execution: u64,
+    /// The round of the refinement in which that was, from 1; 0 if there is only one.
+    pub round: u32,
     /// The replay, in full.
     pub replay: Execution,
 }
@@ -55,6 +63,14 @@ pub struct Session {
     pub statistics: Statistics,
     /// What is wrong, in the order of discovery.
     pub findings: Vec<Confirmed>,
+    /// Data races that are accepted.
+    pub accepted: Vec<Finding>,
+    /// Locations that are to be promoted, since they were in data races, as entries of annotation files.
+    pub promote: Vec<String>,
+    /// Locations that accesses were scheduling points of in the last round, since they were in data races before.
+    pub promoted: Vec<String>,
+    /// Entries that were guessed to be unshared, and are not.
+    pub wrong_guesses: Vec<String>,
     /// What was not under control.
     pub gaps: Vec<Gap>,
     /// Why it ended.

@@ -28,7 +28,7 @@ pub fn check_items<S: Pooled>(
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
     let mut run = Run {
-        ledger: Ledger::new(limits),
+        ledger: Ledger::new(limits.clone()),
         limits,
         search,
         back: Vec::new(),

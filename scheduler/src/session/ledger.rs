@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use super::check::{Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
 use super::confirm::{again, confirm};
+use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, Finding, FindingKind, Gap, Transition};
+use crate::model::{Execution, Finding, Gap, Transition};
 use crate::search::Statistics;
 
 /// The gap of an execution in which the program has made a class that nobody knew, and that was kept to be rewritten.
@@ -21,8 +22,11 @@ pub struct Ledger {
     limits: Limits,
     started: Instant,
     findings: Vec<Confirmed>,
+    accepted: Vec<Finding>,
+    promote: Vec<String>,
+    wrong_guesses: Vec<String>,
     gaps: Vec<Gap>,
-    known: HashSet<(FindingKind, Option<String>, String)>,
+    known: HashSet<Key>,
     complete: Option<Execution>,
     fallback: Option<String>,
     replaced: u64,
@@ -33,11 +37,14 @@ impl Ledger {
     pub fn new(limits: Limits) -> Self {
         Self {
             statistics: Statistics::default(),
+            known: limits.refining.known.clone(),
             limits,
             started: Instant::now(),
             findings: Vec::new(),
+            accepted: Vec::new(),
+            promote: Vec::new(),
+            wrong_guesses: Vec::new(),
             gaps: Vec::new(),
-            known: HashSet::new(),
             complete: None,
             fallback: None,
             replaced: 0,
@@ -80,6 +87,10 @@ impl Ledger {
         Session {
             statistics: self.statistics,
             findings: self.findings,
+            accepted: self.accepted,
+            promote: self.promote,
+            promoted: Vec::new(),
+            wrong_guesses: self.wrong_guesses,
             gaps: self.gaps,
             bound: bound.filter(|_| stop == Stop::Exhausted),
             stop,
@@ -156,7 +167,7 @@ impl Ledger {
 
     fn knows_nothing(&self) -> bool {
         let counts = &self.statistics;
-        counts.executions() + counts.blocked == 0 && self.findings.is_empty()
+        counts.executions() + counts.blocked == 0 && self.known.is_empty()
     }
 
     /// A worker died or fell silent, and its work is done again.
@@ -220,7 +231,13 @@ impl Ledger {
         if let Some(stop) = self.after_unwoven() {
             return Ok(Some(stop));
         }
-        if !self.known.insert(finding.key()) {
+        let meaning = self.limits.refining.meaning(finding);
+        self.take_evidence(meaning, finding);
+        if meaning == Meaning::WrongGuess || !self.known.insert(finding.key()) {
+            return Ok(None);
+        }
+        if meaning == Meaning::Accepted {
+            self.accepted.push(finding.clone());
             return Ok(None);
         }
         match confirm(system, steps, finding) {
@@ -231,6 +248,7 @@ impl Ledger {
                 self.findings.push(Confirmed {
                     finding: shown.unwrap_or(finding).clone(),
                     execution,
+                    round: self.limits.refining.round,
                     replay,
                 });
                 Ok(None)
@@ -269,7 +287,30 @@ impl Ledger {
         if let Some(stop) = self.after_unwoven() {
             return Some(stop);
         }
-        let enough = !self.findings.is_empty() && !self.limits.all_findings;
-        enough.then_some(Stop::FirstFinding)
+        let refining = &self.limits.refining;
+        let mut findings = self.findings.iter();
+        let wrong = findings.any(|found| refining.meaning(&found.finding) == Meaning::Wrong);
+        if wrong && !self.limits.all_findings {
+            return Some(Stop::FirstFinding);
+        }
+        let refined = !self.promote.is_empty() || !self.wrong_guesses.is_empty();
+        refined.then_some(Stop::Refined)
+    }
+
+    /// Notes what the next round has to know.
+    fn take_evidence(&mut self, meaning: Meaning, finding: &Finding) {
+        let refining = &self.limits.refining;
+        let evidence = finding.evidence.as_ref();
+        let Some(evidence) = evidence.filter(|evidence| refining.is_new(evidence)) else {
+            return;
+        };
+        let entries = match meaning {
+            Meaning::Wrong => return,
+            Meaning::Race | Meaning::Accepted => &mut self.promote,
+            Meaning::WrongGuess => &mut self.wrong_guesses,
+        };
+        if !entries.contains(&evidence.location) {
+            entries.push(evidence.location.clone());
+        }
     }
 }

@@ -6,6 +6,7 @@ mod confirm;
 mod items;
 mod ledger;
 mod parallel;
+mod refining;
 mod steady;
 mod verdict;
 
@@ -13,4 +14,5 @@ pub use check::{check, Confirmed, Limits, Progress, Session, SessionError, Stop,
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
 pub use items::check_items;
 pub use parallel::{check_in_parallel, Parallel};
-pub use verdict::{guarantee, verdict};
+pub use refining::{Key, Refining};
+pub use verdict::{guarantee, is_covered, is_only_races, verdict};

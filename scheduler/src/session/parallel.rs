@@ -24,7 +24,7 @@ struct Part {
 }
 
 /// What to explore, and when to stop.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Parallel<'a> {
     /// Which search.
     pub search: Divided,
@@ -62,7 +62,7 @@ pub fn check_in_parallel(
         options.depth
     };
     let mut run = Run {
-        ledger: Ledger::new(limits),
+        ledger: Ledger::new(limits.clone()),
         limits,
         waiting: Vec::new(),
         done: 0.0,

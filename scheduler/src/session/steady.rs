@@ -103,6 +103,7 @@ mod tests {
                 thread: Some(0),
                 at: None,
                 details: Vec::new(),
+                evidence: None,
             }];
             Ok(execution)
         }

@@ -1,7 +1,7 @@
 //! What a run is worth.
 
-use super::{Session, Stop};
-use crate::model::{Discipline, Rules, Timeouts};
+use super::{Confirmed, Session, Stop};
+use crate::model::{Discipline, FindingKind, Rules, Timeouts};
 use crate::report::Verdict;
 
 /// The answer that a run justifies: *verified* only if everything was covered and everything was under control.
@@ -9,15 +9,46 @@ pub fn verdict(session: &Session) -> Verdict {
     if !session.findings.is_empty() {
         return Verdict::Bug;
     }
-    let covered = session.stop == Stop::Exhausted
+    match is_covered(session) {
+        true => Verdict::Verified,
+        false => Verdict::Incomplete,
+    }
+}
+
+/// Whether nothing but data races is wrong, and all that they can cause was explored, as far as it is known to the
+/// memory model of the exploration.
+pub fn is_only_races(session: &Session) -> bool {
+    let is_race = |found: &Confirmed| {
+        let evidence = found.finding.evidence.as_ref();
+        found.finding.kind == FindingKind::DataRace && evidence.is_some()
+    };
+    !session.findings.is_empty() && session.findings.iter().all(is_race) && is_covered(session)
+}
+
+/// Whether everything was explored, and everything was under control.
+pub fn is_covered(session: &Session) -> bool {
+    session.stop == Stop::Exhausted
         && session.bound.is_none()
         && session.statistics.abandoned == 0
-        && !is_all_in_vain(session);
-    if covered && session.gaps.is_empty() {
-        Verdict::Verified
-    } else {
-        Verdict::Incomplete
-    }
+        && !is_all_in_vain(session)
+        && session.gaps.is_empty()
+        && unpromoted(session).is_empty()
+}
+
+/// Locations of data races, accepted ones or not, whose accesses are no scheduling points: what they can cause is not
+/// known.
+fn unpromoted(session: &Session) -> Vec<&str> {
+    let found = session.findings.iter().map(|found| &found.finding);
+    let evidence = found.chain(&session.accepted);
+    let evidence = evidence.filter(|finding| finding.kind == FindingKind::DataRace);
+    let mut locations: Vec<&str> = evidence
+        .filter_map(|finding| finding.evidence.as_ref())
+        .filter(|evidence| !evidence.visible && !session.promoted.contains(&evidence.location))
+        .map(|evidence| evidence.location.as_str())
+        .collect();
+    locations.sort_unstable();
+    locations.dedup();
+    locations
 }
 
 /// Whether a thread has waited in a loop in vain in every execution. There should be one for each of them in which it
@@ -42,7 +73,10 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
         Verdict::Verified => {
             let (wrong, why) = match rules.discipline {
                 Discipline::HappensBefore => (
-                    "has a data race",
+                    match session.accepted.is_empty() {
+                        true => "has a data race",
+                        false => "has a data race that is not accepted",
+                    },
                     "no two conflicting accesses in any of them are unordered by happens-before, so there is no data race \
                      in the full system, and scheduling at synchronisation alone covers all of its deadlocks and control \
                      points (the discipline is happens-before: a shortest execution with a race would show in one of those \
@@ -61,9 +95,20 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                 "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an uncaught \
                  exception, exits with a status other than 0 or {wrong}. Every execution of the reduced system was \
                  explored, up to the order of independent operations; {why}. The argument is in docs/soundness.md. \
-                 Assumed: methods of the JDK that are listed as harmless are{}.",
+                 Assumed: methods of the JDK that are listed as harmless are{}{}.",
+                match session.accepted.is_empty() {
+                    true => "",
+                    false => {
+                        "; what is in accepted data races is done step by step, in an order that all threads agree on"
+                    }
+                },
                 limits(rules)
             )
+        }
+        Verdict::Bug if is_only_races(session) => {
+            "Each data race was shown again by a replay in a fresh JVM. Nothing else is wrong as long as what races is \
+             done step by step, in an order that all threads agree on: every execution of that kind was explored."
+                .to_string()
         }
         Verdict::Bug => "Each finding was shown again by a replay in a fresh JVM.".to_string(),
         Verdict::Incomplete => {
@@ -72,6 +117,7 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                 Stop::Exhausted | Stop::FirstFinding => {}
                 Stop::Budget(what) => reasons.push(format!("the budget of {what} is used up")),
                 Stop::Interrupted => reasons.push("the run was interrupted".to_string()),
+                Stop::Refined => reasons.push("it was to begin anew".to_string()),
                 Stop::LostControl => reasons.push("control over the program was lost".to_string()),
             }
             reasons.extend(
@@ -89,6 +135,11 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                 many => reasons.push(format!(
                     "{many} things were not under control (see the gaps)"
                 )),
+            }
+            for location in unpromoted(session) {
+                reasons.push(format!(
+                    "accesses to `{location}`, which is in an accepted data race, cannot be made scheduling points"
+                ));
             }
             if reasons.is_empty() {
                 reasons.push("some executions were cut".to_string());
@@ -116,6 +167,10 @@ mod tests {
                 ..Statistics::default()
             },
             findings: Vec::new(),
+            accepted: Vec::new(),
+            promote: Vec::new(),
+            promoted: Vec::new(),
+            wrong_guesses: Vec::new(),
             gaps: Vec::new(),
             stop: Stop::Exhausted,
             bound: None,

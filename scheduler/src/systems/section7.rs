@@ -141,6 +141,7 @@ impl Model for Section7 {
             thread: None,
             at: None,
             details: Vec::new(),
+            evidence: None,
         };
         Vec::from_iter(state.violated.then_some(finding))
     }

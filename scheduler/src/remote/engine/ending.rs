@@ -67,6 +67,7 @@ impl Engine {
                 thread: Some(thread),
                 at: self.facts.place(site),
                 details: Vec::new(),
+                evidence: None,
             });
         }
         self.outcome = Outcome::Complete;

@@ -104,6 +104,7 @@ impl Engine {
                 thread: running,
                 at: None,
                 details: Vec::new(),
+                evidence: None,
             }),
             LinkError::Interrupted => self.failure = Some(ProgramError::Interrupted),
             error @ (LinkError::Nonsense(_) | LinkError::Silent { .. } | LinkError::Starved(_)) => {

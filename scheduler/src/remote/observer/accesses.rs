@@ -9,7 +9,7 @@ use crate::discipline::{Access, SyncKey, Violation};
 use crate::model::{Gap, Names};
 use crate::protocol::message::Location;
 use crate::remote::ProgramFacts;
-use jcheck_annotations::Site;
+use jcheck_annotations::{ObjectClass, Site};
 
 impl Observer {
     /// An access of the running thread; of an array, to these elements.
@@ -22,26 +22,20 @@ impl Observer {
         write: bool,
         site: u32,
     ) -> Result<(), Contradiction> {
-        if self.reordered.is_some() {
+        let (key, object) = match location {
+            Location::Field { object, field } => (SyncKey::Field(object, field), Some(object)),
+            Location::Static(field) => (SyncKey::Static(field), None),
+            Location::Element { array, .. } => (SyncKey::Object(array), Some(array)),
+        };
+        if let Some(object) = object {
+            self.world.object(object)?;
+        }
+        let class = facts.class(&self.world, &location);
+        // What is promoted is a transition, and not a part of one.
+        let is_part = class != ObjectClass::Promoted;
+        if self.reordered.is_some() && is_part {
             self.world.access(names, &location, write);
         }
-        let (key, object, field) = match location {
-            Location::Field { object, field } => {
-                (SyncKey::Field(object, field), Some(object), Some(field))
-            }
-            Location::Static(field) => (SyncKey::Static(field), None, Some(field)),
-            Location::Element { array, .. } => (SyncKey::Object(array), Some(array), None),
-        };
-        let of_object = match object {
-            Some(object) => {
-                let object = self.world.object(object)?;
-                facts.classes.object_class(object.site, &object.class)
-            }
-            None => Default::default(),
-        };
-        let class = field
-            .and_then(|field| facts.classes.field_class(field))
-            .unwrap_or(of_object);
         let initialisation = Initialisation::FirstThread;
         let trace = match std::mem::take(&mut self.traced) {
             true => self.traces.len() as u32,
@@ -57,7 +51,7 @@ impl Observer {
             class,
             initialisation,
         };
-        let reordered = self.reordered.as_mut();
+        let reordered = self.reordered.as_mut().filter(|_| is_part);
         if reordered.is_some_and(|reordered| reordered.may_race(access.clone())) {
             let place = facts.place(site);
             self.gap(Gap {

@@ -145,6 +145,7 @@ impl Observer {
                     thread: Some(thread),
                     at,
                     details,
+                    evidence: None,
                 });
             }
             Event::Gap { name, .. }

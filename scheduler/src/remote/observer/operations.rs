@@ -48,7 +48,7 @@ impl Observer {
         if visible {
             self.check(|checker| checker.visible(actor));
         }
-        if facts.is_data(&self.world, operation) {
+        if facts.is_data(&self.world, operation) || facts.is_promoted(&self.world, operation) {
             if let Operation::Read(location) | Operation::Write(location) = operation {
                 let write = matches!(operation, Operation::Write(_));
                 let elements = match location {

@@ -132,6 +132,7 @@ impl World {
             infos.push(ObjectInfo {
                 class: object.class.clone(),
                 name: object.name(nth),
+                site: object.site,
             });
         }
         infos
