@@ -28,12 +28,23 @@ fn present() -> MutexGuard<'static, BTreeSet<u32>> {
     PRESENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all processes that this one has started, and removes its private files; for a process that ends at once.
+/// Ends all processes that this one has started, and removes its private files; for a process that ends at once. It
+/// starts no more: whoever tries, waits for that end.
 pub fn end_all() {
-    for number in present().iter().copied() {
+    let present = present();
+    for number in present.iter().copied() {
         kill_group(number);
     }
+    std::mem::forget(present);
     private::remove_own();
+}
+
+/// Starts a process, which is known from its beginning on: one that [`end_all`] overlooked would stay.
+fn spawn(command: &mut Command) -> io::Result<Child> {
+    let mut present = present();
+    let child = command.process_group(0).spawn()?;
+    present.insert(child.id());
+    Ok(child)
 }
 
 fn kill_group(number: u32) {
@@ -52,11 +63,9 @@ pub fn run(command: &mut Command) -> io::Result<Output> {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .process_group(0);
-    let child = command.spawn()?;
+        .stderr(Stdio::piped());
+    let child = spawn(command)?;
     let number = child.id();
-    present().insert(number);
     let output = child.wait_with_output();
     present().remove(&number);
     output
@@ -78,8 +87,7 @@ pub struct Jvm {
 impl Jvm {
     /// Starts the command; `stderr` is the file that takes its standard error, if it goes to one.
     pub fn spawn(command: &mut Command, stderr: Option<PathBuf>) -> io::Result<Self> {
-        let child = command.process_group(0).spawn()?;
-        present().insert(child.id());
+        let child = spawn(command)?;
         Ok(Self { child, stderr })
     }
 

@@ -67,8 +67,9 @@ impl Checked {
 /// Runs a command to its end.
 ///
 /// # Panics
-/// When it cannot be started, or has not ended after `seconds`; then it is killed.
+/// When it cannot be started, or has not ended after `seconds`, of which a busy machine gets four; then it is killed.
 pub fn run(command: &mut Command, seconds: u64) -> Ended {
+    let seconds = 4 * seconds;
     let child = command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
