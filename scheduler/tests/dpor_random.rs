@@ -41,7 +41,7 @@ fn variable(name: &str, default: u64) -> u64 {
 /// How many programs of a family to run, out of 100 percent.
 fn seeds(percent: u64) -> std::ops::Range<u64> {
     let first = variable("JCHECK_RANDOM_SEED", 0);
-    first..first + variable("JCHECK_RANDOM_PROGRAMS", 4_500) * percent / 100
+    first..first + variable("JCHECK_RANDOM_PROGRAMS", 3_000) * percent / 100
 }
 
 fn traces_of(explored: &Explored) -> HashSet<Trace> {

@@ -1,5 +1,7 @@
 //! Folders of small programs: finding them, compiling them, two at a time.
 
+use std::fmt::Debug;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
@@ -7,7 +9,7 @@ use std::sync::Mutex;
 use tempfile::TempDir;
 
 use crate::binary::repository;
-use crate::jdk::Jdk;
+use crate::jdk::{Jdk, QUICK};
 use crate::run::run;
 
 /// The Java files of a folder and of those in it, in the order of their paths.
@@ -41,6 +43,7 @@ pub fn java_files(directory: &Path) -> Vec<PathBuf> {
 pub fn compiled(files: &[PathBuf], jdk: &Jdk) -> TempDir {
     let classes = TempDir::new().expect("a temporary directory");
     let mut java = jdk.tool("java");
+    java.args(QUICK);
     java.arg(repository().join("tests/java/CompileEach.java"));
     let ended = run(java.arg(classes.path()).args(files), 240);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
@@ -60,21 +63,20 @@ pub fn with_classes(check: &[String], name: &str, classes: &Path) -> Vec<String>
     args
 }
 
-/// What is wrong with any of these files, two at a time. A panic is one more problem.
-pub fn in_pairs(
-    files: &[PathBuf],
-    problems: impl Fn(&Path) -> Vec<String> + Sync + std::panic::RefUnwindSafe,
+/// What is wrong with any of these programs, two at a time. A panic is one more problem.
+pub fn in_pairs<T: Debug + Sync>(
+    programs: &[T],
+    problems: impl Fn(&T) -> Vec<String> + Sync,
 ) -> Vec<String> {
     let next = AtomicUsize::new(0);
     let found = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let problems = std::panic::catch_unwind(|| problems(file));
-                    let problems = problems.unwrap_or_else(|_| {
-                        vec![format!("{}: see the panic above", file.display())]
-                    });
+                while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let problems = catch_unwind(AssertUnwindSafe(|| problems(program)));
+                    let problems = problems
+                        .unwrap_or_else(|_| vec![format!("{program:?}: see the panic above")]);
                     let mut found = found.lock().unwrap_or_else(|error| error.into_inner());
                     found.extend(problems);
                 }

@@ -6,6 +6,9 @@ use std::process::Command;
 
 use crate::run::{run, Ended};
 
+/// How a JVM runs that ends soon: better code would come too late.
+pub(crate) const QUICK: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 /// A JDK.
 #[derive(Debug, Clone)]
 pub struct Jdk {
@@ -26,6 +29,7 @@ impl Jdk {
     pub fn compile(&self, sources: &[(&str, &str)], classes: &Path) {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let mut javac = self.tool("javac");
+        javac.args(QUICK.map(|flag| format!("-J{flag}")));
         javac.args(["-g", "--release", "17", "-d"]).arg(classes);
         for (name, text) in sources {
             let file = directory.path().join(name);

@@ -1,7 +1,9 @@
 //! Classes of the JDK that are rewritten where they are (`--jdk in-place`): what the JDK does with objects of the program
 //! is seen, whoever calls; and each way to run a program gives the same executions.
 
-use jcheck_tests::{default_jdk, jdk25, Bench};
+use jcheck_tests::{compiled, default_jdk, in_pairs, jdk25, Bench, Checked, Jdk};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
 
 /// Two threads: what is there before, what each does.
 struct Pair {
@@ -144,52 +146,68 @@ impl Pair {
     }
 }
 
-/// Homes of the JDKs to run with; the second one may be missing.
-fn homes() -> Vec<String> {
-    let newer = jdk25().map(|jdk| jdk.home.display().to_string());
-    if newer.is_none() {
-        println!("skipped: JDK 25 (none was found)");
-    }
-    let first = default_jdk().home.display().to_string();
-    std::iter::once(first).chain(newer).collect()
+/// The JDKs to run with; the second one may be missing.
+fn jdks() -> Vec<Jdk> {
+    std::iter::once(default_jdk()).chain(jdk25()).collect()
+}
+
+/// A class with one `main`, compiled, on a JDK.
+fn check(bench: &Bench, jdk: &Jdk, classes: &Path, more: &[&str]) -> Checked {
+    let name = classes.file_name().unwrap().to_string_lossy();
+    let (main, home) = (format!("--main={name}"), jdk.home.display().to_string());
+    let directory = classes.display().to_string();
+    let args = [&main, &directory, "--jdk", "in-place", "--java-home", &home];
+    bench.check(&[&args[..], more].concat())
+}
+
+/// Checks programs, each with its class, its text, and what the verdict is to be, on all JDKs.
+fn have_verdicts(programs: &[(String, String, &str)]) {
+    let bench = Bench::new();
+    let files: Vec<PathBuf> = programs
+        .iter()
+        .map(|(class, text, _)| bench.write(&format!("{class}.java"), text))
+        .collect();
+    let jdks: Vec<(Jdk, TempDir)> = jdks()
+        .into_iter()
+        .map(|jdk| (jdk.clone(), compiled(&files, &jdk)))
+        .collect();
+    let all: Vec<_> = programs
+        .iter()
+        .flat_map(|program| jdks.iter().map(move |jdk| (program, jdk)))
+        .collect();
+    let problems = in_pairs(&all, |((class, _, verdict), (jdk, classes))| {
+        let checked = check(&Bench::new(), jdk, &classes.path().join(class), &[]);
+        let (home, told) = (jdk.home.display(), &checked.ended);
+        (checked.verdict() != *verdict)
+            .then(|| format!("{class} on {home}: not {verdict}: {told:?}"))
+            .into_iter()
+            .collect()
+    });
+    assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
 #[test]
 fn what_the_jdk_does_with_shared_objects_is_seen() {
-    let bench = Bench::new();
-    for pair in RACES {
-        for (locked, verdict) in [(false, "bug data-race"), (true, "verified")] {
+    let both = RACES.iter().flat_map(|pair| {
+        [(false, "bug data-race"), (true, "verified")].map(|(locked, verdict)| {
             let class = format!("{}{}", pair.name, if locked { "Locked" } else { "" });
-            let file = bench.write(&format!("{class}.java"), pair.source(&class, locked));
-            for home in homes() {
-                let file = file.display().to_string();
-                let checked = bench.check(&[&file, "--jdk", "in-place", "--java-home", &home]);
-                assert_eq!(
-                    checked.verdict(),
-                    verdict,
-                    "{class} on {home}:\n{}",
-                    checked.ended.stdout
-                );
-            }
-        }
-    }
+            let source = pair.source(&class, locked);
+            (class, source, verdict)
+        })
+    });
+    have_verdicts(&both.collect::<Vec<_>>());
 }
 
 #[test]
 fn what_is_ordered_by_the_jdk_is_no_race_and_no_gap() {
-    let bench = Bench::new();
-    for pair in QUIET {
-        let file = bench.write(
-            &format!("{}.java", pair.name),
+    let programs = QUIET.iter().map(|pair| {
+        (
+            pair.name.to_string(),
             pair.source(pair.name, false),
-        );
-        for home in homes() {
-            let file = file.display().to_string();
-            let checked = bench.check(&[&file, "--jdk", "in-place", "--java-home", &home]);
-            let shown = format!("{} on {home}:\n{}", pair.name, checked.ended.stdout);
-            assert_eq!(checked.verdict(), "verified", "{shown}");
-        }
-    }
+            "verified",
+        )
+    });
+    have_verdicts(&programs.collect::<Vec<_>>());
 }
 
 /// A hash table whose keys have identity hash codes is walked through: its order is another one in the next JVM.
@@ -203,8 +221,7 @@ fn an_order_by_identity_hash_codes_is_no_basis_for_a_verdict() {
         ("EachOrder", "map.forEach((key, value) -> key.getClass());"),
         ("StreamOrder", "map.values().stream().findFirst();"),
     ];
-    let bench = Bench::new();
-    for (class, walk) in walks {
+    let programs = walks.map(|(class, walk)| {
         let program = format!(
             "import java.util.*;
             public class {class} {{
@@ -216,18 +233,9 @@ fn an_order_by_identity_hash_codes_is_no_basis_for_a_verdict() {
                 }}
             }}"
         );
-        let file = bench.write(&format!("{class}.java"), program);
-        let file = file.display().to_string();
-        for home in homes() {
-            let checked = bench.check(&[&file, "--jdk", "in-place", "--java-home", &home]);
-            assert_eq!(
-                checked.verdict(),
-                "incomplete",
-                "{class}: {}",
-                checked.ended.stdout
-            );
-        }
-    }
+        (class.to_string(), program, "incomplete")
+    });
+    have_verdicts(&programs);
 }
 
 /// The JDK's caches are cold in a fresh JVM, and warm in the hundredth execution of a worker.
@@ -250,21 +258,18 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
             }
         }";
     let bench = Bench::new();
-    let file = bench.write("Counts.java", program).display().to_string();
-    for home in homes() {
+    let file = bench.write("Counts.java", program);
+    for jdk in jdks() {
+        let classes = compiled(std::slice::from_ref(&file), &jdk);
         let run = |reset: &str, workers: &str| {
-            let flags = ["--reset", reset, "--workers", workers, "--java-home", &home];
-            let checked =
-                bench.check(&[&[file.as_str(), "--jdk", "in-place"], &flags[..]].concat());
-            assert_eq!(
-                checked.verdict(),
-                "verified",
-                "{reset}: {}",
-                checked.ended.stdout
-            );
+            let flags = ["--reset", reset, "--workers", workers];
+            let checked = check(&bench, &jdk, &classes.path().join("Counts"), &flags);
+            let told = &checked.ended.stdout;
+            assert_eq!(checked.verdict(), "verified", "{reset}: {told}");
             (checked.count("executions"), checked.count("transitions"))
         };
         let (fresh, workers) = (run("launch", "1"), run("loader", "2"));
+        let home = jdk.home.display();
         assert_eq!(fresh, workers, "{home}");
         assert_eq!(run("loader", "1"), workers, "{home}");
         assert!(

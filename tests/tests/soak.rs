@@ -6,7 +6,7 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::Duration;
 
-use jcheck_tests::{jdk25, Bench};
+use jcheck_tests::{descendants, jdk25, Bench};
 use serde_json::Value;
 
 /// Resident set of the worker, in MiB, and of its parent.
@@ -68,12 +68,9 @@ fn size(process: u32) -> Option<Size> {
     })
 }
 
+/// The process below the check: `javac` for a moment, then the only worker.
 fn worker(parent: &Child) -> Option<u32> {
-    let tasks = fs::read_dir(format!("/proc/{}/task", parent.id())).ok()?;
-    tasks.flatten().find_map(|task| {
-        let children = fs::read_to_string(task.path().join("children")).ok()?;
-        children.split_whitespace().next()?.parse().ok()
-    })
+    descendants(parent.id()).first().copied()
 }
 
 fn soak(options: &[String]) {

@@ -143,7 +143,7 @@ fn a_jvm_that_cannot_start_says_why() {
     let bench = Bench::new();
     let long = format!("/tmp/{}", "x".repeat(120));
     let cases = [
-        ("ulimit -v 2000000; ", "", &["heap"][..]),
+        ("ulimit -v 2000000; ", "--max-heap 8g", &["heap"][..]),
         (
             "",
             "--jvm-flag -XX:+Nonsense",

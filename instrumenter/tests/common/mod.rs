@@ -80,7 +80,9 @@ pub fn javac(sources: &[PathBuf], into: &Path) {
 pub fn javac_of(home: &Path, release: &str, sources: &[PathBuf], into: &Path) {
     std::fs::create_dir_all(into).unwrap();
     let mut command = Command::new(home.join("bin/javac"));
+    // What ends soon needs no better code.
     command
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(["--release", release, "-g", "-nowarn", "-d"])
         .arg(into)
         .args(sources);
