@@ -186,6 +186,23 @@ fn what_is_found_does_not_depend_on_how_it_is_run() {
     }
 }
 
+/// With `sss` accesses to fields are steps, and calls on collections are not.
+#[test]
+fn calls_on_collections_are_promoted_whatever_a_step_is() {
+    let bench = Bench::new();
+    for search in ["if-sss", "sss"] {
+        let args = [
+            "samples/IteratorRace.java",
+            "--stop=all",
+            "--search",
+            search,
+        ];
+        let checked = bench.check(&args);
+        let found = kinds(&checked).contains(&"uncaught-exception".to_string());
+        assert!(found, "{search}: {}", checked.json);
+    }
+}
+
 #[test]
 fn an_accepted_race_is_no_finding_and_another_one_on_the_same_field_is() {
     let bench = Bench::new();

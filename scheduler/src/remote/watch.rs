@@ -4,7 +4,7 @@ use super::actors::{Actor, Actors};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
-use crate::model::{Evidence, Finding, FindingKind, Points};
+use crate::model::{Evidence, Finding, FindingKind};
 use jcheck_annotations::{Method, ObjectClass, Selector, Site, SiteKind};
 
 /// What is known when something is violated.
@@ -96,7 +96,7 @@ impl Scene<'_> {
         Some(Evidence {
             location: selector.to_string(),
             places: halves.iter().filter_map(place).collect(),
-            visible: class.is_visible() || self.facts.rules.points == Points::Accesses,
+            visible: class.is_visible(),
         })
     }
 
