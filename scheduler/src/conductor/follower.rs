@@ -85,10 +85,11 @@ impl Follower {
         let plan = &self.plan;
         let asleep = self.steps >= plan.sleep_at && !self.sleep.is_empty();
         let cut = plan.depth.is_some_and(|depth| self.steps >= depth);
-        match self.prescribed() {
-            Some(Prescribed::Exactly(expected)) if plan.brief && !asleep && !cut => Some(expected),
-            _ => None,
-        }
+        let expected = match self.prescribed() {
+            Some(Prescribed::Exactly(expected)) if plan.brief && !asleep && !cut => expected,
+            _ => return None,
+        };
+        (!self.idleness.asks_for_others(expected)).then_some(expected)
     }
 
     /// What the plan prescribes here.
@@ -99,7 +100,7 @@ impl Follower {
     /// What [`Self::shortcut`] has named is taken.
     pub fn advance(&mut self) {
         if let Some(Prescribed::Exactly(taken)) = self.plan.prefix[..self.valid].get(self.steps) {
-            self.idle |= !self.idleness.taken(taken);
+            self.idle |= !self.idleness.taken(taken, true);
         }
         self.steps += 1;
     }
@@ -144,7 +145,8 @@ impl Follower {
             },
         };
         self.chooser.taken(&taken, enabled);
-        self.idle |= !self.idleness.taken(&taken);
+        let others = enabled.iter().any(|t| t.thread() != taken.thread());
+        self.idle |= !self.idleness.taken(&taken, others);
         if self.steps >= self.plan.sleep_at && !self.sleep.is_empty() {
             if self.plan.atomicity == Atomicity::Composed {
                 self.last = Some(taken.clone());

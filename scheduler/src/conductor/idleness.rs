@@ -3,7 +3,8 @@
 //! Loops that wait and change nothing stop by themselves (`docs/soundness.md`). What is left are loops that count,
 //! back off, or call something while they wait: their executions have no longest one. The paper gives threads that
 //! yield a lower priority than those that were able to run meanwhile. Here a thread that has looked often while
-//! nothing changed lets others go first, and one that goes on with it ends the execution, as a bound.
+//! nothing changed lets others go first, and one that goes on with it ends the execution, as a bound. That is for
+//! loops which another thread could end: where no other thread can run, the thread counts from the beginning again.
 
 use std::collections::HashMap;
 
@@ -25,15 +26,24 @@ pub struct Idleness {
 }
 
 impl Idleness {
-    /// A transition is taken; whether the execution is to go on.
-    pub fn taken(&mut self, transition: &Transition) -> bool {
+    /// A transition is taken, where others can run or not; whether the execution is to go on.
+    pub fn taken(&mut self, transition: &Transition, others: bool) -> bool {
         let Some(weight) = weight(transition) else {
             self.looks.clear();
             return true;
         };
         let looks = self.looks.entry(transition.thread()).or_default();
         *looks += weight;
+        if *looks > LIMIT && !others {
+            *looks = 0;
+        }
         *looks <= LIMIT
+    }
+
+    /// Whether it matters for this transition if others can run.
+    pub fn asks_for_others(&self, transition: &Transition) -> bool {
+        let looks = self.looks.get(&transition.thread()).copied();
+        weight(transition).is_some_and(|weight| looks.unwrap_or(0) + weight > LIMIT)
     }
 
     /// Of these transitions those whose threads have not looked too often; if there is none, all.
@@ -101,18 +111,18 @@ mod tests {
         let writes = transition(1, Operation::Write(location));
         let mut idleness = Idleness::default();
         assert_eq!(idleness.first(vec![&yields, &reads]), [&yields, &reads]);
-        assert!(idleness.taken(&yields));
+        assert!(idleness.taken(&yields, true));
         assert_eq!(idleness.first(vec![&yields, &reads]), [&reads]);
         for _ in 0..PATIENCE {
-            assert!(idleness.taken(&reads));
+            assert!(idleness.taken(&reads, true));
         }
-        assert!(idleness.taken(&yields));
+        assert!(idleness.taken(&yields, true));
         assert_eq!(
             idleness.first(vec![&yields, &reads]),
             [&reads],
             "less often"
         );
-        assert!(idleness.taken(&writes));
+        assert!(idleness.taken(&writes, true));
         assert_eq!(idleness.first(vec![&yields, &reads]), [&yields, &reads]);
     }
 
@@ -121,10 +131,26 @@ mod tests {
         let mut idleness = Idleness::default();
         let yields = transition(0, Operation::Yield);
         assert_eq!(
-            (0..1000).filter(|_| idleness.taken(&yields)).count() as u32,
+            (0..1000).filter(|_| idleness.taken(&yields, true)).count() as u32,
             LIMIT / YIELD
         );
-        assert!(idleness.taken(&transition(0, Operation::Begin)));
-        assert!(idleness.taken(&yields));
+        assert!(idleness.taken(&transition(0, Operation::Begin), true));
+        assert!(idleness.taken(&yields, true));
+    }
+
+    #[test]
+    fn who_looks_where_nobody_else_can_run_does_not_wait() {
+        let yields = transition(0, Operation::Yield);
+        let mut idleness = Idleness::default();
+        for _ in 0..1000 {
+            assert!(idleness.taken(&yields, false));
+        }
+        // The count does not depend on it before the limit, where it is asked for.
+        let mut unasked = Idleness::default();
+        while !unasked.asks_for_others(&yields) {
+            assert!(unasked.taken(&yields, true));
+        }
+        assert!(unasked.taken(&yields, false));
+        assert!(!unasked.asks_for_others(&yields));
     }
 }
