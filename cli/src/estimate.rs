@@ -15,6 +15,9 @@ const AT_MOST: Duration = Duration::from_secs(20);
 /// A search that takes longer gets advice.
 const HOPELESS: f64 = 24.0 * 3600.0;
 
+/// From so many on, nobody counts.
+const MOST: f64 = 1e15;
+
 /// Samples, and how long they took.
 #[derive(Debug, Clone, Copy)]
 pub struct Expected {
@@ -67,8 +70,10 @@ pub fn expect(
         rate: sampled.samples as f64 / seconds.max(1e-9),
     };
     complain(&format!(
-        "estimate: {:.0} executions, standard error {:.0}, from {} samples in {seconds:.1} s",
-        sampled.executions, sampled.error, sampled.samples
+        "estimate: {} executions, standard error {}, from {} samples in {seconds:.1} s",
+        about(sampled.executions),
+        about(sampled.error),
+        sampled.samples
     ));
     if let Some(advice) = advice(sampled.executions, expected.rate) {
         complain(&format!("  {advice}"));
@@ -81,19 +86,31 @@ pub fn advice(executions: f64, rate: f64) -> Option<String> {
     let seconds = executions / rate.max(1e-9);
     (seconds > HOPELESS).then(|| {
         format!(
-            "exhausting it takes about {} at this rate (hint: fewer threads or rounds; --bound preemptions:2; \
+            "exhausting it takes {} at this rate (hint: fewer threads or rounds; --bound preemptions:2; \
              or --search surw --max-time SECONDS, which draws executions)",
             duration(seconds)
         )
     })
 }
 
+/// A number of executions, unless it is more than can be counted.
+pub fn counted(executions: f64) -> Option<u64> {
+    (executions < MOST).then(|| executions.round() as u64)
+}
+
+/// The same in words.
+pub fn about(executions: f64) -> String {
+    counted(executions).map_or_else(|| "more than 10^15".to_string(), |count| count.to_string())
+}
+
 fn duration(seconds: f64) -> String {
     let days = seconds / 86_400.0;
     if days < 1_000.0 {
-        format!("{days:.0} days")
+        format!("about {days:.0} days")
+    } else if days < 365.25e9 {
+        format!("about {:.0} years", days / 365.25)
     } else {
-        format!("{:.0} years", days / 365.25)
+        "more than a billion years".to_string()
     }
 }
 
@@ -104,7 +121,21 @@ mod tests {
     #[test]
     fn only_hopeless_searches_get_advice() {
         assert_eq!(advice(1e6, 1e3), None);
-        assert!(advice(1e9, 1e3).is_some_and(|text| text.contains("12 days")));
+        assert!(advice(1e9, 1e3).is_some_and(|text| text.contains("about 12 days")));
         assert!(advice(1e15, 1e3).is_some_and(|text| text.contains("years")));
+        let most = advice(1e300, 1e3).unwrap();
+        assert!(most.contains("takes more than a billion years"), "{most}");
+    }
+
+    #[test]
+    fn what_nobody_counts_is_no_number() {
+        assert_eq!(about(12.4), "12");
+        assert_eq!(counted(1e15 - 1.0), Some(999_999_999_999_999));
+        for many in [1e15, 1e300, f64::INFINITY, f64::NAN] {
+            assert_eq!(
+                (counted(many), about(many).as_str()),
+                (None, "more than 10^15")
+            );
+        }
     }
 }

@@ -5,15 +5,16 @@ use std::collections::BTreeMap;
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap};
 use jcheck_scheduler::report::{
-    in_a_line, story, AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary,
-    ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
+    in_a_line, story, way_out, AcceptedSummary, ClassificationSummary, Estimate, FindingSummary,
+    GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict,
+    SCHEMA,
 };
 use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
 use crate::args::CheckArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
-use crate::estimate::{advice, Expected};
+use crate::estimate::{advice, counted, Expected};
 use crate::maven;
 use crate::reset::Chosen;
 use crate::schedules::Written;
@@ -245,13 +246,12 @@ impl Run<'_> {
     fn estimate(&self) -> Estimate {
         let fraction = self.session.fraction;
         let executions = self.session.statistics.executions();
-        let all = if fraction > 0.0 {
-            (executions as f64 / fraction).round() as u64
-        } else {
-            executions
+        let all = match fraction > 0.0 {
+            true => counted(executions as f64 / fraction),
+            false => Some(executions),
         };
         Estimate {
-            executions: all.max(executions),
+            executions: all.map(|all| all.max(executions)),
             fraction,
             sampled: self.expected.map(|expected| SampledSummary {
                 samples: expected.sampled.samples,
@@ -292,7 +292,8 @@ impl Run<'_> {
     }
 }
 
-/// The gaps by kind and name, each with its first place and the number of places; the JSON result has them all.
+/// The gaps by kind and name, each with its first place and the number of places, and what can be done about each kind;
+/// the JSON result has them all.
 fn gaps(gaps: &[Gap]) -> String {
     let mut grouped: BTreeMap<(&str, &str), (&str, usize)> = BTreeMap::new();
     for gap in gaps {
@@ -302,7 +303,8 @@ fn gaps(gaps: &[Gap]) -> String {
             .1 += 1;
     }
     let mut text = String::new();
-    for ((kind, name), (why, count)) in grouped {
+    let mut grouped = grouped.into_iter().peekable();
+    while let Some(((kind, name), (why, count))) = grouped.next() {
         let more = if count > 1 {
             format!(" and {} more", count - 1)
         } else {
@@ -310,6 +312,10 @@ fn gaps(gaps: &[Gap]) -> String {
         };
         let (name, why) = (in_a_line(name), in_a_line(why));
         text.push_str(&format!("  gap: {kind}: {name} {why}{more}\n"));
+        let is_last = grouped.peek().is_none_or(|((next, _), _)| *next != kind);
+        if let Some(hint) = way_out(kind).filter(|_| is_last) {
+            text.push_str(&format!("    hint: {hint}\n"));
+        }
     }
     text
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use jcheck_scheduler::session::Progress;
 
+use crate::estimate::{about, counted};
 use crate::output::number;
 use crate::terminal::complain;
 
@@ -72,8 +73,12 @@ fn line(progress: &Progress) -> String {
         // Every branch not seen yet is taken to be as large as those seen: early on this can be far off.
         let all = executions as f64 / progress.fraction;
         text.push_str(&format!(
-            ", {:.1} % of about {all:.0}",
-            100.0 * progress.fraction
+            ", {:.1} % of {}",
+            100.0 * progress.fraction,
+            match counted(all) {
+                Some(all) => format!("about {all}"),
+                None => about(all),
+            }
         ));
     }
     if progress.findings > 0 {

@@ -3,6 +3,7 @@
 mod result;
 mod schedule;
 mod story;
+mod way_out;
 mod words;
 
 pub use result::{
@@ -11,4 +12,5 @@ pub use result::{
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::story;
+pub use way_out::way_out;
 pub use words::{in_a_line, is_obeyed};

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::way_out;
 use crate::model::Gap;
 use crate::search::Statistics;
 
@@ -130,8 +131,8 @@ pub struct SearchSummary {
 /// Expected size of the search.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Estimate {
-    /// Executions in all.
-    pub executions: u64,
+    /// Executions in all; `None` if there are more than can be counted.
+    pub executions: Option<u64>,
     /// Share that is done, between 0 and 1.
     pub fraction: f64,
     /// What samples said before the search, if they were asked for.
@@ -206,6 +207,9 @@ pub struct GapSummary {
     pub name: String,
     /// Why it matters, and where.
     pub why: String,
+    /// What can be done about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<&'static str>,
 }
 
 impl From<&Gap> for GapSummary {
@@ -214,6 +218,7 @@ impl From<&Gap> for GapSummary {
             kind: gap.kind.clone(),
             name: gap.name.clone(),
             why: gap.why.clone(),
+            hint: way_out(&gap.kind),
         }
     }
 }

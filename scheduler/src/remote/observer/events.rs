@@ -148,15 +148,21 @@ impl Observer {
                     evidence: None,
                 });
             }
-            Event::Gap { name, .. }
-                if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) => {}
             Event::Gap { kind, name, site } => {
+                let frames = self.frames();
+                if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) {
+                    return Ok(());
+                }
                 if name.starts_with("java.lang.Object.wait")
                     || name.starts_with("java.lang.Thread.join")
                 {
                     self.untimed.insert(site);
                 }
-                let gap = facts.gap(kind, name, site);
+                let mut gap = facts.gap(kind, name, site);
+                if let Some(frame) = frames.iter().find(|frame| !is_of_jdk(frame)) {
+                    let space = if gap.why.is_empty() { "" } else { ", " };
+                    gap.why.push_str(&format!("{space}reached from {frame}"));
+                }
                 self.gap(gap);
             }
         }
@@ -164,9 +170,33 @@ impl Observer {
     }
 }
 
+/// Whether a frame is in a class of the JDK, a copy of one, or of jcheck.
+fn is_of_jdk(frame: &str) -> bool {
+    let prefixes = [
+        "java.",
+        "javax.",
+        "jdk.",
+        "sun.",
+        "com.sun.",
+        "jcheck.java.",
+        "io.jcheck.",
+    ];
+    prefixes.iter().any(|prefix| frame.starts_with(prefix))
+}
+
 /// Whether a line of a fault is a frame; others begin a cause, or stand for frames that are left out.
 fn is_frame(line: &str) -> bool {
     !line.starts_with(CAUSED_BY) && !line.starts_with("... ")
+}
+
+impl Observer {
+    /// The frames that were sent for what comes now; none if there were none.
+    fn frames(&mut self) -> Vec<String> {
+        match std::mem::take(&mut self.traced) {
+            true => self.traces.pop().unwrap_or_default(),
+            false => Vec::new(),
+        }
+    }
 }
 
 impl ProgramFacts {

@@ -37,9 +37,9 @@ pub struct Observer {
     past: Option<u32>,
     /// Places of waits whose time limit is not modelled.
     untimed: FxHashSet<u32>,
-    /// Frames of accesses, counting from 1; only when they were asked for.
+    /// Frames of accesses, counting from 1; only when they were asked for. Those of a gap are taken out again.
     traces: Vec<Vec<String>>,
-    /// Whether the last of them is that of the next access.
+    /// Whether the last of them is that of the next access or gap.
     traced: bool,
 }
 

@@ -271,7 +271,7 @@ public final class EventBuffer {
         end = committed;
     }
 
-    /** Appends where the running thread is, for the access that follows. */
+    /** Appends where the running thread is, for the access or the gap that follows. */
     void frames(String[] frames) {
         begin(FRAMES);
         putStrings(frames);

@@ -24,7 +24,7 @@ final class Gaps {
             return;
         }
         unmodelled[site] = true;
-        Control.EVENTS.gap("unmodelled", "", site);
+        report("unmodelled", "", site);
         Control.flushIfLarge(self);
     }
 
@@ -91,7 +91,15 @@ final class Gaps {
 
     private static void once(String kind, String name, int site) {
         if (REPORTED.add(kind + " " + name + " " + site)) {
-            Control.EVENTS.gap(kind, name, site);
+            report(kind, name, site);
         }
+    }
+
+    /** With the frames that led to it, if its place is not in the program. */
+    private static void report(String kind, String name, int site) {
+        if (site == Control.NO_SITE || (Control.settings.flags(site) & Settings.PLATFORM) != 0) {
+            Control.EVENTS.frames(Stacks.clean(new Throwable().getStackTrace()));
+        }
+        Control.EVENTS.gap(kind, name, site);
     }
 }
