@@ -377,7 +377,7 @@ fn add_static_gaps(session: &mut Session, prepared: &Prepared) {
 /// Optimal DPOR never plans a run that cannot be carried out. If one was blocked all the same, the analysis and the
 /// program do not agree, and nothing is claimed.
 fn distrust_blocked(session: &mut Session, sets: PersistentSets) {
-    let blocked = session.statistics.blocked;
+    let blocked = session.statistics.blocked - session.statistics.redundant;
     let mut findings = session.findings.iter();
     let all_known = findings.all(|found| {
         let evidence = found.finding.evidence.as_ref();

@@ -202,6 +202,7 @@ impl Run<'_> {
                 strategy: self.plan.strategy.word().to_string(),
                 atomicity: self.plan.atomicity().word().to_string(),
                 persistent_sets: self.plan.sets.word().to_string(),
+                reduce: self.plan.options.reductions.to_string(),
                 sleep_sets: self.plan.options.sleep_sets,
                 seed: self.plan.sampling.map(|(_, seed)| seed),
                 discipline: self.subject.rules.discipline.word().to_string(),

@@ -1,7 +1,7 @@
 //! Which search to run: what was asked for, made complete, or refused with the reason.
 
 use jcheck_scheduler::conductor::Atomicity;
-use jcheck_scheduler::model::Points;
+use jcheck_scheduler::model::{Points, Reductions};
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{
     Deepening, DepthFirst, Divided, Optimal, Options, Reverse, Sampler, Sampling, Search, Source,
@@ -81,6 +81,7 @@ impl Plan {
             },
             switches,
             conditional: false,
+            reductions: reductions(args, sets, strategy)?,
         };
         Ok(Self {
             strategy,
@@ -138,6 +139,23 @@ impl Plan {
             PersistentSets::Enabled if self.deepening => Box::new(Deepening::new(self.options)),
             PersistentSets::Enabled => Box::new(DepthFirst::new(self.options)),
         }
+    }
+}
+
+/// --reduce.
+fn reductions(
+    args: &CheckArgs,
+    sets: PersistentSets,
+    strategy: Strategy,
+) -> Result<Reductions, CliError> {
+    let by_outcome = sets == PersistentSets::Dynamic && strategy != Strategy::Composed;
+    match args.reduce {
+        None if by_outcome => Ok(Reductions::ALL),
+        Some(reductions) if by_outcome => Ok(reductions),
+        None | Some(Reductions::NONE) => Ok(Reductions::NONE),
+        Some(_) => refused(
+            "--reduce is for --persistent-sets dynamic (hint: leave out --reduce, or --reduce none)",
+        ),
     }
 }
 
@@ -286,6 +304,11 @@ mod tests {
         assert_eq!(sets(&["--bound=preemptions:1"]), PersistentSets::Source);
         assert!(!plan(&["--bound=preemptions:1"]).unwrap().options.sleep_sets);
         assert_eq!(plan(&["--search=pct"]).unwrap().executions, Some(SAMPLES));
+        let reductions = |flags: &[&str]| plan(flags).unwrap().options.reductions;
+        assert_eq!(reductions(&[]), Reductions::ALL);
+        assert_eq!(reductions(&["--reduce=none"]), Reductions::NONE);
+        assert_eq!(reductions(&["--sleep-sets=off"]), Reductions::NONE);
+        assert_eq!(reductions(&["--search=pos"]), Reductions::NONE);
     }
 
     #[test]
@@ -302,6 +325,8 @@ mod tests {
             &["--search=if-sss", "--atomicity=bytecode"],
             &["--search=sss", "--atomicity=reduced"],
             &["--seed=3"],
+            &["--reduce=all", "--persistent-sets=enabled"],
+            &["--reduce=updates", "--search=composed"],
             &["--search=pos", "--pct-depth=2"],
         ] {
             assert!(plan(flags).is_err(), "{flags:?}");

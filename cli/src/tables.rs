@@ -46,6 +46,7 @@ fn philosophers() -> Result<String, CliError> {
             depth: None,
             switches: None,
             conditional: false,
+            reductions: jcheck_scheduler::model::Reductions::NONE,
         };
         let plain = match count <= PLAIN {
             true => Some(coverage(count, &mut DepthFirst::new(options(false)))?),

@@ -23,6 +23,7 @@ const OPTIONS: Options = Options {
     depth: None,
     switches: None,
     conditional: false,
+    reductions: jcheck_scheduler::model::Reductions::NONE,
 };
 
 /// `threads` threads with `operations` visible operations together.

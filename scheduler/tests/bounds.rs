@@ -23,6 +23,7 @@ fn options(switches: Switches) -> Options {
         depth: None,
         switches: Some(switches),
         conditional: false,
+        reductions: jcheck_scheduler::model::Reductions::NONE,
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use jcheck_scheduler::conductor::Atomicity;
-use jcheck_scheduler::model::{dependent, dependent_if_enabled, Transition};
+use jcheck_scheduler::model::{dependent, dependent_if_enabled, Reductions, Transition};
 use jcheck_scheduler::search::{DepthFirst, Options, Search};
 use jcheck_scheduler::systems::Statement::*;
 use jcheck_scheduler::systems::{Model, Statement, Statements};
@@ -142,6 +142,7 @@ fn conditional_dependency_loses_no_last_state() {
             depth: None,
             switches: None,
             conditional,
+            reductions: Reductions::NONE,
         };
         let run = |options| {
             let mut search = DepthFirst::new(options);
@@ -175,6 +176,7 @@ fn a_queue_in_the_middle_commutes() {
             depth: None,
             switches: None,
             conditional,
+            reductions: Reductions::NONE,
         });
         oracle::finals_of(&program, &mut search).1.executions()
     };

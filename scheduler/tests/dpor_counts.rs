@@ -17,6 +17,7 @@ const OPTIONS: Options = Options {
     depth: None,
     switches: None,
     conditional: false,
+    reductions: jcheck_scheduler::model::Reductions::NONE,
 };
 
 fn run<M: Model>(model: M, mut search: impl Search) -> Statistics {

@@ -29,6 +29,7 @@ const OPTIONS: Options = Options {
     depth: None,
     switches: None,
     conditional: false,
+    reductions: jcheck_scheduler::model::Reductions::NONE,
 };
 
 fn variable(name: &str, default: u64) -> u64 {

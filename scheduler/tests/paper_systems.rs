@@ -17,6 +17,7 @@ fn options(atomicity: Atomicity, sleep_sets: bool) -> Options {
         depth: None,
         switches: None,
         conditional: false,
+        reductions: jcheck_scheduler::model::Reductions::NONE,
     }
 }
 

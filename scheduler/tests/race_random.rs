@@ -12,9 +12,9 @@ use jcheck_annotations::ObjectClass;
 use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::discipline::lockset::Initialisation;
 use jcheck_scheduler::discipline::{Access, Checker, SyncKey};
-use jcheck_scheduler::model::{Discipline, Execution, Operation, Transition};
+use jcheck_scheduler::model::{Discipline, Execution, Operation, Reductions, Transition};
 use jcheck_scheduler::search::persistent::Relation;
-use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Source, Static};
+use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Reverse, Search, Source, Static};
 use jcheck_scheduler::systems::{Model, ModelSystem, Statements};
 
 #[path = "oracle/random.rs"]
@@ -31,6 +31,7 @@ const OPTIONS: Options = Options {
     depth: None,
     switches: None,
     conditional: false,
+    reductions: Reductions::NONE,
 };
 
 /// The part of a location that makes it data, see `systems/statements.rs`.
@@ -78,12 +79,15 @@ fn racy(program: &Statements) -> Option<BTreeSet<u32>> {
 }
 
 /// The data for which the checker finds a race in an execution.
-fn races(execution: &Execution) -> BTreeSet<u32> {
+fn races(program: &Statements, execution: &Execution) -> BTreeSet<u32> {
     let mut checker = Checker::new(Discipline::HappensBefore);
     let mut races = BTreeSet::new();
+    let mut state = program.initial();
     for step in &execution.steps {
         for transition in std::iter::once(&step.taken).chain(&step.invisible) {
             let thread = transition.thread().0;
+            let unchanged = program.leaves_unchanged(&state, transition);
+            program.apply(&mut state, transition);
             if let Some((object, write)) = data(transition) {
                 let access = Access {
                     thread,
@@ -102,6 +106,9 @@ fn races(execution: &Execution) -> BTreeSet<u32> {
             }
             for operation in &transition.operations {
                 synchronise(&mut checker, thread, operation);
+                if let (Operation::Update(place), false) = (operation, unchanged) {
+                    checker.publish(thread, SyncKey::Field(place.object.0, 0));
+                }
             }
         }
     }
@@ -115,7 +122,9 @@ fn synchronise(checker: &mut Checker, thread: u32, operation: &Operation) {
     match operation {
         Operation::Enter(m) | Operation::WaitAcquire(m) => checker.acquire(thread, m.0),
         Operation::Release(m) | Operation::WaitRelease(m) => checker.release(thread, m.0),
-        Operation::Read(place) => checker.observe(thread, &SyncKey::Field(place.object.0, 0)),
+        Operation::Read(place) | Operation::Update(place) => {
+            checker.observe(thread, &SyncKey::Field(place.object.0, 0))
+        }
         Operation::Write(place) => checker.publish(thread, SyncKey::Field(place.object.0, 0)),
         Operation::Up(s) => checker.publish(thread, semaphore(s.0)),
         Operation::Down(s) => checker.observe(thread, &semaphore(s.0)),
@@ -134,7 +143,7 @@ fn found(program: &Statements, search: &mut dyn Search) -> BTreeSet<u32> {
         let execution = system
             .execute(&plan)
             .expect("no race was found, so the plan fits");
-        let races = races(&execution);
+        let races = races(program, &execution);
         if !races.is_empty() {
             return races;
         }
@@ -143,11 +152,11 @@ fn found(program: &Statements, search: &mut dyn Search) -> BTreeSet<u32> {
     BTreeSet::new()
 }
 
-fn compare(ends: Ends, programs: u64) {
+fn compare(ends: Ends, programs: u64, generate: fn(u64, Ends) -> Statements) {
     let first = variable("JCHECK_RANDOM_SEED", 0);
     let (mut compared, mut with_races) = (0, 0);
     for seed in first..first + programs {
-        let program = random::plain_program(seed, ends);
+        let program = generate(seed, ends);
         let Some(racy) = racy(&program) else {
             continue;
         };
@@ -155,10 +164,16 @@ fn compare(ends: Ends, programs: u64) {
             sleep_sets: false,
             ..OPTIONS
         };
+        let reduced = Options {
+            reductions: Reductions::ALL,
+            ..OPTIONS
+        };
         let mut searches: Vec<(&str, Box<dyn Search>)> = vec![
             ("sleep sets", Box::new(DepthFirst::new(OPTIONS))),
             ("source", Box::new(Source::new(OPTIONS))),
-            ("dynamic", Box::new(Optimal::new(OPTIONS))),
+            ("trees", Box::new(Optimal::new(OPTIONS))),
+            ("dynamic", Box::new(Reverse::new(OPTIONS))),
+            ("reduced", Box::new(Reverse::new(reduced))),
             ("static", Box::new(Static::new(OPTIONS, Relation::Order))),
         ];
         if seed % 8 == 0 {
@@ -184,12 +199,19 @@ fn compare(ends: Ends, programs: u64) {
 
 #[test]
 fn a_race_is_reported_if_and_only_if_there_is_one() {
-    compare(Ends::Normally, variable("JCHECK_RANDOM_PROGRAMS", 400));
+    let programs = variable("JCHECK_RANDOM_PROGRAMS", 400);
+    compare(Ends::Normally, programs, random::plain_program);
+}
+
+#[test]
+fn updates_that_change_nothing_make_no_order() {
+    let programs = variable("JCHECK_RANDOM_PROGRAMS", 400) / 4;
+    compare(Ends::Normally, programs, random::plain_updating_program);
 }
 
 #[test]
 fn programs_that_exit_or_have_daemons_are_no_exception() {
     let programs = variable("JCHECK_RANDOM_PROGRAMS", 400) / 4;
-    compare(Ends::Exit, programs);
-    compare(Ends::Daemon, programs);
+    compare(Ends::Exit, programs, random::plain_program);
+    compare(Ends::Daemon, programs, random::plain_program);
 }

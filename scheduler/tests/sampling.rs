@@ -15,6 +15,7 @@ const OPTIONS: Options = Options {
     depth: None,
     switches: None,
     conditional: false,
+    reductions: jcheck_scheduler::model::Reductions::NONE,
 };
 
 /// Draws executions, and counts what `observe` makes of them.

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use jcheck_scheduler::conductor::Atomicity;
+use jcheck_scheduler::model::Reductions;
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{
     DepthFirst, Optimal, Options, Reverse, Search, Source, Static, Statistics,
@@ -24,6 +25,7 @@ const OPTIONS: Options = Options {
     depth: None,
     switches: None,
     conditional: false,
+    reductions: Reductions::NONE,
 };
 
 /// The last states that a search finds, those aside that say nothing.
@@ -88,6 +90,16 @@ fn stopping_after_an_iteration_in_vain_keeps_all_last_states() {
         assert_eq!(finals, by_reverse, "reverse, {}", what());
         let counts = |s: Statistics| (s.executions(), s.futile, s.blocked);
         assert_eq!(counts(reverse), counts(optimal), "reverse, {}", what());
+        let reduced = Options {
+            reductions: Reductions::ALL,
+            ..OPTIONS
+        };
+        let (by_outcome, reduced) = found(&program, &mut Reverse::new(reduced));
+        assert_eq!(finals, by_outcome, "by outcome, {}", what());
+        if let Some(traces) = oracle::traces_by_outcome(&program, 600) {
+            let counts = (reduced.executions(), reduced.blocked - reduced.redundant);
+            assert_eq!(counts, (traces.len() as u64, 0), "by outcome, {}", what());
+        }
         for (name, mut search) in searches(OPTIONS) {
             let (by_other, _) = found(&program, search.as_mut());
             assert_eq!(finals, by_other, "{name}, {}", what());

@@ -11,6 +11,7 @@ mod jdk;
 mod maven;
 mod processes;
 mod run;
+pub mod updates;
 
 pub use binary::{jcheck, repository, target};
 pub use corpus::{compiled, in_pairs, java_files, with_classes};

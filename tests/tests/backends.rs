@@ -135,6 +135,7 @@ fn agree(program: &str, rest: &[String]) -> bool {
             let flags = [
                 format!("--persistent-sets={sets}"),
                 format!("--workers={workers}"),
+                "--reduce=none".to_string(),
             ];
             let reduced = check(program, &flags.each_ref().map(String::as_str), rest);
             let counts = ["executions", "complete", "deadlocked"];
@@ -144,8 +145,13 @@ fn agree(program: &str, rest: &[String]) -> bool {
                 "{program}: sleep sets and {sets}, {workers} workers"
             );
         }
-        // Static sets leave out executions, and accesses as transitions of their own show races at other places.
-        for flags in [["--persistent-sets=static"], ["--search=sss"]] {
+        // Static sets and reductions leave out executions, and accesses as transitions of their own show races at other
+        // places.
+        for flags in [
+            ["--persistent-sets=static"],
+            ["--search=sss"],
+            ["--reduce=all"],
+        ] {
             let other = check(program, &flags, rest);
             let (plain, other) = (verdict_and_kinds(&loader), verdict_and_kinds(&other));
             assert_eq!(plain, other, "{program}: sleep sets and {flags:?}");

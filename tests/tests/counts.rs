@@ -35,6 +35,8 @@ struct Row {
     bodies: Vec<String>,
     executions: u64,
     deadlocks: u64,
+    /// Executions and blocked runs with all reductions, where those are other numbers.
+    reduced: Option<(u64, u64)>,
     /// Executions with --search composed, where that is another number or worth a look.
     composed: Option<u64>,
     /// What the annotation file of communication objects says.
@@ -50,6 +52,7 @@ fn row(what: &str, members: &str, bodies: Vec<String>, executions: u64) -> Row {
         bodies,
         executions,
         deadlocks: 0,
+        reduced: None,
         composed: None,
         commun: None,
         any_time: false,
@@ -94,7 +97,16 @@ fn check(rows: Vec<Row>) {
         } else {
             "--workers=2"
         };
-        let (counts, search) = run(&[workers]);
+        let plain = match row.reduced {
+            Some((executions, blocked)) => {
+                let (counts, _) = run(&[workers]);
+                let expected = [executions, row.deadlocks, blocked];
+                assert_eq!(counts, expected, "reduced: {}", row.what);
+                "--reduce=none"
+            }
+            None => "--reduce=all",
+        };
+        let (counts, search) = run(&[workers, plain]);
         assert_eq!(counts, expected, "{}", row.what);
         assert_eq!(search["persistentSets"], "dynamic");
         if row.executions <= 20 {
@@ -200,18 +212,40 @@ fn what_commutes() {
 }
 
 /// n threads on a lock that is taken by compare and set in a loop. One takes it, k others fail, in any order, before
-/// it is given back, and have waited in vain; the rest go on: f(n) = n Σ C(n-1, k) k! f(n-1-k), f(0) = 1.
+/// it is given back, and have waited in vain; the rest go on: f(n) = n Σ C(n-1, k) k! f(n-1-k), f(0) = 1. Where failing is
+/// looking, the order of the k does not matter: without k!.
 #[test]
 fn spin_locks() {
-    let rows = [(2, 4), (3, 24)].map(|(n, expected)| {
-        row(
+    let rows = [(2, 4, (4, 0)), (3, 24, (21, 1))].map(|(n, expected, reduced)| {
+        let row = row(
             &format!("{n} threads on a spin lock"),
             "static final java.util.concurrent.atomic.AtomicInteger L = new java.util.concurrent.atomic.AtomicInteger();",
             all(n, "while (!L.compareAndSet(0, 1)) { } L.set(0);"),
             expected,
-        )
+        );
+        Row {
+            reduced: Some(reduced),
+            ..row
+        }
     });
     check(rows.into_iter().collect());
+}
+
+/// n threads that swap the value that is there: n!, or by whose swap succeeds, n. Threads of which each swaps what the
+/// one before has put there (the benchmark `casrot` of Nidhugg): the counts of `scheduler/tests/reductions.rs`.
+#[test]
+fn updates_that_fail() {
+    let members = "static final java.util.concurrent.atomic.AtomicInteger A = new java.util.concurrent.atomic.AtomicInteger();";
+    let bodies = |swap: fn(usize) -> String| (0..5).map(swap).collect();
+    let same = bodies(|thread| format!("A.compareAndSet(0, {});", thread + 1));
+    let next = bodies(|thread| format!("A.compareAndSet({thread}, {});", thread + 1));
+    let mut rows = vec![
+        row("one value", members, same, 120),
+        row("casrot", members, next, 120),
+    ];
+    rows[0].reduced = Some((5, 0));
+    rows[1].reduced = Some((43, 26));
+    check(rows);
 }
 
 /// The state of a thread is asked for before it begins, after that, after its only write, or after its end. Another

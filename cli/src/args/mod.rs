@@ -13,7 +13,7 @@ use jcheck_instrumenter::Options;
 use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
-use jcheck_scheduler::model::{self, Rules};
+use jcheck_scheduler::model::{self, Reductions, Rules};
 
 pub use values::{
     Atomic, Bound, Discipline, JdkClasses, PersistentSets, Races, Reset, StopAt, Strategy, Switch,
@@ -224,6 +224,10 @@ pub struct CheckArgs {
     /// How persistent sets are computed [default: dynamic, or what is sound with the other flags]
     #[arg(long, value_enum)]
     pub persistent_sets: Option<PersistentSets>,
+    /// Reductions of --persistent-sets dynamic: all, none, or some of updates, separated by commas
+    /// [default: all]
+    #[arg(long, value_name = "LIST")]
+    pub reduce: Option<Reductions>,
     /// Sleep sets [default: on, where that is sound]
     #[arg(long, value_enum)]
     pub sleep_sets: Option<Switch>,

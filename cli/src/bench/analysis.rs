@@ -121,6 +121,7 @@ fn analyse(execution: &Execution) {
         depth: None,
         switches: None,
         conditional: false,
+        reductions: jcheck_scheduler::model::Reductions::NONE,
     });
     if let Some(item) = search.take() {
         search.merge(&item, execution);

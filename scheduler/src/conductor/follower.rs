@@ -51,6 +51,10 @@ pub struct Follower {
     idle: bool,
     /// The last transition, while the sleep set is still the one before it.
     last: Option<Transition>,
+    /// Of the last transition: whether it is to leave its location as it is.
+    expected: Option<bool>,
+    /// It did not do what is expected.
+    differs: bool,
 }
 
 impl Follower {
@@ -67,6 +71,8 @@ impl Follower {
             idleness: Idleness::default(),
             idle: false,
             last: None,
+            expected: None,
+            differs: false,
         }
     }
 
@@ -114,14 +120,27 @@ impl Follower {
         enabled: &[Transition],
         describe: &dyn Fn(&Transition) -> String,
     ) -> Result<Decision, ProgramError> {
+        if self.differs {
+            return Ok(Decision::End(Outcome::Redundant));
+        }
         if enabled.is_empty() {
             return Ok(Decision::End(Outcome::Deadlock));
         }
         if self.plan.depth.is_some_and(|depth| self.steps >= depth) || self.is_idle() {
             return Ok(Decision::End(Outcome::Cut));
         }
+        self.expected = match self.prescribed() {
+            Some(Prescribed::Outcome { unchanged, .. }) => Some(*unchanged),
+            _ => None,
+        };
         let taken = match self.prescribed() {
-            Some(Prescribed::Guided(expected)) => {
+            Some(
+                Prescribed::Guided(expected)
+                | Prescribed::Outcome {
+                    transition: expected,
+                    ..
+                },
+            ) => {
                 let Some(found) = enabled.iter().find(|t| t.choice == expected.choice) else {
                     return Ok(Decision::End(Outcome::SleepBlocked));
                 };
@@ -160,6 +179,9 @@ impl Follower {
 
     /// The last transition that was decided has been performed, with all that follows it without a choice.
     pub fn performed(&mut self, operations: &[Operation]) {
+        if let Some(unchanged) = self.expected.take() {
+            self.differs = matches!(operations.first(), Some(Operation::Read(_))) != unchanged;
+        }
         if let Some(taken) = self.last.take() {
             self.sleep = awake_composed(&self.sleep, &taken, &Footprint::new(operations));
         }
@@ -196,7 +218,9 @@ fn follow(
     step: usize,
 ) -> Result<Transition, ProgramError> {
     let choice = match expected {
-        Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition.choice,
+        Prescribed::Exactly(transition)
+        | Prescribed::Guided(transition)
+        | Prescribed::Outcome { transition, .. } => transition.choice,
         Prescribed::Described { choice, .. } => *choice,
         Prescribed::IfEnabled(thread) => Choice {
             thread: *thread,
@@ -206,7 +230,9 @@ fn follow(
     let found = enabled.iter().find(|t| t.choice == choice);
     if let Some(found) = found {
         let same = match expected {
-            Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition == found,
+            Prescribed::Exactly(transition)
+            | Prescribed::Guided(transition)
+            | Prescribed::Outcome { transition, .. } => transition == found,
             Prescribed::Described { description, .. } => *description == describe(found),
             Prescribed::IfEnabled(_) => true,
         };
@@ -217,7 +243,9 @@ fn follow(
     Err(ProgramError::Diverged {
         step,
         expected: match expected {
-            Prescribed::Exactly(transition) | Prescribed::Guided(transition) => transition
+            Prescribed::Exactly(transition)
+            | Prescribed::Guided(transition)
+            | Prescribed::Outcome { transition, .. } => transition
                 .operations
                 .iter()
                 .map(|operation| operation.verb())

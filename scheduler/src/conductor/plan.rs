@@ -46,6 +46,14 @@ pub enum Prescribed {
     /// thread does something else than expected, which only a data race can bring about, the rest of the prefix is
     /// void.
     Guided(Transition),
+    /// As `Guided`, an update that leaves its location as it is or one that does not, as is said here. If it turns out
+    /// to be the other, nothing new can follow.
+    Outcome {
+        /// The transition.
+        transition: Transition,
+        /// Whether it leaves the location as it is.
+        unchanged: bool,
+    },
     /// The first enabled transition of this thread, if there is one; else what the policy says.
     IfEnabled(ThreadId),
     /// This choice of a recorded schedule; the operation must read the same.
@@ -70,6 +78,9 @@ pub struct Plan {
     pub use_sleep: bool,
     /// What sleeps wakes up by the dependency of the state, which is finer.
     pub conditional: bool,
+    /// Operations of steps tell what was done, where only that decides: an update that has left its location as it was
+    /// is a read.
+    pub outcomes: bool,
     /// At most this many steps.
     pub depth: Option<usize>,
     /// What is one step.
@@ -92,6 +103,7 @@ impl Plan {
             sleep_at: 0,
             use_sleep,
             conditional: false,
+            outcomes: false,
             depth,
             atomicity,
             policy: Policy::First,
@@ -108,6 +120,7 @@ impl Plan {
             sleep_at: 0,
             use_sleep: false,
             conditional: false,
+            outcomes: false,
             depth: None,
             atomicity: Atomicity::InvisibleFirst,
             policy: Policy::First,

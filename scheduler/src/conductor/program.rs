@@ -30,6 +30,11 @@ pub trait Program {
     /// The transitions that are pending but not enabled.
     fn disabled(&self) -> Vec<Transition>;
 
+    /// Whether an [`crate::model::Operation::Update`] that is enabled would leave its location as it is.
+    fn leaves_unchanged(&self, _transition: &Transition) -> bool {
+        false
+    }
+
     /// Performs a transition that `enabled` gave for the present state.
     fn perform(&mut self, transition: &Transition);
 

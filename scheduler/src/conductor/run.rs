@@ -25,6 +25,11 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
         let mut disabled = program.disabled();
         disabled.retain(|t| t.thread() == taken.thread());
         let mut operations = taken.operations.to_vec();
+        if let (Some(Operation::Update(at)), true) = (operations.first(), plan.outcomes) {
+            if program.leaves_unchanged(&taken) {
+                operations[0] = Operation::Read(*at);
+            }
+        }
         let mut states = vec![program.state()];
         program.perform(&taken);
         states.push(program.state());
@@ -53,7 +58,9 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
 /// discipline orders them.
 fn is_noticed(operation: &Operation, plan: &Plan) -> bool {
     match operation {
-        Operation::Read(_) | Operation::Write(_) => plan.atomicity == Atomicity::Composed,
+        Operation::Read(_) | Operation::Write(_) | Operation::Update(_) => {
+            plan.atomicity == Atomicity::Composed
+        }
         Operation::Begin | Operation::Toss(_) => false,
         _ => true,
     }

@@ -116,6 +116,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Read(_) => matches!(b, Read(_)),
         // The last one stays, and a read sees it or not.
         Write(_) => false,
+        // What it finds decides what it does.
+        Update(_) => false,
         // The order of what is put is the order in which it is taken; a full queue blocks, and `take` ends that.
         Put(_) => false,
         // The same from the other end.
@@ -244,7 +246,7 @@ mod tests {
             ]);
             for part in [0, 1] {
                 let location = Location { object, part };
-                all.extend([Read(location), Write(location)]);
+                all.extend([Read(location), Write(location), Update(location)]);
             }
         }
         all

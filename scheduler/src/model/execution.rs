@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ObjectId, Operation, ThreadPath, Transition};
+use super::{Location, ObjectId, Operation, ThreadPath, Transition};
 
 /// A state of a model system in a printable form, for counting; Java programs have none.
 pub type StateKey = String;
@@ -19,7 +19,8 @@ pub struct Step {
     pub disabled: Vec<Transition>,
     /// What the step did: the operations of `taken`, then those of its invisible tail that other threads can notice
     /// (`release`, `notify`, `notifyAll`, `start`). Locks that share an [`ObjectId`] are told apart here, by ids that
-    /// hold for this execution only; the operation of `taken` is then followed by an [`Operation::Alias`].
+    /// hold for this execution only; the operation of `taken` is then followed by an [`Operation::Alias`]. Where the
+    /// plan asks for outcomes, an [`Operation::Update`] of `taken` is a read here if it left its location as it was.
     pub operations: Vec<Operation>,
     /// The transition in words; only in executions that are run in full.
     pub description: String,
@@ -30,6 +31,14 @@ pub struct Step {
 }
 
 impl Step {
+    /// The location that the transition might have written, if it is told that it was left as it was.
+    pub fn unchanged(&self) -> Option<Location> {
+        match (self.taken.operations.first(), self.operations.first()) {
+            (Some(Operation::Update(at)), Some(Operation::Read(_))) => Some(*at),
+            _ => None,
+        }
+    }
+
     /// A step of which nothing is known but the transition.
     pub fn brief(taken: Transition) -> Self {
         Self {
@@ -77,6 +86,8 @@ pub enum Outcome {
     Futile,
     /// Every enabled transition is in the sleep set: nothing new can follow.
     SleepBlocked,
+    /// An update turned out to be other than the plan needs: another execution shows what would follow.
+    Redundant,
     /// The depth bound was reached.
     Cut,
     /// The program could not be driven further (see the findings and gaps).

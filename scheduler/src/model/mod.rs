@@ -13,6 +13,7 @@ mod ids;
 mod names;
 pub mod objects;
 mod operation;
+mod reductions;
 mod rules;
 mod transition;
 
@@ -26,5 +27,6 @@ pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
+pub use reductions::{Reduction, Reductions};
 pub use rules::{Discipline, Points, Rules, Timeouts};
 pub use transition::{Choice, Operations, Transition};

@@ -113,6 +113,9 @@ pub enum Operation {
     Read(Location),
     /// Write of a volatile field or of a communication object.
     Write(Location),
+    /// Reads and may write, atomically: a compare-and-set and the like. Counts as a write; where it has run and left
+    /// the location as it was, it may count as a [`Operation::Read`], see [`super::Step::operations`].
+    Update(Location),
     /// Adds to the end of a first-in-first-out queue of bounded capacity; blocks while that is full.
     Put(ObjectId),
     /// Takes from the front of a queue; blocks while that is empty.
@@ -156,7 +159,9 @@ impl Operation {
             Self::Park(thread) | Self::Unpark(thread) | Self::Unpermitted(thread) => {
                 Some(Target::Permit(thread))
             }
-            Self::Read(location) | Self::Write(location) => Some(Target::Location(location)),
+            Self::Read(location) | Self::Write(location) | Self::Update(location) => {
+                Some(Target::Location(location))
+            }
             Self::Put(o) | Self::Take(o) => Some(Target::Queue(o)),
             Self::Add(o) | Self::Count(o) => Some(Target::Counter(o)),
             Self::MapGet(o, _) | Self::MapPut(o, _) | Self::MapScan(o) => Some(Target::Map(o)),
@@ -219,6 +224,7 @@ impl Operation {
             Self::Unsignalled(_) => "unsignalled",
             Self::Read(_) => "read",
             Self::Write(_) => "write",
+            Self::Update(_) => "update",
             Self::Put(_) => "put",
             Self::Take(_) => "take",
             Self::Add(_) => "add",

@@ -353,8 +353,8 @@ pub enum Event {
     /// Tag 13. The atomic operation that the running thread performed last releases: what went before happens before
     /// what is observed at this location from now on.
     Publish(Location),
-    /// Tag 14. The atomic operation that the running thread performed last left the location as it was. Only sent in
-    /// loops that may only wait.
+    /// Tag 14. The atomic operation that the running thread performed last left the location as it was. Sent of a
+    /// compare and set that fails; of other operations in loops that may only wait.
     Unchanged(Location),
 }
 

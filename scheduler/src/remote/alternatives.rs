@@ -204,8 +204,12 @@ impl World {
                 Some(location) => smallvec![Alternative::only(Operation::Read(location), true)],
                 None => Alternatives::new(),
             },
-            Write(location) | AtomicWrite(location) => match self.location(names, location, id) {
+            Write(location) => match self.location(names, location, id) {
                 Some(location) => smallvec![Alternative::only(Operation::Write(location), true)],
+                None => Alternatives::new(),
+            },
+            AtomicWrite(location) => match self.location(names, location, id) {
+                Some(location) => smallvec![Alternative::only(Operation::Update(location), true)],
                 None => Alternatives::new(),
             },
             Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],

@@ -52,7 +52,8 @@ impl World {
         };
         let operation = match operation {
             Read(at) | AtomicRead(at) => Operation::Read(self.location(names, at, |o| o.id)?),
-            Write(at) | AtomicWrite(at) => Operation::Write(self.location(names, at, |o| o.id)?),
+            Write(at) => Operation::Write(self.location(names, at, |o| o.id)?),
+            AtomicWrite(at) => Operation::Update(self.location(names, at, |o| o.id)?),
             _ => return None,
         };
         let same = expected.operations.as_slice() == [operation];

@@ -109,6 +109,8 @@ pub struct SearchSummary {
     pub atomicity: String,
     /// `enabled`, `static`, `source` or `dynamic`.
     pub persistent_sets: String,
+    /// Reductions: `all`, `none`, or their words, separated by commas.
+    pub reduce: String,
     /// Whether sleep sets are on.
     pub sleep_sets: bool,
     /// Of the random numbers, if executions are drawn.

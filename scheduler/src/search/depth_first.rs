@@ -308,6 +308,7 @@ mod tests {
         depth: None,
         switches: None,
         conditional: false,
+        reductions: crate::model::Reductions::NONE,
     };
 
     /// Explores with parts that are cut off after a few executions, sent around, and split whenever that is possible.

@@ -111,6 +111,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Unpark(_)
             | Operation::Read(_)
             | Operation::Write(_)
+            | Operation::Update(_)
             | Operation::Add(_)
             | Operation::Count(_)
             | Operation::MapGet(..)

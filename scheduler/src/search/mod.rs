@@ -27,7 +27,7 @@ pub use switches::Switches;
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::{Atomicity, Plan, Policy};
-use crate::model::Execution;
+use crate::model::{Execution, Reductions};
 
 /// What all searches are parameterised with.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -42,6 +42,8 @@ pub struct Options {
     pub switches: Option<Switches>,
     /// Sleep sets by a conditional dependency relation; of the depth-first search only.
     pub conditional: bool,
+    /// What else counts as independent; of reverse search only.
+    pub reductions: Reductions,
 }
 
 impl Options {

@@ -20,7 +20,7 @@
 //!
 //! Symbols: U, S and P = [`Counts`], a set of events that is closed under happens-before, as so many first events of
 //! each thread; `passed` = b'. The order of labels in line 5: those of p itself; those that take what p waits for, which
-//! may break the chain; others; each by threads.
+//! may break the chain; others; each by threads. What an update does is known when it has run: `canonical.rs`.
 //!
 //! Rule 2 and rule 1 exclude each other: l is enabled after U.b.S or not. Line 6 makes E the only execution that emits
 //! this reversal, since complete is a function of P.
@@ -28,12 +28,12 @@
 //! Cost: for each candidate of the rules O(n·t) in line 6, and nearly always much less, since the first difference
 //! ends it; O(n) for each blocked label.
 
+mod canonical;
+
 use super::enabledness::{self, Cut, Enabled, Left};
 use super::happens_before::HappensBefore;
 use super::races::{elapses, visible, Label};
-use crate::model::{
-    dependent, dependent_by, Operation, Outcome, Pending, Step, ThreadId, Transition,
-};
+use crate::model::{Operation, Outcome, Pending, Step, ThreadId, Transition};
 use serde::{Deserialize, Serialize};
 
 /// What happened before an event so that it came later.
@@ -56,6 +56,8 @@ pub struct Reversal<'a> {
     pub between: Vec<u32>,
     /// l.
     pub last: &'a Transition,
+    /// If it is right only where l leaves its location unchanged, or only where it does not: which.
+    pub unchanged: Option<bool>,
 }
 
 /// So many first events of each thread, by dense thread number.
@@ -66,8 +68,10 @@ const SETS: usize = 1 << 10;
 
 impl<'a> HappensBefore<'a> {
     /// The reversals that this execution is to show, those with early positions first.
-    pub fn reversals(&self, blocks: &[Block]) -> Vec<Reversal<'a>> {
-        let mut finder = Finder::new(self, blocks);
+    ///
+    /// `outcomes`: an update that leaves its location as it was is a read.
+    pub fn reversals(&self, blocks: &[Block], outcomes: bool) -> Vec<Reversal<'a>> {
+        let mut finder = Finder::new(self, blocks, outcomes);
         finder.find();
         let mut reversals = finder.found;
         reversals.sort_by_key(|reversal| reversal.position);
@@ -95,11 +99,13 @@ struct Finder<'h, 'a> {
     all: Counts,
     /// The execution could have gone on.
     is_cut: bool,
+    /// Updates may be reads.
+    outcomes: bool,
     found: Vec<Reversal<'a>>,
 }
 
 impl<'h, 'a> Finder<'h, 'a> {
-    fn new(order: &'h HappensBefore<'a>, blocks: &'h [Block]) -> Self {
+    fn new(order: &'h HappensBefore<'a>, blocks: &'h [Block], outcomes: bool) -> Self {
         let execution = order.execution();
         let mut is_inside = vec![false; execution.steps.len()];
         for block in blocks {
@@ -133,6 +139,7 @@ impl<'h, 'a> Finder<'h, 'a> {
             threads,
             all: order.events.iter().map(|e| e.len() as u32).collect(),
             is_cut: matches!(execution.outcome, Outcome::Cut | Outcome::Abandoned),
+            outcomes,
             found: Vec::new(),
         }
     }
@@ -282,13 +289,17 @@ impl<'h, 'a> Finder<'h, 'a> {
 
     /// Lines 5 to 7; line 4 was seen to.
     fn emit(&mut self, position: usize, before: Counts, label: &Label<'a, '_>, with: Counts) {
-        if self.is_canonical(position, &before, label) && self.completes(position, with) {
+        let Some(unchanged) = self.right(position, &before, label) else {
+            return;
+        };
+        if self.completes(position, with) {
             let events = position as u32 + 1..self.steps.len() as u32;
             let is_between = |event: &u32| self.order.is_among(*event as usize, &before);
             self.found.push(Reversal {
                 position,
                 between: events.filter(is_between).collect(),
                 last: label.transition,
+                unchanged,
             });
         }
     }
@@ -363,62 +374,6 @@ impl<'h, 'a> Finder<'h, 'a> {
             order: self.order,
             left: Left::First(counts),
         }
-    }
-
-    /// Line 5.
-    fn is_canonical(&self, position: usize, before: &[u32], label: &Label<'a, '_>) -> bool {
-        let own = self.steps[position].taken.thread();
-        let mut end = position as u32;
-        let mut past = None;
-        for block in self.blocks.iter().rev() {
-            if block.end > end {
-                continue;
-            }
-            let Some(last) = self.steps.get(block.end as usize - 1) else {
-                return true;
-            };
-            let last = &last.taken;
-            if block.end != end || block.passed.thread() != own || last.thread() == own {
-                return true;
-            }
-            end = block.start;
-            if !dependent(label.transition, &block.passed) {
-                continue;
-            }
-            let past = past.get_or_insert_with(|| self.past(before, label));
-            let mut events = block.start as usize..self.steps.len();
-            let leads = |event: usize| {
-                self.order.is_among(event, past)
-                    && dependent(&self.steps[event].taken, &block.passed)
-            };
-            if events.any(leads) {
-                continue;
-            }
-            let order = |l: &Transition| (l.thread() != own, !takes(l, &block.passed), l.thread());
-            if order(label.transition) < order(last) {
-                return false;
-            }
-        }
-        true
-    }
-
-    /// What happens before a label after U.S.
-    fn past(&self, before: &[u32], label: &Label<'a, '_>) -> Counts {
-        let mut past = vec![0; before.len()];
-        for (event, step) in self.steps.iter().enumerate() {
-            if self.order.is_among(event, before)
-                && !self.order.is_among(event, &past)
-                && dependent_by(
-                    &step.taken,
-                    &step.operations,
-                    label.transition,
-                    label.operations,
-                )
-            {
-                join(&mut past, self.order.clock(event));
-            }
-        }
-        past
     }
 
     /// Line 6.
@@ -522,22 +477,6 @@ fn waits(operations: &[Operation]) -> bool {
                 | Put(_)
                 | Take(_)
         )
-    })
-}
-
-/// Whether a transition may leave the thread of another one, which waits in another way, nothing that it can do: takes
-/// what that waits for.
-fn takes(l: &Transition, passed: &Transition) -> bool {
-    use Operation::*;
-    l.operations.iter().any(|x| {
-        let mut others = passed.operations.iter();
-        others.any(|y| match (x, y) {
-            (Enter(m) | WaitAcquire(m) | TryEnter(m), Enter(n) | WaitAcquire(n)) => m == n,
-            (Down(s), Down(t)) => s == t,
-            (NotifyAll(m), Timeout(n)) => m == n,
-            (Wakes(waiter), Timeout(_)) => *waiter == passed.thread(),
-            _ => false,
-        })
     })
 }
 

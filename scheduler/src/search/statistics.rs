@@ -18,8 +18,11 @@ pub struct Statistics {
     pub cut: u64,
     /// Executions abandoned because the JVM or the control over it was lost.
     pub abandoned: u64,
-    /// Runs abandoned because every enabled transition was asleep.
+    /// Runs abandoned because every enabled transition was asleep, or since another execution shows what would follow.
     pub blocked: u64,
+    /// Those of them that were given up since an update turned out to be other than the plan needs.
+    #[serde(default)]
+    pub redundant: u64,
     /// Transitions executed for the first time.
     pub transitions: u64,
     /// Transitions that reset+replay repeated.
@@ -51,6 +54,7 @@ impl Statistics {
         self.cut += other.cut;
         self.abandoned += other.abandoned;
         self.blocked += other.blocked;
+        self.redundant += other.redundant;
         self.transitions += other.transitions;
         self.replayed_transitions += other.replayed_transitions;
         self.steps += other.steps;
@@ -67,6 +71,10 @@ impl Statistics {
             Outcome::Cut => self.cut += 1,
             Outcome::Abandoned => self.abandoned += 1,
             Outcome::SleepBlocked => self.blocked += 1,
+            Outcome::Redundant => {
+                self.blocked += 1;
+                self.redundant += 1;
+            }
         }
         let skipped = execution.skipped;
         self.replayed_transitions += skipped.min(replayed) as u64;

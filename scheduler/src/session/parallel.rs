@@ -351,6 +351,7 @@ mod tests {
             depth: None,
             switches: None,
             conditional: false,
+            reductions: crate::model::Reductions::NONE,
         };
         let plan = Parallel {
             search: Divided::DepthFirst,

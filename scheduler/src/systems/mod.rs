@@ -36,6 +36,11 @@ pub trait Model {
     /// The pending transitions of all threads that have not ended, whether they are enabled or not.
     fn pending(&self, state: &Self::State) -> Vec<Transition>;
 
+    /// Whether an [`crate::model::Operation::Update`] that is enabled would leave its location as it is.
+    fn leaves_unchanged(&self, _state: &Self::State, _transition: &Transition) -> bool {
+        false
+    }
+
     /// Performs an enabled transition.
     fn apply(&self, state: &mut Self::State, transition: &Transition);
 
@@ -105,6 +110,10 @@ impl<M: Model> Program for ModelSystem<M> {
         let mut pending = self.model.pending(&self.state);
         pending.retain(|t| !enabled.contains(t));
         pending
+    }
+
+    fn leaves_unchanged(&self, transition: &Transition) -> bool {
+        self.model.leaves_unchanged(&self.state, transition)
     }
 
     fn perform(&mut self, transition: &Transition) {

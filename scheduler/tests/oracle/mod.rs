@@ -79,9 +79,15 @@ fn perform(
     state: &mut <Statements as Model>::State,
     transition: &Transition,
     atomicity: Atomicity,
+    outcomes: bool,
 ) -> Event {
-    program.apply(state, transition);
     let mut operations = transition.operations.clone();
+    if let (Some(Operation::Update(at)), true) = (operations.first(), outcomes) {
+        if program.leaves_unchanged(state, transition) {
+            operations[0] = Operation::Read(*at);
+        }
+    }
+    program.apply(state, transition);
     loop {
         let enabled = program.enabled(state);
         let is_next = |t: &Transition| {
@@ -100,6 +106,20 @@ fn perform(
 
 /// All traces, by enumeration of their prefixes; `None` if there are more of those than `limit`.
 pub fn traces(program: &Statements, limit: usize, atomicity: Atomicity) -> Option<HashSet<Trace>> {
+    enumerate(program, limit, atomicity, false)
+}
+
+/// The same, where an update that leaves its variable as it was is a read.
+pub fn traces_by_outcome(program: &Statements, limit: usize) -> Option<HashSet<Trace>> {
+    enumerate(program, limit, Atomicity::InvisibleFirst, true)
+}
+
+fn enumerate(
+    program: &Statements,
+    limit: usize,
+    atomicity: Atomicity,
+    outcomes: bool,
+) -> Option<HashSet<Trace>> {
     let mut complete = HashSet::new();
     let mut known: HashSet<Trace> = HashSet::new();
     let start = vec![Vec::new(); program.threads.len()];
@@ -111,7 +131,7 @@ pub fn traces(program: &Statements, limit: usize, atomicity: Atomicity) -> Optio
         }
         for transition in enabled {
             let (mut state, mut trace, mut events) = (state.clone(), trace.clone(), events.clone());
-            let event = perform(program, &mut state, &transition, atomicity);
+            let event = perform(program, &mut state, &transition, atomicity, outcomes);
             push(&mut trace, &mut events, event);
             if known.insert(trace.clone()) {
                 if known.len() > limit {
@@ -195,7 +215,8 @@ pub fn interleaved_finals(program: &Statements, limit: usize) -> Option<BTreeSet
 /// The last states of all interleavings of visible transitions with their tails: what `exit` can interrupt.
 pub fn composed_finals(program: &Statements) -> BTreeSet<Final> {
     finals(program, usize::MAX, |state, transition| {
-        perform(program, state, transition, Atomicity::InvisibleFirst);
+        let atomicity = Atomicity::InvisibleFirst;
+        perform(program, state, transition, atomicity, false);
     })
     .unwrap_or_default()
 }

@@ -94,6 +94,29 @@ fn insert(statements: &mut Vec<Statement>, at: usize, waits: &[Statement]) {
     statements.splice(at..at, waits.iter().copied());
 }
 
+/// A program in which many reads and writes are updates that may fail or change nothing.
+pub fn updating_program(seed: u64, ends: Ends) -> Statements {
+    with_updates(generate(seed, ends, false), seed)
+}
+
+/// The same of a program that also accesses data without its lock.
+pub fn plain_updating_program(seed: u64, ends: Ends) -> Statements {
+    with_updates(generate(seed, ends, true), seed)
+}
+
+fn with_updates(mut program: Statements, seed: u64) -> Statements {
+    let mut random = Xorshift::new(seed ^ 0xca5);
+    for statement in program.threads.iter_mut().flatten() {
+        let values = (random.below(3) as i32, random.below(3) as i32);
+        match *statement {
+            Read(x, register) if random.below(3) > 0 => *statement = Swap(x, values, register),
+            Write(x, _) if random.below(3) > 0 => *statement = Swap(x, values, REGISTERS - 1),
+            _ => {}
+        }
+    }
+    program
+}
+
 struct Generator {
     random: Xorshift,
     threads: u32,

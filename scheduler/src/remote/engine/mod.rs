@@ -52,6 +52,7 @@ impl Engine {
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
         let mut observer = Observer::new(&mut names, &facts, !plan.brief);
         observer.world.keeps_done = !plan.brief;
+        observer.world.tells_outcomes = plan.outcomes;
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }

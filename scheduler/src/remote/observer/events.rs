@@ -77,10 +77,12 @@ impl Observer {
             Event::Publish(location) => {
                 let (actor, key) = (self.actors.of(thread), sync_key(&location));
                 self.check(|checker| checker.publish(actor, key.clone()));
+                self.world.published();
             }
             Event::Unchanged(location) => {
                 self.world.thread(thread)?;
                 self.world.unchanged(thread, &location);
+                self.world.left_unchanged();
             }
             Event::Frames(frames) => {
                 self.traces.push(frames);

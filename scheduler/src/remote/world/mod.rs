@@ -33,6 +33,8 @@ pub struct World {
     pub(super) done: Vec<Operation>,
     /// Whether anybody wants to know what is done.
     pub(super) keeps_done: bool,
+    /// Whether what is done tells which updates have left their location as it was.
+    pub(super) tells_outcomes: bool,
     exact: FxHashSet<ObjectId>,
     pub(super) possible: Possible,
     /// Virtual time, in milliseconds.
@@ -55,6 +57,7 @@ impl World {
             signals: FxHashMap::default(),
             done: Vec::new(),
             keeps_done: true,
+            tells_outcomes: false,
             exact: FxHashSet::default(),
             possible,
             clock: 0,
@@ -271,6 +274,23 @@ impl World {
     /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.
     pub fn take_done(&mut self) -> Vec<Operation> {
         std::mem::take(&mut self.done)
+    }
+
+    /// The last atomic operation has left its location as it was. Only of the visible one of a step it matters.
+    pub(super) fn left_unchanged(&mut self) {
+        use Operation::Update;
+        let mut done = self.done.iter();
+        let updates = done.by_ref().filter(|o| matches!(o, Update(_))).count();
+        if let (Some(Update(at)), 1, true) = (self.done.first(), updates, self.tells_outcomes) {
+            self.done[0] = Operation::Read(*at);
+        }
+    }
+
+    /// The last atomic operation makes an order, as a write does.
+    pub(super) fn published(&mut self) {
+        if let Some(Operation::Update(at)) = self.done.first() {
+            self.done[0] = Operation::Write(*at);
+        }
     }
 
     /// As [`Self::take_done`], where nobody wants to know.

@@ -24,7 +24,12 @@
 //! 2. The argument needs that what disables b depends on all that b depends on. Of all pairs of operations one does not
 //!    keep to that: a lock that an interrupt makes a thread give up waiting for (`lockInterruptibly`), where a trace may
 //!    be explored twice.
-//! 3. Not in C(M), where what a transition does is known only when it was executed, nor for objects of which nothing is
+//! 3. What an update depends on is known when it has run (observed dependency, Aronis et al. 2018; a conditional
+//!    relation, Godefroid 1996, chapter 4). The argument needs of two transitions b and l that are enabled
+//!    together, after U.S: they are dependent there if and only if b and the l after b are. An update that has left its
+//!    location as it was commutes with all that only look, and what it leaves decides nothing for l; so it holds. Where
+//!    the choice of a block depends on what l turns out to be, an execution may be given up (`canonical.rs`).
+//! 4. Not in C(M), where what a transition does is known only when it was executed, nor for objects of which nothing is
 //!    known but that they are used.
 //!
 //! Unsound with any bound on executions, as optimal DPOR is. Of one that was cut or given up only the beginning is
@@ -36,7 +41,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::{Plan, Prescribed};
-use crate::model::{Ending, Execution, Outcome, Pending, Transition};
+use crate::model::{Ending, Execution, Operation, Outcome, Pending, Reduction, Transition};
 use crate::search::reversals::Block;
 use crate::search::{HappensBefore, Options, Search};
 
@@ -62,6 +67,8 @@ pub struct Reverse {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 struct Frame {
     taken: Vec<Transition>,
+    /// Steps whose update has left its location as it was.
+    unchanged: Vec<u32>,
     blocks: Vec<Block>,
     branches: Vec<Branch>,
     /// Share of the search of each branch.
@@ -74,6 +81,8 @@ struct Branch {
     position: u32,
     between: Vec<u32>,
     last: Transition,
+    /// What it has to turn out to be, see [`Prescribed::Outcome`].
+    unchanged: Option<bool>,
 }
 
 /// An execution to run.
@@ -82,6 +91,8 @@ struct Item {
     prefix: Vec<Transition>,
     /// So many steps of the prefix repeat an earlier execution.
     visited: usize,
+    /// Of the last step of the prefix, see [`Branch`].
+    unchanged: Option<bool>,
     blocks: Vec<Block>,
     weight: f64,
 }
@@ -150,6 +161,7 @@ impl Reverse {
             return Some(Item {
                 prefix: Vec::new(),
                 visited: 0,
+                unchanged: None,
                 blocks: Vec::new(),
                 weight: 1.0,
             });
@@ -173,15 +185,29 @@ impl Reverse {
         let mut plan = self.options.plan();
         plan.use_sleep = false;
         plan.conditional = false;
+        plan.outcomes = self.outcomes();
         let (before, guided) = item.prefix.split_at(item.visited);
         let before = before.iter().cloned().map(Prescribed::Exactly);
-        let guided = guided.iter().cloned().map(Prescribed::Guided);
+        let last = guided.len().saturating_sub(1);
+        let guided = guided.iter().cloned().enumerate();
+        let guided = guided.map(|(i, transition)| match item.unchanged {
+            Some(unchanged) if i == last => Prescribed::Outcome {
+                transition,
+                unchanged,
+            },
+            _ => Prescribed::Guided(transition),
+        });
         let passed = item.blocks.last().map(|block| block.passed.thread());
         plan.prefix = before
             .chain(guided)
             .chain(passed.map(Prescribed::IfEnabled))
             .collect();
         plan
+    }
+
+    /// Whether an update that leaves its location as it was is a read.
+    fn outcomes(&self) -> bool {
+        self.options.reductions.contains(Reduction::Updates)
     }
 
     /// Share of the search that waits.
@@ -205,14 +231,21 @@ impl Frame {
             .filter(|block| block.end <= branch.position)
             .cloned()
             .collect();
+        let mut passed = self.taken[position].clone();
+        if self.unchanged.contains(&branch.position) {
+            if let Some(Operation::Update(at)) = passed.operations.first() {
+                passed.operations[0] = Operation::Read(*at);
+            }
+        }
         blocks.push(Block {
             start: branch.position,
             end: prefix.len() as u32,
-            passed: self.taken[position].clone(),
+            passed,
         });
         Item {
             prefix,
             visited: position,
+            unchanged: branch.unchanged,
             blocks,
             weight: self.weight,
         }
@@ -270,20 +303,28 @@ impl Search for Reverse {
         let mut branches = Vec::new();
         let beginning = beginning(execution);
         let execution = beginning.as_ref().unwrap_or(execution);
-        if execution.outcome != Outcome::SleepBlocked {
-            for reversal in HappensBefore::new(execution, false).reversals(&item.blocks) {
+        if !matches!(
+            execution.outcome,
+            Outcome::SleepBlocked | Outcome::Redundant
+        ) {
+            let order = HappensBefore::new(execution, false);
+            for reversal in order.reversals(&item.blocks, self.outcomes()) {
                 branches.push(Branch {
                     position: reversal.position as u32,
                     between: reversal.between,
                     last: reversal.last.clone(),
+                    unchanged: reversal.unchanged,
                 });
             }
         }
         let weight = item.weight / (branches.len() + 1) as f64;
         self.done += weight;
         if !branches.is_empty() {
+            let steps = (0..).zip(&execution.steps);
+            let unchanged = steps.filter(|(_, step)| step.unchanged().is_some());
             self.frames.push(Frame {
                 taken: execution.transitions(),
+                unchanged: unchanged.map(|(number, _)| number).collect(),
                 blocks: item.blocks,
                 branches,
                 weight,
@@ -326,6 +367,7 @@ mod tests {
             depth: Some(CUT + 500),
             switches: None,
             conditional: false,
+            reductions: crate::model::Reductions::NONE,
         };
         let mut search = Reverse::new(options);
         for _ in 0..3 {

@@ -299,6 +299,7 @@ mod tests {
             depth: None,
             switches: None,
             conditional: false,
+            reductions: crate::model::Reductions::NONE,
         };
         let mut search = Static::new(options, Relation::State);
         while let Some(plan) = search.next() {

@@ -226,9 +226,8 @@ impl Statements {
             }
             S::NotifyAll(m) => add(0, &[Operation::NotifyAll(object(m))], timeouts, true),
             S::Read(x, _) => add(0, &[Operation::Read(place(x, 0))], true, true),
-            S::Write(x, _) | S::Swap(x, ..) => {
-                add(0, &[Operation::Write(place(x, 0))], true, true);
-            }
+            S::Write(x, _) => add(0, &[Operation::Write(place(x, 0))], true, true),
+            S::Swap(x, ..) => add(0, &[Operation::Update(place(x, 0))], true, true),
             S::Load(x, _) => add(0, &[Operation::Read(place(x, 1))], false, true),
             S::Store(x, _) => add(0, &[Operation::Write(place(x, 1))], false, true),
             S::Down(s) => {
@@ -365,6 +364,16 @@ impl Model for Statements {
             .collect()
     }
 
+    fn leaves_unchanged(&self, state: &State, transition: &Transition) -> bool {
+        let thread = transition.thread().0 as usize;
+        match self.threads[thread].get(state.at[thread]) {
+            Some(Statement::Swap(x, (old, new), _)) => {
+                state.variable[*x as usize] != *old || old == new
+            }
+            _ => false,
+        }
+    }
+
     fn apply(&self, state: &mut State, transition: &Transition) {
         use Statement as S;
         let thread = transition.thread().0 as usize;
@@ -420,6 +429,7 @@ impl Model for Statements {
                 let swaps = state.variable[x as usize] == old;
                 state.register[thread][r] = i32::from(swaps);
                 match swaps {
+                    true if old == new => {} // nobody can tell
                     true => write(state, x, new),
                     false => self.look(state, thread, x),
                 }

@@ -29,6 +29,12 @@ final class Atomics {
         Control.EVENTS.fieldOrder(true, Control.mention(Control.entry(object)), field);
     }
 
+    /** An update of a field has left it as it was. */
+    static void unchangedField(ThreadState self, Object object, int field) {
+        self.unsettled = null;
+        Control.EVENTS.unchangedField(Control.mention(Control.entry(object)), field);
+    }
+
     /** As {@link #field}, of a static field. */
     static void staticField(ThreadState self, Object access, int field, boolean write, boolean acquires) {
         Control.visible(self, Operation.atomicStatic(write, field), self.site);
@@ -43,6 +49,12 @@ final class Atomics {
     /** As {@link #publishField}, of a static field. */
     static void publishStatic(int field) {
         Control.EVENTS.staticOrder(true, field);
+    }
+
+    /** As {@link #unchangedField}, of a static field. */
+    static void unchangedStatic(ThreadState self, int field) {
+        self.unsettled = null;
+        Control.EVENTS.unchangedStatic(field);
     }
 
     /**
@@ -72,5 +84,11 @@ final class Atomics {
     /** As {@link #publishField}, of an element. */
     static void publishElement(Object array, int index) {
         Control.EVENTS.elementOrder(true, Control.mention(Control.entry(array)), index);
+    }
+
+    /** As {@link #unchangedField}, of an element. */
+    static void unchangedElement(ThreadState self, Object array, int index) {
+        self.unsettled = null;
+        Control.EVENTS.unchangedElement(Control.mention(Control.entry(array)), index);
     }
 }

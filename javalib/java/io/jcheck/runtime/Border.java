@@ -228,12 +228,16 @@ public final class Border {
      * @param success whether it has
      */
     public static void done(boolean success) {
-        Object holder = success ? enter() : null;
+        Object holder = enter();
         if (holder == null) {
             return;
         }
         try {
-            Handles.publish();
+            if (success) {
+                Handles.publish();
+            } else {
+                Handles.failed();
+            }
         } finally {
             leave(holder);
         }

@@ -26,6 +26,8 @@ public final class HandleHooks {
     public static void handled(boolean success) {
         if (success) {
             Handles.publish();
+        } else {
+            Handles.failed();
         }
     }
 

@@ -130,4 +130,21 @@ final class Handles {
             Atomics.publishField(object, self.handledField);
         }
     }
+
+    /** The compare and set that the last access announced has failed. */
+    static void failed() {
+        ThreadState self = Control.current();
+        if (self == null || self.handled == null) {
+            return;
+        }
+        Object object = self.handled;
+        self.handled = null;
+        if (self.handledIndex >= 0) {
+            Atomics.unchangedElement(self, object, self.handledIndex);
+        } else if (object == Handles.class) {
+            Atomics.unchangedStatic(self, self.handledField);
+        } else {
+            Atomics.unchangedField(self, object, self.handledField);
+        }
+    }
 }

@@ -171,6 +171,23 @@ public final class JdkUnsafe {
         }
     }
 
+    /** Comes after a compare and set that has failed. */
+    private static void failed(Object object, long offset) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return;
+        }
+        if (isArray(object)) {
+            Atomics.unchangedElement(self, object, index(object, offset));
+        } else {
+            FieldHandle handle = FieldHandle.at(offset);
+            int field = Control.settings.handleField(handle.owner, handle.name);
+            if (field != Settings.NONE) {
+                Atomics.unchangedField(self, object, field);
+            }
+        }
+    }
+
     private static int loadInt(Object object, long offset) {
         return isArray(object) ? ((int[]) object)[index(object, offset)] : FieldHandle.at(offset).getInt(object);
     }
@@ -204,6 +221,8 @@ public final class JdkUnsafe {
             if (publishes) {
                 published(object, offset);
             }
+        } else {
+            failed(object, offset);
         }
         return witness;
     }
@@ -497,6 +516,8 @@ public final class JdkUnsafe {
             if (publishes) {
                 published(object, offset);
             }
+        } else {
+            failed(object, offset);
         }
         return witness;
     }
@@ -790,6 +811,8 @@ public final class JdkUnsafe {
             if (publishes) {
                 published(object, offset);
             }
+        } else {
+            failed(object, offset);
         }
         return witness;
     }
