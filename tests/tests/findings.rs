@@ -207,3 +207,40 @@ fn a_program_that_cannot_be_repeated_is_incomplete_and_says_why() {
     told("Math.random", &["RandomLock.java:10"]);
     told("run again", &["expected lock", "but the thread does: lock"]);
 }
+
+/// A gap in a class of the JDK is of use with the place of the program that led to it, and with a way out.
+#[test]
+fn a_gap_in_the_jdk_names_the_program_and_a_way_out() {
+    let bench = Bench::new();
+    let source = "
+public class Keys {
+    static void fill(java.util.Map<Object, Integer> map) {
+        map.put(new Object(), 1);
+    }
+    public static void main(String[] args) {
+        fill(new java.util.concurrent.ConcurrentHashMap<>());
+    }
+}
+";
+    let program = bench.write("Keys.java", source).display().to_string();
+    for reset in ["--reset=launch", "--reset=auto"] {
+        let checked = bench.check(&[program.as_str(), reset]);
+        assert_eq!(checked.verdict(), "incomplete");
+        let gap = &checked.json["gaps"][0];
+        let why = gap["why"].as_str().unwrap_or_default();
+        assert!(
+            why.starts_with("at java.util.concurrent.ConcurrentHashMap."),
+            "{gap}"
+        );
+        assert!(
+            why.ends_with(", reached from Keys.fill(Keys.java:4)"),
+            "{gap}"
+        );
+        let hint = gap["hint"].as_str().unwrap_or_default();
+        assert!(hint.contains("a type of its own with hashCode"), "{gap}");
+        assert!(checked
+            .ended
+            .stdout
+            .contains(&format!("    hint: {hint}\n")));
+    }
+}
