@@ -41,6 +41,7 @@
 
 #![forbid(unsafe_code)]
 
+mod alone;
 pub mod border;
 pub mod class;
 mod error;

@@ -1,5 +1,6 @@
 //! A whole program at once: one universe, one site table, one jar out per input.
 
+use crate::alone;
 use crate::border::{Border, Side};
 use crate::error::Error;
 use crate::found::Found;
@@ -225,6 +226,10 @@ pub fn instrument_jar_with(
         if let Some(copies) = run.platform {
             run.parts[copies].add_to(jar, compression)?;
         }
+        if run.report.manifest_main.is_some() && options.library.is_empty() {
+            let entry = alone_entry(output)?;
+            jar.add(jar::pack_new(&[entry], compression, output)?)?;
+        }
         let stored = Stored::new(run.sites, &run.report, &program, platform);
         Ok((stored.add_to(jar, threads, output)?, run.report))
     })?;
@@ -234,6 +239,20 @@ pub fn instrument_jar_with(
         sites,
         report,
     })
+}
+
+/// The launcher of a jar that is started without jcheck.
+fn alone_entry(output: &Path) -> Result<(String, Vec<u8>), Error> {
+    let name = LAUNCHER.replace('.', "/");
+    let entry = format!("{name}.class");
+    match alone::class(&name) {
+        Ok(bytes) => Ok((entry, bytes)),
+        Err(source) => Err(Error::BadClass {
+            path: output.to_path_buf(),
+            entry,
+            source,
+        }),
+    }
 }
 
 /// What an instrumentation run would do; nothing is written.

@@ -250,6 +250,7 @@ fn signatures_go_and_everything_else_stays() {
             "data.bin",
             "META-INF/versions/9/lessons/Fields.class",
             "lessons/Monitors$Sized.class",
+            "io/jcheck/runtime/Launcher.class",
             "META-INF/jcheck/sites/0.bin",
             "META-INF/jcheck/sites.bin",
         ]

@@ -200,3 +200,35 @@ fn what_cannot_be_driven_from_outside_is_refused() {
     let message = refused(jar.to_str().unwrap(), &["--reset=loader"]);
     assert!(message.contains("jcheck check"), "{message}");
 }
+
+/// Without jcheck the jar says how it is run; with its own copy of the hooks it runs.
+#[test]
+fn an_instrumented_jar_that_is_started_alone_says_how_to_run_it() {
+    let bench = Bench::new();
+    let jar = instrumented(&bench, "LostUpdateFixed");
+    let original = bench.path().join("LostUpdateFixed.jar");
+    let mut command = bench.command("instrument");
+    let standalone = bench.path().join("standalone.jar");
+    command.arg(original).arg("--standalone").arg("-o");
+    let done = run(command.arg(&standalone), 60);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    for jdk in std::iter::once(default_jdk()).chain(jdk25()) {
+        let java = |jar: &Path| run(jdk.tool("java").arg("-jar").arg(jar), 60);
+        let alone = java(&jar);
+        assert_eq!(alone.code, 2, "{alone:?}");
+        let hint = format!("(hint: jcheck check {};", jar.display());
+        assert!(alone.stderr.contains(&hint), "{alone:?}");
+        assert_eq!(alone.stderr.lines().count(), 1, "{alone:?}");
+        assert_eq!(java(&standalone).code, 0);
+    }
+    // Under jcheck its own launcher comes first; what the hint says works.
+    for reset in ["launch", "loader", "reinit"] {
+        let checked = bench.check(&[jar.to_str().unwrap(), "--reset", reset]);
+        assert_eq!(
+            checked.verdict(),
+            "verified",
+            "{reset}: {:?}",
+            checked.ended
+        );
+    }
+}
