@@ -205,7 +205,7 @@ fn a_race_is_reported_if_and_only_if_there_is_one() {
 
 #[test]
 fn updates_that_change_nothing_make_no_order() {
-    let programs = variable("JCHECK_RANDOM_PROGRAMS", 400) / 4;
+    let programs = variable("JCHECK_RANDOM_PROGRAMS", 400) / 2;
     compare(Ends::Normally, programs, random::plain_updating_program);
 }
 
