@@ -1,16 +1,17 @@
 //! The file from which a JVM gets rewritten classes of the JDK: found by name in a short table, read without copying.
 //!
 //! All numbers are little-endian `u32`: a magic number, the number of classes, and for each class the length of its
-//! name, the length of its class file, and the name; then the class files in the same order. The border classes are
-//! among them.
+//! name, the length of its class file, 1 if no JDK has it (else 0), and the name; then the class files in the same
+//! order. The border classes are among them.
 
 use std::collections::HashMap;
+use std::ffi::{CStr, CString};
 use std::ops::Range;
 
 use thiserror::Error;
 
 /// The first bytes of a pack, with its version.
-const MAGIC: u32 = 0x4A43_5001;
+const MAGIC: u32 = 0x4A43_5002;
 
 /// What is wrong with a pack.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -28,11 +29,13 @@ pub enum PackError {
 pub struct Pack {
     bytes: Vec<u8>,
     classes: HashMap<Vec<u8>, Range<usize>>,
+    /// Names of classes that no JDK has, each with a 0 at its end.
+    new: Vec<CString>,
 }
 
 impl Pack {
-    /// The content of the file with these classes, by internal name.
-    pub fn encode<'c>(classes: impl Iterator<Item = (&'c str, &'c [u8])> + Clone) -> Vec<u8> {
+    /// The content of the file with these classes, each with its internal name, and whether no JDK has it.
+    pub fn encode<'c>(classes: impl Iterator<Item = (&'c str, &'c [u8], bool)> + Clone) -> Vec<u8> {
         let mut out = Vec::new();
         // Class files are shorter than 4 GiB by their format.
         let put = |out: &mut Vec<u8>, number: usize| {
@@ -40,12 +43,13 @@ impl Pack {
         };
         put(&mut out, MAGIC as usize);
         put(&mut out, classes.clone().count());
-        for (name, bytes) in classes.clone() {
+        for (name, bytes, is_new) in classes.clone() {
             put(&mut out, name.len());
             put(&mut out, bytes.len());
+            put(&mut out, usize::from(is_new));
             out.extend_from_slice(name.as_bytes());
         }
-        for (_, bytes) in classes {
+        for (_, bytes, _) in classes {
             out.extend_from_slice(bytes);
         }
         out
@@ -67,11 +71,16 @@ impl Pack {
         }
         let count = number(&mut at)?;
         let mut table = Vec::new();
+        let mut new = Vec::new();
         for _ in 0..count {
             let name = number(&mut at)?;
             let length = number(&mut at)?;
+            let is_new = number(&mut at)? != 0;
             let end = at.checked_add(name).ok_or(PackError::Damaged(at))?;
             let name = bytes.get(at..end).ok_or(PackError::Damaged(at))?;
+            if is_new {
+                new.push(CString::new(name).map_err(|_| PackError::Damaged(at))?);
+            }
             table.push((name.to_vec(), length));
             at = end;
         }
@@ -84,7 +93,11 @@ impl Pack {
             classes.insert(name, at..end);
             at = end;
         }
-        Ok(Self { bytes, classes })
+        Ok(Self {
+            bytes,
+            classes,
+            new,
+        })
     }
 
     /// The rewritten form of a class, by its internal name.
@@ -96,6 +109,11 @@ impl Pack {
     /// The names of all classes, in no order.
     pub fn names(&self) -> impl Iterator<Item = &[u8]> {
         self.classes.keys().map(Vec::as_slice)
+    }
+
+    /// The names of the classes that no JDK has, in the order in which they were given.
+    pub fn new_classes(&self) -> impl Iterator<Item = &CStr> {
+        self.new.iter().map(CString::as_c_str)
     }
 
     /// How many classes there are.
@@ -115,12 +133,13 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let classes = [("a/B", &b"xyz"[..]), ("C", &b""[..])];
+        let classes = [("a/B", &b"xyz"[..], false), ("C", &b""[..], true)];
         let bytes = Pack::encode(classes.iter().copied());
         let pack = Pack::decode(bytes.clone()).unwrap();
         assert_eq!(pack.get(b"a/B"), Some(&b"xyz"[..]));
         assert_eq!(pack.get(b"C"), Some(&b""[..]));
         assert_eq!((pack.get(b"D"), pack.len()), (None, 2));
+        assert_eq!(pack.new_classes().collect::<Vec<_>>(), [c"C"]);
         for end in 0..bytes.len() {
             assert!(Pack::decode(bytes[..end].to_vec()).is_err(), "{end}");
         }
@@ -128,9 +147,9 @@ mod tests {
 
     #[test]
     fn lengths_are_not_believed() {
-        let mut bytes = Pack::encode([("A", &b"x"[..])].into_iter());
+        let mut bytes = Pack::encode([("A", &b"x"[..], false)].into_iter());
         bytes[8..12].copy_from_slice(&u32::MAX.to_le_bytes());
-        assert_eq!(Pack::decode(bytes).unwrap_err(), PackError::Damaged(16));
+        assert_eq!(Pack::decode(bytes).unwrap_err(), PackError::Damaged(20));
         assert_eq!(Pack::decode(vec![0; 64]).unwrap_err(), PackError::Magic);
     }
 }

@@ -133,7 +133,7 @@ pub fn instrument_program_with(
     }
     if let Some(classes) = run.platform.filter(|_| in_place) {
         let path = output_dir.join(PLATFORM_PACK);
-        write_pack(&run, &run.parts[classes], &path)?;
+        write_pack(&run, &run.parts[classes], options, &path)?;
         outputs.push(path);
     }
     let weaves = run.sites.defines_classes();
@@ -146,7 +146,7 @@ pub fn instrument_program_with(
 }
 
 /// Writes the classes of the JDK that are rewritten in place, and the classes through which hooks are called.
-fn write_pack(run: &Run, part: &Part, path: &Path) -> Result<(), Error> {
+fn write_pack(run: &Run, part: &Part, options: &Options, path: &Path) -> Result<(), Error> {
     let bad = |source| Error::BadClass {
         path: path.to_path_buf(),
         entry: "the border".to_string(),
@@ -155,15 +155,19 @@ fn write_pack(run: &Run, part: &Part, path: &Path) -> Result<(), Error> {
     let platform = Border::build(Side::Platform, &run.hooked.platform).map_err(bad)?;
     let program = Border::build(Side::Program, &run.hooked.program).map_err(bad)?;
     let entries = part.source.entries.iter().zip(&part.changes);
+    let is_new = |name: &str| options.platform.as_ref().is_some_and(|p| p.is_new(name));
     let rewritten = entries.filter_map(|(entry, change)| match change {
         Change::Replace(bytes) => {
             let name = entry.name.strip_suffix(".class")?;
-            Some((name, bytes.as_slice()))
+            Some((name, bytes.as_slice(), is_new(name)))
         }
         _ => None,
     });
-    let borders = [(Side::Platform, &platform), (Side::Program, &program)];
-    let borders = borders.map(|(side, bytes)| (side.class(), bytes.as_slice()));
+    // The program's border needs jcheck's classes, and is defined when these can be seen.
+    let borders = [
+        (Side::Platform.class(), platform.as_slice(), true),
+        (Side::Program.class(), program.as_slice(), false),
+    ];
     let pack = Pack::encode(borders.into_iter().chain(rewritten));
     std::fs::write(path, pack).map_err(|source| Error::Write {
         path: path.to_path_buf(),

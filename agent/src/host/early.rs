@@ -5,8 +5,9 @@
 //! file. Measured: to answer from here costs a start a few milliseconds; `--patch-module` doubles it, since the JVM then
 //! does without its archive of classes.
 //!
-//! Rewritten code calls hooks through a class of `java.base` that no JDK has. It is defined as soon as classes can be
-//! (the event `VMStart`, which comes before any byte code runs), and calls nothing before [`open`].
+//! Rewritten code calls hooks through a class of `java.base` that no JDK has. It, and the other classes in the pack of
+//! that kind, are defined as soon as classes can be (the event `VMStart`, which comes before any byte code runs). It
+//! calls nothing before [`open`].
 #![expect(
     unsafe_code,
     reason = "the JVM calls with pointers, before there is an environment of the jni crate"
@@ -26,8 +27,6 @@ use super::jvmti::{self, Environment};
 
 /// The name by which the JVM knows the agent.
 const AGENT: &str = "jcheck";
-/// The class through which classes of the JDK call hooks.
-const PLATFORM_BORDER: &CStr = c"java/lang/JcheckBorder";
 /// The class through which classes of the program do.
 const PROGRAM_BORDER: &CStr = c"io/jcheck/runtime/ProgramBorder";
 
@@ -112,12 +111,13 @@ unsafe extern "system" fn class_file<'local>(
 
 /// Classes can be defined from now on.
 unsafe extern "system" fn defines(_environment: *mut Environment, env: *mut jni::sys::JNIEnv) {
-    // SAFETY: the JVM gives the environment of the calling thread.
-    if !unsafe { define(env, PLATFORM_BORDER) } {
-        eprintln!(
-            "jcheck: this JVM does not take the class through which its own classes call hooks"
-        );
-        std::process::exit(4);
+    for name in PACK.get().iter().flat_map(|pack| pack.new_classes()) {
+        // SAFETY: the JVM gives the environment of the calling thread.
+        if !unsafe { define(env, name) } {
+            let name = name.to_string_lossy();
+            eprintln!("jcheck: this JVM does not take a class that its own classes need: {name}");
+            std::process::exit(4);
+        }
     }
 }
 

@@ -285,6 +285,9 @@ pub fn stand_ins(class: &str) -> Vec<(&'static str, &'static str)> {
 /// another thread's is not seen (`java.util.AbstractMap`, comment at `keySet`), by class and name.
 const BENIGN: &[(&str, &[&str])] = &[
     ("AbstractMap", &["keySet", "values"]),
+    // Made by the first thread that uses the lock, if not with it; found or made by every other one.
+    ("concurrent/locks/ReentrantLock", &["monitor"]),
+    ("concurrent/locks/ReentrantLock$Waiters", &["queue"]),
     (
         "Collections$SynchronizedMap",
         &["keySet", "entrySet", "values"],

@@ -16,7 +16,7 @@ pub mod in_place;
 mod rename;
 mod select;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::class::Class;
@@ -40,8 +40,8 @@ pub struct Platform {
     classes: Arc<BTreeMap<String, Vec<u8>>>,
     /// Tells JDKs apart.
     pub identity: String,
-    /// Whether the classes are rewritten where they are, and none is copied.
-    in_place: bool,
+    /// Where the classes are rewritten where they are, and none is copied: those that are not of the JDK.
+    in_place: Option<Arc<BTreeSet<String>>>,
 }
 
 /// True for copies whose operations are told with the place of the call: one call is one operation, or few.
@@ -90,6 +90,24 @@ pub fn is_needed(inputs: &[Input]) -> Result<bool, Error> {
     Ok(false)
 }
 
+/// The class files in a jar by internal name.
+fn class_files(jar: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, Error> {
+    let files = crate::jar::class_files(jar)?.into_iter();
+    let named = |(name, bytes): (String, Vec<u8>)| {
+        let name = name.strip_suffix(".class")?;
+        Some((name.to_string(), bytes))
+    };
+    Ok(files.filter_map(named).collect())
+}
+
+/// Puts models in the place of originals with all their nested classes.
+fn replace(classes: &mut BTreeMap<String, Vec<u8>>, models: BTreeMap<String, Vec<u8>>) {
+    let outermost = |class: &str| class.split('$').next().unwrap_or(class).to_string();
+    let modelled: BTreeSet<String> = models.keys().map(|class| outermost(class)).collect();
+    classes.retain(|class, _| !modelled.contains(&outermost(class)));
+    classes.extend(models);
+}
+
 impl Platform {
     /// Of a jar with the class files of the JDK, and one with models that take the place of some of them. The
     /// `identity` tells JDKs and models apart.
@@ -97,49 +115,44 @@ impl Platform {
     /// # Errors
     /// When one is no jar.
     pub fn new(jar: &[u8], models: &[u8], identity: String) -> Result<Self, Error> {
-        let of = |jar: &[u8]| -> Result<BTreeMap<String, Vec<u8>>, Error> {
-            let files = crate::jar::class_files(jar)?.into_iter();
-            let named = |(name, bytes): (String, Vec<u8>)| {
-                let name = name.strip_suffix(".class")?;
-                Some((name.to_string(), bytes))
-            };
-            Ok(files.filter_map(named).collect())
-        };
-        let outermost = |class: &str| class.split('$').next().unwrap_or(class).to_string();
-        let models = of(models)?;
-        let modelled: std::collections::BTreeSet<String> =
-            models.keys().map(|class| outermost(class)).collect();
-        let mut classes = of(jar)?;
-        classes.retain(|class, _| !modelled.contains(&outermost(class)));
-        classes.extend(models);
+        let mut classes = class_files(jar)?;
+        replace(&mut classes, class_files(models)?);
         Ok(Self {
             classes: classes.into(),
             identity,
-            in_place: false,
+            in_place: None,
         })
     }
 
-    /// Of a jar with class files of the JDK, those of which that are rewritten where they are. The `identity` tells JDKs
-    /// apart.
+    /// Of a jar with class files of the JDK, those of which that are rewritten where they are, and of one with models that
+    /// take the place of some of them. The `identity` tells JDKs and models apart.
     ///
     /// # Errors
-    /// When it is no jar.
-    pub fn in_place(jar: &[u8], identity: String) -> Result<Self, Error> {
-        let files = crate::jar::class_files(jar)?.into_iter();
-        let named = |(name, bytes): (String, Vec<u8>)| {
-            let name = name.strip_suffix(".class")?;
-            in_place::is_rewritten(name).then(|| (name.to_string(), bytes))
-        };
+    /// When one is no jar.
+    pub fn in_place(jar: &[u8], models: &[u8], identity: String) -> Result<Self, Error> {
+        let mut classes = class_files(jar)?;
+        classes.retain(|name, _| in_place::is_rewritten(name));
+        let models = class_files(models)?;
+        let new = models.keys().filter(|name| !classes.contains_key(*name));
+        let new = Arc::new(new.cloned().collect());
+        replace(&mut classes, models);
         Ok(Self {
-            classes: Arc::new(files.filter_map(named).collect()),
+            classes: classes.into(),
             identity,
-            in_place: true,
+            in_place: Some(new),
         })
     }
 
     /// Whether the classes are rewritten where they are.
     pub fn is_in_place(&self) -> bool {
-        self.in_place
+        self.in_place.is_some()
+    }
+
+    /// Whether a class that is rewritten where it is, by internal name, is none of the JDK, which therefore does not find
+    /// it.
+    pub fn is_new(&self, class: &str) -> bool {
+        let new = self.in_place.as_ref();
+        new.is_some_and(|new| new.contains(class))
     }
 
     /// The classes that are rewritten where they are, as one more source. References to them stay as they are.
@@ -188,7 +201,7 @@ impl Platform {
     /// # Errors
     /// Damage in a class file.
     pub fn join(&self, program: &mut [&mut Source]) -> Result<Option<Source>, Error> {
-        if self.in_place {
+        if self.is_in_place() {
             return self.beside().map(Some);
         }
         let bad = |path: &std::path::Path, entry: &str, source| Error::BadClass {

@@ -210,6 +210,7 @@ public final class Border {
         } else {
             Offsets.Place place = place(object.getClass(), offset);
             if (place == null || place.field == Settings.NONE) {
+                unknown(self, object, place);
                 return;
             }
             Atomics.field(self, place, object, place.field, write, acquires);
@@ -219,6 +220,15 @@ public final class Border {
         self.handled = object;
         if ((mode & (Handles.CONDITIONAL | Handles.RELEASES)) == Handles.RELEASES) {
             Handles.publish();
+        }
+    }
+
+    /** An access by an offset of which nothing else is known than the object. What threads keep of themselves is their own. */
+    private static void unknown(ThreadState self, Object object, Offsets.Place place) {
+        if (place == null) {
+            Gaps.operation("access by offset to " + object.getClass().getName(), self.site);
+        } else if (place.owner() != Thread.class) {
+            Gaps.operation("access by offset to " + place.name(), self.site);
         }
     }
 
@@ -283,7 +293,7 @@ public final class Border {
                     long place = Offsets.of(field);
                     if (place != Offsets.NONE) {
                         int number = Control.settings.handleField(at, field.getName());
-                        known.put(place, new Offsets.Place(number, place, field.getType()));
+                        known.put(place, new Offsets.Place(field, number, place));
                     }
                 }
             }

@@ -58,11 +58,7 @@ public final class Locks {
          * @return {@link #DONE}, {@link #TIMEOUT} or {@link #INTERRUPTED}
          */
         public int await(ReentrantLock lock, boolean interruptible, boolean timed, long nanos) {
-            Condition waiter = new Condition();
-            ThreadState self = Control.current();
-            if (self != null && self.site >= 0) {
-                Control.entry(waiter).nameByBirth(self, self.site);
-            }
+            Condition waiter = LockHooks.named(new Condition());
             waiting.addLast(waiter);
             int how = Locks.await(lock, waiter, interruptible, timed, nanos);
             if (how != DONE) {
@@ -281,35 +277,6 @@ public final class Locks {
     private static void checkInterrupt(ThreadState self, int site) throws InterruptedException {
         if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
             throw new InterruptedException();
-        }
-    }
-
-    /**
-     * The virtual time.
-     *
-     * @return nanoseconds
-     */
-    public static long nanoTime() {
-        return Clock.nanoTime(Parking.site());
-    }
-
-    /**
-     * The virtual time of day.
-     *
-     * @return milliseconds since 1970
-     */
-    public static long currentTimeMillis() {
-        return Clock.currentTimeMillis(Parking.site());
-    }
-
-    /**
-     * Notes a question that has no exact answer here.
-     *
-     * @param name the method
-     */
-    public static void unmodelled(String name) {
-        if (Control.current() != null) {
-            Gaps.operation(name, Parking.site());
         }
     }
 

@@ -66,13 +66,25 @@ final class Offsets {
     static final class Place {
         /** Its number, or {@link Settings#NONE}. */
         final int field;
+        private final Field declared;
         private final long offset;
         private final Class<?> type;
 
-        Place(int field, long offset, Class<?> type) {
+        Place(Field declared, int field, long offset) {
+            this.declared = declared;
             this.field = field;
             this.offset = offset;
-            this.type = type;
+            type = declared.getType();
+        }
+
+        /** The class that declares it. */
+        Class<?> owner() {
+            return declared.getDeclaringClass();
+        }
+
+        /** Its class and name, with dots. */
+        String name() {
+            return owner().getName() + "." + declared.getName();
         }
 
         boolean isPrimitive() {

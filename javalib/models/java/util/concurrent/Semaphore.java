@@ -1,6 +1,6 @@
 package java.util.concurrent;
 
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.LockHooks;
 import java.util.ArrayList;
 import java.util.Collection;
 
@@ -148,17 +148,17 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public final boolean hasQueuedThreads() {
-        Locks.unmodelled("java.util.concurrent.Semaphore.hasQueuedThreads");
+        LockHooks.unmodelled("java.util.concurrent.Semaphore.hasQueuedThreads");
         return false;
     }
 
     public final int getQueueLength() {
-        Locks.unmodelled("java.util.concurrent.Semaphore.getQueueLength");
+        LockHooks.unmodelled("java.util.concurrent.Semaphore.getQueueLength");
         return 0;
     }
 
     protected Collection<Thread> getQueuedThreads() {
-        Locks.unmodelled("java.util.concurrent.Semaphore.getQueuedThreads");
+        LockHooks.unmodelled("java.util.concurrent.Semaphore.getQueuedThreads");
         return new ArrayList<>();
     }
 

@@ -1,0 +1,171 @@
+package io.jcheck.runtime;
+
+/**
+ * What the model of a lock calls. A thread that is not under control gets no monitor, and uses the lock that the model has
+ * for it. See {@link Locks}.
+ */
+public final class LockHooks {
+    private LockHooks() {}
+
+    /**
+     * The monitor of a lock.
+     *
+     * @param known the one it has already, or null
+     * @return that one or a new one; null on a thread that is not under control
+     */
+    public static Object monitor(Object known) {
+        if (isOutside()) {
+            return null;
+        }
+        return known == null ? named(new Locks.ReentrantLock()) : known;
+    }
+
+    /**
+     * Those who wait for a condition.
+     *
+     * @return nobody yet
+     */
+    public static Object queue() {
+        return new Locks.Queue();
+    }
+
+    private static boolean isOutside() {
+        if (Control.current() != null || Control.isStopping()) {
+            return false;
+        }
+        Uncontrolled.note();
+        return true;
+    }
+
+    /** What is made where the running thread says it is. */
+    static <T> T named(T made) {
+        ThreadState self = Control.current();
+        if (self != null && self.site >= 0) {
+            Control.entry(made).nameByBirth(self, self.site);
+        }
+        return made;
+    }
+
+    /**
+     * Takes a lock.
+     *
+     * @param monitor of the lock
+     */
+    public static void enter(Object monitor) {
+        Locks.enter((Locks.ReentrantLock) monitor);
+    }
+
+    /**
+     * Takes a lock, unless the thread is interrupted or a time limit expires.
+     *
+     * @param monitor of the lock
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @return true if it was taken
+     * @throws InterruptedException when the thread was interrupted
+     */
+    public static boolean enter(Object monitor, boolean timed, long nanos) throws InterruptedException {
+        return Locks.enter((Locks.ReentrantLock) monitor, timed, nanos);
+    }
+
+    /**
+     * Takes a lock if it is free.
+     *
+     * @param monitor of the lock
+     * @return true if it was taken
+     */
+    public static boolean tryEnter(Object monitor) {
+        return Locks.tryEnter((Locks.ReentrantLock) monitor);
+    }
+
+    /**
+     * Releases a lock once.
+     *
+     * @param monitor of the lock
+     */
+    public static void exit(Object monitor) {
+        Locks.exit((Locks.ReentrantLock) monitor);
+    }
+
+    /**
+     * How often the calling thread holds a lock.
+     *
+     * @param monitor of the lock
+     * @return 0 if it does not hold it
+     */
+    public static int depth(Object monitor) {
+        return Locks.depth((Locks.ReentrantLock) monitor);
+    }
+
+    /**
+     * Releases a lock, waits for a signal, and takes the lock again as often as it was held.
+     *
+     * @param queue those who wait
+     * @param monitor of the lock
+     * @param interruptible whether an interrupt ends the wait
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @return {@link Locks#DONE}, {@link Locks#TIMEOUT} or {@link Locks#INTERRUPTED}
+     */
+    public static int await(Object queue, Object monitor, boolean interruptible, boolean timed, long nanos) {
+        return ((Locks.Queue) queue).await((Locks.ReentrantLock) monitor, interruptible, timed, nanos);
+    }
+
+    /**
+     * Signals the first one who still waits.
+     *
+     * @param queue those who wait
+     * @return false if nobody waits
+     */
+    public static boolean signal(Object queue) {
+        return ((Locks.Queue) queue).signal();
+    }
+
+    /**
+     * How many wait.
+     *
+     * @param queue those who wait
+     * @return those who have not been signalled
+     */
+    public static int size(Object queue) {
+        return ((Locks.Queue) queue).size();
+    }
+
+    /**
+     * Throws if the calling thread is interrupted, and clears the status then.
+     *
+     * @throws InterruptedException when it is
+     */
+    public static void checkInterrupt() throws InterruptedException {
+        Locks.checkInterrupt();
+    }
+
+    /**
+     * The virtual time.
+     *
+     * @return nanoseconds
+     */
+    public static long nanoTime() {
+        return Clock.nanoTime(Parking.site());
+    }
+
+    /**
+     * The virtual time of day.
+     *
+     * @return milliseconds since 1970
+     */
+    public static long currentTimeMillis() {
+        return Clock.currentTimeMillis(Parking.site());
+    }
+
+    /**
+     * Notes a question that has no exact answer here.
+     *
+     * @param name the method
+     */
+    public static void unmodelled(String name) {
+        if (Control.current() != null) {
+            Gaps.operation(name, Parking.site());
+        }
+    }
+}
