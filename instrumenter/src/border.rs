@@ -42,8 +42,8 @@ pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, also inside of hooks.
 const UNGUARDED: [&str; 2] = ["beginPlatform", "endPlatform"];
 /// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
-/// `run`, the other gives back what was locked before an execution was stopped.
-const ALWAYS: [&str; 2] = ["enterRun", "unlock"];
+/// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised.
+const ALWAYS: [&str; 3] = ["enterRun", "initialised", "unlock"];
 /// A version that every JVM of today reads.
 const VERSION: u16 = 52;
 /// The name of the flag.

@@ -13,7 +13,7 @@ mod exit;
 mod fields;
 mod granularity;
 pub mod handles;
-mod hooks;
+pub(crate) mod hooks;
 mod identity;
 mod jdk;
 mod loading;

@@ -14,6 +14,7 @@
 
 pub mod in_place;
 mod rename;
+mod restart;
 mod select;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -100,6 +101,22 @@ fn class_files(jar: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, Error> {
     Ok(files.filter_map(named).collect())
 }
 
+/// A class that is rewritten where it is, as the passes get it.
+fn beside(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
+    let mut bytes = bytes.to_vec();
+    let pinned = in_place::stand_ins(name);
+    if !pinned.is_empty() {
+        bytes = rename(&Class::parse(&bytes)?, &|name| {
+            let row = pinned.iter().find(|(from, _)| *from == name);
+            row.map(|(_, to)| to.to_string())
+        })?;
+    }
+    if restart::is_restarted(name) {
+        bytes = restart::restartable(&Class::parse(&bytes)?)?;
+    }
+    Ok(bytes)
+}
+
 /// Puts models in the place of originals with all their nested classes.
 fn replace(classes: &mut BTreeMap<String, Vec<u8>>, models: BTreeMap<String, Vec<u8>>) {
     let outermost = |class: &str| class.split('$').next().unwrap_or(class).to_string();
@@ -163,16 +180,7 @@ impl Platform {
         let path = std::path::PathBuf::from(ORIGIN);
         let mut entries = Vec::new();
         for (name, bytes) in self.classes.iter() {
-            let pinned = in_place::stand_ins(name);
-            let bytes = match pinned.is_empty() {
-                true => Ok(bytes.clone()),
-                false => Class::parse(bytes).and_then(|class| {
-                    rename(&class, &|name| {
-                        let row = pinned.iter().find(|(from, _)| *from == name);
-                        row.map(|(_, to)| to.to_string())
-                    })
-                }),
-            };
+            let bytes = beside(name, bytes);
             entries.push(Entry {
                 name: format!("{name}.class"),
                 kind: EntryKind::Class,

@@ -1,5 +1,6 @@
 package io.jcheck.agent;
 
+import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.Launcher;
@@ -179,6 +180,7 @@ public final class Host {
             return false;
         }
         jdk.restore();
+        Border.restart();
         Control.reset();
         if (LOADER[0] == null || !stays) {
             if (LOADER[0] != null) {

@@ -1,7 +1,9 @@
 package io.jcheck.runtime;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 
@@ -21,6 +23,9 @@ public final class Border {
     private static boolean installed;
     /** The fields of a class by their offsets, those of its superclasses included. */
     private static final HashMap<Class<?>, HashMap<Long, Offsets.Place>> FIELDS = new HashMap<>();
+
+    /** What initialises classes of the JDK again, in the order in which they were initialised. */
+    private static final ArrayList<MethodHandle> INITIALISERS = new ArrayList<>();
 
     private Border() {}
 
@@ -43,6 +48,30 @@ public final class Border {
     /** Whether the methods of a class report what they do. */
     static boolean isInPlace(Class<?> type) {
         return installed && inPlace.contains(type.getName());
+    }
+
+    /**
+     * A class of the JDK is initialised whose static state is part of an execution.
+     *
+     * @param initialiser initialises it again
+     */
+    public static void initialised(MethodHandle initialiser) {
+        synchronized (INITIALISERS) {
+            INITIALISERS.add(initialiser);
+        }
+    }
+
+    /** The static state of the JDK starts anew. No thread of an execution runs. */
+    public static void restart() {
+        synchronized (INITIALISERS) {
+            for (MethodHandle initialiser : INITIALISERS) {
+                try {
+                    initialiser.invokeExact();
+                } catch (Throwable failure) {
+                    throw new IllegalStateException("a class of the JDK cannot be initialised again", failure);
+                }
+            }
+        }
     }
 
     /**

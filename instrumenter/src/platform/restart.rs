@@ -1,0 +1,113 @@
+//! Static state of the JDK that a program can tell from one execution to the next: it starts anew, like the program's.
+//!
+//! In such a class, the initialiser becomes a method, static fields lose `final`, since only an initialiser may assign
+//! those (JVMS 6.5, `putstatic`), and a new initialiser calls the method and tells the run-time library of it:
+//!
+//! ```text
+//! static { jcheck$clinit(); Border.initialised(C::jcheck$clinit); }
+//! ```
+//!
+//! Before each execution, the library calls the methods it was told of.
+
+use crate::class::asm::Asm;
+use crate::class::build::MethodInfo;
+use crate::class::opcode::op;
+use crate::class::view::access;
+use crate::class::writer::{self, ClassEdits, NewMethod};
+use crate::class::{Class, Result};
+use crate::passes::hooks::BORDER;
+
+/// The classes, by internal names, each with what can be told.
+const ROWS: &[(&str, &str)] = &[
+    ("java/util/Timer", "numbers in default names"),
+    (
+        "java/util/concurrent/CompletableFuture",
+        "the pool for asynchronous tasks",
+    ),
+    (
+        "java/util/concurrent/CompletableFuture$Delayer",
+        "the pool for time limits",
+    ),
+    (
+        "java/util/concurrent/Executors$DefaultThreadFactory",
+        "numbers in default names",
+    ),
+    (
+        "java/util/concurrent/ForkJoinPool",
+        "the common pool, and numbers of pools",
+    ),
+    (
+        "java/util/concurrent/ScheduledThreadPoolExecutor",
+        "numbers of tasks, which order those of one time",
+    ),
+    (
+        "java/util/concurrent/SubmissionPublisher",
+        "the pool for subscribers",
+    ),
+];
+
+const CLINIT: &str = "jcheck$clinit";
+/// `REF_invokeStatic` (JVMS 4.4.8).
+const INVOKE_STATIC: u8 = 6;
+
+/// Whether the static state of a class starts anew.
+pub fn is_restarted(class: &str) -> bool {
+    ROWS.iter().any(|(row, _)| *row == class)
+}
+
+/// Makes the static state of a class one that can start anew.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn restartable(class: &Class<'_>) -> Result<Vec<u8>> {
+    let name = class.name()?.to_string();
+    let mut edits = ClassEdits::new(class);
+    for (index, method) in class.methods.iter().enumerate() {
+        if class.pool.text(method.name)? == "<clinit>" {
+            edits.methods[index] = Some(NewMethod {
+                name: Some(edits.pool.utf8(CLINIT)?),
+                access: access::PRIVATE | access::STATIC | access::SYNTHETIC,
+                code: None,
+            });
+        }
+    }
+    if edits.is_empty() {
+        return Ok(class.bytes.to_vec());
+    }
+    for (index, field) in class.fields.iter().enumerate() {
+        if field.access & access::STATIC != 0 && field.access & access::FINAL != 0 {
+            edits.field_access[index] = Some(field.access & !access::FINAL);
+        }
+    }
+    let moved = edits.pool.method(&name, CLINIT, "()V")?;
+    let handle = edits.pool.method_handle(INVOKE_STATIC, moved)?;
+    let code = Asm::new(&mut edits.pool)
+        .with_index(op::INVOKESTATIC, moved)
+        .with_index(op::LDC + 1, handle)
+        .call(BORDER, "initialised", "(Ljava/lang/invoke/MethodHandle;)V")?
+        .ops(&[op::RETURN])
+        .finish();
+    let initialiser = MethodInfo {
+        access: access::STATIC,
+        name: "<clinit>",
+        descriptor: "()V",
+        stack: 1,
+        locals: 0,
+        line: None,
+    };
+    let initialiser = initialiser.encode(&mut edits.pool, &code)?;
+    edits.new_methods.push(initialiser);
+    writer::write(class, &edits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_is_rewritten_in_place() {
+        for (class, _) in ROWS {
+            assert!(super::super::in_place::is_rewritten(class), "{class}");
+        }
+    }
+}
