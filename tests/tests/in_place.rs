@@ -245,7 +245,7 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
         public class Counts {
             public static void main(String[] args) throws Exception {
                 Map<String, Integer> map = new HashMap<>();
-                ReentrantLock lock = new ReentrantLock();
+                Lock lock = new ReentrantReadWriteLock().writeLock();
                 Runnable add = () -> {
                     lock.lock();
                     try { map.merge(\"a\", 1, Integer::sum); } finally { lock.unlock(); }
@@ -276,5 +276,37 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
             fresh.0 > 10,
             "the lock is the JDK's own, with all its steps: {fresh:?}"
         );
+    }
+}
+
+/// A model has the place and the name of the original: a pool and its queue have few steps, and start anew each time.
+#[test]
+fn models_and_static_state_are_those_of_copies() {
+    let program = "import java.util.concurrent.*;
+        public class Named {
+            public static void main(String[] args) throws Exception {
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                Future<String> name = pool.submit(() -> Thread.currentThread().getName());
+                pool.submit(() -> { });
+                assert name.get().startsWith(\"pool-1-thread-\") : name.get();
+                pool.shutdown();
+            }
+        }";
+    let bench = Bench::new();
+    let file = bench.write("Named.java", program);
+    for jdk in jdks() {
+        let classes = compiled(std::slice::from_ref(&file), &jdk);
+        let run = |kind: &str| {
+            let home = format!("--java-home={}", jdk.home.display());
+            let path = classes.path().join("Named");
+            let path = path.display().to_string();
+            let checked = bench.check(&[&home, "--jdk", kind, "--main", "Named", &path]);
+            let told = &checked.ended.stdout;
+            assert_eq!(checked.verdict(), "verified", "{kind}: {told}");
+            (checked.count("executions"), checked.count("transitions"))
+        };
+        let copies = run("copies");
+        assert!(copies.0 > 1, "the state has to start anew: {copies:?}");
+        assert_eq!(run("in-place"), copies, "{}", jdk.home.display());
     }
 }

@@ -30,6 +30,7 @@ const COLLECTIONS: &[&str] = &[
     "AbstractSet",
     "ArrayDeque",
     "ArrayList",
+    "ArrayLoops",
     "ArrayPrefixHelpers",
     "Arrays",
     "ArraysParallelSortHelpers",
@@ -130,7 +131,11 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/lang/invoke/MethodType", &["makeImpl"]),
     ("java/lang/invoke/VarForm", &["getMemberName"]),
     ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
+    // Its list is guarded by a lock of its own; calls of the program are judged where they are.
+    ("java/lang/Throwable", &["addSuppressed", "getSuppressed"]),
     ("java/nio/charset/Charset", &["forName", "isSupported"]),
+    // Made when somebody first asks, of properties of the system.
+    ("java/util/Locale", &["getDefault", "initDefault"]),
     (
         "jdk/internal/loader/BuiltinClassLoader",
         &["loadClass", "loadClassOrNull"],
@@ -151,8 +156,11 @@ const REGIONS: &[(&str, &[&str])] = &[
 
 /// The packages and class files, with slashes, in which all these classes are.
 pub fn places() -> Vec<String> {
-    let regions = REGIONS.iter().map(|(class, _)| format!("{class}.class"));
-    regions.chain(["java/util".to_string()]).collect()
+    const UTILITIES: &str = "java/util";
+    let classes = REGIONS.iter().map(|(class, _)| *class);
+    let outside = classes.filter(|class| !class.starts_with(UTILITIES));
+    let outside = outside.map(|class| format!("{class}.class"));
+    outside.chain([UTILITIES.to_string()]).collect()
 }
 
 /// The methods of a class in which nothing is watched; `None` of other classes. Such a class is watched nowhere.
@@ -265,6 +273,12 @@ const STAND_INS: &[(&str, &str, &str)] = &[
         "java/util/concurrent/",
         "java/util/concurrent/ThreadLocalRandom",
         "io/jcheck/runtime/JdkRandom",
+    ),
+    // Elements are read one by one, so that the accesses are seen.
+    (
+        "java/util/Arrays",
+        "jdk/internal/util/ArraysSupport",
+        "java/util/ArrayLoops",
     ),
     // A pool goes through its workers in the order in which they were made, not in that of their hash codes.
     (

@@ -2,7 +2,6 @@
  * `System.arraycopy` writes one part of an array, the other thread another one.
  *
  * expect: verified
- * today: bug data-race
  */
 public class ArraycopyOfOtherPart {
     static final int[] SHARED = {3, 2, 1};

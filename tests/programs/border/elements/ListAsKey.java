@@ -7,12 +7,15 @@
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 public class ListAsKey {
     static final List<Integer> KEY = new ArrayList<>(List.of(1));
+    // an empty map asks for nothing
+    static final Map<List<Integer>, String> MAP = new HashMap<>(Map.of(List.of(3), "three"));
 
     static void first() throws Exception {
-        new HashMap<List<Integer>, String>().get(KEY);
+        MAP.get(KEY);
     }
 
     static void second() throws Exception {

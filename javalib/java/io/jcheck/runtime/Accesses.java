@@ -100,6 +100,30 @@ final class Accesses {
         }
     }
 
+    /** Whether something is an array that has these elements, and there is at least one. */
+    static boolean hasElements(Object array, int first, int count) {
+        return array != null && array.getClass().isArray() && first >= 0 && count > 0 && first <= length(array) - count;
+    }
+
+    /** Some elements of an array at once, which are there. */
+    static void elements(Object array, int first, int count, boolean write, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        ObjectEntry entry = Control.entry(array);
+        if (entry.root != null && entry.root.granular) {
+            Granular.element(self, entry.root, write, site);
+        } else if (entry.communication) {
+            for (int index = first; index < first + count; index++) {
+                Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
+            }
+        } else {
+            elements(self, entry, first, first + count - 1, write, site);
+        }
+    }
+
     /** Elements that are no communication objects. */
     static void elements(ThreadState self, ObjectEntry array, int first, int last, boolean write, int site) {
         if (array.elements == null) {
