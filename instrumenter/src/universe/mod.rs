@@ -346,7 +346,11 @@ impl Universe {
 
 /// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations
 /// of their own, too. Beginnings of class names, and the field if it is only one.
-const RACY: [(&str, Option<&str>); 3] = [
+const RACY: [(&str, Option<&str>); 4] = [
+    (
+        "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$Node",
+        Some("waiter"),
+    ),
     (
         "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
         Some("waiter"),
