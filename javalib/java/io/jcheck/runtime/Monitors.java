@@ -64,6 +64,27 @@ final class Monitors {
         }
     }
 
+    /**
+     * Gives a monitor up as {@code wait} does, if the calling thread has it.
+     *
+     * @return how often it had it, for {@link #takeBack}
+     */
+    static int giveUp(Object object, ThreadState self, int site) {
+        ObjectEntry entry = Control.entry(object);
+        int depth = entry.owner == self ? entry.depth : 0;
+        for (int i = 0; i < depth; i++) {
+            exit(object, site);
+        }
+        return depth;
+    }
+
+    /** See {@link #giveUp}. */
+    static void takeBack(Object object, int depth, int site) {
+        for (int i = 0; i < depth; i++) {
+            enter(object, site);
+        }
+    }
+
     static void exit(Object object, int site) {
         if (Control.isStopping()) {
             return; // the handler of a synchronized block would retry for ever

@@ -325,7 +325,10 @@ final class Threads {
         }
         boolean timed = millis > 0 || nanos > 0;
         Operation join = timed ? Operation.join(target.number, limit(millis, nanos)) : Operation.join(target.number);
+        // whoever waits for the end waits on the thread as a monitor, which its end takes to notify
+        int depth = Monitors.giveUp(thread, self, site);
         int how = Control.visible(self, join, site);
+        Monitors.takeBack(thread, depth, site);
         if (how == INTERRUPTED) {
             throw new InterruptedException();
         }
