@@ -233,11 +233,15 @@ fn compile(
         None => stem,
     };
     let home = jdk.home.to_string_lossy();
-    let paths = class_path.join(":");
+    // Constants of libraries become part of what is compiled (JLS 13.1).
+    let libraries = match class_path {
+        [] => String::new(),
+        _ => digest(&class_path::inputs(Vec::new(), class_path)?)?,
+    };
     let name = key(&[
         text.as_bytes(),
         home.as_bytes(),
-        paths.as_bytes(),
+        libraries.as_bytes(),
         main.as_bytes(),
     ]);
     let directory = cache.directory(&format!("classes-{name}"), |directory| {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use jcheck_tests::{default_jdk, run, Bench};
+use jcheck_tests::{compiled, default_jdk, run, Bench};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -139,4 +139,30 @@ fn a_signed_modular_jar_for_several_versions_is_found_by_a_wildcard() {
         assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
         assert_eq!(checked.count("executions"), 2);
     }
+}
+
+/// Constants of a library are compiled into the program (JLS 13.1): with another library at the same place, a source file is
+/// compiled anew.
+#[test]
+fn a_library_that_has_changed_is_compiled_against_again() {
+    let bench = Bench::new();
+    let program = "public class Uses {
+        public static void main(String[] args) {
+            assert Limits.LIMIT == 2;
+        }
+    }";
+    let program = bench.write("Uses.java", program);
+    let library = bench.write("library/readme.txt", "classes");
+    let library = library.parent().unwrap();
+    let verdict = |limit: &str| {
+        let source = format!("public class Limits {{ static final int LIMIT = {limit}; }}");
+        let source = bench.write("Limits.java", &source);
+        let classes = compiled(&[source], &default_jdk());
+        let class = classes.path().join("Limits/Limits.class");
+        fs::copy(class, library.join("Limits.class")).unwrap();
+        let checked = bench.check(&[text(&program), "--class-path", text(library)]);
+        checked.verdict()
+    };
+    assert_eq!(verdict("1"), "bug assertion");
+    assert_eq!(verdict("2"), "verified");
 }
