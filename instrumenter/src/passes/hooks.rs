@@ -3,6 +3,8 @@
 
 /// Monitors, fields, arrays, objects of the JDK, what is not modelled.
 pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
+/// Elements of arrays, several at once.
+pub const ARRAYS: &str = "io/jcheck/runtime/ArrayHooks";
 /// Threads, sleep, the clock.
 pub const THREADS: &str = "io/jcheck/runtime/ThreadHooks";
 /// The permit of each thread.

@@ -6,7 +6,7 @@
 
 use super::calls::{self, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{BORDER, HOOKS, PARKING, THREADS};
+use super::hooks::{ARRAYS, BORDER, HOOKS, PARKING, THREADS};
 use super::{allocation, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
@@ -42,7 +42,7 @@ pub const ROWS: &[Redirect] = &[
         by: By::Static,
         name: "arraycopy",
         descriptor: "(Ljava/lang/Object;ILjava/lang/Object;II)V",
-        class: BORDER,
+        class: ARRAYS,
         hook: "arraycopy",
         hook_descriptor: "(Ljava/lang/Object;ILjava/lang/Object;III)V",
         kind: || SiteKind::Call {
@@ -218,7 +218,7 @@ fn is_taken(row: &Redirect) -> bool {
     let known = match row.class {
         HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
         THREADS => !matches!(row.hook, "threadName" | "stackTrace"),
-        PARKING | BORDER => true,
+        PARKING | ARRAYS | BORDER => true,
         _ => false,
     };
     // What calls by `super` cannot be called from another class.
