@@ -345,7 +345,7 @@ mod tests {
             "java/util/concurrent/locks/ReentrantLock$Sync"
         ));
         assert!(!is_rewritten("java/util/concurrent/ThreadLocalRandom"));
-        assert!(!is_rewritten("java/util/Locale"));
+        assert!(!is_rewritten("java/util/Currency"));
         assert!(!is_rewritten("java/lang/String"));
         assert!(!is_rewritten("com/example/HashMap"));
     }

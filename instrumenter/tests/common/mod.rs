@@ -80,9 +80,10 @@ pub fn javac(sources: &[PathBuf], into: &Path) {
 pub fn javac_of(home: &Path, release: &str, sources: &[PathBuf], into: &Path) {
     std::fs::create_dir_all(into).unwrap();
     let mut command = Command::new(home.join("bin/javac"));
-    // What ends soon needs no better code.
+    // What ends soon needs no better code; that of the quick compiler takes more of the stack.
     command
         .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .arg("-J-Xss8m")
         .args(["--release", release, "-g", "-nowarn", "-d"])
         .arg(into)
         .args(sources);
