@@ -222,7 +222,12 @@ impl Refinement {
             session.fallback = before.fallback.or(session.fallback);
             launches += started;
         }
-        session.promoted.clone_from(&self.promoted);
+        let settled = &self.refining.settled;
+        let promoted = self.promoted.iter();
+        session.promoted = promoted
+            .filter(|p| !settled.contains(*p))
+            .cloned()
+            .collect();
         let last = session.stop != Stop::Refined;
         let promoted = match last {
             true => Vec::new(),

@@ -325,3 +325,43 @@ fn flags_that_do_not_go_together_are_refused_with_a_hint() {
         assert!(ended.stderr.contains(part), "{flags:?}: {}", ended.stderr);
     }
 }
+
+/// `System.arraycopy` takes its time: another thread comes in between two elements, when it reads and when it writes.
+#[test]
+fn a_copy_of_a_promoted_array_is_one_step_for_each_element() {
+    let bench = Bench::new();
+    let program = |name: &str, other: &str, own: &str| {
+        let source = format!(
+            "public class {name} {{
+                static final int[] SHARED = {{0, 0}};
+                public static void main(String[] args) throws Exception {{
+                    Thread other = new Thread(() -> {{ {other} }});
+                    other.start();
+                    {own}
+                    assert !(first == 0 && second == 1);
+                    other.join();
+                }}
+            }}"
+        );
+        file(&bench, name, &source)
+    };
+    let writes = "SHARED[0] = 1; SHARED[1] = 1;";
+    let copies = "System.arraycopy(new int[] {1, 1}, 0, SHARED, 0, 2);";
+    let looks = "int first = SHARED[1], second = SHARED[0];";
+    let takes = "int[] copy = new int[2]; System.arraycopy(SHARED, 0, copy, 0, 2);
+        int first = copy[0], second = copy[1];";
+    for file in [
+        program("Reads", writes, takes),
+        program("Writes", copies, looks),
+    ] {
+        let checked = bench.check(&[&file, "--stop", "all"]);
+        let kinds: Vec<String> = findings(&checked)
+            .into_iter()
+            .map(|(kind, _)| kind)
+            .collect();
+        assert!(
+            kinds.contains(&"assertion".to_string()),
+            "{file}: {kinds:?}"
+        );
+    }
+}

@@ -105,7 +105,12 @@ final class Accesses {
         return array != null && array.getClass().isArray() && first >= 0 && count > 0 && first <= length(array) - count;
     }
 
-    /** Some elements of an array at once, which are there. */
+    /** Whether each access to an element is an operation of its own. */
+    static boolean isStepwise(Object array) {
+        return Control.current() != null && Control.entry(array).communication;
+    }
+
+    /** Some elements at once, which are there, of an array that is not {@linkplain #isStepwise stepwise}. */
     static void elements(Object array, int first, int count, boolean write, int site) {
         ThreadState self = Control.current();
         if (self == null) {
@@ -115,10 +120,6 @@ final class Accesses {
         ObjectEntry entry = Control.entry(array);
         if (entry.root != null && entry.root.granular) {
             Granular.element(self, entry.root, write, site);
-        } else if (entry.communication) {
-            for (int index = first; index < first + count; index++) {
-                Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
-            }
         } else {
             elements(self, entry, first, first + count - 1, write, site);
         }

@@ -64,9 +64,10 @@ public final class Border {
     /** The static state of the JDK starts anew. No thread of an execution runs. */
     public static void restart() {
         synchronized (INITIALISERS) {
-            for (MethodHandle initialiser : INITIALISERS) {
+            // one may initialise another class for the first time
+            for (int i = 0; i < INITIALISERS.size(); i++) {
                 try {
-                    initialiser.invokeExact();
+                    INITIALISERS.get(i).invokeExact();
                 } catch (Throwable failure) {
                     throw new IllegalStateException("a class of the JDK cannot be initialised again", failure);
                 }
