@@ -1,14 +1,14 @@
 //! Which search to run: what was asked for, made complete, or refused with the reason.
 
 use jcheck_scheduler::conductor::Atomicity;
-use jcheck_scheduler::model::{Points, Reductions};
+use jcheck_scheduler::model::{Points, Reduction, Reductions};
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{
     Deepening, DepthFirst, Divided, Optimal, Options, Reverse, Sampler, Sampling, Search, Source,
     Static, Switches,
 };
 
-use crate::args::{Atomic, Bound, CheckArgs, PersistentSets, Strategy, Switch};
+use crate::args::{Atomic, Bound, CheckArgs, Discipline, PersistentSets, Strategy, Switch};
 use crate::error::CliError;
 
 /// Executions of a sampler where no budget was given.
@@ -81,7 +81,7 @@ impl Plan {
             },
             switches,
             conditional: false,
-            reductions: reductions(args, sets, strategy)?,
+            reductions: reductions(args, sets, strategy, points)?,
         };
         Ok(Self {
             strategy,
@@ -147,11 +147,18 @@ fn reductions(
     args: &CheckArgs,
     sets: PersistentSets,
     strategy: Strategy,
+    points: Points,
 ) -> Result<Reductions, CliError> {
     let by_outcome = sets == PersistentSets::Dynamic && strategy != Strategy::Composed;
+    // Without sections it is not data races that are looked for, or accesses to data are steps of their own.
+    let races = args.discipline == Discipline::HappensBefore && points == Points::Visible;
+    let used = |reductions: Reductions| match races {
+        true => reductions,
+        false => reductions.without(Reduction::Sections),
+    };
     match args.reduce {
-        None if by_outcome => Ok(Reductions::ALL),
-        Some(reductions) if by_outcome => Ok(reductions),
+        None if by_outcome => Ok(Reductions::DEFAULT),
+        Some(reductions) if by_outcome => Ok(used(reductions)),
         None | Some(Reductions::NONE) => Ok(Reductions::NONE),
         Some(_) => refused(
             "--reduce is for --persistent-sets dynamic (hint: leave out --reduce, or --reduce none)",

@@ -4,7 +4,7 @@
 //! `JCHECK_RANDOM_PROGRAMS` sets how many programs, `JCHECK_RANDOM_SEED` the first seed, `JCHECK_RANDOM_LIMIT` how many
 //! prefixes of traces a program may have.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use jcheck_scheduler::conductor::{Atomicity, System};
 use jcheck_scheduler::model::{Reduction, Reductions};
@@ -132,6 +132,117 @@ fn every_trace_by_outcome_once() {
     // It is worth something, and few executions are given up.
     assert!(sums.traces * 10 < sums.plain * 9, "{sums:?}");
     assert!(sums.blocked * 50 < sums.traces as u64, "{sums:?}");
+}
+
+#[derive(Debug, Default)]
+struct Sectioned {
+    programs: u64,
+    /// Executions without and with.
+    plain: u64,
+    executions: u64,
+    deadlocks: u64,
+    /// Rounds in which sections were learnt.
+    rounds: u64,
+}
+
+/// Runs a search in any order and in parts, and lets all of it begin anew when a part has to.
+fn with_sections(
+    program: &Statements,
+    options: Options,
+    random: &mut Xorshift,
+    rounds: &mut u64,
+) -> (Explored, Statistics) {
+    let mut system = ModelSystem::new(program.clone());
+    let mut parts = vec![Reverse::new(options)];
+    let (mut explored, mut statistics) = (Explored::new(), Statistics::default());
+    while !parts.is_empty() {
+        let n = random.below(parts.len() as u32) as usize;
+        let part = &mut parts[n];
+        let waiting = part.waiting().max(1) as u32;
+        part.choose(Some(random.below(waiting) as usize));
+        let Some(plan) = part.next() else {
+            parts.swap_remove(n);
+            continue;
+        };
+        let execution = system.execute(&plan).unwrap();
+        statistics.count(&execution, part.replayed());
+        oracle::record(program, &execution, &mut explored, IF_SSS);
+        part.observe(&execution);
+        let void = part.is_void();
+        if part.began_anew() || void {
+            *rounds += 1;
+            (explored, statistics) = (Explored::new(), Statistics::default());
+        }
+        if void {
+            let sections = part.sections().cloned().unwrap_or_default();
+            parts = vec![Reverse::knowing(options, sections)];
+            continue;
+        }
+        if random.below(3) == 0 {
+            let other = part.split().map(|(other, _)| other);
+            parts.extend(other);
+        }
+    }
+    (explored, statistics)
+}
+
+/// Critical sections that share no data need no order: the last states of all interleavings, deadlocks among them, by
+/// no more executions than without, each trace once.
+#[test]
+fn sections_that_share_no_data() {
+    let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
+    let first = variable("JCHECK_RANDOM_SEED", 0);
+    let programs = variable("JCHECK_RANDOM_PROGRAMS", 400);
+    let (mut sums, mut wrong) = (Sectioned::default(), Vec::new());
+    for seed in first..first + programs {
+        let ends = [Ends::Normally, Ends::Normally, Ends::Exit, Ends::Daemon][seed as usize % 4];
+        let program = random::locking_program(seed, ends);
+        if oracle::traces(&program, 4 * limit, IF_SSS).is_none() {
+            continue;
+        }
+        let finals = match ends {
+            Ends::Normally => match oracle::interleaved_finals(&program, 20 * limit) {
+                Some(finals) => finals,
+                None => continue,
+            },
+            Ends::Exit | Ends::Daemon => oracle::composed_finals(&program),
+        };
+        let plain = options(Reductions::NONE);
+        let plain = oracle::explore(&program, &mut Reverse::new(plain), IF_SSS)
+            .unwrap()
+            .1;
+        sums.programs += 1;
+        sums.plain += plain.executions();
+        sums.deadlocks += u64::from(plain.deadlocked > 0);
+        let alone = Reductions::NONE.with(Reduction::Sections);
+        for reductions in [alone, Reductions::ALL] {
+            let mut random = Xorshift::new(seed ^ 0x5ec);
+            let (explored, statistics) =
+                with_sections(&program, options(reductions), &mut random, &mut sums.rounds);
+            if reductions == alone {
+                sums.executions += statistics.executions();
+            }
+            let last: BTreeSet<_> = explored.values().map(|(last, _)| last.clone()).collect();
+            let twice = explored.values().filter(|(_, times)| *times > 1).count();
+            let more = statistics.executions() > plain.executions();
+            let lost = statistics.blocked - statistics.redundant;
+            if last != finals || twice > 0 || more || lost > 0 {
+                let size: usize = program.threads.iter().map(Vec::len).sum();
+                let states = last == finals;
+                let why = format!(
+                    "seed {seed} {ends:?} {reductions}: {twice} twice, {lost} lost, last states {states}, \
+                     {statistics:?} {program:?}"
+                );
+                wrong.push((size, why));
+            }
+        }
+    }
+    println!("{sums:?}");
+    wrong.sort();
+    let smallest = &wrong[..wrong.len().min(3)];
+    assert!(wrong.is_empty(), "{} wrong: {smallest:#?}", wrong.len());
+    assert!(sums.programs > programs / 2 && sums.deadlocks > programs / 50);
+    assert!(sums.executions * 4 < sums.plain * 3, "{sums:?}");
 }
 
 /// Executions and blocked runs.

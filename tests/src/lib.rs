@@ -11,6 +11,7 @@ mod jdk;
 mod maven;
 mod processes;
 mod run;
+pub mod sections;
 pub mod updates;
 
 pub use binary::{jcheck, repository, target};

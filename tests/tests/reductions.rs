@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use jcheck_tests::{jdk25, updates, Bench, Checked};
+use jcheck_tests::{jdk25, sections, updates, Bench, Checked};
 
 fn number(name: &str, default: u64) -> u64 {
     let value = std::env::var(name).ok();
@@ -26,15 +26,23 @@ fn has_race(found: &BTreeSet<(String, String)>) -> bool {
     found.iter().any(|(kind, _)| kind.contains("data-race"))
 }
 
+/// What a comparison has seen.
+#[derive(Debug, Default)]
+struct Seen {
+    less: u64,
+    states: usize,
+    races: u64,
+    deadlocks: u64,
+}
+
 /// Last states, deadlocks and races are those of the search without; there are no more executions.
-#[test]
-fn random_programs_end_as_without() {
-    let (count, first) = (number("JCHECK_PROGRAMS", 8), number("JCHECK_SEED", 1));
+fn compare(prefix: &str, count: u64, program: fn(&str, u64) -> String) -> Seen {
+    let first = number("JCHECK_SEED", 1);
     let bench = Bench::new();
-    let (mut less, mut states, mut races) = (0, 0, 0);
+    let mut seen = Seen::default();
     for seed in first..first + count {
-        let name = format!("Updates{seed}");
-        let file = bench.write(&format!("{name}.java"), updates::program(&name, seed));
+        let name = format!("{prefix}{seed}");
+        let file = bench.write(&format!("{name}.java"), program(&name, seed));
         let run = |reduce: &str| {
             let mut args = vec![file.display().to_string(), "--stop=all".to_string()];
             args.push(format!("--reduce={reduce}"));
@@ -46,24 +54,31 @@ fn random_programs_end_as_without() {
         let (with, without) = (run("all"), run("none"));
         let counts = [&with, &without].map(|checked| checked.count("executions"));
         assert!(counts[0] <= counts[1], "{name}: {counts:?}");
-        less += u64::from(counts[0] < counts[1]);
+        seen.less += u64::from(counts[0] < counts[1]);
         assert_eq!(with.json["search"]["reduce"], "all");
         let (with, without) = (found(&with), found(&without));
-        assert_eq!(
-            has_race(&with),
-            has_race(&without),
-            "{name}: {with:?} {without:?}"
-        );
-        if has_race(&without) {
-            // After the first one nothing is claimed.
-            races += 1;
-            continue;
-        }
-        states += without.len();
+        seen.races += u64::from(has_race(&without));
+        seen.deadlocks += u64::from(without.iter().any(|(kind, _)| kind.contains("deadlock")));
+        seen.states += without.len();
         assert_eq!(with, without, "{name}");
     }
-    println!(
-        "{count} programs, {less} with fewer executions, {states} last states, {races} with a race"
+    println!("{count} programs: {seen:?}");
+    seen
+}
+
+/// Threads that meet in atomic operations.
+#[test]
+fn random_programs_with_updates_end_as_without() {
+    let seen = compare("Updates", number("JCHECK_PROGRAMS", 8), updates::program);
+    assert!(seen.less > 0 && seen.states > 0);
+}
+
+/// Threads that take locks, some programs with races and deadlocks.
+#[test]
+fn random_programs_with_sections_end_as_without() {
+    let seen = compare("Sections", number("JCHECK_PROGRAMS", 8), sections::program);
+    assert!(
+        seen.less > 0 && seen.states > 0 && seen.races > 0,
+        "{seen:?}"
     );
-    assert!(less > 0 && states > 0);
 }

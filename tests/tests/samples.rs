@@ -11,6 +11,7 @@ const COUNTS: &[(&str, u64, u64)] = &[
     ("Philosophers.java --stop all -- 4", 14, 1),
     ("PhilosophersOrdered.java -- 2", 2, 0),
     ("PhilosophersOrdered.java -- 3", 6, 0),
+    ("PhilosophersOrdered.java --reduce all -- 3", 4, 0),
     ("Mex.java", 3, 0),
     ("LostUpdate.java --stop all", 4, 0),
     ("LostUpdateFixed.java", 2, 0),

@@ -224,8 +224,8 @@ pub struct CheckArgs {
     /// How persistent sets are computed [default: dynamic, or what is sound with the other flags]
     #[arg(long, value_enum)]
     pub persistent_sets: Option<PersistentSets>,
-    /// Reductions of --persistent-sets dynamic: all, none, or some of updates, separated by commas
-    /// [default: all]
+    /// Reductions of --persistent-sets dynamic: all, none, or some of updates and sections, separated by commas
+    /// [default: updates]
     #[arg(long, value_name = "LIST")]
     pub reduce: Option<Reductions>,
     /// Sleep sets [default: on, where that is sound]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Policy;
-use crate::model::{Choice, Footprint, ThreadId, Transition};
+use crate::model::{Choice, Footprint, Sections, ThreadId, Transition};
 
 /// What is one step of an execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,6 +81,8 @@ pub struct Plan {
     /// Operations of steps tell what was done, where only that decides: an update that has left its location as it was
     /// is a read.
     pub outcomes: bool,
+    /// What is known of critical sections, if they are told apart from what else is done with locks.
+    pub sections: Option<Arc<Sections>>,
     /// At most this many steps.
     pub depth: Option<usize>,
     /// What is one step.
@@ -104,6 +106,7 @@ impl Plan {
             use_sleep,
             conditional: false,
             outcomes: false,
+            sections: None,
             depth,
             atomicity,
             policy: Policy::First,
@@ -121,6 +124,7 @@ impl Plan {
             use_sleep: false,
             conditional: false,
             outcomes: false,
+            sections: None,
             depth: None,
             atomicity: Atomicity::InvisibleFirst,
             policy: Policy::First,

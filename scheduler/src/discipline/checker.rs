@@ -1,5 +1,7 @@
 //! The discipline check of one execution.
 
+mod sections;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use jcheck_annotations::ObjectClass;
@@ -9,7 +11,7 @@ use super::lockset::{Breach, Initialisation, LocationState, Seen};
 use super::locksets::{LocksetId, Locksets};
 use super::race::{Accesses, Stamp};
 use super::ranges::Ranges;
-use crate::model::Discipline;
+use crate::model::{Discipline, Location};
 
 /// What carries order between threads, or is accessed by them, by the numbers of one execution.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -24,6 +26,12 @@ pub enum SyncKey {
     Class(String),
     /// The interrupt status of a thread.
     Interrupt(u32),
+    /// A monitor, as far as it was given back by anything but a section.
+    Held(u32),
+    /// Data of sections with a monitor that only read it.
+    Reads(u32, Location),
+    /// Data of sections with a monitor that write it.
+    Writes(u32, Location),
 }
 
 /// An access to a location that is not a visible operation.
@@ -124,6 +132,8 @@ pub struct Checker {
     races: FxHashSet<Pair>,
     /// Locks protect, but do not order.
     ignores_lock_order: bool,
+    /// Locks order two sections only if they share data.
+    tells_sections_apart: bool,
 }
 
 /// What is kept of a thread.
@@ -192,6 +202,9 @@ impl Checker {
         }
         if !self.ignores_lock_order && !self.is_off() {
             self.clocks.release(thread, SyncKey::Object(lock));
+            if self.tells_sections_apart {
+                self.clocks.release(thread, SyncKey::Held(lock));
+            }
         }
     }
 

@@ -96,6 +96,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Notify(_) | NotifyAll(_) => false,
         // Both halves of a wait, acquire and release change the owner, on which the others wait.
         Enter(_) | WaitRelease(_) | WaitAcquire(_) | Release(_) => matches!(b, Timeout(_)),
+        // It needs the monitor to be free, and leaves it so; the data that it touches are operations of their own.
+        Section(_) => matches!(b, Timeout(_) | Section(_)),
         // It sees the owner, and may change it.
         TryEnter(_) | GiveUp(_) => matches!(b, Timeout(_)),
         // It sees the owner.
@@ -221,6 +223,7 @@ mod tests {
         for object in [ObjectId(0), ObjectId(1)] {
             all.extend([
                 Enter(object),
+                Section(object),
                 TryEnter(object),
                 GiveUp(object),
                 Blocks(object),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Location, ObjectId, Operation, ThreadPath, Transition};
+use super::{Location, ObjectId, Operation, Shown, ThreadPath, Transition};
 
 /// A state of a model system in a printable form, for counting; Java programs have none.
 pub type StateKey = String;
@@ -294,6 +294,9 @@ pub struct Execution {
     pub findings: Vec<Finding>,
     /// What was not under control.
     pub gaps: Vec<Gap>,
+    /// What critical sections have done that was not known of them, if the plan knows sections. Then what followed may
+    /// have come in another order than the search takes it to have.
+    pub shown: Vec<Shown>,
     /// The story (Java programs only).
     pub entries: Vec<Entry>,
     /// The threads, by their number in this execution (Java programs only).
@@ -304,9 +307,10 @@ pub struct Execution {
 }
 
 impl Execution {
-    /// The transitions that were taken, but for those that are left out.
+    /// The transitions that were taken, but for those that are left out; without what a search has learnt of sections.
     pub fn transitions(&self) -> Vec<Transition> {
-        self.steps.iter().map(|step| step.taken.clone()).collect()
+        let taken = self.steps.iter().map(|step| &step.taken);
+        taken.map(Transition::without_section).collect()
     }
 
     /// Whether it ran to its end and nothing is wrong with it.

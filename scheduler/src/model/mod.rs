@@ -15,6 +15,7 @@ pub mod objects;
 mod operation;
 mod reductions;
 mod rules;
+mod sections;
 mod transition;
 
 pub use clock::VectorClock;
@@ -29,4 +30,5 @@ pub use names::{Names, ObjectName, Origin};
 pub use operation::{Location, Operation, Target};
 pub use reductions::{Reduction, Reductions};
 pub use rules::{Discipline, Points, Rules, Timeouts};
+pub use sections::{Section, Sections, Shown};
 pub use transition::{Choice, Operations, Transition};

@@ -46,6 +46,9 @@ pub enum Operation {
     Begin,
     /// `acquire` of a monitor.
     Enter(ObjectId),
+    /// A critical section as a whole: takes a monitor, accesses the data that the operations after this one tell, and
+    /// gives the monitor back, see [`super::Sections`].
+    Section(ObjectId),
     /// First half of `wait`.
     WaitRelease(ObjectId),
     /// Second half of `wait`.
@@ -146,6 +149,7 @@ impl Operation {
     pub fn target(&self) -> Option<Target> {
         match *self {
             Self::Enter(o)
+            | Self::Section(o)
             | Self::Release(o)
             | Self::WaitRelease(o)
             | Self::WaitAcquire(o)
@@ -190,7 +194,7 @@ impl Operation {
     pub fn verb(&self) -> &'static str {
         match self {
             Self::Begin => "begin",
-            Self::Enter(_) => "lock",
+            Self::Enter(_) | Self::Section(_) => "lock",
             Self::WaitRelease(_) => "wait",
             Self::WaitAcquire(_) => "relock",
             Self::Release(_) => "unlock",

@@ -10,16 +10,19 @@ use serde::{Deserialize, Serialize};
 pub enum Reduction {
     /// An atomic update that leaves its location as it was is a read.
     Updates,
+    /// Critical sections that share no data need no order.
+    Sections,
 }
 
 impl Reduction {
     /// All of them, in the order of the command line.
-    pub const ALL: [Self; 1] = [Self::Updates];
+    pub const ALL: [Self; 2] = [Self::Updates, Self::Sections];
 
     /// The word of the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Updates => "updates",
+            Self::Sections => "sections",
         }
     }
 }
@@ -31,6 +34,8 @@ pub struct Reductions(u8);
 impl Reductions {
     /// None.
     pub const NONE: Self = Self(0);
+    /// Those that a search uses unless it is told otherwise.
+    pub const DEFAULT: Self = Self(1 << Reduction::Updates as u8);
     /// All.
     pub const ALL: Self = Self(u8::MAX);
 
@@ -38,6 +43,12 @@ impl Reductions {
     #[must_use]
     pub fn with(self, reduction: Reduction) -> Self {
         Self(self.0 | 1 << reduction as u8)
+    }
+
+    /// All of these but this one.
+    #[must_use]
+    pub fn without(self, reduction: Reduction) -> Self {
+        Self(self.0 & !(1 << reduction as u8))
     }
 
     /// Whether this one is used.
@@ -91,6 +102,7 @@ mod tests {
         for reduction in Reduction::ALL {
             let one: Reductions = reduction.word().parse().unwrap();
             assert_eq!(one, Reductions::NONE.with(reduction));
+            assert!(!Reductions::ALL.without(reduction).contains(reduction));
             assert!(one.contains(reduction) && !Reductions::NONE.contains(reduction));
         }
         for bad in ["", "update", "updates,", "all,updates"] {

@@ -54,6 +54,19 @@ impl Transition {
         Self { daemon, ..self }
     }
 
+    /// The same as a program shows it of which nothing is known: a section begins with its lock.
+    #[must_use]
+    pub fn without_section(&self) -> Self {
+        let operations = match self.operations.first() {
+            Some(Operation::Section(lock)) => smallvec![Operation::Enter(*lock)],
+            _ => self.operations.clone(),
+        };
+        Self {
+            operations,
+            ..self.clone()
+        }
+    }
+
     /// The thread.
     pub fn thread(&self) -> ThreadId {
         self.choice.thread

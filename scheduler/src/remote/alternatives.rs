@@ -76,7 +76,7 @@ impl World {
     ) -> Alternatives {
         use WireOperation::*;
         let thread = &self.threads()[number as usize];
-        let (operation, _) = match &thread.activity {
+        let (operation, site) = match &thread.activity {
             Activity::Runs | Activity::Ended => return Alternatives::new(),
             Activity::Begins => return smallvec![Alternative::only(Operation::Begin, true)],
             Activity::Ends => {
@@ -118,7 +118,9 @@ impl World {
             }
             Enter(o) => {
                 let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
-                let mut options = smallvec![Alternative::only(Operation::Enter(object(o)), free)];
+                let section = self.as_section(number, *o, site);
+                let operations = section.unwrap_or_else(|| smallvec![Operation::Enter(object(o))]);
+                let mut options = smallvec![Alternative::new(0, operations, free)];
                 options.extend(blocks(o));
                 options
             }

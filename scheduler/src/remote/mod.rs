@@ -18,6 +18,7 @@ mod pending;
 mod perform;
 mod possible;
 mod reordered;
+mod sections;
 mod spins;
 mod states;
 mod system;

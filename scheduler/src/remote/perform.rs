@@ -127,6 +127,9 @@ impl World {
                 let monitor = self.monitors.entry(*o).or_default();
                 let taken = monitor.acquire(thread, site);
                 taken.map_err(|_| refused(thread, "lock"))?;
+                if let Enter(_) = operation {
+                    self.enter_section(thread, *o, site.unwrap_or(NO_SITE));
+                }
                 i32::from(std::mem::take(&mut self.threads[at].alerted))
             }
             WaitRelease(o) => {

@@ -143,7 +143,11 @@ impl Scene<'_> {
                 )),
             },
             SyncKey::Object(number) => object(*number),
-            SyncKey::Class(_) | SyncKey::Interrupt(_) => None,
+            SyncKey::Class(_)
+            | SyncKey::Interrupt(_)
+            | SyncKey::Held(_)
+            | SyncKey::Reads(..)
+            | SyncKey::Writes(..) => None,
         }
     }
 
@@ -174,6 +178,9 @@ impl Scene<'_> {
                 },
                 None => "an array".to_string(),
             },
+            SyncKey::Held(number) | SyncKey::Reads(number, _) | SyncKey::Writes(number, _) => {
+                self.location(&SyncKey::Object(*number))
+            }
             SyncKey::Class(name) => name.clone(),
             SyncKey::Interrupt(thread) => format!("the interrupt status of thread {thread}"),
         }
@@ -191,7 +198,10 @@ impl Scene<'_> {
                 let name = field.map_or("?", |field| field.name.as_str());
                 format!("{}.{name}", object(*owner))
             }
-            SyncKey::Object(number) => object(*number),
+            SyncKey::Object(number)
+            | SyncKey::Held(number)
+            | SyncKey::Reads(number, _)
+            | SyncKey::Writes(number, _) => object(*number),
             SyncKey::Static(_) | SyncKey::Class(_) | SyncKey::Interrupt(_) => self.location(key),
         }
     }

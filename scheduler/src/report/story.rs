@@ -290,6 +290,7 @@ mod tests {
             ending: crate::model::Ending::default(),
             findings: Vec::new(),
             gaps: Vec::new(),
+            shown: Vec::new(),
             entries: vec![
                 entry(0, "begin", Subject::None, None),
                 entry(0, "start", Subject::Thread(1), None),

@@ -39,7 +39,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
     let mut enabled = Enabled::Yes;
     for operation in operations {
         let this = match *operation {
-            Operation::Enter(_) | Operation::WaitAcquire(_) => {
+            Operation::Enter(_) | Operation::Section(_) | Operation::WaitAcquire(_) => {
                 let monitor = monitor(state, operation);
                 Enabled::from(monitor.owner.is_none() && !monitor.waiters.contains(&thread))
             }

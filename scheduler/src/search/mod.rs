@@ -89,6 +89,12 @@ pub trait Search {
     /// Number of steps of the last plan that repeat steps of earlier executions.
     fn replayed(&self) -> usize;
 
+    /// Whether the execution that was observed last has made the search begin anew, so that all executions up to it
+    /// count for nothing; they showed what they showed.
+    fn began_anew(&mut self) -> bool {
+        false
+    }
+
     /// The share of the search tree that is done, between 0 and 1, estimated from the branching seen so far.
     fn fraction(&self) -> f64;
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DepthFirst, Options, Reverse, Search};
 use crate::conductor::Plan;
-use crate::model::{Execution, Transition};
+use crate::model::{Execution, Sections, Transition};
 
 /// Which search is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +30,22 @@ impl Part {
         match search {
             Divided::DepthFirst => Self::DepthFirst(DepthFirst::new(options)),
             Divided::Reverse => Self::Reverse(Reverse::new(options)),
+        }
+    }
+
+    /// The whole, where something is known of critical sections already.
+    pub fn knowing(search: Divided, options: Options, sections: Sections) -> Self {
+        match search {
+            Divided::DepthFirst => Self::new(search, options),
+            Divided::Reverse => Self::Reverse(Reverse::knowing(options, sections)),
+        }
+    }
+
+    /// If the search that this is a part of has to begin anew, what this part knows of sections.
+    pub fn void(&self) -> Option<&Sections> {
+        match self {
+            Self::DepthFirst(_) => None,
+            Self::Reverse(part) => part.sections().filter(|_| part.is_void()),
         }
     }
 
@@ -91,6 +107,10 @@ impl Search for Part {
 
     fn observe(&mut self, execution: &Execution) {
         self.search_mut().observe(execution);
+    }
+
+    fn began_anew(&mut self) -> bool {
+        self.search_mut().began_anew()
     }
 
     fn replayed(&self) -> usize {

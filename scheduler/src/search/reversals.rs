@@ -459,6 +459,7 @@ fn waits(operations: &[Operation]) -> bool {
         matches!(
             operation,
             Enter(_)
+                | Section(_)
                 | WaitAcquire(_)
                 | Timeout(_)
                 | Notify(_)

@@ -121,6 +121,8 @@ pub struct Done {
     pub part: Part,
     /// What was done, not counting earlier assignments.
     pub statistics: Statistics,
+    /// The part is the whole, and has begun anew: what was done before counts for nothing.
+    pub anew: bool,
     /// Share of the part that is done.
     pub fraction: f64,
     /// Findings, each with an execution that shows it.

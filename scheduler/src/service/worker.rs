@@ -312,6 +312,7 @@ impl Part {
             done: Done {
                 part: assignment.part,
                 statistics: Statistics::default(),
+                anew: false,
                 fraction: 0.0,
                 findings: Vec::new(),
                 gaps: Vec::new(),
@@ -345,6 +346,10 @@ impl Part {
         done.statistics.count(&execution, done.part.replayed());
         take_over(done, &execution, known);
         done.part.observe(&execution);
+        if done.part.began_anew() {
+            done.statistics = Statistics::default();
+            done.anew = true;
+        }
         let lost = execution.outcome == Outcome::Abandoned;
         let found = self.stop_at_finding && !done.findings.is_empty();
         !(lost || found || Instant::now() >= self.deadline)

@@ -147,6 +147,9 @@ pub fn check(
         };
         ledger.statistics.count(&execution, search.replayed());
         search.observe(&execution);
+        if search.began_anew() {
+            ledger.statistics = Statistics::default();
+        }
         if let Some(stop) = ledger.judge(systems.reference, &execution)? {
             break stop;
         }

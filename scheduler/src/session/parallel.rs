@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
-use crate::search::{self, deeper, Divided, Options, Search, FIRST_DEPTH};
+use crate::model::Sections;
+use crate::search::{self, deeper, Divided, Options, Search, Statistics, FIRST_DEPTH};
 use crate::service::{Answer, Assignment, Done, Job, Pool};
 
 /// After a worker died.
@@ -21,6 +22,8 @@ struct Part {
     granted: u64,
     /// A worker died of it: so many executions are handed out one at a time, to find out which one it was.
     careful: u32,
+    /// How often the search had begun anew.
+    generation: u32,
 }
 
 /// What to explore, and when to stop.
@@ -67,6 +70,9 @@ pub fn check_in_parallel(
         waiting: Vec::new(),
         done: 0.0,
         bound: None,
+        divided: (search, options),
+        sections: Sections::default(),
+        generation: 0,
     };
     loop {
         run.begin(search, Options { depth, ..options });
@@ -90,19 +96,37 @@ struct Run {
     done: f64,
     /// The bounds that cut something.
     bound: Option<String>,
+    /// Which search.
+    divided: (Divided, Options),
+    /// What is known of critical sections.
+    sections: Sections,
+    /// How often it has begun anew.
+    generation: u32,
 }
 
 impl Run {
     fn begin(&mut self, search: Divided, options: Options) {
-        let search = search::Part::new(search, options);
+        self.divided = (search, options);
+        let search = search::Part::knowing(search, options, self.sections.clone());
         self.waiting = vec![Part {
             search,
             weight: 1.0,
             granted: 0,
             careful: 0,
+            generation: self.generation,
         }];
         self.done = 0.0;
         self.bound = None;
+    }
+
+    /// If a part has shown more of critical sections than the search knew, that begins anew.
+    fn begin_anew(&mut self, part: &search::Part) {
+        let Some(sections) = part.void() else { return };
+        self.sections.merge(sections);
+        self.generation += 1;
+        self.ledger.statistics = Statistics::default();
+        self.bound = None;
+        self.begin(self.divided.0, self.divided.1);
     }
 
     fn split(&mut self, pool: &Pool, mut part: Part) {
@@ -115,6 +139,7 @@ impl Run {
                     weight,
                     granted: 0,
                     careful: part.careful,
+                    generation: part.generation,
                 });
             }
         }
@@ -127,7 +152,8 @@ impl Run {
         systems: &mut Systems<'_>,
         part: &mut Part,
     ) -> Result<Option<Stop>, SessionError> {
-        let Some(plan) = part.search.next() else {
+        let plan = part.search.next();
+        let Some(plan) = plan.filter(|_| part.generation == self.generation) else {
             return Ok(None);
         };
         let execution = match self.ledger.execute_with(systems, &plan)? {
@@ -137,6 +163,10 @@ impl Run {
         let replayed = part.search.replayed();
         self.ledger.statistics.count(&execution, replayed);
         part.search.observe(&execution);
+        if part.search.began_anew() {
+            self.ledger.statistics = Statistics::default();
+        }
+        self.begin_anew(&part.search);
         self.ledger.judge(systems.reference, &execution)
     }
 }
@@ -188,6 +218,9 @@ impl Work for Run {
     }
 
     fn put_back(&mut self, part: Part) {
+        if part.generation != self.generation {
+            return; // it counts for nothing
+        }
         if part.search.is_finished() {
             self.bound = self.bound.take().or_else(|| part.search.bound());
             self.done += part.weight;
@@ -209,7 +242,13 @@ impl Work for Run {
         };
         let done: Done = *done;
         let before = self.ledger.statistics.executions() + self.ledger.statistics.blocked;
-        self.ledger.statistics.add(&done.statistics);
+        match done.anew {
+            true => self.ledger.statistics = done.statistics,
+            false if part.generation == self.generation => {
+                self.ledger.statistics.add(&done.statistics);
+            }
+            false => {}
+        }
         for gap in done.gaps {
             self.ledger.add_gap(gap);
         }
@@ -224,6 +263,14 @@ impl Work for Run {
             if stop.is_some() {
                 return Ok(stop);
             }
+        }
+        match part.generation == self.generation {
+            true => self.begin_anew(&done.part),
+            false => done
+                .part
+                .void()
+                .into_iter()
+                .for_each(|s| self.sections.merge(s)),
         }
         let mut left = Part {
             search: done.part,
@@ -260,7 +307,7 @@ impl Work for Run {
         systems: &mut Systems<'_>,
         mut part: Part,
     ) -> Result<Option<Stop>, SessionError> {
-        while !part.search.is_finished() {
+        while !part.search.is_finished() && part.generation == self.generation {
             if let Some(stop) = self.ledger.used_up() {
                 return Ok(Some(stop));
             }

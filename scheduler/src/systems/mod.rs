@@ -17,9 +17,12 @@ pub use philosophers::Philosophers;
 pub use section7::{InitThread, Section7};
 pub use statements::{Statement, Statements, Value, REGISTERS};
 
+use std::sync::Arc;
+
 use crate::conductor::{run, Plan, Program, ProgramError, System};
 use crate::model::{
-    Ending, Execution, Finding, Names, ObjectId, Outcome, Pending, StateKey, Step, Transition,
+    Ending, Execution, Finding, Names, ObjectId, Operation, Outcome, Pending, Section, Sections,
+    Shown, StateKey, Step, Transition,
 };
 
 /// A concurrent system in the sense of Stoller 2002, section 3.1.
@@ -72,6 +75,7 @@ pub struct ModelSystem<M: Model> {
     model: M,
     state: M::State,
     names: Names,
+    sections: Option<Arc<Sections>>,
 }
 
 impl<M: Model> ModelSystem<M> {
@@ -82,12 +86,71 @@ impl<M: Model> ModelSystem<M> {
             model,
             state,
             names: Names::default(),
+            sections: None,
         }
+    }
+}
+
+impl<M: Model> ModelSystem<M> {
+    fn section(transition: &Transition) -> Option<Section> {
+        let (Operation::Enter(lock) | Operation::Section(lock)) = transition.operations.first()?
+        else {
+            return None;
+        };
+        Some(Section {
+            thread: transition.thread(),
+            site: transition.site,
+            lock: *lock,
+        })
+    }
+
+    /// A transition that begins a section, with what is known of that.
+    fn with_section(&self, transition: Transition) -> Transition {
+        let sections = self.sections.as_ref();
+        let section = sections.zip(Self::section(&transition));
+        match section.and_then(|(known, section)| known.operations(&section)) {
+            Some(operations) => Transition {
+                operations,
+                ..transition
+            },
+            None => transition,
+        }
+    }
+
+    /// What a section did that was not known of it. It leaves no trace of its lock.
+    fn look_into(&self, step: &mut Step, shown: &mut Vec<Shown>) {
+        let Some((sections, section)) = self.sections.as_ref().zip(Self::section(&step.taken))
+        else {
+            return;
+        };
+        if sections.data(&section).is_none() {
+            return;
+        }
+        let gives_back = Operation::Release(section.lock);
+        let operations = step.invisible.iter().flat_map(|t| &t.operations);
+        for operation in operations {
+            match operation {
+                Operation::Read(at) | Operation::Write(at) => {
+                    let write = matches!(operation, Operation::Write(_));
+                    if !sections.knows(&section, *at, write) {
+                        shown.push(Shown::Access(section, *at, write));
+                    }
+                }
+                other if *other == gives_back => {
+                    let gives_back = step.operations.iter().position(|o| *o == gives_back);
+                    step.operations.remove(gives_back.unwrap_or_default());
+                    return;
+                }
+                _ => break,
+            }
+        }
+        shown.push(Shown::Opaque(section));
     }
 }
 
 impl<M: Model> System for ModelSystem<M> {
     fn execute(&mut self, plan: &Plan) -> Result<Execution, ProgramError> {
+        self.sections.clone_from(&plan.sections);
         run(self, plan)
     }
 
@@ -102,12 +165,14 @@ impl<M: Model> Program for ModelSystem<M> {
     }
 
     fn enabled(&self) -> Vec<Transition> {
-        self.model.enabled(&self.state)
+        let enabled = self.model.enabled(&self.state).into_iter();
+        enabled.map(|t| self.with_section(t)).collect()
     }
 
     fn disabled(&self) -> Vec<Transition> {
         let enabled = self.enabled();
-        let mut pending = self.model.pending(&self.state);
+        let pending = self.model.pending(&self.state).into_iter();
+        let mut pending: Vec<Transition> = pending.map(|t| self.with_section(t)).collect();
         pending.retain(|t| !enabled.contains(t));
         pending
     }
@@ -138,7 +203,11 @@ impl<M: Model> Program for ModelSystem<M> {
         self.model.key(&self.state)
     }
 
-    fn end(&mut self, steps: Vec<Step>, outcome: Outcome) -> Execution {
+    fn end(&mut self, mut steps: Vec<Step>, outcome: Outcome) -> Execution {
+        let mut shown = Vec::new();
+        steps
+            .iter_mut()
+            .for_each(|step| self.look_into(step, &mut shown));
         let outcome = match outcome {
             Outcome::Deadlock if self.model.is_final(&self.state) => Outcome::Complete,
             Outcome::Deadlock if self.model.is_futile(&self.state) => Outcome::Futile,
@@ -146,6 +215,7 @@ impl<M: Model> Program for ModelSystem<M> {
         };
         let disabled = self.disabled();
         let pending = self.model.pending(&self.state).into_iter();
+        let pending = pending.map(|transition| self.with_section(transition));
         let pending = pending.map(|transition| Pending {
             enabled: !disabled.contains(&transition),
             operations: transition.operations.to_vec(),
@@ -161,6 +231,7 @@ impl<M: Model> Program for ModelSystem<M> {
             outcome,
             findings: self.model.findings(&self.state),
             gaps: Vec::new(),
+            shown,
             entries: Vec::new(),
             threads: Vec::new(),
             objects: Vec::new(),

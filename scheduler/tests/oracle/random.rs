@@ -117,6 +117,67 @@ fn with_updates(mut program: Statements, seed: u64) -> Statements {
     program
 }
 
+/// A program of threads that mostly take locks, to access data that belongs to the lock and to the thread, or all to one.
+pub fn locking_program(seed: u64, ends: Ends) -> Statements {
+    let mut program = generate(seed, ends, false);
+    let mut random = Xorshift::new(seed ^ 0x10c);
+    for (thread, statements) in (0..).zip(&mut program.threads) {
+        for _ in 0..1 + random.below(2) {
+            let lock = random.below(2);
+            // Data that only this thread, or all threads with this lock, access.
+            let data = [4 + 4 * thread + lock, 2 + lock, 2 + lock][random.below(3) as usize];
+            let mut section = vec![Acquire(lock)];
+            for _ in 0..random.below(3) {
+                section.push(match random.below(3) {
+                    0 => Store(data, Constant(random.below(3) as i32)),
+                    1 => Store(data, Sum(5, 1)),
+                    _ => Load(data, 5),
+                });
+            }
+            if random.below(3) == 0 {
+                // What was read decides whether more is accessed.
+                let at = section.len() + statements.len();
+                section.push(JumpUnless(5, 0, at + 2));
+                section.push(Store(2 + lock, Constant(7)));
+            }
+            section.push(Release(lock));
+            let is_last = matches!(statements.last(), Some(Exit));
+            match is_last {
+                true => continue,
+                false => statements.extend(section),
+            }
+        }
+    }
+    program
+}
+
+/// A program of threads that access data before and after critical sections, which often share none.
+pub fn plain_locking_program(seed: u64, _: Ends) -> Statements {
+    let mut random = Xorshift::new(seed ^ 0x91a1);
+    let mut threads = vec![vec![Begin]; 2 + random.below(2) as usize];
+    for (thread, statements) in (0..).zip(&mut threads) {
+        for _ in 0..1 + random.below(2) {
+            let lock = random.below(2);
+            let own = 4 + 4 * thread + lock;
+            let data = [own, own, 2 + lock][random.below(3) as usize];
+            statements.push(Acquire(lock));
+            match random.below(5) {
+                0 => statements.push(Load(data, 5)),
+                1 => statements.extend([Write(1, Constant(1)), Store(data, Sum(5, 1))]),
+                _ => statements.push(Store(data, Sum(5, 1))),
+            }
+            statements.push(Release(lock));
+        }
+        let at = [1, statements.len(), statements.len()][random.below(3) as usize];
+        match random.below(5) {
+            0 | 1 => statements.insert(at, Store(0, Constant(1))),
+            2 => statements.insert(at, Load(0, 6)),
+            _ => {}
+        }
+    }
+    Statements::new(threads)
+}
+
 struct Generator {
     random: Xorshift,
     threads: u32,

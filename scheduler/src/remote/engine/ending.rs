@@ -27,6 +27,12 @@ impl Engine {
             Some(_) => world.object_infos(),
             None => Vec::new(),
         };
+        let shown = std::mem::take(&mut self.observer.world.shown);
+        if !shown.is_empty() {
+            // A race was perhaps not told, and what is found would be taken for something else. It is found again.
+            let mine = |finding: &Finding| finding.kind == FindingKind::JvmCrash;
+            self.observer.findings.retain(mine);
+        }
         let threads = self.observer.world.into_threads();
         let thread = |(number, (thread, (end, holds))): (usize, (Thread, _))| {
             let mut stacks = stacks.iter_mut();
@@ -46,6 +52,7 @@ impl Engine {
             ending,
             findings: self.observer.findings,
             gaps: self.observer.gaps,
+            shown,
             objects,
             entries: self.observer.entries.unwrap_or_default(),
             threads: threads

@@ -53,6 +53,7 @@ impl Engine {
         let mut observer = Observer::new(&mut names, &facts, !plan.brief);
         observer.world.keeps_done = !plan.brief;
         observer.world.tells_outcomes = plan.outcomes;
+        observer.know_sections(plan.sections.clone());
         if plan.atomicity == Atomicity::Composed {
             observer.record_data();
         }

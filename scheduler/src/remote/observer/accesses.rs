@@ -5,8 +5,8 @@ use super::super::watch::Scene;
 use super::super::world::Contradiction;
 use super::Observer;
 use crate::discipline::lockset::Initialisation;
-use crate::discipline::{Access, SyncKey, Violation};
-use crate::model::{Gap, Names};
+use crate::discipline::{Access, SyncKey, Violation, Wrong};
+use crate::model::{Gap, Location as Place, Names, Section, Shown};
 use crate::protocol::message::Location;
 use crate::remote::ProgramFacts;
 use jcheck_annotations::{ObjectClass, Site};
@@ -36,6 +36,9 @@ impl Observer {
         if self.reordered.is_some() && is_part {
             self.world.access(names, &location, write);
         }
+        if is_part {
+            self.world.touch(names, thread, &location, write);
+        }
         let initialisation = Initialisation::FirstThread;
         let trace = match std::mem::take(&mut self.traced) {
             true => self.traces.len() as u32,
@@ -62,6 +65,14 @@ impl Observer {
             });
         }
         for violation in self.checker.access(&access) {
+            if self.world.tells_sections_apart() && violation.wrong == Wrong::Race {
+                // It is seen, and reported, where sections come in all orders. After what was not known of a section,
+                // it may be none.
+                if self.world.shown.is_empty() {
+                    self.world.shown.push(Shown::Race);
+                }
+                continue;
+            }
             let scene = Scene {
                 facts,
                 world: &self.world,
@@ -104,6 +115,14 @@ impl Observer {
             }
         }
         Ok(())
+    }
+}
+
+impl Observer {
+    /// The data of a section.
+    pub(super) fn data_of(&self, section: &Section) -> Option<Vec<(Place, bool)>> {
+        let sections = self.world.sections.as_deref()?;
+        Some(sections.data(section)?.collect())
     }
 }
 

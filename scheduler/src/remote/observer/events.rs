@@ -26,6 +26,7 @@ impl Observer {
                 daemon,
                 site,
             } => {
+                self.world.opaque(thread);
                 if facts.possible.loaders && self.world.is_alone(thread) {
                     // All that is alive later comes after this.
                     let (actor, past) = (self.actors.of(thread), self.actors.nobody());
@@ -44,9 +45,13 @@ impl Observer {
                 class,
             } => self.world.introduce(names, object, &identity, class)?,
             Event::Release { object, site } => {
-                self.world.release(thread, object)?;
                 let actor = self.actors.of(thread);
-                self.check(|checker| checker.release(actor, object));
+                let section = self.world.section_with(thread, object).copied();
+                self.world.release(thread, object)?;
+                match section.and_then(|section| self.data_of(&section)) {
+                    Some(data) => self.check(|checker| checker.leave(actor, object, &data)),
+                    None => self.check(|checker| checker.release(actor, object)),
+                }
                 self.entry(thread, "unlock", Subject::Object(object), site, false);
             }
             Event::NotifyAll { object, site } => {
@@ -89,6 +94,7 @@ impl Observer {
                 self.traced = true;
             }
             Event::ClassInitEnter(class) => {
+                self.world.opaque(thread);
                 let cyclic = facts
                     .sites
                     .cyclic_initialisers

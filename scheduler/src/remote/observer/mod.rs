@@ -4,6 +4,8 @@ mod accesses;
 mod events;
 mod operations;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 
 use super::actors::Actors;
@@ -11,7 +13,7 @@ use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
 use crate::discipline::{Checker, SyncKey};
-use crate::model::{Entry, Finding, Gap, Names, Subject};
+use crate::model::{Entry, Finding, Gap, Names, Sections, Subject};
 use crate::protocol::message::{Location, NO_SITE};
 
 pub use operations::Performed;
@@ -64,6 +66,14 @@ impl Observer {
     /// Whether the end of a wait at this place may be lost on us.
     pub fn is_untimed(&self, site: u32) -> bool {
         self.untimed.contains(&site)
+    }
+
+    /// Which critical sections are told apart.
+    pub fn know_sections(&mut self, sections: Option<Arc<Sections>>) {
+        self.world.sections = sections;
+        if self.world.tells_sections_apart() {
+            self.checker.tell_sections_apart();
+        }
     }
 
     /// From now on, accesses to data are recorded in the steps.

@@ -77,7 +77,11 @@ impl Observer {
         }
         let (verb, subject) = match operation {
             Operation::Enter(lock) => {
-                self.check(|checker| checker.acquire(actor, *lock));
+                let section = self.world.section_with(thread, *lock).copied();
+                match section.and_then(|section| self.data_of(&section)) {
+                    Some(data) => self.check(|checker| checker.enter(actor, *lock, &data)),
+                    None => self.check(|checker| checker.acquire(actor, *lock)),
+                }
                 ("lock", Subject::Object(*lock))
             }
             Operation::WaitRelease(lock) => {

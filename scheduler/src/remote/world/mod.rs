@@ -3,13 +3,17 @@
 mod objects;
 mod threads;
 
+use std::sync::Arc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
 use super::spins::{Changes, Look};
 use super::Possible;
 use crate::model::objects::Monitor;
-use crate::model::{Names, ObjectId, Operation, ThreadId, ThreadPath};
+use crate::model::{
+    Location, Names, ObjectId, Operation, Section, Sections, Shown, ThreadId, ThreadPath,
+};
 use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, Subject};
 
 pub use objects::Object;
@@ -43,6 +47,12 @@ pub struct World {
     /// Threads that wait in loops look again as soon as something has changed.
     pub retries: bool,
     pub(super) forks: Forks,
+    /// What is known of critical sections, if they are told apart.
+    pub sections: Option<Arc<Sections>>,
+    /// By thread: the lock and the section in which it is.
+    pub(super) open_sections: FxHashMap<u32, (u32, Section)>,
+    /// What sections have done that was not known of them.
+    pub shown: Vec<Shown>,
 }
 
 impl World {
@@ -64,6 +74,9 @@ impl World {
             changes: Changes::default(),
             retries: false,
             forks: Forks::new(),
+            sections: None,
+            open_sections: FxHashMap::default(),
+            shown: Vec::new(),
         }
     }
 
@@ -137,6 +150,7 @@ impl World {
             )));
         }
         self.settle(thread);
+        self.opaque(thread);
         let mut deadline = None;
         let mut waits = false;
         if let Activity::Stops(operation, _) = &activity {
@@ -196,7 +210,9 @@ impl World {
     /// An invisible release.
     pub fn release(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         let exact = self.object(object)?.exact;
-        self.done.push(Operation::Release(exact));
+        if !self.leave_section(thread, object) {
+            self.done.push(Operation::Release(exact));
+        }
         let monitor = self.monitors.entry(object).or_default();
         monitor.release(thread).map_err(|_| {
             Contradiction(format!(
@@ -208,6 +224,7 @@ impl World {
     /// An invisible `notifyAll`.
     pub fn notify_all(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         let exact = self.object(object)?.exact;
+        self.opaque(thread);
         self.done.push(Operation::NotifyAll(exact));
         let monitor = self.monitors.entry(object).or_default();
         monitor.notify_all(thread).map_err(|_| {
@@ -256,6 +273,16 @@ impl World {
 
     /// An access to data is recorded like what is done with synchronisation objects. An array counts as one location.
     pub(super) fn access(&mut self, names: &mut Names, location: &WireLocation, write: bool) {
+        if let Some(location) = self.place_of(names, location) {
+            self.done.push(match write {
+                true => Operation::Write(location),
+                false => Operation::Read(location),
+            });
+        }
+    }
+
+    /// A location of data, by its name; an array is one.
+    pub(super) fn place_of(&self, names: &mut Names, location: &WireLocation) -> Option<Location> {
         let location = match location {
             WireLocation::Element { array, .. } => WireLocation::Element {
                 array: *array,
@@ -263,12 +290,7 @@ impl World {
             },
             other => *other,
         };
-        if let Some(location) = self.location(names, &location, |object| object.id) {
-            self.done.push(match write {
-                true => Operation::Write(location),
-                false => Operation::Read(location),
-            });
-        }
+        self.location(names, &location, |object| object.id)
     }
 
     /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.

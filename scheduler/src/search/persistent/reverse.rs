@@ -38,10 +38,14 @@
 //! Cost: see `reversals.rs`; memory for the branches that were found and not run: on the way to one execution those of
 //! its parents, in depth-first order.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::{Plan, Prescribed};
-use crate::model::{Ending, Execution, Operation, Outcome, Pending, Reduction, Transition};
+use crate::model::{
+    Ending, Execution, Operation, Outcome, Pending, Reduction, Sections, Transition,
+};
 use crate::search::reversals::Block;
 use crate::search::{HappensBefore, Options, Search};
 
@@ -61,6 +65,14 @@ pub struct Reverse {
     cut: bool,
     /// Share of the search that is done.
     done: f64,
+    /// What is known of critical sections, if they are told apart.
+    sections: Option<Arc<Sections>>,
+    /// Nothing was given away, and nothing taken over.
+    is_whole: bool,
+    /// An execution has shown more of sections than was known, and the search has begun anew.
+    began_anew: bool,
+    /// The same, of a part that is not the whole: all of the search has to begin anew.
+    is_void: bool,
 }
 
 /// An execution that was run.
@@ -100,6 +112,12 @@ struct Item {
 impl Reverse {
     /// A search that has seen nothing yet. `options.sleep_sets` has no meaning here.
     pub fn new(options: Options) -> Self {
+        Self::knowing(options, Sections::default())
+    }
+
+    /// The same, where something is known of critical sections already.
+    pub fn knowing(options: Options, sections: Sections) -> Self {
+        let used = options.reductions.contains(Reduction::Sections);
         Self {
             options,
             is_new: true,
@@ -107,7 +125,37 @@ impl Reverse {
             current: None,
             cut: false,
             done: 0.0,
+            sections: used.then(|| sections.into()),
+            is_whole: true,
+            began_anew: false,
+            is_void: false,
         }
+    }
+
+    /// What is known of critical sections.
+    pub fn sections(&self) -> Option<&Sections> {
+        self.sections.as_deref()
+    }
+
+    /// Whether the search that this is a part of has to begin anew, with what this part knows of sections.
+    pub fn is_void(&self) -> bool {
+        self.is_void
+    }
+
+    /// Takes in what an execution has shown of sections, by which all that was explored counts for nothing.
+    fn learn(&mut self, execution: &Execution) {
+        let mut sections = self.sections.take().unwrap_or_default();
+        let known = Arc::make_mut(&mut sections);
+        execution.shown.iter().for_each(|shown| known.learn(shown));
+        let is_whole = self.is_whole;
+        *self = Self {
+            is_new: is_whole,
+            is_whole,
+            began_anew: is_whole,
+            is_void: !is_whole,
+            ..Self::knowing(self.options, Sections::default())
+        };
+        self.sections = Some(sections);
     }
 
     /// Whether nothing is left.
@@ -138,13 +186,18 @@ impl Reverse {
         if keep == 0 {
             self.frames.remove(0);
         }
+        self.is_whole = false;
         let other = Self {
+            options: self.options,
             is_new: false,
             frames: vec![frame],
             current: None,
             cut: false,
             done: 0.0,
-            ..*self
+            sections: self.sections.clone(),
+            is_whole: false,
+            began_anew: false,
+            is_void: false,
         };
         Some((other, given / whole))
     }
@@ -186,6 +239,7 @@ impl Reverse {
         plan.use_sleep = false;
         plan.conditional = false;
         plan.outcomes = self.outcomes();
+        plan.sections.clone_from(&self.sections);
         let (before, guided) = item.prefix.split_at(item.visited);
         let before = before.iter().cloned().map(Prescribed::Exactly);
         let last = guided.len().saturating_sub(1);
@@ -281,6 +335,7 @@ fn beginning(execution: &Execution) -> Option<Execution> {
         },
         findings: Vec::new(),
         gaps: Vec::new(),
+        shown: Vec::new(),
         entries: Vec::new(),
         threads: Vec::new(),
         objects: Vec::new(),
@@ -299,6 +354,10 @@ impl Search for Reverse {
         let Some(item) = self.current.take() else {
             return;
         };
+        if !execution.shown.is_empty() {
+            self.learn(execution);
+            return;
+        }
         self.cut |= execution.outcome == Outcome::Cut;
         let mut branches = Vec::new();
         let beginning = beginning(execution);
@@ -323,7 +382,7 @@ impl Search for Reverse {
             let steps = (0..).zip(&execution.steps);
             let unchanged = steps.filter(|(_, step)| step.unchanged().is_some());
             self.frames.push(Frame {
-                taken: execution.transitions(),
+                taken: execution.steps.iter().map(|s| s.taken.clone()).collect(),
                 unchanged: unchanged.map(|(number, _)| number).collect(),
                 blocks: item.blocks,
                 branches,
@@ -334,6 +393,10 @@ impl Search for Reverse {
 
     fn replayed(&self) -> usize {
         self.current.as_ref().map_or(0, |item| item.visited)
+    }
+
+    fn began_anew(&mut self) -> bool {
+        std::mem::take(&mut self.began_anew)
     }
 
     fn fraction(&self) -> f64 {

@@ -137,7 +137,9 @@ fn takes(l: &Transition, passed: &Transition) -> bool {
     l.operations.iter().any(|x| {
         let mut others = passed.operations.iter();
         others.any(|y| match (x, y) {
-            (Enter(m) | WaitAcquire(m) | TryEnter(m), Enter(n) | WaitAcquire(n)) => m == n,
+            (Enter(m) | WaitAcquire(m) | TryEnter(m), Enter(n) | WaitAcquire(n) | Section(n)) => {
+                m == n
+            }
             (Down(s), Down(t)) => s == t,
             (NotifyAll(m), Timeout(n)) => m == n,
             (Wakes(waiter), Timeout(_)) => *waiter == passed.thread(),
