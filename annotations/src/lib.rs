@@ -12,6 +12,7 @@
 //! A classification is a claim, not a fact: whoever uses it must check it while exploring.
 
 mod accept;
+pub mod binary;
 mod class;
 mod classification;
 mod error;

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use jcheck_annotations::SiteTable;
+use jcheck_annotations::{binary, SiteTable};
 use jcheck_instrumenter::{
     instrument_program_with, reinitialisable, Input, Options, Reinitialisable, Stored,
     PLATFORM_PACK,
@@ -182,6 +182,9 @@ impl Cache {
         let target = self.root.join(key);
         let what = || format!("cannot write to the cache {}", self.root.display());
         let temporary = tempfile::tempdir_in(&self.root).map_err(CliError::file(what()))?;
+        // Until it has its name, or this process ends: a clock that jumps makes it look abandoned.
+        let handle = File::open(temporary.path()).map_err(CliError::file(what()))?;
+        let _ = flock(&handle, FlockOperation::LockShared);
         fill(temporary.path())?;
         match fs::rename(temporary.path(), &target) {
             Ok(()) => {
@@ -277,15 +280,10 @@ impl Cache {
         let file = directory.join("program.bin");
         let bytes =
             fs::read(&file).map_err(CliError::file(format!("cannot read {}", file.display())))?;
-        let (mut rewritten, _): (Rewritten, _) =
-            bincode::serde::decode_from_slice(&bytes, bincode::config::standard()).map_err(
-                |error| {
-                    CliError::Usage(format!(
-                        "{} is damaged: {error} (hint: remove it)",
-                        file.display()
-                    ))
-                },
-            )?;
+        let mut rewritten: Rewritten = binary::decode(&bytes).map_err(|error| {
+            let file = file.display();
+            CliError::Usage(format!("{file} is damaged: {error} (hint: remove it)"))
+        })?;
         rewritten.directory = directory;
         Ok(rewritten)
     }
@@ -306,6 +304,10 @@ pub fn limit(megabytes: u64) {
 }
 
 /// Uses a directory, if it is there: it counts as new from now on, and stays as long as this process.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "which one is older is all that is asked"
+)]
 fn keep(directory: &Path) -> bool {
     let Ok(handle) = File::open(directory) else {
         return false;
@@ -347,6 +349,10 @@ fn do_without(root: &Path, why: &str) {
 
 /// Removes what was not used for the longest, until the rest fits, and what dead processes have begun. What is in use
 /// stays.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what looks old is removed only if nobody uses it"
+)]
 fn trim(root: &Path, limit: u64) {
     let mut entries = Vec::new();
     for entry in fs::read_dir(root).into_iter().flatten().flatten() {
@@ -358,7 +364,7 @@ fn trim(root: &Path, limit: u64) {
         let age = used.elapsed().unwrap_or_default();
         if metadata.is_dir() && !begun {
             entries.push((used, size(&entry.path()), entry.path()));
-        } else if begun && age > ABANDONED {
+        } else if begun && age > ABANDONED && unused(&entry.path()).is_some() {
             let _ = fs::remove_dir_all(entry.path());
         }
     }
@@ -368,12 +374,9 @@ fn trim(root: &Path, limit: u64) {
         if total <= limit {
             return;
         }
-        let Ok(handle) = File::open(&path) else {
+        let Some(_locked) = unused(&path) else {
             continue;
         };
-        if flock(&handle, FlockOperation::NonBlockingLockExclusive).is_err() {
-            continue;
-        }
         // Nobody must find it half gone.
         let away = tempfile::tempdir_in(root).and_then(|away| {
             fs::rename(&path, away.path().join("old"))?;
@@ -383,6 +386,13 @@ fn trim(root: &Path, limit: u64) {
             total -= size;
         }
     }
+}
+
+/// Locks a directory, if no process uses it.
+fn unused(directory: &Path) -> Option<File> {
+    let handle = File::open(directory).ok()?;
+    flock(&handle, FlockOperation::NonBlockingLockExclusive).ok()?;
+    Some(handle)
 }
 
 /// What the files below a directory take.
@@ -397,7 +407,7 @@ fn size(directory: &Path) -> u64 {
 }
 
 fn store(file: &Path, what: &impl Serialize) -> Result<(), CliError> {
-    let bytes = bincode::serde::encode_to_vec(what, bincode::config::standard())
+    let bytes = binary::encode(what)
         .map_err(|error| CliError::Usage(format!("cannot store the site table: {error}")))?;
     fs::write(file, bytes).map_err(CliError::file("cannot write to the cache"))
 }
@@ -452,6 +462,24 @@ mod tests {
         let present: Vec<bool> = ["0", "1", "2", "3", "4"].map(left).to_vec();
         assert_eq!(present, [false, true, false, false, true]);
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn what_somebody_is_filling_stays_whatever_the_clock_says() {
+        let root = tempfile::tempdir().unwrap();
+        let make = |name: &str| {
+            let directory = root.path().join(name);
+            fs::create_dir(&directory).unwrap();
+            let handle = File::open(&directory).unwrap();
+            handle.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+            handle
+        };
+        let filled = make(".tmp-filled");
+        flock(&filled, FlockOperation::LockShared).unwrap();
+        make(".tmp-abandoned");
+        trim(root.path(), 0);
+        assert!(root.path().join(".tmp-filled").is_dir());
+        assert!(!root.path().join(".tmp-abandoned").is_dir());
     }
 
     #[test]

@@ -6,29 +6,45 @@
 //! - on mutants of valid input, a few thousand in the normal tests, millions on demand by the program `mutants`;
 //! - by `cargo fuzz`, guided by coverage, from `fuzz/coverage`.
 
+pub mod conversation;
 pub mod measure;
 pub mod mutate;
+pub mod samples;
 
-use jcheck_annotations::{AcceptFile, AnnotationFile, Classification, FileKind, SiteTable};
+use jcheck_annotations::{
+    binary, AcceptFile, AnnotationFile, Classification, FileKind, GranularityFile, Pack, SiteTable,
+    Weaving,
+};
 use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::inspect::second;
 use jcheck_instrumenter::jar;
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::universe::{field_numbers, Universe};
+use jcheck_instrumenter::Stored;
+use jcheck_scheduler::protocol::codec::{self, CodecError};
+use jcheck_scheduler::protocol::fixed;
+use jcheck_scheduler::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage};
 use jcheck_scheduler::report::Schedule;
+use jcheck_scheduler::service::{FromWorker, ToWorker};
+use serde::de::DeserializeOwned;
+use std::fmt::Debug;
 use std::path::Path;
 
 /// A target by its name.
 pub type Target = fn(&[u8]) -> bool;
 
 /// All targets.
-pub const TARGETS: [(&str, Target); 5] = [
+pub const TARGETS: [(&str, Target); 9] = [
     ("class", class),
     ("second", second_reader),
     ("jar", jar),
     ("annotations", annotations),
     ("schedule", schedule),
+    ("frames", frames),
+    ("conversation", conversation::conversation),
+    ("tables", tables),
+    ("pack", pack),
 ];
 
 /// Reads a class file and rewrites it with all passes. What comes out must be a class file.
@@ -82,11 +98,16 @@ pub fn annotations(bytes: &[u8]) -> bool {
     let read = |kind| AnnotationFile::parse_bytes(kind, "fuzz", bytes);
     let (unshared, commun) = (read(FileKind::Unshared), read(FileKind::Commun));
     let accept = AcceptFile::parse_bytes("fuzz", bytes);
+    let granularity = GranularityFile::parse_bytes("fuzz", bytes);
+    if let Ok(file) = &granularity {
+        let again = GranularityFile::parse_bytes("again", file.to_string().as_bytes());
+        assert_eq!(again.as_ref(), Ok(file));
+    }
     if let Ok(accept) = &accept {
         let places = ["a.B.f:1".to_string(), "a.B.<init>:2".to_string()];
         accept.entry_for("new int[] at a.B.<init>:2", &places);
     }
-    let accepted = unshared.is_ok() || commun.is_ok() || accept.is_ok();
+    let accepted = unshared.is_ok() || commun.is_ok() || accept.is_ok() || granularity.is_ok();
     let unshared = unshared.unwrap_or_else(|_| AnnotationFile::empty(FileKind::Unshared));
     let commun = commun.unwrap_or_else(|_| AnnotationFile::empty(FileKind::Commun));
     if let Ok(classification) = Classification::new(unshared, commun) {
@@ -105,5 +126,83 @@ pub fn schedule(bytes: &[u8]) -> bool {
     };
     let again = Schedule::parse(&schedule.print());
     assert!(again.is_ok(), "what was printed cannot be read: {again:?}");
+    true
+}
+
+/// Reads frames as each kind of message. What is read can be written, and the quick way for frequent messages reads as
+/// the slow one does.
+pub fn frames(bytes: &[u8]) -> bool {
+    let (event, expected) = (
+        fixed::first_event(bytes),
+        codec::decode_first::<Event>(bytes),
+    );
+    same(&event, &expected);
+    if let Some((words, _)) = bytes.split_first_chunk::<16>() {
+        let word = |at: usize| {
+            let word = words[at..].first_chunk().copied().unwrap_or_default();
+            u32::from_le_bytes(word)
+        };
+        let operation = fixed::operation([word(0), word(4), word(8), word(12)]);
+        let expected = codec::decode_first::<Operation>(words).map(|(operation, _)| operation);
+        same(&operation, &expected);
+    }
+    let read = [
+        of_one::<AgentMessage>(bytes),
+        of_one::<SchedulerMessage>(bytes),
+        of_one::<ToWorker>(bytes),
+        of_one::<FromWorker>(bytes),
+    ];
+    read.contains(&true)
+}
+
+fn same<T: Debug + PartialEq>(one: &Result<T, CodecError>, other: &Result<T, CodecError>) {
+    match (one, other) {
+        (Ok(one), Ok(other)) => assert_eq!(one, other),
+        (Err(_), Err(_)) => {}
+        (one, other) => panic!("{one:?} is not {other:?}"),
+    }
+}
+
+/// Whether the bytes begin with a frame of such a message.
+fn of_one<M: DeserializeOwned + Debug + serde::Serialize>(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    let Ok(message) = codec::read_message::<M>(&mut rest) else {
+        return false;
+    };
+    let written = codec::encode(&message);
+    assert!(
+        written.is_ok(),
+        "what was read cannot be written: {written:?}"
+    );
+    true
+}
+
+/// Reads what jcheck keeps in files for itself: in the cache, and in jars that `jcheck instrument` has made. There the
+/// length of the first entry comes first, in two bytes.
+pub fn tables(bytes: &[u8]) -> bool {
+    let weaving = binary::decode::<Weaving>(bytes);
+    let sites = binary::decode::<SiteTable>(bytes);
+    let stored = bytes.split_first_chunk::<2>().and_then(|(length, rest)| {
+        let (head, mut part) = rest.split_at_checked(usize::from(u16::from_le_bytes(*length)))?;
+        Stored::parse(|name| match name.ends_with("/0.bin") {
+            true => Some(std::mem::take(&mut part).to_vec()),
+            false => Some(head.to_vec()),
+        })
+    });
+    if let Ok(sites) = &sites {
+        sites.sites.iter().for_each(|site| drop(site.location()));
+        let again = binary::encode(sites).map(|bytes| binary::decode::<SiteTable>(&bytes));
+        assert_eq!(again.ok().and_then(Result::ok).as_ref(), Some(sites));
+    }
+    weaving.is_ok() || sites.is_ok() || stored.is_some()
+}
+
+/// Reads a pack of rewritten classes of the JDK, and every class in it.
+pub fn pack(bytes: &[u8]) -> bool {
+    let Ok(pack) = Pack::decode(bytes.to_vec()) else {
+        return false;
+    };
+    let known = pack.names().filter(|name| pack.get(name).is_some());
+    assert_eq!(known.count(), pack.len());
     true
 }

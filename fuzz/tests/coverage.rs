@@ -18,23 +18,44 @@ mod annotations;
 #[path = "../coverage/fuzz_targets/class.rs"]
 mod class;
 #[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/conversation.rs"]
+mod conversation;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/frames.rs"]
+mod frames;
+#[allow(unused_attributes)]
 #[path = "../coverage/fuzz_targets/jar.rs"]
 mod jar;
 #[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/pack.rs"]
+mod pack;
+#[allow(unused_attributes)]
 #[path = "../coverage/fuzz_targets/schedule.rs"]
 mod schedule;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/second.rs"]
+mod second;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/tables.rs"]
+mod tables;
 
 type Target = fn(&[u8]);
 
 #[test]
 fn every_target_compiles_takes_bytes_and_has_its_program() {
     let manifest = include_str!("../coverage/Cargo.toml");
-    let targets: [(&str, Target); 4] = [
+    let targets: [(&str, Target); 9] = [
         ("annotations", annotations::run),
         ("class", class::run),
+        ("conversation", conversation::run),
+        ("frames", frames::run),
         ("jar", jar::run),
+        ("pack", pack::run),
         ("schedule", schedule::run),
+        ("second", second::run),
+        ("tables", tables::run),
     ];
+    assert_eq!(targets.len(), jcheck_fuzz::TARGETS.len());
     for (name, run) in targets {
         run(&[]);
         run(b"\xCA\xFE\xBA\xBE and something else");

@@ -111,6 +111,7 @@ fn classes() {
 fn annotation_files() {
     let mut inputs = files("samples", ".unshared");
     inputs.extend(files("samples", ".commun"));
+    inputs.extend(files("samples", ".granularity"));
     assert!(!inputs.is_empty());
     smoke("annotations", &inputs, 10_000);
 }
@@ -128,4 +129,19 @@ fn schedule_files() {
         .collect();
     assert!(!inputs.is_empty());
     smoke("schedule", &inputs, 10_000);
+}
+
+#[test]
+fn messages_and_tables() {
+    for name in ["frames", "conversation", "tables", "pack"] {
+        let inputs = jcheck_fuzz::samples::samples(name);
+        let (_, target) = TARGETS.iter().find(|(known, _)| *known == name).unwrap();
+        let good = inputs.iter().filter(|input| target(input)).count();
+        assert!(
+            good * 3 > inputs.len() * 2,
+            "{name}: {good} of {}",
+            inputs.len()
+        );
+        smoke(name, &inputs, 20_000);
+    }
 }

@@ -4,8 +4,8 @@ use crate::error::Error;
 use crate::jar::{pack_new, sites_entry, Compression, JarWriter, Packed, SITES_ENTRY};
 use crate::parallel::in_order;
 use crate::report::{Gap, Report};
+use jcheck_annotations::binary::{self, BinaryError};
 use jcheck_annotations::{grouped, Site, SiteTable};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -75,15 +75,31 @@ impl Stored {
         path: &Path,
     ) -> Result<SiteTable, Error> {
         let all = std::mem::take(&mut self.sites.sites);
-        let parts: Vec<&[Site]> = all.chunks(PART).collect();
-        let pack = |_: &mut (), number: usize| match parts.get(number) {
-            Some(sites) => pack(sites_entry(number), &Encoded(sites), path),
-            None => pack(SITES_ENTRY.to_string(), &(&self, parts.len()), path),
-        };
+        let pack = |_: &mut (), number: usize| pack(self.entry(&all, number), path);
         let add = |_, entry: Result<_, Error>| jar.add(entry?);
-        in_order(parts.len() + 1, threads, || (), pack, add)?;
+        in_order(parts(&all) + 1, threads, || (), pack, add)?;
         self.sites.sites = all;
         Ok(self.sites)
+    }
+
+    /// The entries of a jar that hold this: the sites in parts, then the rest.
+    ///
+    /// # Errors
+    /// When it cannot be stored at all.
+    pub fn entries(mut self) -> Result<Vec<(String, Vec<u8>)>, BinaryError> {
+        let all = std::mem::take(&mut self.sites.sites);
+        let numbers = 0..=parts(&all);
+        numbers.map(|number| self.entry(&all, number)).collect()
+    }
+
+    fn entry(&self, all: &[Site], number: usize) -> Result<(String, Vec<u8>), BinaryError> {
+        Ok(match all.chunks(PART).nth(number) {
+            Some(sites) => (sites_entry(number), binary::encode(&Encoded(sites))?),
+            None => (
+                SITES_ENTRY.to_string(),
+                binary::encode(&(self, parts(all)))?,
+            ),
+        })
     }
 
     /// Reads what an instrumented jar carries; `None` for anything that is no instrumented jar.
@@ -100,45 +116,41 @@ impl Stored {
         if archive.index_for_name(SITES_ENTRY).is_none() {
             return Ok(None);
         }
-        match read_parts(&mut archive) {
+        match Self::parse(|name| content(&mut archive, name)) {
             Some(stored) => Ok(Some(stored)),
             None => Err(Error::OtherMaker {
                 path: path.to_path_buf(),
             }),
         }
     }
+
+    /// From the entries of a jar, by their names. `None` if something is damaged, or by another version.
+    pub fn parse(mut entry: impl FnMut(&str) -> Option<Vec<u8>>) -> Option<Self> {
+        // Another version may have stored anything behind its own name.
+        let head = entry(SITES_ENTRY)?;
+        let (maker, _): (String, _) = binary::decode_first(&head).ok()?;
+        if maker != MAKER {
+            return None;
+        }
+        let (mut stored, parts): (Self, usize) = binary::decode(&head).ok()?;
+        for number in 0..parts {
+            let Decoded(sites) = binary::decode(&entry(&sites_entry(number))?).ok()?;
+            stored.sites.sites.extend(sites);
+        }
+        Some(stored)
+    }
 }
 
-fn pack(name: String, content: &impl Serialize, path: &Path) -> Result<Packed, Error> {
-    let encoded = bincode::serde::encode_to_vec(content, bincode::config::standard());
-    let bytes = encoded.map_err(|error| Error::Write {
+fn parts(sites: &[Site]) -> usize {
+    sites.len().div_ceil(PART)
+}
+
+fn pack(entry: Result<(String, Vec<u8>), BinaryError>, path: &Path) -> Result<Packed, Error> {
+    let entry = entry.map_err(|error| Error::Write {
         path: path.to_path_buf(),
         source: std::io::Error::other(error),
     })?;
-    pack_new(&[(name, bytes)], Compression::USUAL, path)
-}
-
-/// `None` if something is damaged, or by another version.
-fn read_parts(archive: &mut ZipArchive<File>) -> Option<Stored> {
-    // Another version may have stored anything behind its own name.
-    let head = content(archive, SITES_ENTRY)?;
-    let (maker, _): (String, _) = decode(&head)?;
-    if maker != MAKER {
-        return None;
-    }
-    let ((mut stored, parts), used): ((Stored, usize), _) = decode(&head)?;
-    if used != head.len() {
-        return None;
-    }
-    for number in 0..parts {
-        let part = content(archive, &sites_entry(number))?;
-        let (Decoded(sites), used) = decode(&part)?;
-        if used != part.len() {
-            return None;
-        }
-        stored.sites.sites.extend(sites);
-    }
-    Some(stored)
+    pack_new(&[entry], Compression::USUAL, path)
 }
 
 fn content(archive: &mut ZipArchive<File>, name: &str) -> Option<Vec<u8>> {
@@ -146,9 +158,4 @@ fn content(archive: &mut ZipArchive<File>, name: &str) -> Option<Vec<u8>> {
     let entry = archive.by_name(name).ok()?;
     let length = entry.take(LONGEST as u64).read_to_end(&mut bytes);
     length.is_ok().then_some(bytes)
-}
-
-fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Option<(T, usize)> {
-    let config = bincode::config::standard().with_limit::<LONGEST>();
-    bincode::serde::decode_from_slice(bytes, config).ok()
 }

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::OnceLock;
 
-use jcheck_annotations::{Digest, Known, Weaving, WeavingPlace};
+use jcheck_annotations::{binary, Digest, Known, Weaving, WeavingPlace};
 use jni::objects::{Global, JClass, JObject, JValue};
 use jni::sys::jint;
 use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM};
@@ -88,8 +88,7 @@ pub fn begin(
 ) -> Result<(), String> {
     let bytes = fs::read(&place.known)
         .map_err(|error| format!("cannot read {}: {error}", place.known.display()))?;
-    let config = bincode::config::standard();
-    let (known, _): (Weaving, _) = bincode::serde::decode_from_slice(&bytes, config)
+    let known: Weaving = binary::decode(&bytes)
         .map_err(|error| format!("{} is damaged: {error}", place.known.display()))?;
     let failed = |error: jni::errors::Error| error.to_string();
     let weaver = connect(env, known, place.found.clone(), program).map_err(failed)?;

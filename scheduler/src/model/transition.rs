@@ -18,12 +18,47 @@ pub struct Choice {
     pub alternative: u32,
 }
 
+/// Operations in messages. The crate's own way believes the length that is announced.
+mod few {
+    use super::{Operation, Operations};
+    use serde::de::{Deserializer, SeqAccess, Visitor};
+    use serde::Serializer;
+    use std::fmt;
+
+    pub fn serialize<S: Serializer>(few: &Operations, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(few)
+    }
+
+    pub fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Operations, D::Error> {
+        deserializer.deserialize_seq(Few)
+    }
+
+    struct Few;
+
+    impl<'d> Visitor<'d> for Few {
+        type Value = Operations;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("operations")
+        }
+
+        fn visit_seq<A: SeqAccess<'d>>(self, mut sequence: A) -> Result<Operations, A::Error> {
+            let mut few = Operations::new();
+            while let Some(operation) = sequence.next_element::<Operation>()? {
+                few.push(operation);
+            }
+            Ok(few)
+        }
+    }
+}
+
 /// A transition that is pending in some state.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Transition {
     /// Who, and which alternative.
     pub choice: Choice,
     /// What it does: one visible operation in a Java program, any number in a model system.
+    #[serde(with = "few")]
     pub operations: Operations,
     /// Where in the program (a number of the site table, or of a model's control point).
     pub site: u32,

@@ -2,6 +2,9 @@
 
 use std::io::{self, Read, Write};
 
+use bincode::config::legacy;
+use bincode::error::DecodeError;
+use bincode::serde::decode_from_slice;
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 use thiserror::Error;
@@ -35,7 +38,17 @@ pub enum CodecError {
 }
 
 fn config() -> impl bincode::config::Config {
-    bincode::config::legacy().with_limit::<FRAME_LIMIT>()
+    legacy().with_limit::<FRAME_LIMIT>()
+}
+
+/// With the smallest limit that is enough, so that a text that claims to be long costs no memory. All numbers have a
+/// fixed width, so a limit for the content is one for its length.
+fn limited<M: DeserializeOwned>(bytes: &[u8]) -> Result<(M, usize), DecodeError> {
+    match bytes.len() {
+        0..=0x1_0000 => decode_from_slice(bytes, legacy().with_limit::<0x1_0000>()),
+        0x1_0001..=0x40_0000 => decode_from_slice(bytes, legacy().with_limit::<0x40_0000>()),
+        _ => decode_from_slice(bytes, config()),
+    }
 }
 
 /// Decodes one message from a payload.
@@ -45,8 +58,7 @@ fn config() -> impl bincode::config::Config {
 pub fn decode<M: DeserializeOwned>(payload: &[u8]) -> Result<M, CodecError> {
     let length = payload.len();
     let malformed = |why: String| CodecError::Malformed { length, why };
-    let (message, used) = bincode::serde::decode_from_slice(payload, config())
-        .map_err(|error| malformed(error.to_string()))?;
+    let (message, used) = limited(payload).map_err(|error| malformed(error.to_string()))?;
     if used != length {
         return Err(malformed(format!("{} bytes are left over", length - used)));
     }
@@ -58,7 +70,7 @@ pub fn decode<M: DeserializeOwned>(payload: &[u8]) -> Result<M, CodecError> {
 /// # Errors
 /// [`CodecError::Malformed`] when there is no such thing.
 pub fn decode_first<M: DeserializeOwned>(bytes: &[u8]) -> Result<(M, usize), CodecError> {
-    bincode::serde::decode_from_slice(bytes, config()).map_err(|error| CodecError::Malformed {
+    limited(bytes).map_err(|error| CodecError::Malformed {
         length: bytes.len(),
         why: error.to_string(),
     })
