@@ -13,7 +13,7 @@
 use std::fmt;
 use std::path::Path;
 
-use crate::parser::{lines, Fault, Words};
+use crate::parser::{lines, read, Fault, Words};
 use crate::{LoadError, ParseErrors};
 
 const EXAMPLE: &str = "field com.example.Cache.hits in com.example.Cache.*";
@@ -45,11 +45,7 @@ impl AcceptFile {
     /// # Errors
     /// [`LoadError::Unreadable`] when the file cannot be read, [`LoadError::Malformed`] with every wrong line.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let bytes = std::fs::read(path).map_err(|source| LoadError::Unreadable {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(Self::parse_bytes(&path.display().to_string(), &bytes)?)
+        read(path, Self::parse_bytes)
     }
 
     /// Parses bytes, whatever they are; `name` is used in messages only.

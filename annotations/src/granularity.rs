@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 
-use crate::parser::{lines, Fault, Words};
+use crate::parser::{lines, read, Fault, Words};
 use crate::{LoadError, ParseErrors};
 
 const EXAMPLE: &str = "method com.example.Semaphore";
@@ -58,11 +58,7 @@ impl GranularityFile {
     /// # Errors
     /// [`LoadError::Unreadable`] when the file cannot be read, [`LoadError::Malformed`] with every wrong line.
     pub fn load(path: &Path) -> Result<Self, LoadError> {
-        let bytes = std::fs::read(path).map_err(|source| LoadError::Unreadable {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(Self::parse_bytes(&path.display().to_string(), &bytes)?)
+        read(path, Self::parse_bytes)
     }
 
     /// Parses bytes, whatever they are; `name` is used in messages only.

@@ -23,15 +23,7 @@ impl AnnotationFile {
     /// # Errors
     /// [`LoadError::Unreadable`] when the file cannot be read, [`LoadError::Malformed`] with every wrong line.
     pub fn load(kind: FileKind, path: &Path) -> Result<Self, LoadError> {
-        let bytes = std::fs::read(path).map_err(|source| LoadError::Unreadable {
-            path: path.to_owned(),
-            source,
-        })?;
-        Ok(Self::parse_bytes(
-            kind,
-            &path.display().to_string(),
-            &bytes,
-        )?)
+        read(path, |name, bytes| Self::parse_bytes(kind, name, bytes))
     }
 
     /// Parses text; `name` is used in messages only.
@@ -64,6 +56,18 @@ impl AnnotationFile {
             entries,
         })
     }
+}
+
+/// Reads a file and hands its name and its bytes to `parse`.
+pub(crate) fn read<T>(
+    path: &Path,
+    parse: impl FnOnce(&str, &[u8]) -> Result<T, ParseErrors>,
+) -> Result<T, LoadError> {
+    let bytes = std::fs::read(path).map_err(|source| LoadError::Unreadable {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(parse(&path.display().to_string(), &bytes)?)
 }
 
 /// Hands all lines to `parse`, with their numbers from 1, and collects what is wrong with them.

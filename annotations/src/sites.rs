@@ -25,6 +25,18 @@ pub struct SiteTable {
 }
 
 impl SiteTable {
+    /// Whether a frame, as `class.method(File.java:line)`, is in a class of the program, and not of the JDK.
+    pub fn is_of_program(&self, frame: &str) -> bool {
+        let method = frame.split('(').next().unwrap_or(frame);
+        let Some((class, _)) = method.rsplit_once('.') else {
+            return false;
+        };
+        let known = self
+            .classes
+            .binary_search_by(|name| name.as_str().cmp(class));
+        known.is_ok() && !is_of_platform(class)
+    }
+
     /// Whether the program makes class loaders or defines classes.
     pub fn defines_classes(&self) -> bool {
         self.sites.iter().any(|site| match &site.kind {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use jcheck_annotations::{AcceptFile, AnnotationFile, FileKind, ObjectClass, Selector, SiteKind};
 use jcheck_scheduler::conductor::{Plan, System};
 use jcheck_scheduler::report::RoundSummary;
-use jcheck_scheduler::session::{Limits, Refining, Session, Stop};
+use jcheck_scheduler::session::{Budget, Limits, Refining, Session, Stop};
 
 use crate::args::{CheckArgs, Discipline, Races};
 use crate::error::CliError;
@@ -238,11 +238,8 @@ impl Refinement {
             promoted,
         });
         if last {
-            if let Stop::Budget(what) = &mut session.stop {
-                if what.ends_with(" executions") {
-                    let all: u64 = self.rounds.iter().map(|round| round.executions).sum();
-                    *what = format!("{all} executions");
-                }
+            if let Stop::Budget(Budget::Executions(used)) = &mut session.stop {
+                *used = self.rounds.iter().map(|round| round.executions).sum();
             }
             return Some((session, files, launches));
         }

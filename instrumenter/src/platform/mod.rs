@@ -102,7 +102,7 @@ fn class_files(jar: &[u8]) -> Result<BTreeMap<String, Vec<u8>>, Error> {
 }
 
 /// A class that is rewritten where it is, as the passes get it.
-fn beside(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
+fn where_it_is(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
     let mut bytes = bytes.to_vec();
     let pinned = in_place::stand_ins(name);
     if !pinned.is_empty() {
@@ -176,11 +176,11 @@ impl Platform {
     ///
     /// # Errors
     /// Damage in a class file.
-    fn beside(&self) -> Result<Source, Error> {
+    fn source_in_place(&self) -> Result<Source, Error> {
         let path = std::path::PathBuf::from(ORIGIN);
         let mut entries = Vec::new();
         for (name, bytes) in self.classes.iter() {
-            let bytes = beside(name, bytes);
+            let bytes = where_it_is(name, bytes);
             entries.push(Entry {
                 name: format!("{name}.class"),
                 kind: EntryKind::Class,
@@ -210,7 +210,7 @@ impl Platform {
     /// Damage in a class file.
     pub fn join(&self, program: &mut [&mut Source]) -> Result<Option<Source>, Error> {
         if self.is_in_place() {
-            return self.beside().map(Some);
+            return self.source_in_place().map(Some);
         }
         let bad = |path: &std::path::Path, entry: &str, source| Error::BadClass {
             path: path.to_path_buf(),

@@ -1,5 +1,6 @@
 //! The loop over executions.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,14 +34,32 @@ pub enum Stop {
     Exhausted,
     /// There is a finding, and one was asked for.
     FirstFinding,
-    /// A budget is used up; the text names it.
-    Budget(String),
+    /// A budget is used up.
+    Budget(Budget),
     /// The user interrupted the run.
     Interrupted,
     /// Control over the program was lost, see the gaps.
     LostControl,
     /// There is evidence against the classification, with which all has to begin anew.
     Refined,
+}
+
+/// A budget that was given, as far as it was used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Budget {
+    /// So many executions.
+    Executions(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Executions(count) => write!(f, "{count} executions"),
+            Self::Time(limit) => write!(f, "{} s", limit.as_secs_f64()),
+        }
+    }
 }
 
 /// A finding that a replay in a fresh JVM has shown again.

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use super::check::{Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
+use super::check::{Budget, Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
 use super::confirm::{again, confirm};
 use super::refining::{Key, Meaning};
 use super::steady;
@@ -59,11 +59,11 @@ impl Ledger {
             .executions
             .is_some_and(|limit| executions >= limit)
         {
-            return Some(Stop::Budget(format!("{executions} executions")));
+            return Some(Stop::Budget(Budget::Executions(executions)));
         }
         let limit = self.limits.time?;
         let over = self.started.elapsed() >= limit;
-        over.then(|| Stop::Budget(format!("{} s", limit.as_secs_f64())))
+        over.then_some(Stop::Budget(Budget::Time(limit)))
     }
 
     /// How the run is doing.

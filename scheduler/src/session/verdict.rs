@@ -154,6 +154,7 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::session::Budget;
     use std::time::Duration;
 
     use super::*;
@@ -201,7 +202,7 @@ mod tests {
         for stop in [
             Stop::Interrupted,
             Stop::LostControl,
-            Stop::Budget("1 s".into()),
+            Stop::Budget(Budget::Time(Duration::from_secs(1))),
         ] {
             assert_eq!(verdict(&Session { stop, ..session() }), Verdict::Incomplete);
         }

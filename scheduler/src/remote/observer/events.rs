@@ -167,7 +167,7 @@ impl Observer {
                     self.untimed.insert(site);
                 }
                 let mut gap = facts.gap(kind, name, site);
-                if let Some(frame) = frames.iter().find(|frame| !is_of_jdk(frame)) {
+                if let Some(frame) = frames.iter().find(|frame| facts.sites.is_of_program(frame)) {
                     let space = if gap.why.is_empty() { "" } else { ", " };
                     gap.why.push_str(&format!("{space}reached from {frame}"));
                 }
@@ -176,20 +176,6 @@ impl Observer {
         }
         Ok(())
     }
-}
-
-/// Whether a frame is in a class of the JDK, a copy of one, or of jcheck.
-fn is_of_jdk(frame: &str) -> bool {
-    let prefixes = [
-        "java.",
-        "javax.",
-        "jdk.",
-        "sun.",
-        "com.sun.",
-        "jcheck.java.",
-        "io.jcheck.",
-    ];
-    prefixes.iter().any(|prefix| frame.starts_with(prefix))
 }
 
 /// Whether a line of a fault is a frame; others begin a cause, or stand for frames that are left out.

@@ -24,15 +24,15 @@ final class Atomics {
         }
     }
 
-    /** A write of a field that publishes has taken place. */
-    static void publishField(Object object, int field) {
-        Control.EVENTS.fieldOrder(true, Control.mention(Control.entry(object)), field);
-    }
-
-    /** An update of a field has left it as it was. */
-    static void unchangedField(ThreadState self, Object object, int field) {
-        self.unsettled = null;
-        Control.EVENTS.unchangedField(Control.mention(Control.entry(object)), field);
+    /** Comes after a write of a field: it publishes, or has left the field as it was. */
+    static void fieldWritten(ThreadState self, Object object, int field, boolean unchanged) {
+        int number = Control.mention(Control.entry(object));
+        if (unchanged) {
+            self.unsettled = null;
+            Control.EVENTS.unchangedField(number, field);
+        } else {
+            Control.EVENTS.fieldOrder(true, number, field);
+        }
     }
 
     /** As {@link #field}, of a static field. */
@@ -46,15 +46,14 @@ final class Atomics {
         }
     }
 
-    /** As {@link #publishField}, of a static field. */
-    static void publishStatic(int field) {
-        Control.EVENTS.staticOrder(true, field);
-    }
-
-    /** As {@link #unchangedField}, of a static field. */
-    static void unchangedStatic(ThreadState self, int field) {
-        self.unsettled = null;
-        Control.EVENTS.unchangedStatic(field);
+    /** As {@link #fieldWritten}, of a static field. */
+    static void staticWritten(ThreadState self, int field, boolean unchanged) {
+        if (unchanged) {
+            self.unsettled = null;
+            Control.EVENTS.unchangedStatic(field);
+        } else {
+            Control.EVENTS.staticOrder(true, field);
+        }
     }
 
     /**
@@ -81,14 +80,14 @@ final class Atomics {
         }
     }
 
-    /** As {@link #publishField}, of an element. */
-    static void publishElement(Object array, int index) {
-        Control.EVENTS.elementOrder(true, Control.mention(Control.entry(array)), index);
-    }
-
-    /** As {@link #unchangedField}, of an element. */
-    static void unchangedElement(ThreadState self, Object array, int index) {
-        self.unsettled = null;
-        Control.EVENTS.unchangedElement(Control.mention(Control.entry(array)), index);
+    /** As {@link #fieldWritten}, of an element. */
+    static void elementWritten(ThreadState self, Object array, int index, boolean unchanged) {
+        int number = Control.mention(Control.entry(array));
+        if (unchanged) {
+            self.unsettled = null;
+            Control.EVENTS.unchangedElement(number, index);
+        } else {
+            Control.EVENTS.elementOrder(true, number, index);
+        }
     }
 }

@@ -116,23 +116,15 @@ final class Handles {
 
     /** The write that the last access announced has taken place, and publishes. */
     static void publish() {
-        ThreadState self = Control.current();
-        if (self == null || self.handled == null) {
-            return;
-        }
-        Object object = self.handled;
-        self.handled = null;
-        if (self.handledIndex >= 0) {
-            Atomics.publishElement(object, self.handledIndex);
-        } else if (object == Handles.class) {
-            Atomics.publishStatic(self.handledField);
-        } else {
-            Atomics.publishField(object, self.handledField);
-        }
+        written(false);
     }
 
     /** The compare and set that the last access announced has failed. */
     static void failed() {
+        written(true);
+    }
+
+    private static void written(boolean unchanged) {
         ThreadState self = Control.current();
         if (self == null || self.handled == null) {
             return;
@@ -140,11 +132,11 @@ final class Handles {
         Object object = self.handled;
         self.handled = null;
         if (self.handledIndex >= 0) {
-            Atomics.unchangedElement(self, object, self.handledIndex);
+            Atomics.elementWritten(self, object, self.handledIndex, unchanged);
         } else if (object == Handles.class) {
-            Atomics.unchangedStatic(self, self.handledField);
+            Atomics.staticWritten(self, self.handledField, unchanged);
         } else {
-            Atomics.unchangedField(self, object, self.handledField);
+            Atomics.fieldWritten(self, object, self.handledField, unchanged);
         }
     }
 }

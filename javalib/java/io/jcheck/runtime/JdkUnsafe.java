@@ -157,33 +157,26 @@ public final class JdkUnsafe {
 
     /** Comes after a write that publishes. */
     private static void published(Object object, long offset) {
-        if (Control.current() == null) {
-            return;
-        }
-        if (isArray(object)) {
-            Atomics.publishElement(object, index(object, offset));
-        } else {
-            FieldHandle handle = FieldHandle.at(offset);
-            int field = Control.settings.handleField(handle.owner, handle.name);
-            if (field != Settings.NONE) {
-                Atomics.publishField(object, field);
-            }
-        }
+        written(object, offset, false);
     }
 
     /** Comes after a compare and set that has failed. */
     private static void failed(Object object, long offset) {
+        written(object, offset, true);
+    }
+
+    private static void written(Object object, long offset, boolean unchanged) {
         ThreadState self = Control.current();
         if (self == null) {
             return;
         }
         if (isArray(object)) {
-            Atomics.unchangedElement(self, object, index(object, offset));
+            Atomics.elementWritten(self, object, index(object, offset), unchanged);
         } else {
             FieldHandle handle = FieldHandle.at(offset);
             int field = Control.settings.handleField(handle.owner, handle.name);
             if (field != Settings.NONE) {
-                Atomics.unchangedField(self, object, field);
+                Atomics.fieldWritten(self, object, field, unchanged);
             }
         }
     }
