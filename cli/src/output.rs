@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap};
 use jcheck_scheduler::report::{
-    in_a_line, story, way_out, AcceptedSummary, ClassificationSummary, Estimate, FindingSummary,
-    GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict,
-    SCHEMA,
+    in_a_line, operations, story, way_out, AcceptedSummary, ClassificationSummary, Estimate,
+    FindingSummary, GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,
+    SearchSummary, Verdict, SCHEMA,
 };
 use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
@@ -85,7 +85,7 @@ impl Run<'_> {
 
     fn finding(&self, confirmed: &Confirmed, file: &Written) -> String {
         let finding = &confirmed.finding;
-        let operations = confirmed.replay.steps.len();
+        let operations = operations(&confirmed.replay);
         let told = story(
             &confirmed.replay,
             finding,

@@ -130,19 +130,19 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         .any(|finding| wanted.is_some_and(|wanted| wanted.starts_with(finding.kind.word())));
     print(&match (verdict, wanted) {
         (_, Some(_)) if came_back => {
-            format!("replayed: {steps} operations, the finding came back\n")
+            format!("replayed: {steps} choices, the finding came back\n")
         }
         (_, Some(finding)) => {
-            format!("replayed: {steps} operations, but this did not come back: {finding}\n")
+            format!("replayed: {steps} choices, but this did not come back: {finding}\n")
         }
         (Verdict::Bug, None) => {
-            format!("replayed: {steps} operations, and found what the schedule does not tell of\n")
+            format!("replayed: {steps} choices, and found what the schedule does not tell of\n")
         }
         (Verdict::Verified, None) => {
-            format!("replayed: {steps} operations, the execution ends well\n")
+            format!("replayed: {steps} choices, the execution ends well\n")
         }
         (Verdict::Incomplete, None) => {
-            format!("replayed: {steps} operations, the program has not ended\n")
+            format!("replayed: {steps} choices, the program has not ended\n")
         }
     })?;
     Ok(ExitCode::from(verdict.exit_code()))

@@ -244,3 +244,64 @@ public class Keys {
             .contains(&format!("    hint: {hint}\n")));
     }
 }
+
+/// Frames of code of the JDK that runs as a copy, in findings and in gaps.
+#[test]
+fn a_frame_of_the_jdk_is_named_as_the_jdk_does() {
+    let source = |body: &str| {
+        format!(
+            "import java.util.concurrent.*;
+public class Named {{
+    public static void main(String[] args) throws Exception {{
+        {body}
+    }}
+}}
+"
+        )
+    };
+    let key = "ConcurrentHashMap<String, String> map = new ConcurrentHashMap<>();
+        Thread thread = new Thread(() -> map.put(null, \"x\"));
+        thread.start();
+        thread.join();";
+    let cause = "FutureTask<String> task = new FutureTask<>(() -> new CopyOnWriteArrayList<String>().get(0));
+        task.run();
+        task.get();";
+    let alone = "new Exchanger<String>().exchange(\"x\");";
+    for (body, word) in [
+        (key, "java.util.concurrent.ConcurrentHashMap.putVal("),
+        (cause, "java.util.concurrent.CopyOnWriteArrayList.get("),
+        (alone, "java.util.concurrent.Exchanger"),
+    ] {
+        let bench = Bench::new();
+        let file = bench.write("Named.java", source(body));
+        let mut command = bench.check_command(&[file.to_str().unwrap()]);
+        let checked = bench.checked(jcheck_tests::run(&mut command, 240));
+        let told = format!("{}{}", checked.ended.stdout, checked.json);
+        assert!(told.contains(word), "{told}");
+        assert!(!told.contains("jcheck.java."), "{told}");
+    }
+}
+
+/// `after N operations` is the number of lines of the story that are operations.
+#[test]
+fn the_operations_of_a_finding_are_those_that_are_shown() {
+    for name in BUGS {
+        let bench = Bench::new();
+        let head = Head::read(&jcheck_tests::repository().join(format!("samples/{name}.java")));
+        let checked = bench.check(&head.checks[0]);
+        for finding in checked.ended.stdout.split("\n  after ").skip(1) {
+            let (count, rest) = finding.split_once(' ').unwrap();
+            let story = rest.split_once("\n\n").unwrap().1;
+            let story = story.split("\n\n").next().unwrap();
+            let number = |line: &&str| {
+                let first = line.split_whitespace().next();
+                first.is_some_and(|word| word.parse::<usize>().is_ok())
+            };
+            let lines = story.lines().filter(number);
+            let told = lines.filter(|line| !line.contains("  blocked: ")).count();
+            if !story.contains("lines left out") {
+                assert_eq!(count, told.to_string(), "{name}: {finding}");
+            }
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use jcheck_annotations::SiteTable;
+use jcheck_annotations::{original, SiteTable};
 
 use super::in_a_line;
 use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, ThreadInfo};
@@ -26,6 +26,16 @@ pub fn story(execution: &Execution, finding: &Finding, sites: &SiteTable) -> Str
     text
 }
 
+/// How many operations the story of an execution tells.
+pub fn operations(execution: &Execution) -> usize {
+    shown(execution).count()
+}
+
+fn shown(execution: &Execution) -> impl Iterator<Item = &Entry> {
+    let entries = execution.entries.iter();
+    entries.filter(|entry| entry.visible || entry.verb != "unlock")
+}
+
 /// A line of the table.
 struct Line {
     number: usize,
@@ -35,11 +45,7 @@ struct Line {
 
 fn table(text: &mut String, execution: &Execution, sites: &SiteTable) {
     let mut lines: Vec<Line> = Vec::new();
-    for entry in execution
-        .entries
-        .iter()
-        .filter(|entry| entry.visible || entry.verb != "unlock")
-    {
+    for entry in shown(execution) {
         lines.push(Line {
             number: lines.len() + 1,
             thread: entry.thread as usize,
@@ -135,7 +141,7 @@ fn with_place(what: String, site: Option<u32>, sites: &SiteTable) -> String {
     match site.and_then(|site| sites.sites.get(site as usize)) {
         Some(site) => match (&site.file, site.line) {
             (Some(file), Some(line)) => format!("{what}  {file}:{line}"),
-            _ => format!("{what}  {}.{}", site.class, site.method),
+            _ => format!("{what}  {}.{}", original(&site.class), site.method),
         },
         None => what,
     }
