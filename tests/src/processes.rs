@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::binary::jcheck;
 use crate::run::Ended;
 
 /// The number of the parent process, and whether the process has ended but not been waited for.
@@ -33,6 +34,16 @@ pub fn descendants(root: u32) -> Vec<u32> {
         next += 1;
     }
     found.split_off(1)
+}
+
+/// Whether a process runs `jcheck` and hears an interruption.
+pub fn listens(pid: u32) -> bool {
+    const INTERRUPT: u64 = 1 << 1;
+    let is_jcheck = fs::read_link(format!("/proc/{pid}/exe")).is_ok_and(|exe| exe == jcheck());
+    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    is_jcheck && caught.is_some_and(|mask| mask & INTERRUPT != 0)
 }
 
 /// Sends a signal, such as `-KILL`; who is gone already does not mind.

@@ -29,6 +29,29 @@ pub fn extra_flags() -> Vec<String> {
     flags.split_whitespace().map(String::from).collect()
 }
 
+/// Runs tests of this program again, on JDK 25; says so where there is none.
+///
+/// # Panics
+/// When one of them fails.
+pub fn again_on_jdk_25(tests: &[&str]) {
+    let Some(jdk) = crate::jdk25() else {
+        eprintln!("skipped: {tests:?} on JDK 25, which was not found");
+        return;
+    };
+    let mut command = Command::new(std::env::current_exe().expect("the path of this test"));
+    command.args(["--test-threads=1", "--exact"]).args(tests);
+    let flag = format!("--java-home={}", jdk.home.display());
+    command.env("JCHECK_EXTRA_FLAGS", flag);
+    let ended = run(&mut command, 600);
+    let all = format!("ok. {} passed", tests.len());
+    assert!(
+        ended.stdout.contains(&all),
+        "{}{}",
+        ended.stdout,
+        ended.stderr
+    );
+}
+
 /// A finished `jcheck check` with its result.
 #[derive(Debug, Clone)]
 pub struct Checked {
@@ -165,6 +188,11 @@ impl Bench {
     /// The directory of this test.
     pub fn path(&self) -> &Path {
         self.directory.path()
+    }
+
+    /// Where `jcheck` makes its private files.
+    pub fn temporary(&self) -> &Path {
+        self.temporary.path()
     }
 
     /// Writes a file into the directory of this test.

@@ -54,8 +54,18 @@ fn ctrl_c_ends_with_what_is_known_and_leaves_no_jvm() {
         );
         assert_eq!(checked.ended.code, 3, "{reset}: {:?}", checked.ended);
         assert!(checked.count("executions") > 0, "{reset}: {}", checked.json);
+        println!("--reset {reset}: over {took:?} after Ctrl-C");
         assert!(took < SOON, "{reset}: {took:?}");
     }
+}
+
+#[test]
+fn the_same_on_jdk_25() {
+    jcheck_tests::again_on_jdk_25(&[
+        "ctrl_c_ends_with_what_is_known_and_leaves_no_jvm",
+        "the_part_of_a_worker_that_stops_is_done_again",
+        "a_jvm_that_is_killed_once_is_replaced",
+    ]);
 }
 
 #[test]
@@ -138,6 +148,7 @@ fn stopped_workers_keep_nobody_waiting() {
         let checked = bench.checked(ended);
         assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
         assert_eq!(checked.ended.code, 3);
+        println!("stopped workers, --max-time {limit:?}: over after {took} s");
         match limit {
             Some(limit) => {
                 let seconds = checked.json["seconds"].as_f64().unwrap();
@@ -224,6 +235,7 @@ fn an_interruption_is_heard_while_the_program_is_prepared() {
         signal(child.id(), ["-INT", "-TERM"][number % 2]);
         let pressed = Instant::now();
         let ended = end(child, Duration::from_secs(30)).expect("it ends");
+        println!("preparing: over {:?} after the signal", pressed.elapsed());
         assert!(pressed.elapsed() < SOON, "{ended:?}");
         assert_eq!(ended.code, 130, "{ended:?}");
         assert!(bench.checked(ended).json.is_null());

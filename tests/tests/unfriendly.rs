@@ -4,8 +4,10 @@
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::process::Command;
+use std::time::Duration;
 
-use jcheck_tests::{default_jdk, jcheck, run, Bench, Ended};
+use jcheck_tests::weather::{jumping_clock, on_small_disk};
+use jcheck_tests::{default_jdk, end, jcheck, run, start, Bench, Ended};
 
 const PHILOSOPHERS: &str = "samples/Philosophers.java";
 
@@ -14,9 +16,10 @@ fn in_shell(bench: &Bench, before: &str, words: &str) -> Command {
     let mut command = bench.command("unused");
     let out = bench.path().join("out");
     let script = format!(
-        "{before}exec {} check --quiet --output-dir {} {words}",
+        "{before}exec {} check --quiet --output-dir {} {} {words}",
         jcheck().display(),
-        out.display()
+        out.display(),
+        jcheck_tests::extra_flags().join(" ")
     );
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(script);
@@ -308,4 +311,74 @@ fn the_original_of_a_jar_is_not_overwritten() {
     }
     assert_eq!(instrument(&jar, &["--force"]).code, 0);
     assert_ne!(fs::read(&jar).unwrap(), before);
+}
+
+#[test]
+fn the_same_on_jdk_25() {
+    jcheck_tests::again_on_jdk_25(&[
+        "paths_are_no_findings",
+        "a_jvm_that_cannot_start_says_why",
+        "the_end_of_the_heap_is_an_outcome",
+        "a_program_cannot_write_to_the_terminal",
+    ]);
+}
+
+/// Two runs that begin at once, and find nothing that was rewritten before.
+#[test]
+fn two_runs_fill_one_cache() {
+    let benches = [Bench::new(), Bench::new()];
+    let cache = benches[0].path().join("cold");
+    let children = benches.each_ref().map(|bench| {
+        let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
+        start(command.env("JCHECK_CACHE", &cache))
+    });
+    for (bench, child) in benches.iter().zip(children) {
+        let ended = end(child, Duration::from_secs(600)).expect("it ends");
+        let checked = bench.checked(ended);
+        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+        assert_eq!(checked.count("executions"), 2);
+        assert_eq!(checked.ended.stderr, "");
+    }
+    let names = fs::read_dir(cache).unwrap().flatten();
+    let begun = names.filter(|entry| entry.file_name().to_string_lossy().starts_with(".tmp"));
+    assert_eq!(begun.count(), 0);
+}
+
+/// What is rewritten does not fit on the disk of the cache.
+#[test]
+fn a_cache_that_is_full_is_no_cache() {
+    let bench = Bench::new();
+    let place = bench.path().join("small");
+    fs::create_dir(&place).unwrap();
+    let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
+    command.env("JCHECK_CACHE", place.join("out"));
+    let Some(mut command) = on_small_disk(&command, &place, 1) else {
+        return;
+    };
+    let checked = bench.checked(run(&mut command, 240));
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+    assert_eq!(checked.ended.stderr.matches("there is no cache").count(), 1);
+}
+
+/// Somebody sets the clock again and again, by hours and days: no deadline minds.
+#[test]
+fn a_clock_that_jumps_ends_nothing_and_delays_nothing() {
+    let Some(clock) = jumping_clock() else { return };
+    for reset in ["launch", "auto"] {
+        let bench = Bench::new();
+        let program = ["samples/HaltException.java", "--reset", reset];
+        let mut command = bench.check_command(&program);
+        let checked = bench.checked(run(command.env("LD_PRELOAD", clock), 240));
+        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+        assert_eq!(checked.count("executions"), 32);
+        assert_eq!(checked.count("replaced"), 0);
+    }
+    let bench = Bench::new();
+    let program = ["samples/BoundedBuffer.java", "--max-time", "4"];
+    let args = [&program[..], &["--", "1", "4", "3", "3"]].concat();
+    let mut command = bench.check_command(&args);
+    let checked = bench.checked(run(command.env("LD_PRELOAD", clock), 240));
+    assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
+    let seconds = checked.json["seconds"].as_f64().unwrap();
+    assert!((4.0..19.0).contains(&seconds), "{seconds}");
 }
