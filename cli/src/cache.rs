@@ -6,6 +6,7 @@
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole. When
 //! all of them take too much, those that were not used for the longest go.
 
+use std::error::Error;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -160,11 +161,14 @@ impl Cache {
             }
             Err(why) => why,
         };
-        // It may be the program's fault: that is said by who reads it.
-        let Err(full) = probe(&self.root) else {
-            return Err(why);
+        let full = match probe(&self.root) {
+            Err(full) => full.to_string(),
+            // There is some space, but not enough.
+            Ok(()) if is_full(&why) => why.to_string(),
+            // It may be the program's fault: that is said by who reads it.
+            Ok(()) => return Err(why),
         };
-        do_without(&self.root, &full.to_string());
+        do_without(&self.root, &full);
         let root = spare()?;
         let made = Self { root };
         let target = made.root.join(key);
@@ -331,6 +335,13 @@ fn probe(root: &Path) -> io::Result<()> {
     file.sync_all()
 }
 
+/// Whether something failed for want of space.
+fn is_full(error: &(dyn Error + 'static)) -> bool {
+    let kind = error.downcast_ref().map(io::Error::kind);
+    let full = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+    kind.is_some_and(|kind| full.contains(&kind)) || error.source().is_some_and(is_full)
+}
+
 /// A cache for this run only.
 fn spare() -> Result<PathBuf, CliError> {
     let root = own()?.join("cache");
@@ -490,6 +501,19 @@ mod tests {
         let error = cache.directory("key", why).unwrap_err();
         assert_eq!(error.to_string(), "no");
         assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_cache_without_enough_space_is_none() {
+        let root = tempfile::tempdir().unwrap();
+        let cache = Cache::at(root.path());
+        let full = || io::Error::from(io::ErrorKind::StorageFull);
+        let write = |directory: &Path| match directory.starts_with(root.path()) {
+            true => Err(CliError::file("file")(full())),
+            false => Ok(()),
+        };
+        let made = cache.directory("small", write).unwrap();
+        assert!(!made.starts_with(root.path()));
     }
 
     #[test]

@@ -36,9 +36,9 @@ pub struct SmallDisk {
     root: File,
 }
 
-/// The same command, with an empty disk of so many MB at this place, on which there is a directory `out`. `None` where
+/// The same command, with an empty disk of so many KB at this place, on which there is a directory `out`. `None` where
 /// users may not have name spaces.
-pub fn on_small_disk(command: &Command, place: &Path, megabytes: u32) -> Option<Command> {
+pub fn on_small_disk(command: &Command, place: &Path, kilobytes: u32) -> Option<Command> {
     static ALLOWED: OnceLock<bool> = OnceLock::new();
     let unshare = || {
         let mut unshare = Command::new("unshare");
@@ -46,7 +46,7 @@ pub fn on_small_disk(command: &Command, place: &Path, megabytes: u32) -> Option<
         unshare
     };
     let mount = format!(
-        "mount -t tmpfs -o size={megabytes}m jcheck '{0}' && mkdir '{0}/out'",
+        "mount -t tmpfs -o size={kilobytes}k jcheck '{0}' && mkdir '{0}/out'",
         place.display()
     );
     let allowed = *ALLOWED.get_or_init(|| {

@@ -116,7 +116,7 @@ fn whatever_strikes_a_run_ends_with_the_truth() {
             command.env("LD_PRELOAD", clock);
         }
         let fills = number % 4 == 2;
-        let small = on_small_disk(&command, bench.temporary(), 16).filter(|_| fills);
+        let small = on_small_disk(&command, bench.temporary(), 16 << 10).filter(|_| fills);
         if let Some(small) = small {
             symlink(bench.temporary().join("out"), bench.path().join("out")).unwrap();
             command = small;

@@ -352,7 +352,7 @@ fn a_cache_that_is_full_is_no_cache() {
     fs::create_dir(&place).unwrap();
     let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
     command.env("JCHECK_CACHE", place.join("out"));
-    let Some(mut command) = on_small_disk(&command, &place, 1) else {
+    let Some(mut command) = on_small_disk(&command, &place, 64) else {
         return;
     };
     let checked = bench.checked(run(&mut command, 240));

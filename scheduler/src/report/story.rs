@@ -93,6 +93,8 @@ fn table(text: &mut String, execution: &Execution, sites: &SiteTable) {
         }
         trim(text);
     }
+    let longest = heads.iter().map(|head| head.chars().count()).max();
+    let longest = longest.unwrap_or(0);
     let left_out = lines.len().saturating_sub(2 * SHOWN);
     for (index, line) in lines.iter().enumerate() {
         if left_out > 0 && index == SHOWN {
@@ -111,7 +113,7 @@ fn table(text: &mut String, execution: &Execution, sites: &SiteTable) {
         };
         let _ = write!(text, "{:>4}  {:indent$}", line.number, "");
         if wide {
-            let _ = write!(text, "{:<12}", heads[line.thread]);
+            let _ = write!(text, "{:<longest$}  ", heads[line.thread]);
         }
         text.push_str(&line.text);
         trim(text);
