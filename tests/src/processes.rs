@@ -36,6 +36,15 @@ pub fn descendants(root: u32) -> Vec<u32> {
     found.split_off(1)
 }
 
+/// The processes below one that are of this kind: `worker` or `jvm`.
+pub fn below(root: u32, kind: &str) -> Vec<u32> {
+    let word = format!("\0{kind}\0");
+    let line = |pid: &u32| fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    let mut all = descendants(root);
+    all.retain(|pid| line(pid).contains(&word));
+    all
+}
+
 /// Whether a process runs `jcheck` and hears an interruption.
 pub fn listens(pid: u32) -> bool {
     const INTERRUPT: u64 = 1 << 1;

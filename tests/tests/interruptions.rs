@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jcheck_tests::{descendants, end, none_left, signal, start, Bench, Checked};
+use jcheck_tests::{below, descendants, end, none_left, signal, start, Bench, Checked};
 
 /// It is two seconds, and some that a busy machine takes for itself; who does not hear takes a minute, or for ever.
 const SOON: Duration = Duration::from_secs(15);
@@ -99,15 +99,6 @@ fn a_program_that_kills_its_own_jvm_is_a_finding() {
     let checked = bench.check(&[file.to_str().unwrap()]);
     assert_eq!(checked.verdict(), "bug jvm-crash", "{:?}", checked.ended);
     assert_eq!(checked.ended.code, 1);
-}
-
-/// The processes below one that are of this kind: `worker` or `jvm`.
-fn below(root: u32, kind: &str) -> Vec<u32> {
-    let word = format!("\0{kind}\0");
-    let line = |pid: &u32| fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
-    let mut all = descendants(root);
-    all.retain(|pid| line(pid).contains(&word));
-    all
 }
 
 /// A long check, and its workers once they are in the midst of it.

@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use jcheck_tests::weather::{jumping_clock, on_small_disk, SmallDisk};
-use jcheck_tests::{descendants, end, listens, none_left, signal, start, Bench};
+use jcheck_tests::{below, descendants, end, listens, none_left, signal, start, Bench};
 
 /// Programs, their flags, what a quiet run says of them, and its number of executions.
 const PROGRAMS: [(&[&str], &str, u64); 5] = [
@@ -65,11 +65,18 @@ impl Random {
 /// Strikes until the check is over; all the processes that were seen.
 fn strike(root: u32, disk: Option<&SmallDisk>, random: &mut Random, over: &AtomicBool) -> Vec<u32> {
     let mut seen = Vec::new();
-    let begun = Instant::now();
     // Before that it is a shell that mounts a disk, or has just begun.
-    while !listens(root) && !over.load(Ordering::Relaxed) {
-        thread::sleep(Duration::from_millis(2));
+    let waits = |until: &dyn Fn() -> bool| {
+        while !until() && !over.load(Ordering::Relaxed) {
+            thread::sleep(Duration::from_millis(2));
+        }
+    };
+    waits(&|| listens(root));
+    // Some are struck while they prepare, most while they explore.
+    if random.below(4) > 0 {
+        waits(&|| !below(root, "worker").is_empty() || !below(root, "jvm").is_empty());
     }
+    let begun = Instant::now();
     while !over.load(Ordering::Relaxed) {
         thread::sleep(Duration::from_millis(random.below(300) as u64));
         let below = descendants(root);
