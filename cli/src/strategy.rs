@@ -312,7 +312,7 @@ mod tests {
         assert!(!plan(&["--bound=preemptions:1"]).unwrap().options.sleep_sets);
         assert_eq!(plan(&["--search=pct"]).unwrap().executions, Some(SAMPLES));
         let reductions = |flags: &[&str]| plan(flags).unwrap().options.reductions;
-        assert_eq!(reductions(&[]), Reductions::ALL);
+        assert_eq!(reductions(&[]), Reductions::DEFAULT);
         assert_eq!(reductions(&["--reduce=none"]), Reductions::NONE);
         assert_eq!(reductions(&["--sleep-sets=off"]), Reductions::NONE);
         assert_eq!(reductions(&["--search=pos"]), Reductions::NONE);

@@ -248,6 +248,9 @@ pub fn explore(
         statistics.count(&execution, search.replayed());
         record(program, &execution, &mut explored, atomicity);
         search.observe(&execution);
+        if search.began_anew() {
+            (explored, statistics) = (Explored::new(), Statistics::default());
+        }
     }
     Ok((explored, statistics))
 }
