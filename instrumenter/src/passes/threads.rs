@@ -45,6 +45,15 @@ fn handler(write: bool) -> SiteKind {
     SiteKind::Call { method, write }
 }
 
+/// A question about a thread.
+fn looks(name: &str) -> SiteKind {
+    let method = format!("java.lang.Thread.{name}").into();
+    SiteKind::Call {
+        method,
+        write: false,
+    }
+}
+
 const fn clock(name: &'static str) -> Redirect {
     Redirect {
         owner: Owner::Class("java/lang/System"),
@@ -85,6 +94,10 @@ pub const ROWS: &[Redirect] = &[
     row(Instance, ("isAlive", "()Z"), ("isAlive", "(Ljava/lang/Thread;I)Z"), || SiteKind::IsAlive),
     row(Virtual, ("getState", "()Ljava/lang/Thread$State;"), ("getState", "(Ljava/lang/Thread;I)Ljava/lang/Thread$State;"), || SiteKind::State),
     row(Instance, ("setDaemon", "(Z)V"), ("setDaemon", "(Ljava/lang/Thread;ZI)V"), || SiteKind::Daemon),
+    row(Instance, ("isDaemon", "()Z"), ("isDaemon", "(Ljava/lang/Thread;I)Z"), || looks("isDaemon")),
+    row(Virtual, ("getContextClassLoader", "()Ljava/lang/ClassLoader;"), ("contextClassLoader", "(Ljava/lang/Thread;I)Ljava/lang/ClassLoader;"), || looks("getContextClassLoader")),
+    row(Instance, ("getThreadGroup", "()Ljava/lang/ThreadGroup;"), ("threadGroup", "(Ljava/lang/Thread;I)Ljava/lang/ThreadGroup;"), || SiteKind::IsAlive),
+    row(Virtual, ("toString", "()Ljava/lang/String;"), ("threadText", "(Ljava/lang/Thread;I)Ljava/lang/String;"), || SiteKind::IsAlive),
     clock("nanoTime"),
     clock("currentTimeMillis"),
     // A question about a monitor, named after the operation it is closest to.

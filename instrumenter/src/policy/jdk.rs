@@ -102,10 +102,9 @@ const INTERFACES: &[&str] = &[
 #[rustfmt::skip]
 const THREADS: &[&str] = &[
     "java.lang.Thread.<init>",
-    "java.lang.Thread.run", "java.lang.Thread.toString", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
+    "java.lang.Thread.run", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
     "java.lang.Thread.getClass", "java.lang.Thread.getPriority",
-    "java.lang.Thread.isDaemon", "java.lang.Thread.isVirtual", "java.lang.Thread.getThreadGroup",
-    "java.lang.Thread.getContextClassLoader",
+    "java.lang.Thread.isVirtual",
     "java.lang.Thread$UncaughtExceptionHandler",
     "java.lang.Thread$State",
     "java.lang.Thread.checkAccess", "java.lang.Thread.dumpStack",
@@ -165,7 +164,7 @@ const DESCRIPTIONS: &[&str] = &[
     "java.lang.invoke.MethodHandles.guardWithTest", "java.lang.invoke.MethodHandles.catchException",
     "java.lang.invoke.MethodHandles.tryFinally", "java.lang.invoke.MethodHandles.explicitCastArguments",
     "java.lang.invoke.MethodHandles.invoker", "java.lang.invoke.MethodHandles.exactInvoker",
-    "java.lang.invoke.MethodHandles.spreadInvoker", "java.lang.invoke.MethodHandles.throwException",
+    "java.lang.invoke.MethodHandles.throwException",
     "java.lang.invoke.MethodHandles.arrayConstructor", "java.lang.invoke.MethodHandles.arrayLength",
     "java.lang.reflect.Proxy.newProxyInstance", "java.lang.reflect.Proxy.isProxyClass",
     "java.lang.reflect.Proxy.getProxyClass",
@@ -225,6 +224,8 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.onSpinWait",
     "java.lang.Thread.interrupt", "java.lang.Thread.interrupted", "java.lang.Thread.isInterrupted",
     "java.lang.Thread.isAlive", "java.lang.Thread.getState", "java.lang.Thread.setDaemon",
+    "java.lang.Thread.isDaemon", "java.lang.Thread.getThreadGroup", "java.lang.Thread.getContextClassLoader",
+    "java.lang.Thread.toString",
     "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
     "java.util.Random.<init>()V",
@@ -295,6 +296,8 @@ const NONDETERMINISM: &[&str] = &[
 const REFLECTION: &[&str] = &[
     "java.lang.reflect.", "java.lang.Class", "java.lang.ClassLoader", "java.lang.invoke.",
     "java.beans.",
+    // They read their arguments from an array.
+    "java.lang.invoke.MethodHandle.asSpreader", "java.lang.invoke.MethodHandles.spreadInvoker",
     "java.lang.reflect.Method.invoke", "java.lang.reflect.Constructor.newInstance",
     "java.lang.reflect.Field.get", "java.lang.reflect.Field.getBoolean", "java.lang.reflect.Field.getByte",
     "java.lang.reflect.Field.getChar", "java.lang.reflect.Field.getDouble", "java.lang.reflect.Field.getFloat",

@@ -2,7 +2,7 @@
  * A handle made by `asSpreader` reads its arguments from an array.
  *
  * expect: bug data-race
- * today: verified
+ * today: incomplete
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

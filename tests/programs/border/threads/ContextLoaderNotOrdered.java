@@ -2,7 +2,6 @@
  * One thread sets the context class loader of a thread that was not started, the other one looks at it.
  *
  * expect: bug
- * today: verified
  */
 public class ContextLoaderNotOrdered {
     static final Thread THREAD = new Thread(() -> { });

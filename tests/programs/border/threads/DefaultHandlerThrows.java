@@ -2,7 +2,6 @@
  * The default handler of uncaught exceptions throws one itself.
  *
  * expect: bug uncaught-exception
- * today: verified
  */
 public class DefaultHandlerThrows {
     public static void main(String[] args) throws Exception {

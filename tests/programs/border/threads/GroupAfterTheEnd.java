@@ -2,7 +2,6 @@
  * `getThreadGroup` is null after the end of the thread.
  *
  * expect: bug uncaught-exception
- * today: verified
  */
 public class GroupAfterTheEnd {
     public static void main(String[] args) throws Exception {

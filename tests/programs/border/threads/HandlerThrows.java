@@ -2,7 +2,6 @@
  * The handler of an uncaught exception throws one itself: nobody takes that one.
  *
  * expect: bug uncaught-exception
- * today: verified
  */
 public class HandlerThrows {
     static volatile String seen;

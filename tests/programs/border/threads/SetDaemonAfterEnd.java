@@ -2,7 +2,6 @@
  * `setDaemon` of a thread that has ended is allowed.
  *
  * expect: verified
- * today: bug uncaught-exception
  */
 public class SetDaemonAfterEnd {
     public static void main(String[] args) throws Exception {

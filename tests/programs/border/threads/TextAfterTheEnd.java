@@ -2,7 +2,6 @@
  * The text of a thread names its group while it lives.
  *
  * expect: bug assertion
- * today: verified
  */
 public class TextAfterTheEnd {
     public static void main(String[] args) throws Exception {

@@ -14,6 +14,17 @@ final class Clock {
         return self == null ? System.nanoTime() : (EPOCH_MILLIS + millis(self, site)) * NANOS;
     }
 
+    /** The time since a number of seconds, in nanoseconds; -1 when it is too far away for that. */
+    static long nanoTimeAdjustment(long seconds, int site) {
+        ThreadState self = controlled("java.time.Clock", site);
+        if (self == null) {
+            return -1;
+        }
+        long millis = EPOCH_MILLIS + millis(self, site);
+        long since = millis / 1000 - seconds;
+        return Math.abs(since) >= 1L << 32 ? -1 : since * 1000 * NANOS + millis % 1000 * NANOS;
+    }
+
     static long currentTimeMillis(int site) {
         ThreadState self = controlled("java.lang.System.currentTimeMillis", site);
         return self == null ? System.currentTimeMillis() : EPOCH_MILLIS + millis(self, site);

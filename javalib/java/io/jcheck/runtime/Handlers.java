@@ -46,8 +46,13 @@ final class Handlers {
         return Thread.getDefaultUncaughtExceptionHandler();
     }
 
-    /** Lets the program's own handler see what ends a thread, as the JVM would (JLS 11.3); false when it has none. */
-    static boolean handled(ThreadState self, Throwable failure) {
+    /**
+     * Lets the program's own handler see what ends a thread, as the JVM would (JLS 11.3).
+     *
+     * @return what nobody has taken: the failure when there is no handler, and what the handler itself throws, which the
+     *     JVM drops without a word
+     */
+    static Throwable notHandled(ThreadState self, Throwable failure) {
         Thread thread = self.thread;
         try {
             Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
@@ -63,7 +68,7 @@ final class Handlers {
                 Gaps.operation("the main thread dies of an exception, with a handler, before others have ended", Control.NO_SITE);
             }
             if (!own && !isDefault) {
-                return false;
+                return failure;
             }
             self.inside = 0;
             try {
@@ -73,10 +78,10 @@ final class Handlers {
             }
         } catch (ExecutionStopped over) {
             throw over;
-        } catch (Throwable ignoredByTheJvmToo) {
-            return true;
+        } catch (Throwable ofHandler) {
+            return ofHandler == self.reported ? null : ofHandler;
         }
-        return true;
+        return null;
     }
 
     private static void access(Object object, boolean write, int site) {

@@ -352,8 +352,65 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
-        thread.setContextClassLoader(loader);
-        Threads.loaderChanged(thread);
+        Threads.setLoader(thread, loader, site);
+    }
+
+    /**
+     * Stands for {@link Thread#getContextClassLoader}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its loader
+     */
+    public static ClassLoader contextClassLoader(Thread thread, int site) {
+        return Threads.loader(thread, site);
+    }
+
+    /**
+     * Stands for {@link Thread#isDaemon}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return whether it is one
+     */
+    public static boolean isDaemon(Thread thread, int site) {
+        if (Threads.require(thread) != null) {
+            Threads.look(thread, site);
+        }
+        return thread.isDaemon();
+    }
+
+    /**
+     * Stands for {@link Thread#getThreadGroup}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its group, or null when it has ended
+     */
+    public static ThreadGroup threadGroup(Thread thread, int site) {
+        return Threads.hasEnded(thread, site) ? null : thread.getThreadGroup();
+    }
+
+    /**
+     * Stands for {@link Thread#toString}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its text, which has the name of the group until it ends
+     */
+    public static String threadText(Thread thread, int site) {
+        return Threads.text(thread, site);
+    }
+
+    /**
+     * Stands for the exact time.
+     *
+     * @param seconds since when
+     * @param site where
+     * @return nanoseconds
+     */
+    public static long nanoTimeAdjustment(long seconds, int site) {
+        return Clock.nanoTimeAdjustment(seconds, site);
     }
 
     /**

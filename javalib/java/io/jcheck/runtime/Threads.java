@@ -151,15 +151,77 @@ final class Threads {
     static void setDaemon(Thread thread, boolean on, int site) {
         ThreadState self = require(thread);
         if (self != null) {
-            if (Control.stateOf(thread) != null) {
+            if (Control.stateOf(thread) != null && !hasEnded(thread, site)) {
                 // the JVM's thread may have ended, and asks no more
                 look(thread, site);
                 throw new IllegalThreadStateException();
             }
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+            write(thread, site);
         }
         thread.setDaemon(on);
+    }
+
+    private static void write(Thread thread, int site) {
+        Control.trace();
+        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+    }
+
+    /** Whether a thread was started and has ended. Whoever asks about another one sees how far it has come. */
+    static boolean hasEnded(Thread thread, int site) {
+        ThreadState self = require(thread);
+        if (self == null || thread == self.thread) {
+            return false;
+        }
+        look(thread, site);
+        ThreadState target = Control.stateOf(thread);
+        if (target == null) {
+            return thread.getState() == Thread.State.TERMINATED;
+        }
+        if (Control.visible(self, Operation.isAlive(target.number), site) != 0) {
+            return false;
+        }
+        Control.runner.awaitDeath(thread);
+        return true;
+    }
+
+    /** The text of a thread, without the group when it has ended. */
+    static String text(Thread thread, int site) {
+        if (declarer(thread.getClass(), "toString") != Thread.class) {
+            return thread.toString();
+        }
+        boolean ended = hasEnded(thread, site);
+        if (Control.current() != null) {
+            DefaultNames.observed(thread.getName(), site);
+        }
+        String text = thread.toString();
+        ThreadGroup group = ended ? thread.getThreadGroup() : null;
+        String end = group == null ? "]" : "," + group.getName() + "]";
+        return group != null && text.endsWith(end) ? text.substring(0, text.length() - end.length()) + ",]" : text;
+    }
+
+    /** The loader belongs to the thread object until the thread runs, and then to the thread. */
+    static ClassLoader loader(Thread thread, int site) {
+        ThreadState self = require(thread);
+        if (self != null && thread != self.thread) {
+            look(thread, site);
+            if (Control.stateOf(thread) != null) {
+                Gaps.operation("java.lang.Thread.getContextClassLoader of another thread", site);
+            }
+        }
+        return thread.getContextClassLoader();
+    }
+
+    /** See {@link #loader}. */
+    static void setLoader(Thread thread, ClassLoader loader, int site) {
+        ThreadState self = require(thread);
+        if (self != null && thread != self.thread) {
+            write(thread, site);
+            if (Control.stateOf(thread) != null) {
+                Gaps.operation("java.lang.Thread.setContextClassLoader of another thread", site);
+            }
+        }
+        thread.setContextClassLoader(loader);
+        loaderChanged(thread);
     }
 
     /** Whether a thread was started depends on the order with its start. */
@@ -291,9 +353,11 @@ final class Threads {
         if (Control.isStopping()) {
             return;
         }
-        if (failure != null && failure != self.reported && !Handlers.handled(self, failure) && !(failure instanceof io.jcheck.CheckFailedError)) {
-            Classes.judge(failure);
-            Control.fault(failure, failure instanceof AssertionError);
+        boolean isNew = failure != null && failure != self.reported;
+        Throwable left = isNew ? Handlers.notHandled(self, failure) : null;
+        if (left != null && !(left instanceof io.jcheck.CheckFailedError)) {
+            Classes.judge(left);
+            Control.fault(left, left instanceof AssertionError);
         }
         Control.end(self);
     }
