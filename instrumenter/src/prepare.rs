@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::found::{self, Sorted};
 use crate::granularity::{breaches, operations, Classes};
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::platform::{is_copy, Platform, ORIGIN};
+use crate::platform::{in_place, is_copy, Platform, ORIGIN};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
@@ -223,7 +223,11 @@ fn build_universe(
             });
         }
         left_out.push(why_left_out(&seen.name, options));
-        universe.note(seen);
+        // What is not watched is no part of the program: calls of it are judged where they are.
+        if !source.path.ends_with(ORIGIN) || is_copy(&seen.name) || in_place::is_watched(&seen.name)
+        {
+            universe.note(seen);
+        }
         Ok(())
     })?;
     universe.complete();

@@ -60,6 +60,31 @@ const RACES: &[Pair] = &[
         main: "map.get(2);",
     },
     Pair {
+        name: "BuilderIsCompared",
+        before: "StringBuilder text = new StringBuilder(\"a\"); Comparable<StringBuilder> one = text;",
+        other: "one.compareTo(new StringBuilder());",
+        main: "text.append('b');",
+    },
+    Pair {
+        name: "MatcherLooks",
+        before: "StringBuilder text = new StringBuilder(\"12\");
+            Function<CharSequence, Matcher> matcher = Pattern.compile(\"[0-9]+\")::matcher;",
+        other: "matcher.apply(text).matches();",
+        main: "text.setCharAt(0, '3');",
+    },
+    Pair {
+        name: "BytesOfText",
+        before: "byte[] bytes = new byte[2];",
+        other: "\"a\".getBytes(0, 1, bytes, 1);",
+        main: "bytes[1]++;",
+    },
+    Pair {
+        name: "LocaleBuilder",
+        before: "Locale.Builder builder = new Locale.Builder();",
+        other: "builder.setLanguage(\"en\");",
+        main: "builder.setLanguage(\"de\");",
+    },
+    Pair {
         name: "OneIterator",
         before: "Iterator<Integer> it = new ArrayList<>(List.of(1, 2)).iterator();",
         other: "it.next();",
@@ -112,6 +137,27 @@ const QUIET: &[Pair] = &[
         main: "l.iterator().hasNext();",
     },
     Pair {
+        name: "BytesOfOtherPlaces",
+        before: "byte[] bytes = new byte[2];",
+        other: "\"a\".getBytes(0, 1, bytes, 1);",
+        main: "bytes[0]++;",
+    },
+    Pair {
+        name: "RandomIsOneSequence",
+        before: "Random random = new Random(42); int[] of = new int[2];",
+        other: "of[0] = random.nextInt();",
+        main: "of[1] = random.nextInt(); other.join(); Random again = new Random(42);
+            assert of[0] + of[1] == again.nextInt() + again.nextInt();",
+    },
+    Pair {
+        name: "OneClock",
+        before: "long millis = System.currentTimeMillis(); java.time.Instant instant = java.time.Instant.now();",
+        other: "",
+        main: "Thread.sleep(20); assert new Date().getTime() >= millis + 20;
+            assert java.time.Instant.now().toEpochMilli() == System.currentTimeMillis();
+            assert instant.toEpochMilli() == millis;",
+    },
+    Pair {
         name: "TimerRuns",
         before: "Timer timer = new Timer(); CountDownLatch ran = new CountDownLatch(1);",
         other: "",
@@ -127,7 +173,8 @@ impl Pair {
             false => what.to_string(),
         };
         format!(
-            "import java.util.*; import java.util.concurrent.*; import java.util.stream.*;
+            "import java.util.*; import java.util.concurrent.*; import java.util.function.Function;
+            import java.util.regex.*; import java.util.stream.*;
             @SuppressWarnings(\"unchecked\")
             public class {class} {{
                 record Two(Object one) {{}}
@@ -210,9 +257,10 @@ fn what_is_ordered_by_the_jdk_is_no_race_and_no_gap() {
     have_verdicts(&programs.collect::<Vec<_>>());
 }
 
-/// A hash table whose keys have identity hash codes is walked through: its order is another one in the next JVM.
+/// A hash table whose keys have identity hash codes is walked through: its order is another one in the next JVM. The
+/// same holds for what is made of such hash codes, and of seeds.
 #[test]
-fn an_order_by_identity_hash_codes_is_no_basis_for_a_verdict() {
+fn what_another_jvm_does_otherwise_is_no_basis_for_a_verdict() {
     let walks = [
         (
             "KeyOrder",
@@ -220,6 +268,13 @@ fn an_order_by_identity_hash_codes_is_no_basis_for_a_verdict() {
         ),
         ("EachOrder", "map.forEach((key, value) -> key.getClass());"),
         ("StreamOrder", "map.values().stream().findFirst();"),
+        ("HashOfElements", "List.of(new Object()).hashCode();"),
+        ("TextOfElements", "List.of(new Object()).toString();"),
+        (
+            "Shuffled",
+            "Collections.shuffle(new ArrayList<>(List.of(1, 2)));",
+        ),
+        ("Seeded", "UUID.randomUUID();"),
     ];
     let programs = walks.map(|(class, walk)| {
         let program = format!(

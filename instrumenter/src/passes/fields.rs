@@ -12,7 +12,7 @@ use crate::class::flow::Fact;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
-use crate::platform::{in_place, is_of_platform};
+use crate::platform::{is_of_platform, regions};
 use crate::sites::Recurring;
 use crate::universe::{ClassId, ClassInfo, FieldInfo, FieldTarget};
 use jcheck_annotations::{Granularity, SiteKind};
@@ -80,7 +80,7 @@ impl FieldPlan {
             return None;
         }
         let in_place = program.universe.is_in_place(this);
-        match in_place && in_place::is_benign(this, &field.name) {
+        match in_place && regions::is_benign(this, &field.name) {
             true => Some(FieldPlan::Harmless),
             false => ProgramField::new(program, this, field).map(FieldPlan::Program),
         }
@@ -92,7 +92,7 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
     let universe = program.universe;
     match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
         FieldTarget::Program(class, field) => {
-            if universe.is_in_place(class) && in_place::is_benign(class, &field.name) {
+            if universe.is_in_place(class) && regions::is_benign(class, &field.name) {
                 return FieldPlan::Harmless;
             }
             let field = ProgramField::new(program, class, field);

@@ -6,20 +6,22 @@
 
 use super::calls::{self, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{ARRAYS, BORDER, HOOKS, PARKING, THREADS};
+use super::hooks::{Hook, ARRAYS, BORDER, HOOKS, PARKING, THREADS};
 use super::{allocation, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
 use crate::class::descriptor::java_name;
 use crate::class::edit::{Guard, Place};
 use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
 use crate::class::view::access;
 use crate::class::Result;
 use crate::passes::calls::{By, Owner};
 use crate::passes::handles::Mode;
+use crate::platform::arguments::What;
 use crate::platform::in_place::Walked;
-use crate::platform::{in_place, is_leaf};
-use crate::sites::SiteNumber;
+use crate::platform::{arguments, in_place, is_leaf, regions};
+use crate::sites::{Recurring, SiteNumber};
 use jcheck_annotations::SiteKind;
 
 /// Takes an object, and a site; gives what to lock in its place.
@@ -36,6 +38,17 @@ pub const ROWS: &[Redirect] = &[
         hook: "startIn",
         hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;I)V",
         kind: || SiteKind::Start,
+    },
+    // The exact time, for `Instant.now`.
+    Redirect {
+        owner: Owner::Class("jdk/internal/misc/VM"),
+        by: By::Static,
+        name: "getNanoTimeAdjustment",
+        descriptor: "(J)J",
+        class: THREADS,
+        hook: "nanoTimeAdjustment",
+        hook_descriptor: "(JI)J",
+        kind: || SiteKind::Clock,
     },
     Redirect {
         owner: Owner::Class("java/lang/System"),
@@ -82,11 +95,21 @@ pub fn lock(cx: &mut MethodContext<'_, '_>, site: SiteNumber, enters: bool) -> R
 
 /// Entry and exit of a method.
 pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    if let Some(methods) = in_place::regions(cx.class_name) {
-        return match methods.contains(&cx.name) {
-            true => region(cx),
-            false => Ok(()),
-        };
+    let (class, name, descriptor) = (cx.class_name, cx.name, cx.site_context.descriptor);
+    if let Some(what) = arguments::of(class, name, descriptor) {
+        argument(cx, what)?;
+    }
+    if let Some(word) = in_place::source(class, name, descriptor) {
+        let told = format!("{word} {}.{name}", java_name(class));
+        let site = cx.site(0, SiteKind::Unmodelled(told.into()));
+        let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+        prologue(cx, &code, 1);
+    }
+    if regions::is_one(class, name) {
+        return region(cx);
+    }
+    if !in_place::is_watched(class) {
+        return Ok(());
     }
     if threads::is_run(cx) {
         threads::enter_run(cx)?;
@@ -101,6 +124,66 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         0 => Ok(()),
         _ => sync_method::apply(cx),
     }
+}
+
+/// Comes first in a method; how much of the stack that takes.
+fn prologue(cx: &mut MethodContext<'_, '_>, code: &[u8], stack: u16) {
+    cx.edits.prologue.extend_from_slice(code);
+    let needed = stack.saturating_sub(cx.body.code.max_stack);
+    cx.edits.need_stack(needed);
+}
+
+/// Tells what a method does to its arguments.
+fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
+    const ALL: &str = "(Ljava/lang/Object;I)V";
+    const RANGE: &str = "(Ljava/lang/Object;III)V";
+    const PART: &str = "(Ljava/lang/Object;IIII)V";
+    let method = format!("{}.{}", java_name(cx.class_name), cx.name).into();
+    let write = !matches!(what, What::ReadAll(_) | What::Read(..));
+    let kind = match what {
+        What::WriteBuilder => match value_of_builder(cx) {
+            Some(field) => SiteKind::Write(field),
+            None => return Ok(()),
+        },
+        _ => SiteKind::Call { method, write },
+    };
+    let site = cx.site(0, kind);
+    let locals = |cx: &mut MethodContext<'_, '_>, array: u8, rest: &[u8]| {
+        let mut asm = cx.asm().local(op::ALOAD, array.into());
+        for slot in rest {
+            asm = asm.local(op::ILOAD, (*slot).into());
+        }
+        asm.finish()
+    };
+    let (mut code, hook, descriptor): (_, Hook, _) = match what {
+        What::ReadAll(array) => (locals(cx, array, &[]), (ARRAYS, "readAll").into(), ALL),
+        What::Read(array, first, count) => {
+            let code = locals(cx, array, &[first, count]);
+            (code, (ARRAYS, "read").into(), RANGE)
+        }
+        What::Write(array, first, [begin, end]) => {
+            let code = locals(cx, array, &[first, begin, end]);
+            (code, (ARRAYS, "written").into(), PART)
+        }
+        What::WriteTwo(array, first) => {
+            let mut code = locals(cx, array, &[first]);
+            code.push(op::ILOAD_0);
+            (code, (ARRAYS, "characters").into(), RANGE)
+        }
+        What::WriteBuilder => (locals(cx, 0, &[]), "writeField".into(), ALL),
+        What::WriteTrace => (locals(cx, 0, &[]), (BORDER, "traceFilled").into(), ALL),
+    };
+    let told = cx.hook_code(&[], site, hook, descriptor)?;
+    code.extend_from_slice(&told);
+    prologue(cx, &code, 5);
+    Ok(())
+}
+
+/// The number of the field that stands for the characters of a builder.
+fn value_of_builder(cx: &MethodContext<'_, '_>) -> Option<u32> {
+    let fields = &cx.info?.fields;
+    let value = fields.iter().find(|field| field.name == "value")?;
+    cx.program.fields.of(value)
 }
 
 /// Tells of a hash table that is walked through.
@@ -125,8 +208,7 @@ fn walk(cx: &mut MethodContext<'_, '_>, walked: Walked) -> Result<()> {
     };
     let told = cx.hook_code(&[], site, (BORDER, "walks"), "(Ljava/lang/Object;I)V")?;
     code.extend_from_slice(&told);
-    cx.edits.prologue.extend_from_slice(&code);
-    cx.edits.need_stack(2);
+    prologue(cx, &code, 2);
     Ok(())
 }
 
@@ -177,11 +259,33 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
         cx.edits.replace(at.index, &code, stack);
         return Ok(());
     }
+    if let Some((hook, what)) = shown(cx, &member).filter(|_| everything) {
+        let site = cx.site(
+            at.pc(),
+            SiteKind::Call {
+                method: what.into(),
+                write: false,
+            },
+        );
+        let descriptor = "(Ljava/lang/Object;I)V";
+        cx.hook(
+            at.index,
+            (Place::Before, 2),
+            &[op::DUP],
+            site,
+            hook,
+            descriptor,
+        )?;
+    }
     let Some(plan) = cx.call_plan(at)? else {
         return Ok(());
     };
+    if let Some(told) = plan.announced.as_ref().filter(|told| differs(told)) {
+        unmodelled::announce(cx, at, told)?;
+    }
     if let Some(row) = plan.redirect {
-        return match is_taken(row) {
+        let own = row.class == ARRAYS && arguments::keeps_elements(cx.class_name);
+        return match is_taken(row) && !own {
             true => calls::apply(cx, at, row),
             false => Ok(()),
         };
@@ -201,6 +305,36 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     }
 }
 
+/// The hook before a call that shows an identity hash code, if the object on the stack has one: as text, or as part of
+/// another hash code. Tables only place their keys by hash codes, which shows when somebody walks through them.
+fn shown(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> Option<(Hook, &'static str)> {
+    const TEXT: &str = "java.lang.Object.toString";
+    const HASH: &str = "java.lang.Object.hashCode";
+    let adds_up = matches!(cx.name, "hashCode" | "deepHashCode")
+        || cx.class_name.starts_with("java/util/Formatter")
+        || matches!(cx.class_name, "java/util/Arrays" | "java/util/Objects");
+    match (&*member.owner, &*member.name, &*member.descriptor) {
+        ("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;")
+        | ("java/lang/Object", "toString", "()Ljava/lang/String;") => {
+            Some(("described".into(), TEXT))
+        }
+        ("java/lang/Object", "hashCode", "()I") if adds_up => {
+            Some(((BORDER, "hashed").into(), HASH))
+        }
+        _ => None,
+    }
+}
+
+/// Whether what is announced of a call gives other results in other executions. What else code of the JDK calls is its own
+/// business; references are cleared in no execution.
+fn differs(told: &Recurring) -> bool {
+    let SiteKind::Unmodelled(text) = told.kind() else {
+        return false;
+    };
+    let name = text.strip_prefix("nondeterminism ");
+    name.is_some_and(|name| !name.starts_with("java.lang.ref."))
+}
+
 /// What code of the JDK sees, wherever and on whichever thread it runs: one processor, and threads with one number, from
 /// which some make numbers that look random. The instruction that pushes it, and how much more stack that takes.
 fn pinned(owner: &str, name: &str) -> Option<(u8, u16)> {
@@ -213,11 +347,21 @@ fn pinned(owner: &str, name: &str) -> Option<(u8, u16)> {
     }
 }
 
+/// Hooks for what a program asks threads, and what code of the JDK may know.
+const QUESTIONS: [&str; 6] = [
+    "contextClassLoader",
+    "isDaemon",
+    "stackTrace",
+    "threadGroup",
+    "threadName",
+    "threadText",
+];
+
 /// Whether a call is intercepted here, too. The others are questions, whose answers are the platform's.
 fn is_taken(row: &Redirect) -> bool {
     let known = match row.class {
         HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
-        THREADS => !matches!(row.hook, "threadName" | "stackTrace"),
+        THREADS => !QUESTIONS.contains(&row.hook),
         PARKING | ARRAYS | BORDER => true,
         _ => false,
     };

@@ -18,7 +18,7 @@ use crate::class::straight::{self, Straight};
 use crate::class::view::{access, Code, Kind, Member};
 use crate::class::writer::NewMethod;
 use crate::class::{tables, Class, ClassError, Result};
-use crate::platform::{in_place, is_leaf};
+use crate::platform::{arguments, in_place, is_leaf, regions};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use crate::universe::ClassInfo;
@@ -213,7 +213,13 @@ impl Job<'_, '_> {
             made: Vec::new(),
         };
         whole_method(&mut cx)?;
-        let unwatched = cx.is_in_place() && in_place::regions(self.class_name).is_some();
+        let unwatched = cx.is_in_place() && !in_place::is_watched(self.class_name);
+        // Locks that the platform takes are the JVM's.
+        let dropped =
+            match cx.is_in_place() && (unwatched || regions::is_one(self.class_name, cx.name)) {
+                true => 0,
+                false => access::SYNCHRONIZED,
+            };
         let level = match unwatched {
             true => Level::Nothing,
             false => level,
@@ -241,7 +247,7 @@ impl Job<'_, '_> {
         code::rewrite(body, &memory.edits, pool, &mut memory.layout, bodies)?;
         Ok(Some(NewMethod {
             name: None,
-            access: self.method.access & !access::SYNCHRONIZED,
+            access: self.method.access & !dropped,
             code: Some(start..bodies.len()),
         }))
     }
@@ -276,8 +282,9 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
     }
     let unpublished =
         level == Level::PublishedArrays && cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
+    let own = cx.is_in_place() && arguments::keeps_elements(cx.class_name);
     match at.opcode() {
-        op::IASTORE..=op::SASTORE if unpublished => Ok(()),
+        op::IALOAD..=op::SALOAD | op::IASTORE..=op::SASTORE if unpublished || own => Ok(()),
         op::MONITORENTER | op::MONITOREXIT => monitor::apply(cx, at),
         op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => call(cx, at, everything),
         op::GETFIELD | op::PUTFIELD if everything => fields::apply(cx, at),

@@ -3,170 +3,122 @@
 //! They keep their names, so that they can meet every API. The JVM takes the rewritten class files in place of its own
 //! when it first loads them ([`jcheck_annotations::Pack`]).
 
+use super::{arguments, regions};
+
 /// Packages of which all classes are taken, by the beginning of internal names.
 const PACKAGES: &[&str] = &[
-    "java/util/concurrent/",
-    "java/util/function/",
-    "java/util/stream/",
+    "java/math/",
+    "java/text/",
+    "java/time/",
+    "java/util/",
+    // The fields of dates.
+    "sun/util/calendar/",
+];
+
+/// Single classes that are taken besides, with their nested classes.
+const CLASSES: &[&str] = &[
+    "java/lang/AbstractStringBuilder",
+    "java/lang/StringBuffer",
+    "java/lang/StringBuilder",
+    // The state of `Locale.Builder`.
+    "sun/util/locale/InternalLocaleBuilder",
 ];
 
 /// What stays as it is in these packages, by the beginning of internal names: it keeps no state that threads share, or
-/// it is the JVM's own.
+/// it is the JVM's own, or the table of call sites still knows more of it.
 const STAY: &[&str] = &[
+    // Caches that hold what they keep by soft references, and keys that are found by reflection.
+    "java/util/ListResourceBundle",
+    "java/util/PropertyResourceBundle",
+    "java/util/ResourceBundle",
+    // What providers are made is looked at where it happens.
+    "java/util/ServiceLoader",
     // Seeds in the thread itself; what they are is pinned by a stand-in.
     "java/util/concurrent/ThreadLocalRandom",
     // Its callers are intercepted.
     "java/util/concurrent/locks/LockSupport",
     "java/util/concurrent/TimeUnit",
-];
-
-/// Classes of `java.util` itself that are taken with their nested classes: those with state that threads may share.
-const COLLECTIONS: &[&str] = &[
-    "AbstractCollection",
-    "AbstractList",
-    "AbstractMap",
-    "AbstractQueue",
-    "AbstractSequentialList",
-    "AbstractSet",
-    "ArrayDeque",
-    "ArrayList",
-    "ArrayLoops",
-    "ArrayPrefixHelpers",
-    "Arrays",
-    "ArraysParallelSortHelpers",
-    "BitSet",
-    "Collection",
-    "Collections",
-    "ComparableTimSort",
-    "Comparators",
-    "Deque",
-    "Dictionary",
-    "DoubleSummaryStatistics",
-    "DualPivotQuicksort",
-    "EnumMap",
-    "EnumSet",
-    "Enumeration",
-    "HashMap",
-    "HashSet",
-    "Hashtable",
-    "IdentityHashMap",
-    "ImmutableCollections",
-    "IntSummaryStatistics",
-    "Iterator",
-    "JumboEnumSet",
-    "KeyValueHolder",
-    "LinkedHashMap",
-    "LinkedHashSet",
-    "LinkedList",
-    "List",
-    "ListIterator",
-    "LongSummaryStatistics",
-    "Map",
-    "NavigableMap",
-    "NavigableSet",
-    "Optional",
-    "OptionalDouble",
-    "OptionalInt",
-    "OptionalLong",
-    "PrimitiveIterator",
-    "PriorityQueue",
-    "Queue",
-    "RandomAccess",
-    "RegularEnumSet",
-    "ReverseOrderDequeView",
-    "ReverseOrderListView",
-    "ReverseOrderSortedMapView",
-    "ReverseOrderSortedSetView",
-    "SequencedCollection",
-    "SequencedMap",
-    "SequencedSet",
-    "Set",
-    "SortedMap",
-    "SortedSet",
-    "Spliterator",
-    "Spliterators",
-    "Stack",
-    "StringJoiner",
-    "SubList",
-    "TaskQueue",
-    "TimSort",
-    "Timer",
-    "TimerQueue",
-    "TimerTask",
-    "TimerThread",
-    "TreeMap",
-    "TreeSet",
-    "Vector",
-    "WeakHashMap",
-];
-
-/// Where the JVM, or the JDK on its behalf, loads and links classes, and keeps what it has found: classes and names of
-/// methods. What happens in them is the platform's business; when it happens depends on what this JVM has done before.
-const REGIONS: &[(&str, &[&str])] = &[
-    (
-        "java/lang/ClassLoader",
-        &[
-            "checkPackageAccess",
-            "definePackage",
-            "findNative",
-            "getNamedPackage",
-            "loadClass",
-        ],
-    ),
-    ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),
-    (
-        "java/lang/invoke/LambdaFormEditor",
-        &["getInCache", "putInCache"],
-    ),
-    (
-        "java/lang/invoke/MethodHandleNatives",
-        &[
-            "findMethodHandleType",
-            "linkCallSite",
-            "linkDynamicConstant",
-            "linkMethod",
-            "linkMethodHandleConstant",
-        ],
-    ),
-    ("java/lang/invoke/MethodType", &["makeImpl"]),
-    ("java/lang/invoke/VarForm", &["getMemberName"]),
-    ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
-    // Its list is guarded by a lock of its own; calls of the program are judged where they are.
-    ("java/lang/Throwable", &["addSuppressed", "getSuppressed"]),
-    ("java/nio/charset/Charset", &["forName", "isSupported"]),
-    // Made when somebody first asks, of properties of the system.
-    ("java/util/Locale", &["getDefault", "initDefault"]),
-    (
-        "jdk/internal/loader/BuiltinClassLoader",
-        &["loadClass", "loadClassOrNull"],
-    ),
-    (
-        "jdk/internal/loader/NativeLibraries",
-        &["find", "loadLibrary"],
-    ),
-    (
-        "sun/util/locale/provider/LocaleProviderAdapter",
-        &["forType", "getAdapter", "getResourceBundleBased"],
-    ),
-    (
-        "sun/util/resources/LocaleData",
-        &["getBundle", "getSupplementary"],
-    ),
+    // Class loaders read jars with these.
+    "java/util/jar/",
+    "java/util/zip/",
+    // Other modules.
+    "java/util/logging/",
+    "java/util/prefs/",
+    // Regions.
+    "sun/util/calendar/CalendarSystem",
+    "sun/util/calendar/ZoneInfoFile",
 ];
 
 /// The packages and class files, with slashes, in which all these classes are.
 pub fn places() -> Vec<String> {
-    const UTILITIES: &str = "java/util";
-    let classes = REGIONS.iter().map(|(class, _)| *class);
-    let outside = classes.filter(|class| !class.starts_with(UTILITIES));
-    let outside = outside.map(|class| format!("{class}.class"));
-    outside.chain([UTILITIES.to_string()]).collect()
+    let packages = PACKAGES.iter().chain(regions::PACKAGES);
+    let classes = regions::classes().chain(CLASSES.iter().copied());
+    let inside = |place: &str, packages: &[&str]| packages.iter().any(|p| place.starts_with(p));
+    let mut places: Vec<String> = classes
+        .chain(arguments::classes())
+        .filter(|class| !inside(class, PACKAGES) && !inside(class, regions::PACKAGES))
+        .map(|class| format!("{class}.class"))
+        .chain(packages.map(|package| package.trim_end_matches('/').to_string()))
+        .collect();
+    places.sort();
+    // One that is in another one comes with that.
+    places.dedup_by(|place, before| place.starts_with(&format!("{before}/")) || place == before);
+    places
 }
 
-/// The methods of a class in which nothing is watched; `None` of other classes. Such a class is watched nowhere.
-pub fn regions(class: &str) -> Option<&'static [&'static str]> {
-    let row = REGIONS.iter().find(|(owner, _)| *owner == class);
-    row.map(|(_, methods)| *methods)
+/// Whether nothing is watched in a class but what it has rows for: in the other ones all else is.
+pub fn is_watched(class: &str) -> bool {
+    is_taken(class)
+}
+
+/// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them
+/// tells: class, name, descriptor if it is only one, and the word for reports.
+const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
+    (
+        "java/util/Collections",
+        "shuffle",
+        Some("(Ljava/util/List;)V"),
+        NONDETERMINISM,
+    ),
+    ("java/util/Locale", "setDefault", None, STATE),
+    (
+        "java/util/SplittableRandom",
+        "<init>",
+        Some("()V"),
+        NONDETERMINISM,
+    ),
+    ("java/util/TimeZone", "setDefault", None, STATE),
+    ("java/util/UUID", "randomUUID", None, NONDETERMINISM),
+    (
+        "java/util/random/RandomGenerator",
+        "getDefault",
+        None,
+        NONDETERMINISM,
+    ),
+    (
+        "java/util/random/RandomGenerator",
+        "of",
+        None,
+        NONDETERMINISM,
+    ),
+    (
+        "java/util/random/RandomGeneratorFactory",
+        "create",
+        Some("()Ljava/util/random/RandomGenerator;"),
+        NONDETERMINISM,
+    ),
+];
+
+const NONDETERMINISM: &str = "nondeterminism";
+const STATE: &str = "uninstrumented-class";
+
+/// The word for reports, if a method is a gap by itself, whoever calls it.
+pub fn source(class: &str, method: &str, descriptor: &str) -> Option<&'static str> {
+    let fits = |one: &Option<&str>| one.is_none_or(|one| one == descriptor);
+    let row = SOURCES
+        .iter()
+        .find(|(c, m, d, _)| *c == class && *m == method && fits(d));
+    row.map(|(_, _, _, word)| *word)
 }
 
 /// Where the table is that a method begins to walk through.
@@ -251,18 +203,13 @@ pub const SALTED: &str = "java/util/ImmutableCollections";
 
 /// Whether a class of the JDK, by its internal name, is rewritten where it is.
 pub fn is_rewritten(class: &str) -> bool {
-    if regions(class).is_some() {
-        return true;
-    }
-    if STAY.iter().any(|prefix| class.starts_with(prefix)) {
-        return false;
-    }
-    if PACKAGES.iter().any(|package| class.starts_with(package)) {
-        return true;
-    }
-    let own = class.strip_prefix("java/util/").unwrap_or_default();
-    let outermost = own.split('$').next().unwrap_or_default();
-    COLLECTIONS.binary_search(&outermost).is_ok()
+    is_taken(class) || regions::has(class) || arguments::has_rows(class)
+}
+
+fn is_taken(class: &str) -> bool {
+    let begins = |prefix: &&str| class.starts_with(prefix);
+    let outermost = class.split('$').next().unwrap_or_default();
+    !STAY.iter().any(begins) && (PACKAGES.iter().any(begins) || CLASSES.contains(&outermost))
 }
 
 /// What classes that are rewritten use in place of others of the JDK, by internal names; the first one is the class that
@@ -295,47 +242,15 @@ pub fn stand_ins(class: &str) -> Vec<(&'static str, &'static str)> {
     own.map(|(_, from, to)| (*from, *to)).collect()
 }
 
-/// Fields that threads access without order on purpose, and that nobody can tell: views which are made again when
-/// another thread's is not seen (`java.util.AbstractMap`, comment at `keySet`), by class and name.
-const BENIGN: &[(&str, &[&str])] = &[
-    ("AbstractMap", &["keySet", "values"]),
-    // Made by the first thread that uses the lock, if not with it; found or made by every other one.
-    ("concurrent/locks/ReentrantLock", &["monitor"]),
-    ("concurrent/locks/ReentrantLock$Waiters", &["queue"]),
-    (
-        "Collections$SynchronizedMap",
-        &["keySet", "entrySet", "values"],
-    ),
-    (
-        "Collections$UnmodifiableMap",
-        &["keySet", "entrySet", "values"],
-    ),
-    ("EnumMap", &["entrySet"]),
-    ("HashMap", &["entrySet"]),
-    ("Hashtable", &["keySet", "entrySet", "values"]),
-    ("IdentityHashMap", &["entrySet"]),
-    ("TreeMap", &["entrySet", "navigableKeySet", "descendingMap"]),
-    ("WeakHashMap", &["entrySet"]),
-];
-
-/// Whether accesses to a field of such a class are not watched, since they race on purpose and it makes no difference.
-pub fn is_benign(class: &str, field: &str) -> bool {
-    let own = class.strip_prefix("java/util/").unwrap_or_default();
-    BENIGN
-        .iter()
-        .any(|(row, fields)| *row == own && fields.contains(&field))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn collections_are_in_order() {
-        assert!(
-            COLLECTIONS.windows(2).all(|pair| pair[0] < pair[1]),
-            "binary search needs it"
-        );
+    fn gaps_by_themselves_are_in_watched_classes() {
+        for (class, ..) in SOURCES {
+            assert!(is_watched(class), "{class}");
+        }
     }
 
     #[test]
@@ -345,8 +260,9 @@ mod tests {
             "java/util/concurrent/locks/ReentrantLock$Sync"
         ));
         assert!(!is_rewritten("java/util/concurrent/ThreadLocalRandom"));
-        assert!(!is_rewritten("java/util/Currency"));
-        assert!(!is_rewritten("java/lang/String"));
+        assert!(is_rewritten("java/lang/String") && !is_watched("java/lang/String"));
+        assert!(!is_rewritten("java/util/zip/CRC32"));
+        assert!(!is_rewritten("java/lang/Object"));
         assert!(!is_rewritten("com/example/HashMap"));
     }
 }

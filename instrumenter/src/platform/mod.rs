@@ -12,7 +12,9 @@
 //! type is left as it is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the
 //! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
 
+pub mod arguments;
 pub mod in_place;
+pub mod regions;
 mod rename;
 mod restart;
 mod select;

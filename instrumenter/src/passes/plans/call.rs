@@ -9,6 +9,7 @@ use super::super::unmodelled::Target;
 use super::super::{allocation, handles, random, unmodelled, watched, ProgramContext};
 use crate::class::pool::MemberRef;
 use crate::class::Result;
+use crate::platform::arguments;
 use crate::policy;
 use crate::sites::Recurring;
 
@@ -54,10 +55,12 @@ impl CallPlan {
             });
         }
         let constructor = member.name == "<init>";
-        if !constructor
-            && !policy::is_platform(&member.owner)
-            && universe.declares(&member.owner, &member.name, &member.descriptor)
-        {
+        // A bridge was added after the universe was seen.
+        let declared = || {
+            handles::is_bridge_name(member.name.as_bytes())
+                || universe.declares(&member.owner, &member.name, &member.descriptor)
+        };
+        if !constructor && !policy::is_platform(&member.owner) && declared() {
             // What the program itself declares is looked at where it is.
             return Ok(CallPlan {
                 located: handles::of_call(universe, member).map(Recurring::from),
@@ -91,7 +94,12 @@ impl CallPlan {
             }
             let reflective = plan.reflective.take();
             plan.reflective = reflective.or_else(|| Reflective::of_loader(target.owner, member));
-            plan.watched = watched::Plan::of_call(target, opcode, member)?;
+            // Where the method itself tells, its calls need not.
+            let tells = universe.is_in_place(target.owner)
+                && arguments::of(target.owner, &member.name, &member.descriptor).is_some();
+            if !tells {
+                plan.watched = watched::Plan::of_call(target, opcode, member)?;
+            }
             plan.identity = Asked::of_call(target, opcode, member);
         }
         Ok(plan)

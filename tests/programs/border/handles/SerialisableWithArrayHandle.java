@@ -2,7 +2,6 @@
  * A serialisable class of the program with a handle of array elements.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.io.Serializable;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * `Method.invoke` reads its arguments from an array that another thread writes.
  *
  * expect: bug data-race
- * today: verified
  */
 public class InvokeWithSharedArguments {
     static final Object[] ARGUMENTS = {1};

@@ -14,7 +14,7 @@ public class LocaleBuilderShared {
     }
 
     static void second() throws Exception {
-        BUILDER.setRegion("GB");
+        BUILDER.setLanguage("de");
     }
 
     public static void main(String[] args) throws Exception {

@@ -17,7 +17,7 @@ public class LocaleBuilderSharedLocked {
 
     static void second() throws Exception {
         synchronized (LOCK) {
-            BUILDER.setRegion("GB");
+            BUILDER.setLanguage("de");
         }
     }
 

@@ -1,5 +1,7 @@
 package io.jcheck.runtime;
 
+import java.text.FieldPosition;
+
 /**
  * Reads and writes: of volatile fields and communication objects visible operations, of all else events for the
  * discipline, at most one per location, kind and segment.
@@ -26,6 +28,9 @@ final class Accesses {
             Gaps.unknownSite(site);
             return;
         }
+        if (isOfPlatform(object)) {
+            return;
+        }
         ObjectEntry entry = Control.entry(object);
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
             int place = (flags & Settings.CALLER) != 0 && self.site >= 0 ? self.site : site;
@@ -33,6 +38,16 @@ final class Accesses {
         } else {
             field(self, entry, field, false, write, site);
         }
+    }
+
+    /**
+     * Whether an object is one that was made by code of the JDK which is not watched. It makes its texts with builders, hands
+     * none out, and how many there are depends on what its caches hold; and it has a field position that takes what nobody
+     * wants to know. Others are known from their birth on.
+     */
+    private static boolean isOfPlatform(Object object) {
+        boolean kind = object instanceof StringBuilder || object instanceof StringBuffer || object instanceof FieldPosition;
+        return kind && !Control.isKnown(object);
     }
 
     /** An access to a field of an object, by whatever means. */

@@ -29,6 +29,89 @@ public final class ArrayHooks {
         System.arraycopy(from, first, to, place, length);
     }
 
+    /**
+     * A method is about to read all elements.
+     *
+     * @param array may be null
+     * @param site where
+     */
+    public static void readAll(Object array, int site) {
+        if (array != null) {
+            access(array, 0, Accesses.length(array), false, site);
+        }
+    }
+
+    /**
+     * A method is about to read elements.
+     *
+     * @param array may be null
+     * @param first the first one
+     * @param count how many
+     * @param site where
+     */
+    public static void read(Object array, int first, int count, int site) {
+        access(array, first, count, false, site);
+    }
+
+    /**
+     * A method is about to write as many elements as there are from one place to another.
+     *
+     * @param array may be null
+     * @param first the first one that is written
+     * @param begin of what is copied
+     * @param end of what is copied
+     * @param site where
+     */
+    public static void written(Object array, int first, int begin, int end, int site) {
+        access(array, first, end - begin, true, site);
+    }
+
+    /**
+     * A method is about to write a code point.
+     *
+     * @param array may be null
+     * @param first where
+     * @param codePoint which
+     * @param site where
+     */
+    public static void characters(Object array, int first, int codePoint, int site) {
+        if (Character.isValidCodePoint(codePoint)) {
+            access(array, first, Character.charCount(codePoint), true, site);
+        }
+    }
+
+    /** The elements of an array, which are read now; where each is an operation of its own, in another array. */
+    static Object[] elements(Object[] array, int site) {
+        if (array == null || array.length == 0 || Control.current() == null) {
+            return array;
+        }
+        if (!Accesses.isStepwise(array)) {
+            Accesses.elements(array, 0, array.length, false, site);
+            return array;
+        }
+        Object[] read = new Object[array.length];
+        for (int i = 0; i < read.length; i++) {
+            Accesses.element(array, i, false, site);
+            read[i] = array[i];
+        }
+        return read;
+    }
+
+    /** Elements that are there; otherwise the method throws. */
+    private static void access(Object array, int first, int count, boolean write, int site) {
+        if (!Accesses.hasElements(array, first, count)) {
+            return;
+        }
+        if (Accesses.isStepwise(array)) {
+            for (int i = first; i < first + count; i++) {
+                Accesses.element(array, i, write, site);
+            }
+            Gaps.operation("a method of the JDK that copies elements which race", site);
+        } else {
+            Accesses.elements(array, first, count, write, site);
+        }
+    }
+
     /** Each element when its turn comes; others may come in between. As if through an array of its own, as documented. */
     private static void copyStepwise(Object from, int first, Object to, int place, int length, int site) {
         Object between = Array.newInstance(from.getClass().getComponentType(), length);

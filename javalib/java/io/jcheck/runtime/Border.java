@@ -205,6 +205,30 @@ public final class Border {
     }
 
     /**
+     * Code of the JDK is about to make a hash code of an object part of another one.
+     *
+     * @param object may be null
+     * @param site where
+     */
+    public static void hashed(Object object, int site) {
+        if (Kind.hasIdentityHash(object)) {
+            Identity.hashed(site);
+        }
+    }
+
+    /**
+     * The frames of an exception are about to be kept. Other threads may look at them already if it is not new.
+     *
+     * @param exception whose
+     * @param site where
+     */
+    public static void traceFilled(Object exception, int site) {
+        if (Control.isKnown(exception)) {
+            Gaps.operation("java.lang.Throwable.fillInStackTrace, again", site);
+        }
+    }
+
+    /**
      * Comes before an access by an offset.
      *
      * @param object the object or array; null for raw memory

@@ -54,6 +54,11 @@ final class Identity {
         }
     }
 
+    /** An identity hash code becomes part of what the program sees. */
+    static void hashed(int site) {
+        Gaps.nondeterminism(HASH, site);
+    }
+
     /** The text of an object is made of its hash code. */
     static void describedByIdentity(int site) {
         if (Control.current() != null) {

@@ -19,6 +19,10 @@ public final class ReflectionHooks {
      * @return the arguments to pass
      */
     public static Object[] invoking(Method method, Object receiver, Object[] arguments, int site) {
+        return toPass(method, receiver, ArrayHooks.elements(arguments, site), site);
+    }
+
+    private static Object[] toPass(Method method, Object receiver, Object[] arguments, int site) {
         boolean ofProgram = method != null && Classes.isProgram(method.getDeclaringClass());
         if (!ofProgram && !Intercepted.fits(method, receiver, arguments)) {
             return arguments;

@@ -1,0 +1,234 @@
+//! What is not watched in classes of the JDK that are rewritten where they are: methods that are the platform's own
+//! business, and fields that race on purpose.
+
+use super::in_place;
+
+/// Where the JVM, or the JDK on its behalf, loads and links classes, and keeps what it has found: classes and names of
+/// methods. What happens in them is the platform's business; when it happens depends on what this JVM has done before.
+const REGIONS: &[(&str, &[&str])] = &[
+    (
+        "java/lang/ClassLoader",
+        &[
+            "checkPackageAccess",
+            "definePackage",
+            "findNative",
+            "getNamedPackage",
+            "loadClass",
+        ],
+    ),
+    ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),
+    (
+        "java/lang/invoke/LambdaFormEditor",
+        &["getInCache", "putInCache"],
+    ),
+    (
+        "java/lang/invoke/MethodHandleNatives",
+        &[
+            "findMethodHandleType",
+            "linkCallSite",
+            "linkDynamicConstant",
+            "linkMethod",
+            "linkMethodHandleConstant",
+        ],
+    ),
+    ("java/lang/invoke/MethodType", &["makeImpl"]),
+    ("java/lang/invoke/VarForm", &["getMemberName"]),
+    ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
+    // Its list is guarded by a lock of its own; calls of the program are judged where they are.
+    ("java/lang/Throwable", &["addSuppressed", "getSuppressed"]),
+    // Powers of ten and of radices, made when they are first needed.
+    (
+        "java/math/BigDecimal",
+        &["bigTenToThe", "expandBigIntegerTenPowers"],
+    ),
+    ("java/math/BigInteger", &["getRadixConversionCache"]),
+    ("java/nio/charset/Charset", &["forName", "isSupported"]),
+    // What is known of locales, by locale.
+    ("java/text/BreakIterator", &["getBreakInstance"]),
+    ("java/text/Collator", &["getInstance"]),
+    ("java/text/DateFormat", &["get"]),
+    (
+        "java/text/DateFormatSymbols",
+        &[
+            "getInstanceRef",
+            "getProviderInstance",
+            "hashCode",
+            "initializeData",
+        ],
+    ),
+    (
+        "java/text/DecimalFormatSymbols",
+        &["findNonFormatChar", "getInstance", "hashCode", "initialize"],
+    ),
+    ("java/text/NumberFormat", &["getInstance"]),
+    ("java/text/SimpleDateFormat", &["initialize"]),
+    ("java/time/ZoneOffset", &["ofTotalSeconds"]),
+    (
+        "java/time/chrono/AbstractChronology",
+        &["initCache", "of", "ofLocale", "registerChrono"],
+    ),
+    (
+        "java/time/format/DateTimeFormatterBuilder$LocalizedPrinterParser",
+        &["getFormatter"],
+    ),
+    (
+        "java/time/format/DateTimeFormatterBuilder$ZoneIdPrinterParser",
+        &["getTree"],
+    ),
+    (
+        "java/time/format/DateTimeFormatterBuilder$ZoneTextPrinterParser",
+        &["getDisplayName", "getTree"],
+    ),
+    ("java/time/format/DateTimeTextProvider", &["findStore"]),
+    ("java/time/format/DecimalStyle", &["of"]),
+    ("java/time/temporal/WeekFields", &["of"]),
+    // Years that somebody has asked for.
+    ("java/time/zone/ZoneRules", &["findYearArray"]),
+    (
+        "java/time/zone/ZoneRulesProvider",
+        &["getProvider", "getRules"],
+    ),
+    ("java/util/Calendar", &["setWeekCountData"]),
+    (
+        "java/util/Currency",
+        &["getAvailableCurrencies", "getInstance"],
+    ),
+    // Made when somebody first asks, of properties of the system.
+    (
+        "java/util/Locale",
+        &[
+            "getDefault",
+            "getInstance",
+            "hashCode",
+            "initDefault",
+            "toLanguageTag",
+        ],
+    ),
+    ("java/util/TimeZone", &["getDefaultRef", "setDefaultZone"]),
+    // Providers of digests, found by whoever asks first.
+    ("java/util/UUID", &["nameUUIDFromBytes", "randomUUID"]),
+    (
+        "jdk/internal/loader/BuiltinClassLoader",
+        &["loadClass", "loadClassOrNull"],
+    ),
+    (
+        "jdk/internal/loader/NativeLibraries",
+        &["find", "loadLibrary"],
+    ),
+    (
+        "sun/util/calendar/ZoneInfo",
+        &[
+            "getAliasTable",
+            "getAvailableIDs",
+            "getLastRule",
+            "getLastRuleInstance",
+            "getTimeZone",
+        ],
+    ),
+];
+
+/// Packages of which every method is a region: what is known of locales and time zones, kept by whoever asks first.
+pub const PACKAGES: &[&str] = &["sun/text/", "sun/util/"];
+
+/// What calls code of the program in these packages.
+const LOGGING: &str = "sun/util/logging/";
+
+/// The classes that have rows.
+pub fn classes() -> impl Iterator<Item = &'static str> {
+    REGIONS.iter().map(|(class, _)| *class)
+}
+
+/// Whether a class has regions.
+pub fn has(class: &str) -> bool {
+    is_whole(class) || classes().any(|row| row == class)
+}
+
+fn is_whole(class: &str) -> bool {
+    let inside = PACKAGES.iter().any(|package| class.starts_with(package));
+    inside && !class.starts_with(LOGGING) && !in_place::is_watched(class)
+}
+
+/// Whether nothing is watched in a method.
+pub fn is_one(class: &str, method: &str) -> bool {
+    let row = REGIONS.iter().find(|(owner, _)| *owner == class);
+    // A constructor that throws has no object yet, which a handler could not tell.
+    let whole = || method != "<init>" && is_whole(class);
+    row.is_some_and(|(_, methods)| methods.contains(&method)) || whole()
+}
+
+/// Fields that threads access without order on purpose, and that nobody can tell: views which are made again when
+/// another thread's is not seen (`java.util.AbstractMap`, comment at `keySet`), by class and name.
+const BENIGN: &[(&str, &[&str])] = &[
+    // Made again, and equal, where another thread's is not seen: of immutable numbers.
+    ("java/math/BigDecimal", &["precision", "stringCache"]),
+    (
+        "java/math/BigInteger",
+        &[
+            "bitCountPlusOne",
+            "bitLengthPlusOne",
+            "firstNonzeroIntNumPlusTwo",
+            "lowestSetBitPlusTwo",
+            "magBitLengthPlusOne",
+            "numberOfTrailingZeroIntsPlusTwo",
+        ],
+    ),
+    ("java/time/ZoneOffset", &["rules"]),
+    ("java/util/AbstractMap", &["keySet", "values"]),
+    ("java/util/Formatter", &["DFS"]),
+    ("java/util/Locale", &["hashCodeValue"]),
+    // Made by the first thread that uses the lock, if not with it; found or made by every other one.
+    ("java/util/concurrent/locks/ReentrantLock", &["monitor"]),
+    (
+        "java/util/concurrent/locks/ReentrantLock$Waiters",
+        &["queue"],
+    ),
+    (
+        "java/util/Collections$SynchronizedMap",
+        &["keySet", "entrySet", "values"],
+    ),
+    (
+        "java/util/Collections$UnmodifiableMap",
+        &["keySet", "entrySet", "values"],
+    ),
+    ("java/util/EnumMap", &["entrySet"]),
+    ("java/util/HashMap", &["entrySet"]),
+    ("java/util/Hashtable", &["keySet", "entrySet", "values"]),
+    ("java/util/IdentityHashMap", &["entrySet"]),
+    (
+        "java/util/TreeMap",
+        &["entrySet", "navigableKeySet", "descendingMap"],
+    ),
+    ("java/util/WeakHashMap", &["entrySet"]),
+];
+
+/// Whether accesses to a field of such a class are not watched, since they race on purpose and it makes no difference.
+pub fn is_benign(class: &str, field: &str) -> bool {
+    BENIGN
+        .iter()
+        .any(|(row, fields)| *row == class && fields.contains(&field))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_races_on_purpose_is_watched_otherwise() {
+        for (class, _) in BENIGN {
+            assert!(in_place::is_watched(class), "{class}");
+        }
+    }
+
+    #[test]
+    fn whole_packages_are_regions_but_for_their_constructors() {
+        let class = "sun/util/locale/provider/LocaleProviderAdapter";
+        assert!(has(class) && is_one(class, "forType") && !is_one(class, "<init>"));
+        assert!(!has("sun/util/logging/PlatformLogger"));
+        assert!(!is_one(
+            "sun/util/locale/InternalLocaleBuilder",
+            "setLanguage"
+        ));
+        assert!(has("sun/util/calendar/ZoneInfoFile"));
+        assert!(!has("sun/util/calendar/Gregorian"));
+    }
+}
