@@ -16,8 +16,8 @@ use std::time::{Duration, SystemTime};
 
 use jcheck_annotations::{binary, SiteTable};
 use jcheck_instrumenter::{
-    instrument_program_with, reinitialisable, Input, Options, Reinitialisable, Stored,
-    PLATFORM_PACK,
+    instrument_program_with, reinitialisable, Input, Options, PlatformThreads, Reinitialisable,
+    Stored, PLATFORM_PACK,
 };
 use rustix::fs::{flock, FlockOperation};
 use serde::{Deserialize, Serialize};
@@ -224,7 +224,11 @@ impl Cache {
             b"reinit",
         ]);
         let directory = self.directory(&name, |directory| {
-            match reinitialisable(&rewritten.class_path(), directory)? {
+            let threads = match rewritten.pack() {
+                Some(_) => PlatformThreads::Controlled,
+                None => PlatformThreads::Free,
+            };
+            match reinitialisable(&rewritten.class_path(), threads, directory)? {
                 Reinitialisable::Jars(_) => Ok(()),
                 Reinitialisable::Refused(why) => fs::write(directory.join(REFUSED), why)
                     .map_err(CliError::file("cannot write to the cache")),
@@ -233,7 +237,7 @@ impl Cache {
         match fs::read_to_string(directory.join(REFUSED)) {
             Ok(why) => Ok(Err(why)),
             Err(_) => {
-                let count = rewritten.jars.len();
+                let count = rewritten.class_path().len();
                 let jars = (0..count).map(|number| directory.join(format!("{number}.jar")));
                 Ok(Ok(jars.collect()))
             }

@@ -66,15 +66,6 @@ pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError>
 }
 
 fn choose_reset(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
-    if prepared.rewritten.pack().is_some() {
-        return Ok(match args.reset {
-            Reset::Launch | Reset::Loader => Chosen::plain(args.reset, None, prepared),
-            Reset::Auto | Reset::Reinit => {
-                let reason = "classes of the JDK are rewritten in place, and stay what they are";
-                Chosen::plain(Reset::Loader, Some(reason.to_string()), prepared)
-            }
-        });
-    }
     match args.reset {
         Reset::Launch | Reset::Loader => Ok(Chosen::plain(args.reset, None, prepared)),
         Reset::Auto | Reset::Reinit => {

@@ -75,6 +75,6 @@ pub use program::{
     class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
     instrument_program, instrument_program_with, Input, Instrumented, Options, PLATFORM_PACK,
 };
-pub use reinit::{reinitialisable, Reinitialisable};
+pub use reinit::{reinitialisable, PlatformThreads, Reinitialisable};
 pub use report::{Gap, LeftOut, Report};
 pub use stored::Stored;

@@ -3,7 +3,9 @@
 mod common;
 
 use common::{java, java_homes, javac, sources, tests_folder};
-use jcheck_instrumenter::{instrument_program, reinitialisable, Input, Reinitialisable};
+use jcheck_instrumenter::{
+    instrument_program, reinitialisable, Input, PlatformThreads, Reinitialisable,
+};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -25,7 +27,12 @@ fn rewritten(classes: PathBuf, folder: &Path) -> PathBuf {
 /// Runs `main` three times with fresh class loaders and three times with static re-initialisation.
 fn compare(homes: &[PathBuf], harness: &Path, folder: &Path, classes: PathBuf, main: &str) {
     let plain = rewritten(classes, folder);
-    let made = reinitialisable(std::slice::from_ref(&plain), &folder.join("again")).unwrap();
+    let made = reinitialisable(
+        std::slice::from_ref(&plain),
+        PlatformThreads::Free,
+        &folder.join("again"),
+    )
+    .unwrap();
     let Reinitialisable::Jars(jars) = made else {
         panic!("{made:?}");
     };
@@ -117,7 +124,7 @@ fn programs_with_other_state_are_refused() {
     for (number, (body, reason)) in cases.iter().enumerate() {
         let place = folder.path().join(number.to_string());
         let plain = rewritten(classes.join(format!("p{number}")), &place);
-        match reinitialisable(&[plain], &place.join("again")).unwrap() {
+        match reinitialisable(&[plain], PlatformThreads::Free, &place.join("again")).unwrap() {
             Reinitialisable::Refused(why) => assert!(why.contains(reason), "{body}: {why}"),
             Reinitialisable::Jars(_) => panic!("{body}: not refused"),
         }

@@ -35,6 +35,7 @@ use crate::class::{Class, ClassErrorKind};
 use crate::error::Error;
 use crate::jar::{self, Change, Compression, EntryKind, Output, Source};
 use plan::Plan;
+pub use refusal::PlatformThreads;
 use std::path::{Path, PathBuf};
 
 /// The jars for a JVM whose classes stay, or why there are none.
@@ -75,12 +76,16 @@ impl From<crate::class::ClassError> for Trouble {
 ///
 /// # Errors
 /// Input that cannot be read, output that cannot be written.
-pub fn reinitialisable(jars: &[PathBuf], output_dir: &Path) -> Result<Reinitialisable, Error> {
+pub fn reinitialisable(
+    jars: &[PathBuf],
+    threads: PlatformThreads,
+    output_dir: &Path,
+) -> Result<Reinitialisable, Error> {
     let mut sources = Vec::with_capacity(jars.len());
     for jar in jars {
         sources.push(Source::read_any(jar)?);
     }
-    let plan = match make_plan(&sources)? {
+    let plan = match make_plan(&sources, threads)? {
         Ok(plan) => plan,
         Err(why) => return Ok(Reinitialisable::Refused(why)),
     };
@@ -132,8 +137,8 @@ fn located<T>(
     }
 }
 
-fn make_plan(sources: &[Source]) -> Result<Result<Plan, String>, Error> {
-    let mut draft = plan::Draft::default();
+fn make_plan(sources: &[Source], threads: PlatformThreads) -> Result<Result<Plan, String>, Error> {
+    let mut draft = plan::Draft::new(threads);
     for source in sources {
         for entry in classes(source) {
             let seen = Class::parse(&entry.bytes)

@@ -1,6 +1,6 @@
 //! Which classes have static state, and what is initialised before them.
 
-use super::refusal;
+use super::refusal::{self, PlatformThreads};
 use super::Trouble;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
@@ -49,7 +49,7 @@ struct Shape {
 }
 
 /// A plan in the making.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Draft {
     plan: Plan,
     /// It has lambdas of several types, which only matters where interfaces have default methods and static state.
@@ -57,15 +57,27 @@ pub struct Draft {
     /// It makes proxies, which only matters where types of interfaces have static state.
     proxies: bool,
     twice: BTreeSet<String>,
+    threads: PlatformThreads,
 }
 
 impl Draft {
+    /// Nothing has been added yet.
+    pub fn new(threads: PlatformThreads) -> Self {
+        Self {
+            plan: Plan::default(),
+            mixed_lambdas: false,
+            proxies: false,
+            twice: BTreeSet::new(),
+            threads,
+        }
+    }
+
     /// Adds a class.
     pub fn add(&mut self, class: &Class<'_>) -> Result<(), Trouble> {
         if class.access & access::MODULE != 0 {
             return Ok(());
         }
-        refusal::check(class)?;
+        refusal::check(class, self.threads)?;
         self.mixed_lambdas |= refusal::has_mixed_lambdas(class)?;
         self.proxies |= refusal::makes_proxies(class)?;
         let name = class.name()?;

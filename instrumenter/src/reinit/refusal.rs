@@ -28,7 +28,17 @@ const BOOTSTRAPS: [(&str, &str); 6] = [
 /// The class whose methods link call sites of lambdas.
 pub const LAMBDAS: &str = "java/lang/invoke/LambdaMetafactory";
 
-/// Classes of the platform that have threads of their own, by internal name or the beginning of one.
+/// Who has the threads of `java.util.concurrent` and `java.util`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlatformThreads {
+    /// The JVM: they could outlive an execution.
+    Free,
+    /// jcheck, since these classes are rewritten in place.
+    Controlled,
+}
+
+/// Classes of the platform that have threads of their own, by internal name or the beginning of one; under control
+/// where they are rewritten in place.
 const THREADS: &[&str] = &[
     "java/util/Timer",
     "java/util/concurrent/Executor",
@@ -40,6 +50,9 @@ const THREADS: &[&str] = &[
     "java/util/concurrent/CountedCompleter",
     "java/util/concurrent/CompletableFuture",
     "java/util/concurrent/SubmissionPublisher",
+];
+/// Those that are never under control.
+const FREE_THREADS: &[&str] = &[
     "java/util/concurrent/StructuredTaskScope",
     "java/lang/Thread$Builder",
     "java/lang/ref/Cleaner",
@@ -50,20 +63,24 @@ const THREADS: &[&str] = &[
     "java/awt/",
     "javax/swing/",
 ];
-/// Methods that use threads of the platform.
-const PARALLEL: [&str; 8] = [
+/// Methods that use [`THREADS`].
+const PARALLEL: [&str; 5] = [
     "parallel",
     "parallelStream",
     "parallelSort",
     "parallelPrefix",
     "parallelSetAll",
+];
+/// Methods that use [`FREE_THREADS`].
+const FREE_PARALLEL: [&str; 4] = [
     "addShutdownHook",
+    "newVirtualThreadPerTaskExecutor",
     "startVirtualThread",
     "ofVirtual",
 ];
 
 /// Refuses a class.
-pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
+pub fn check(class: &Class<'_>, threads: PlatformThreads) -> Result<(), Trouble> {
     // What the JDK's own classes reach by reflection are fields of instances; nobody serialises them here.
     if is_copy(&class.name()?) {
         return Ok(());
@@ -71,7 +88,7 @@ pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
     for index in 1..class.pool.count() {
         match class.pool.tag(index) {
             Some(tag::FIELDREF | tag::METHODREF | tag::INTERFACE_METHODREF) => {
-                if let Some(why) = member(&class.pool.member(index)?) {
+                if let Some(why) = member(&class.pool.member(index)?, threads) {
                     return refuse(why);
                 }
             }
@@ -134,7 +151,7 @@ fn own_name(name: &str) -> Result<(), Trouble> {
 }
 
 /// Why a program that uses this member is refused.
-fn member(member: &MemberRef<'_>) -> Option<String> {
+fn member(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<String> {
     let owner: &str = &member.owner;
     let name: &str = &member.name;
     let annotation = name.contains("Annotation");
@@ -173,12 +190,7 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
         | "java/io/ObjectOutputStream"
         | "java/io/ObjectStreamClass"
         | "java/io/ObjectInputFilter" => "serialises objects",
-        _ if THREADS.iter().any(|threads| owner.starts_with(threads)) => {
-            "uses threads of the JDK's own"
-        }
-        _ if owner.starts_with("java/") && PARALLEL.contains(&name) => {
-            "uses threads of the JDK's own"
-        }
+        _ if has_threads(owner, name, threads) => "uses threads of the JDK's own",
         _ if owner.starts_with("java/lang/reflect/") && annotation => {
             "reads annotations, which the JDK keeps"
         }
@@ -192,6 +204,15 @@ fn member(member: &MemberRef<'_>) -> Option<String> {
         _ => return None,
     };
     Some(format!("it {why} ({}.{name})", java_name(owner)))
+}
+
+/// Whether a member of a class uses threads that may outlive an execution.
+fn has_threads(owner: &str, name: &str, threads: PlatformThreads) -> bool {
+    let within = |classes: &[&str]| classes.iter().any(|class| owner.starts_with(class));
+    let of_jdk = owner.starts_with("java/");
+    let free = within(FREE_THREADS) || of_jdk && FREE_PARALLEL.contains(&name);
+    let known = within(THREADS) || of_jdk && PARALLEL.contains(&name);
+    free || known && threads == PlatformThreads::Free
 }
 
 /// Whether it makes proxies: the JVM initialises some of their types where no question can be asked first.

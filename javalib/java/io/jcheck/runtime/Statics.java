@@ -82,26 +82,31 @@ public final class Statics {
             if (Control.isStopping()) {
                 throw ExecutionStopped.INSTANCE;
             }
-            synchronized (Statics.class) {
-                State state = state(number);
-                if (state.epoch != epoch) {
-                    state.status = IN_PROGRESS;
-                    state.initialiser = Thread.currentThread();
-                    state.epoch = epoch;
-                    BEGUN.add(state);
-                    return true;
+            Border.beginPlatform();
+            try {
+                synchronized (Statics.class) {
+                    State state = state(number);
+                    if (state.epoch != epoch) {
+                        state.status = IN_PROGRESS;
+                        state.initialiser = Thread.currentThread();
+                        state.epoch = epoch;
+                        BEGUN.add(state);
+                        return true;
+                    }
+                    if (state.status == DONE || state.initialiser == Thread.currentThread() && state.status != FAILED) {
+                        return false;
+                    }
+                    if (isSuperCall()) {
+                        return false;
+                    }
+                    if (state.status == FAILED) {
+                        NoClassDefFoundError error = new NoClassDefFoundError("Could not initialize class " + name);
+                        error.initCause(state.failure);
+                        throw error;
+                    }
                 }
-                if (state.status == DONE || state.initialiser == Thread.currentThread() && state.status != FAILED) {
-                    return false;
-                }
-                if (isSuperCall()) {
-                    return false;
-                }
-                if (state.status == FAILED) {
-                    NoClassDefFoundError error = new NoClassDefFoundError("Could not initialize class " + name);
-                    error.initCause(state.failure);
-                    throw error;
-                }
+            } finally {
+                Border.endPlatform();
             }
             // as in the JVM, the thread waits, and whoever watches it finds it runnable
             Thread.yield();
@@ -160,19 +165,25 @@ public final class Statics {
         if (failure == ExecutionStopped.INSTANCE) {
             return failure;
         }
-        Throwable thrown = failure instanceof Error ? failure : new ExceptionInInitializerError(failure);
-        synchronized (Statics.class) {
-            State state = states[number];
-            state.failure = remembered(failure);
-            state.status = FAILED;
+        // may be code of the program
+        String message = failure.getMessage();
+        Border.beginPlatform();
+        try {
+            Throwable thrown = failure instanceof Error ? failure : new ExceptionInInitializerError(failure);
+            synchronized (Statics.class) {
+                State state = states[number];
+                state.failure = remembered(failure, message);
+                state.status = FAILED;
+            }
+            return thrown;
+        } finally {
+            Border.endPlatform();
         }
-        return thrown;
     }
 
     /** What later uses of a class name as the cause: the first failure in words, as the JVM does since 17. */
-    private static Throwable remembered(Throwable failure) {
+    private static Throwable remembered(Throwable failure, String message) {
         String text = failure.getClass().getName();
-        String message = failure.getMessage();
         if (message != null) {
             text += ": " + message;
         }
@@ -188,7 +199,12 @@ public final class Statics {
      * @param type the enum
      */
     public static synchronized void beginEnum(Class<?> type) {
-        ENUMS.add(type);
+        Border.beginPlatform();
+        try {
+            ENUMS.add(type);
+        } finally {
+            Border.endPlatform();
+        }
     }
 
     /** Empties the caches behind {@link Class#getEnumConstants} and {@link Enum#valueOf}. */
@@ -251,10 +267,15 @@ public final class Statics {
         if (!inUse || type.isArray() || type.isPrimitive() || type.getClassLoader() == null) {
             return null;
         }
-        if (!QUESTIONS.containsKey(type)) {
-            QUESTIONS.put(type, find(type));
+        Border.beginPlatform();
+        try {
+            if (!QUESTIONS.containsKey(type)) {
+                QUESTIONS.put(type, find(type));
+            }
+            return QUESTIONS.get(type);
+        } finally {
+            Border.endPlatform();
         }
-        return QUESTIONS.get(type);
     }
 
     private static Method find(Class<?> type) {
