@@ -1,6 +1,8 @@
 package io.jcheck.runtime;
 
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -26,6 +28,10 @@ public final class Border {
 
     /** What initialises classes of the JDK again, in the order in which they were initialised. */
     private static final ArrayList<MethodHandle> INITIALISERS = new ArrayList<>();
+
+    private static final MethodHandle ENTER = own("enter", MethodType.methodType(Object.class));
+    private static final MethodHandle LEAVE =
+            own("leave", MethodType.methodType(void.class, Throwable.class, Object.class));
 
     private Border() {}
 
@@ -103,6 +109,39 @@ public final class Border {
      */
     public static void leave(Object holder) {
         ((ThreadState) holder).inside = 0;
+    }
+
+    /**
+     * A hook that the program calls by a method handle, as its border class would call it.
+     *
+     * @param hook returns nothing, or something
+     * @return a handle of the same type
+     */
+    static MethodHandle guarded(MethodHandle hook) {
+        Class<?> result = hook.type().returnType();
+        MethodHandle end = LEAVE;
+        if (result != void.class) {
+            end = MethodHandles.dropArguments(MethodHandles.identity(result), 0, Throwable.class);
+            end = MethodHandles.dropArguments(end, 2, Object.class);
+            end = MethodHandles.foldArguments(end, MethodHandles.dropArguments(LEAVE, 1, result));
+        }
+        MethodHandle body = MethodHandles.dropArguments(hook, 0, Object.class);
+        return MethodHandles.foldArguments(MethodHandles.tryFinally(body, end), ENTER);
+    }
+
+    /** What follows a hook of {@link #guarded}, whether it has thrown or not. */
+    private static void leave(Throwable thrown, Object holder) {
+        if (holder != null) {
+            leave(holder);
+        }
+    }
+
+    private static MethodHandle own(String name, MethodType type) {
+        try {
+            return MethodHandles.lookup().findStatic(Border.class, name, type);
+        } catch (ReflectiveOperationException impossible) {
+            throw new InternalError(impossible);
+        }
     }
 
     /** Until {@link #endProgram}, this thread runs code of the program. */

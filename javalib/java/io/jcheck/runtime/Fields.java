@@ -107,7 +107,7 @@ final class Fields {
     private static MethodHandle announce() {
         try {
             MethodType type = MethodType.methodType(void.class, Field.class, boolean.class, int.class, Object.class);
-            return MethodHandles.lookup().findStatic(Fields.class, "tell", type);
+            return Border.guarded(MethodHandles.lookup().findStatic(Fields.class, "tell", type));
         } catch (ReflectiveOperationException impossible) {
             throw new InternalError(impossible);
         }
