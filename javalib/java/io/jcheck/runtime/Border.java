@@ -146,18 +146,20 @@ public final class Border {
 
     /** Until {@link #endProgram}, this thread runs code of the program. */
     static void beginProgram() {
-        setInside(0);
-    }
-
-    /** See {@link #beginProgram}. */
-    static void endProgram() {
-        setInside(1);
-    }
-
-    private static void setInside(int depth) {
         ThreadState holder = Control.running();
         if (holder != null && holder.isCurrent()) {
-            holder.inside = depth;
+            holder.inside = 0;
+        }
+    }
+
+    /** See {@link #beginProgram}. The thread has left the program also where the execution was stopped meanwhile. */
+    static void endProgram() {
+        ThreadState holder = Control.running();
+        if (holder == null) {
+            holder = Control.inProgram();
+        }
+        if (holder != null && holder.isCurrent()) {
+            holder.inside = 1;
         }
     }
 
