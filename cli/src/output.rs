@@ -165,6 +165,13 @@ impl Run<'_> {
             };
             text.push_str(&format!("  {what}: the work was done again\n"));
         }
+        if let Some(why) = &session.detours.first {
+            let what = number(session.detours.count, "execution");
+            text.push_str(&format!(
+                "  {what} had to be run again in a fresh JVM: {}\n",
+                in_a_line(why)
+            ));
+        }
         text.push_str(&gaps(&session.gaps));
         text
     }
@@ -224,6 +231,7 @@ impl Run<'_> {
             max_threads: 0,
             launches: self.launches,
             replaced: session.replaced,
+            detours: session.detours.count,
             seconds: session.elapsed.as_secs_f64(),
             estimate: self.estimate(),
             traces: session.traces,

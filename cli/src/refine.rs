@@ -219,6 +219,8 @@ impl Refinement {
             session.complete = before.complete.or(session.complete);
             session.elapsed += before.elapsed;
             session.replaced += before.replaced;
+            session.detours.count += before.detours.count;
+            session.detours.first = before.detours.first.or(session.detours.first);
             session.fallback = before.fallback.or(session.fallback);
             launches += started;
         }

@@ -44,6 +44,9 @@ const UNGUARDED: [&str; 2] = ["beginPlatform", "endPlatform"];
 /// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
 /// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised.
 const ALWAYS: [&str; 3] = ["enterRun", "initialised", "unlock"];
+/// The hook of `monitorexit`. Compilers guard that instruction by the handler that it belongs to: a hook that throws there
+/// would be called again and again.
+const MONITOR_EXIT: &str = "monitorExit";
 /// A version that every JVM of today reads.
 const VERSION: u16 = 52;
 /// The name of the flag.
@@ -222,7 +225,11 @@ impl<'b> Method<'b> {
     fn guarded_call(&mut self) -> Result<usize> {
         let holder = self.slots;
         let result = holder + 1;
-        self.call(RUNTIME, "enter", "()Ljava/lang/Object;")?;
+        let enter = match self.hook.name.as_str() {
+            MONITOR_EXIT => "enterQuietly",
+            _ => "enter",
+        };
+        self.call(RUNTIME, enter, "()Ljava/lang/Object;")?;
         self.local(op::ASTORE, holder);
         self.local(op::ALOAD, holder);
         let outside = self.branch(op::IFNULL);

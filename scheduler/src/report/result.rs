@@ -68,6 +68,8 @@ pub struct RunResult {
     pub launches: u64,
     /// Workers and JVMs that were killed, died or fell silent, and whose work was done again.
     pub replaced: u64,
+    /// Executions that a JVM in use did not repeat, and that were run again in a fresh one.
+    pub detours: u64,
     /// Wall clock.
     pub seconds: f64,
     /// Expected size of the whole.

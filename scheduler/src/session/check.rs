@@ -108,6 +108,17 @@ pub struct Session {
     pub fallback: Option<String>,
     /// Workers and JVMs that died or fell silent, and whose work was done again.
     pub replaced: u64,
+    /// Executions that a JVM in use did not repeat.
+    pub detours: Detours,
+}
+
+/// Executions that a JVM in use did not repeat, and that were run again in a slower way.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Detours {
+    /// How many times.
+    pub count: u64,
+    /// Why, the first time.
+    pub first: Option<String>,
 }
 
 /// How a run is doing.

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use super::check::{Budget, Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
+use super::check::{
+    Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
+};
 use super::confirm::{again, confirm};
 use super::refining::{Key, Meaning};
 use super::steady;
@@ -30,6 +32,7 @@ pub struct Ledger {
     complete: Option<Execution>,
     fallback: Option<String>,
     replaced: u64,
+    detours: Detours,
 }
 
 impl Ledger {
@@ -48,6 +51,7 @@ impl Ledger {
             complete: None,
             fallback: None,
             replaced: 0,
+            detours: Detours::default(),
         }
     }
 
@@ -100,12 +104,19 @@ impl Ledger {
             complete: self.complete,
             fallback: self.fallback,
             replaced: self.replaced,
+            detours: self.detours,
         }
     }
 
     /// Notes why a quick way to run the program cannot be used.
     pub fn fall_back(&mut self, why: String) {
         self.fallback.get_or_insert(why);
+    }
+
+    /// Notes why an execution has to be run in a slower way.
+    pub fn detour(&mut self, why: &str) {
+        self.detours.count += 1;
+        self.detours.first.get_or_insert_with(|| why.to_string());
     }
 
     /// Runs a plan the quickest way; what that cannot run, the next one may. The reference, which comes last, decides
@@ -123,7 +134,10 @@ impl Ledger {
                     systems.quick.remove(next);
                     self.fall_back(why);
                 }
-                Err(_) => next += 1,
+                Err(why) => {
+                    self.detour(&why.to_string());
+                    next += 1;
+                }
             }
         }
         self.execute(systems.reference, plan)

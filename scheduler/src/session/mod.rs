@@ -10,7 +10,9 @@ mod refining;
 mod steady;
 mod verdict;
 
-pub use check::{check, Budget, Confirmed, Limits, Progress, Session, SessionError, Stop, Systems};
+pub use check::{
+    check, Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
+};
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
 pub use items::check_items;
 pub use parallel::{check_in_parallel, Parallel};

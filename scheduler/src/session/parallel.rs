@@ -277,7 +277,8 @@ impl Work for Run {
             careful: part.careful.saturating_sub(1),
             ..part
         };
-        if done.trouble.is_some() {
+        if let Some(why) = &done.trouble {
+            self.ledger.detour(why);
             // The next slower way to run the program decides whether it is the program's fault.
             if let Some(stop) = self.run_one(systems, &mut left)? {
                 return Ok(Some(stop));

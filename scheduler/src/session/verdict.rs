@@ -160,6 +160,7 @@ mod tests {
     use super::*;
     use crate::model::Gap;
     use crate::search::Statistics;
+    use crate::session::Detours;
 
     fn session() -> Session {
         Session {
@@ -181,6 +182,7 @@ mod tests {
             complete: None,
             fallback: None,
             replaced: 0,
+            detours: Detours::default(),
         }
     }
 

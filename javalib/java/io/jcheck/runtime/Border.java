@@ -87,12 +87,21 @@ public final class Border {
      * @return what {@link #leave} is to be given; null for a thread that is not under control, or is in a hook already
      */
     public static Object enter() {
+        // who was in the program when the execution ended must not wait for anything any more
+        if (Control.running() == null && Control.isStopping() && Control.inProgram() != null) {
+            throw ExecutionStopped.INSTANCE;
+        }
+        return enterQuietly();
+    }
+
+    /**
+     * A hook is called that must not throw.
+     *
+     * @return as {@link #enter}
+     */
+    public static Object enterQuietly() {
         ThreadState holder = Control.running();
         if (holder == null) {
-            // who was in the program when the execution ended must not wait for anything any more
-            if (Control.isStopping() && Control.inProgram() != null) {
-                throw ExecutionStopped.INSTANCE;
-            }
             return null;
         }
         if (holder.inside != 0 || !holder.isCurrent()) {
