@@ -39,6 +39,7 @@ pub fn welcome(
         virtual_clock: possible.timeouts == Timeouts::Quiescent,
         tests_locks: possible.tests_locks,
         sees_states: possible.states,
+        foreseen: possible.foreseen().bits(),
         reachable_fields: reachable_fields(sites, classes, rules),
         platform: platform(sites),
     };

@@ -248,6 +248,11 @@ impl Site {
         is_of_platform(&self.class)
     }
 
+    /// Whether it is in a class of the JDK that is rewritten where it is.
+    pub fn is_in_place(&self) -> bool {
+        self.is_of_platform() && *original(&self.class) == *self.class
+    }
+
     /// Whether it is in a class of the JDK that threads are meant to share, which keeps its own plain fields in order.
     pub fn is_of_concurrency(&self) -> bool {
         original(&self.class).starts_with("java.util.concurrent.")

@@ -180,6 +180,14 @@ impl Run<'_> {
     fn rounds(&self) -> String {
         let mut text = String::new();
         for (i, round) in self.rounds.iter().enumerate() {
+            if !round.platform_uses.is_empty() {
+                text.push_str(&format!(
+                    "  after round {} ({}), for what code of the JDK does: {}\n",
+                    i + 1,
+                    number(round.executions, "execution"),
+                    round.platform_uses
+                ));
+            }
             if !round.promoted.is_empty() {
                 text.push_str(&format!(
                     "  after round {} ({}) promoted to communication objects: {}\n",

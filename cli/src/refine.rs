@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use jcheck_annotations::{AcceptFile, AnnotationFile, FileKind, ObjectClass, Selector, SiteKind};
 use jcheck_scheduler::conductor::{Plan, System};
+use jcheck_scheduler::model::PlatformUses;
 use jcheck_scheduler::report::RoundSummary;
 use jcheck_scheduler::session::{Budget, Limits, Refining, Session, Stop};
 
@@ -55,6 +56,7 @@ impl Refinement {
             refining: Refining {
                 promotes: args.races == Races::Promote,
                 accept,
+                uses: Some(PlatformUses::default()),
                 ..Refining::default()
             },
             promoted: Vec::new(),
@@ -74,6 +76,7 @@ impl Refinement {
             ));
         }
         refinement.refining.promotes = false;
+        refinement.refining.uses = None;
         Ok(refinement)
     }
 
@@ -83,6 +86,7 @@ impl Refinement {
         self.refining = Refining {
             promotes: refining.promotes,
             accept: refining.accept.clone(),
+            uses: refining.uses.map(|_| PlatformUses::default()),
             ..Refining::default()
         };
         self.promoted.clear();
@@ -130,6 +134,7 @@ impl Refinement {
         let unshared = self.unshared().cloned();
         let unshared = unshared.map(|selector| (selector, ObjectClass::Unshared));
         subject.learn(&self.promoted, unshared.chain(promoted).collect());
+        subject.rules.platform_uses = self.refining.uses.unwrap_or_default();
     }
 
     /// Whether the run is to find out what is unshared, for which it must go on after findings.
@@ -238,6 +243,7 @@ impl Refinement {
         self.rounds.push(RoundSummary {
             executions,
             promoted,
+            platform_uses: session.uses.words(),
         });
         if last {
             if let Stop::Budget(Budget::Executions(used)) = &mut session.stop {
@@ -274,6 +280,9 @@ impl Refinement {
             promoted.push(entry.clone());
         }
         self.promoted.extend(promoted.iter().cloned());
+        if let Some(known) = &mut self.refining.uses {
+            known.extend(session.uses);
+        }
         promoted
     }
 }

@@ -49,9 +49,10 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     };
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
-    if schedule.jdk_in_place {
-        target.jdk = JdkClasses::InPlace;
-    }
+    target.jdk = match schedule.jdk_in_place {
+        true => JdkClasses::InPlace,
+        false => JdkClasses::Copies,
+    };
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations =
         Annotations::from_lines(&schedule.unshared, &schedule.commun, &schedule.promoted)?;

@@ -362,6 +362,54 @@ fn models_and_static_state_are_those_of_copies() {
         };
         let copies = run("copies");
         assert!(copies.0 > 1, "the state has to start anew: {copies:?}");
-        assert_eq!(run("in-place"), copies, "{}", jdk.home.display());
+        // Copies count with all that they might do, and end their threads visibly for it.
+        let in_place = run("in-place");
+        assert_eq!(in_place.0, copies.0, "{}", jdk.home.display());
+        assert!(in_place.1 <= copies.1, "{in_place:?} of {copies:?}");
+    }
+}
+
+/// The JDK could interrupt, and asks for locks, somewhere. That costs nothing until it does; then all begins anew.
+#[test]
+fn what_code_of_the_jdk_does_is_learnt() {
+    let quiet = "var map = new java.util.concurrent.ConcurrentHashMap<Integer, Integer>();
+            Thread other = new Thread(() -> map.put(1, 1));
+            other.setDaemon(false);
+            other.start();
+            map.put(2, 2);
+            other.join();";
+    let cancels = "FutureTask<Integer> task = new FutureTask<>(() -> {
+                try { Thread.sleep(10); return 1; } catch (InterruptedException told) { return 2; }
+            });
+            Thread runs = new Thread(task);
+            runs.start();
+            task.cancel(true);
+            runs.join();";
+    let bench = Bench::new();
+    for (name, body, learnt) in [("Quiet", quiet, ""), ("Cancels", cancels, "interrupts")] {
+        let program = format!(
+            "import java.util.concurrent.*;
+            public class {name} {{
+                public static void main(String[] args) throws Exception {{ {body} }}
+            }}"
+        );
+        let file = bench.write(&format!("{name}.java"), program);
+        let run = |kind: &str| {
+            let checked = bench.check(&["--jdk", kind, &file.display().to_string()]);
+            assert_eq!(
+                checked.verdict(),
+                "verified",
+                "{name}: {}",
+                checked.ended.stdout
+            );
+            (checked.count("executions"), checked.json["rounds"].clone())
+        };
+        let (executions, rounds) = run("in-place");
+        assert_eq!(executions, run("copies").0, "{name}");
+        let rounds = rounds.as_array().map(Vec::as_slice).unwrap_or_default();
+        let first = rounds.first().map(|round| &round["platformUses"]);
+        assert_eq!(first.and_then(|uses| uses.as_str()), Some(learnt), "{name}");
+        let count = 1 + usize::from(!learnt.is_empty());
+        assert_eq!(rounds.len(), count, "{name}: {rounds:?}");
     }
 }

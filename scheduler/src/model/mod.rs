@@ -17,6 +17,7 @@ mod reductions;
 mod rules;
 mod sections;
 mod transition;
+mod uses;
 
 pub use clock::VectorClock;
 pub use dependency::{conflict, dependent, dependent_by, dependent_composed, dependent_if_enabled};
@@ -32,3 +33,4 @@ pub use reductions::{Reduction, Reductions};
 pub use rules::{Discipline, Points, Rules, Timeouts};
 pub use sections::{Section, Sections, Shown};
 pub use transition::{Choice, Operations, Transition};
+pub use uses::{PlatformUse, PlatformUses};

@@ -1,5 +1,6 @@
 //! What a program is held to, and what counts as possible while it runs.
 
+use super::PlatformUses;
 use serde::{Deserialize, Serialize};
 
 /// The rules of a run: the same for all of its executions, and recorded in schedule files.
@@ -15,6 +16,8 @@ pub struct Rules {
     pub spurious_wakeups: u32,
     /// An execution with more visible operations than these is given up: it may have no end.
     pub max_steps: u32,
+    /// What code of the JDK was seen to do.
+    pub platform_uses: PlatformUses,
 }
 
 impl Default for Rules {
@@ -25,6 +28,7 @@ impl Default for Rules {
             timeouts: Timeouts::default(),
             spurious_wakeups: 0,
             max_steps: 100_000,
+            platform_uses: PlatformUses::default(),
         }
     }
 }
@@ -77,6 +81,9 @@ impl Rules {
         if self.max_steps != Self::default().max_steps {
             lines.push(format!("max-steps {}", self.max_steps));
         }
+        if self.platform_uses != PlatformUses::default() {
+            lines.push(format!("platform-uses {}", self.platform_uses.words()));
+        }
         lines
     }
 
@@ -105,6 +112,10 @@ impl Rules {
             Some(("max-steps", number)) => {
                 let number = number.parse();
                 self.max_steps = number.map_err(|_| "expected a number".to_string())?;
+            }
+            Some(("platform-uses", words)) => {
+                let known = PlatformUses::of_words(words);
+                self.platform_uses = known.ok_or_else(|| format!("unknown use in `{words}`"))?;
             }
             _ => return Err(format!("unknown rule `{line}`")),
         }

@@ -451,6 +451,8 @@ pub struct Welcome {
     /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the
     /// state of threads.
     pub sees_states: bool,
+    /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].
+    pub foreseen: u8,
     /// The fields that handles or reflection may reach. Empty where there are neither.
     pub reachable_fields: Vec<ReachableField>,
     /// What is known of methods of the JDK, a line for each row; see `Reflection` of the site table. Empty where no

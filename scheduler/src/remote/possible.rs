@@ -2,10 +2,12 @@
 
 use jcheck_annotations::{SiteKind, SiteTable};
 
-use crate::model::{Rules, Timeouts};
+use crate::model::{PlatformUse, PlatformUses, Rules, Timeouts};
 
 /// Follows from the program points of a program and the rules of the run, so that it is the same in all executions:
-/// whether an operation is visible must not depend on what happened before (Separation).
+/// whether an operation is visible must not depend on what happened before (Separation). Classes of the JDK that are
+/// rewritten in place count with what they were seen to do: the first thing that nothing has foreseen is met in some
+/// execution of the search, since nothing before it depends on it, and the search begins anew.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Possible {
     /// When time limits expire.
@@ -36,19 +38,24 @@ pub struct Possible {
 impl Possible {
     /// For a program under these rules.
     pub fn of(sites: &SiteTable, rules: &Rules) -> Self {
-        let has = |wanted: fn(&SiteKind) -> bool| sites.sites.iter().any(|site| wanted(&site.kind));
+        let of_program = || sites.sites.iter().filter(|site| !site.is_in_place());
+        let has = |wanted: fn(&SiteKind) -> bool| of_program().any(|site| wanted(&site.kind));
+        let seen = |one| rules.platform_uses.has(one);
         let any = rules.timeouts == Timeouts::Any;
-        let interrupts = has(|kind| matches!(kind, SiteKind::Interrupt));
-        let tests_locks = has(|kind| matches!(kind, SiteKind::TryLock));
+        let interrupts =
+            has(|kind| matches!(kind, SiteKind::Interrupt)) || seen(PlatformUse::Interrupts);
+        let tests_locks =
+            has(|kind| matches!(kind, SiteKind::TryLock)) || seen(PlatformUse::LockTests);
         // Copies of classes of the JDK ask of new threads only.
-        let mut places = sites.sites.iter();
         let states =
-            places.any(|site| matches!(site.kind, SiteKind::State) && !site.is_of_platform());
+            of_program().any(|site| matches!(site.kind, SiteKind::State) && !site.is_of_platform());
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
-        let ends_notify = has(|kind| matches!(kind, SiteKind::Wait | SiteKind::TimedWait));
+        let ends_notify = has(|kind| matches!(kind, SiteKind::Wait | SiteKind::TimedWait))
+            || seen(PlatformUse::ThreadWaits);
         let asks = states
             || ends_notify
             || has(|kind| matches!(kind, SiteKind::IsAlive | SiteKind::DurationJoin))
+            || seen(PlatformUse::EndQuestions)
             || interrupts && joins
             || any && has(|kind| matches!(kind, SiteKind::TimedJoin));
         Self {
@@ -60,12 +67,33 @@ impl Possible {
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
-                || any && has(|kind| matches!(kind, SiteKind::TimedWait)),
-            visible_ends: asks || has(|kind| matches!(kind, SiteKind::Daemon)),
+                || any && has(|kind| matches!(kind, SiteKind::TimedWait))
+                || seen(PlatformUse::TimedWaits),
+            visible_ends: asks
+                || has(|kind| matches!(kind, SiteKind::Daemon))
+                || seen(PlatformUse::Daemons),
             daemon_ends: asks,
             ends_notify,
             loaders: sites.defines_classes(),
-            spins: has(|kind| matches!(kind, SiteKind::Loop)),
+            spins: sites
+                .sites
+                .iter()
+                .any(|site| matches!(site.kind, SiteKind::Loop)),
         }
+    }
+
+    /// What code of the JDK may do without making anything visible that is not so far.
+    pub fn foreseen(&self) -> PlatformUses {
+        let timed = self.timeouts != Timeouts::Any || self.leaves_waits;
+        let all = [
+            (PlatformUse::Interrupts, self.interrupts),
+            (PlatformUse::LockTests, self.tests_locks),
+            (PlatformUse::EndQuestions, self.daemon_ends),
+            (PlatformUse::Daemons, self.visible_ends),
+            (PlatformUse::ThreadWaits, self.ends_notify),
+            (PlatformUse::TimedWaits, timed),
+        ];
+        let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
+        foreseen.map(|(one, _)| one).collect()
     }
 }

@@ -195,11 +195,14 @@ pub struct AcceptedSummary {
 
 /// One exploration of several.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct RoundSummary {
     /// Its maximal executions.
     pub executions: u64,
     /// What was promoted after it, as entries of annotation files.
     pub promoted: Vec<String>,
+    /// What code of the JDK was seen to do in it, as words; empty if nothing new.
+    pub platform_uses: String,
 }
 
 /// Something that was not under control.

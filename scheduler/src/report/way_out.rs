@@ -31,6 +31,7 @@ pub fn way_out(kind: &str) -> Option<&'static str> {
         "spinning" => {
             "let the loop wait for a field that another thread writes, without counting; or bound it by --bound depth:N"
         }
+        "platform-use" => "check the program again instead of replaying it: a check begins anew with what it has learnt",
         "endless" => "give more steps (--max-steps), fewer rounds to the program, or --bound depth:N",
         "unknown-site" => "rewrite the program again: its jar is not the one that was instrumented",
         "unwoven-class" => "give more time, so that all classes that the program makes can be found",

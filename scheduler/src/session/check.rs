@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::ledger::Ledger;
 use super::refining::Refining;
 use crate::conductor::System;
-use crate::model::{Execution, Finding, Gap};
+use crate::model::{Execution, Finding, Gap, PlatformUses};
 use crate::search::{Search, Statistics};
 
 /// When to stop early, and what to keep.
@@ -88,6 +88,8 @@ pub struct Session {
     pub promote: Vec<String>,
     /// Locations that accesses were scheduling points of in the last round, since they were in data races before.
     pub promoted: Vec<String>,
+    /// What code of the JDK was seen to do that nothing had foreseen.
+    pub uses: PlatformUses,
     /// Entries that were guessed to be unshared, and are not.
     pub wrong_guesses: Vec<String>,
     /// What was not under control.

@@ -10,7 +10,7 @@ use super::confirm::{again, confirm};
 use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, Finding, Gap, Transition};
+use crate::model::{Execution, Finding, Gap, PlatformUses, Transition};
 use crate::search::Statistics;
 
 /// The gap of an execution in which the program has made a class that nobody knew, and that was kept to be rewritten.
@@ -26,6 +26,7 @@ pub struct Ledger {
     findings: Vec<Confirmed>,
     accepted: Vec<Finding>,
     promote: Vec<String>,
+    uses: PlatformUses,
     wrong_guesses: Vec<String>,
     gaps: Vec<Gap>,
     known: HashSet<Key>,
@@ -46,6 +47,7 @@ impl Ledger {
             findings: Vec::new(),
             accepted: Vec::new(),
             promote: Vec::new(),
+            uses: PlatformUses::default(),
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
             complete: None,
@@ -93,6 +95,7 @@ impl Ledger {
             findings: self.findings,
             accepted: self.accepted,
             promote: self.promote,
+            uses: self.uses,
             promoted: Vec::new(),
             wrong_guesses: self.wrong_guesses,
             gaps: self.gaps,
@@ -198,8 +201,12 @@ impl Ledger {
         });
     }
 
-    /// Adds a gap, once.
+    /// Adds a gap, once; what the next round will have foreseen is none.
     pub fn add_gap(&mut self, gap: Gap) {
+        if let Some(one) = self.limits.refining.unforeseen(&gap) {
+            self.uses.add(one);
+            return;
+        }
         if !self.gaps.contains(&gap) {
             self.gaps.push(gap);
         }
@@ -307,7 +314,9 @@ impl Ledger {
         if wrong && !self.limits.all_findings {
             return Some(Stop::FirstFinding);
         }
-        let refined = !self.promote.is_empty() || !self.wrong_guesses.is_empty();
+        let refined = !self.promote.is_empty()
+            || !self.wrong_guesses.is_empty()
+            || self.uses != PlatformUses::default();
         refined.then_some(Stop::Refined)
     }
 

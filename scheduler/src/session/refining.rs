@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use jcheck_annotations::AcceptFile;
 
-use crate::model::{Evidence, Finding, FindingKind};
+use crate::model::{Evidence, Finding, FindingKind, Gap, PlatformUse, PlatformUses};
 
 /// What makes two findings the same one, see [`Finding::key`].
 pub type Key = (FindingKind, Option<String>, String);
@@ -22,6 +22,8 @@ pub struct Refining {
     pub accept: AcceptFile,
     /// Entries that were only guessed to be unshared.
     pub guesses: HashSet<String>,
+    /// What code of the JDK counts as able to do already; `None` where there can be no further round.
+    pub uses: Option<PlatformUses>,
     /// Locations that restarts have not made communication objects.
     pub settled: HashSet<String>,
     /// Findings of earlier rounds.
@@ -57,6 +59,12 @@ impl Refining {
             FindingKind::DataRace if self.promotes => Meaning::Race,
             _ => Meaning::Wrong,
         }
+    }
+
+    /// What a gap tells of code of the JDK that the next round is to foresee.
+    pub fn unforeseen(&self, gap: &Gap) -> Option<PlatformUse> {
+        let known = self.uses.filter(|_| gap.kind == "platform-use")?;
+        PlatformUse::of_word(&gap.name).filter(|one| !known.has(*one))
     }
 
     /// Whether the round must end for this evidence: the next one knows more.

@@ -159,6 +159,7 @@ mod tests {
 
     use super::*;
     use crate::model::Gap;
+    use crate::model::PlatformUses;
     use crate::search::Statistics;
     use crate::session::Detours;
 
@@ -171,6 +172,7 @@ mod tests {
             findings: Vec::new(),
             accepted: Vec::new(),
             promote: Vec::new(),
+            uses: PlatformUses::default(),
             promoted: Vec::new(),
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),

@@ -54,6 +54,7 @@ final class Decoder {
             boolean virtualClock = frame.get() != 0;
             boolean testsLocks = frame.get() != 0;
             boolean seesStates = frame.get() != 0;
+            int foreseen = frame.get();
             String[] reachable = new String[decoder.length(Long.BYTES + Integer.BYTES + 1)];
             int[] indexes = new int[reachable.length];
             byte[] fieldFlags = new byte[reachable.length];
@@ -64,7 +65,7 @@ final class Decoder {
             }
             String platform = decoder.string();
             Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
-                    virtualClock, testsLocks, seesStates, reachable, indexes, fieldFlags, platform);
+                    virtualClock, testsLocks, seesStates, foreseen, reachable, indexes, fieldFlags, platform);
             decoder.end("welcome");
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {

@@ -84,6 +84,11 @@ final class Gaps {
         once("nondeterminism", name, site);
     }
 
+    /** Code of the JDK does what nothing has foreseen, see {@link PlatformUse}. */
+    static void unforeseen(String use, int site) {
+        once("platform-use", use, site);
+    }
+
     /** An object that synchronises by itself is used by a second thread. */
     static void synchronising(String name, int site) {
         once("unmodelled-operation", name, site);

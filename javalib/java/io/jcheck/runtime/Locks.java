@@ -155,9 +155,7 @@ public final class Locks {
 
     /** Somebody asks whether a lock is free. If no call of the program does, releases are not visible to him. */
     private static void test(int site) {
-        if (!Control.settings.testsLocks) {
-            Gaps.reflection("java.util.concurrent.locks.Lock.tryLock", site);
-        }
+        PlatformUse.LOCK_TESTS.at(site);
     }
 
     private static void taken(ObjectEntry entry, ThreadState self) {

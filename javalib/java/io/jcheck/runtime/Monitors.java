@@ -141,6 +141,10 @@ final class Monitors {
         }
         if (object instanceof Thread) {
             waitsOn((Thread) object, timed, site);
+            PlatformUse.THREAD_WAITS.at(site);
+        }
+        if (timed && !Control.settings.virtualClock) {
+            PlatformUse.TIMED_WAITS.at(site);
         }
         int depth = entry.depth;
         int number = Control.mention(entry);

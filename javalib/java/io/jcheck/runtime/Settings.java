@@ -33,6 +33,8 @@ public final class Settings {
     final boolean testsLocks;
     /** Whether somebody asks for the state of threads, so that the release of a monitor is an operation. */
     final boolean seesStates;
+    /** Bits of what code of the JDK may do. */
+    private final int foreseen;
     /** Fields that need not be accessed by an instruction: names, indexes and flags. */
     private final String[] reachableNames;
     private final int[] reachableIndexes;
@@ -57,6 +59,7 @@ public final class Settings {
      * @param virtualClock whether the scheduler tells the time
      * @param testsLocks whether the release of a lock that can be tested is an operation
      * @param seesStates whether somebody asks for the state of threads
+     * @param foreseen bits of {@link PlatformUse}
      * @param reachableNames the fields that handles or reflection may reach: class and name with a blank between
      * @param reachableIndexes their indexes
      * @param reachableFlags bits of each, see the protocol
@@ -64,9 +67,10 @@ public final class Settings {
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
             boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
-            String[] reachableNames, int[] reachableIndexes, byte[] reachableFlags, String platform) {
+            int foreseen, String[] reachableNames, int[] reachableIndexes, byte[] reachableFlags, String platform) {
         this.testsLocks = testsLocks;
         this.seesStates = seesStates;
+        this.foreseen = foreseen;
         this.reachableNames = reachableNames;
         this.reachableIndexes = reachableIndexes;
         this.reachableFlags = reachableFlags;
@@ -82,8 +86,12 @@ public final class Settings {
     }
 
     static Settings none() {
-        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false,
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false, 0,
                 NO_NAMES, NO_INDEXES, new byte[0], "");
+    }
+
+    boolean foresees(PlatformUse use) {
+        return (foreseen & 1 << use.ordinal()) != 0;
     }
 
     int flags(int site) {

@@ -93,6 +93,7 @@ final class Threads {
             return;
         }
         look(thread, site);
+        PlatformUse.INTERRUPTS.at(site);
         Control.visible(self, Operation.interrupt(target.number), site);
     }
 
@@ -124,7 +125,11 @@ final class Threads {
             look(thread, site);
         }
         ThreadState target = self == null ? null : Control.stateOf(thread);
-        return target == null ? thread.isAlive() : Control.visible(self, Operation.isAlive(target.number), site) != 0;
+        if (target == null) {
+            return thread.isAlive();
+        }
+        PlatformUse.END_QUESTIONS.at(site);
+        return Control.visible(self, Operation.isAlive(target.number), site) != 0;
     }
 
     /** The state of a thread, of which the scheduler knows how far it has come. */
@@ -296,6 +301,9 @@ final class Threads {
         }
         // two threads that start the same one, or join it meanwhile, race
         Control.trace();
+        if (thread.isDaemon()) {
+            PlatformUse.DAEMONS.at(site);
+        }
         int object = Control.mention(Control.entry(thread));
         Control.EVENTS.objectAccess(object, true, site);
         Control.EVENTS.start(state.number, object, thread.getName(), thread.isDaemon(), site);
@@ -388,6 +396,9 @@ final class Threads {
             return !thread.isAlive();
         }
         boolean timed = millis > 0 || nanos > 0;
+        if (Control.settings.interrupts || timed && !Control.settings.virtualClock) {
+            PlatformUse.END_QUESTIONS.at(site);
+        }
         Operation join = timed ? Operation.join(target.number, limit(millis, nanos)) : Operation.join(target.number);
         // whoever waits for the end waits on the thread as a monitor, which its end takes to notify
         int depth = Monitors.giveUp(thread, self, site);

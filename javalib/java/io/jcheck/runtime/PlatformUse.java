@@ -1,0 +1,25 @@
+package io.jcheck.runtime;
+
+import java.util.Locale;
+
+/**
+ * Something that code of the JDK may do, and that makes more visible in a whole program. The first time it happens
+ * without being foreseen, the scheduler is told, and its search begins anew. The order is that of the protocol.
+ */
+enum PlatformUse {
+    INTERRUPTS,
+    LOCK_TESTS,
+    END_QUESTIONS,
+    DAEMONS,
+    THREAD_WAITS,
+    TIMED_WAITS;
+
+    private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+    /** It happens here. */
+    void at(int site) {
+        if (!Control.settings.foresees(this)) {
+            Gaps.unforeseen(word, site);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What code of the JDK does that makes more visible in a whole program.
+
+use serde::{Deserialize, Serialize};
+
+/// Something that code of the JDK, which is rewritten in place, may do. It holds all that there is, but hardly any of
+/// it in one program, so that it counts as possible only once it was seen; the search then begins anew with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlatformUse {
+    /// Interrupts a thread.
+    Interrupts,
+    /// Asks whether a lock is free.
+    LockTests,
+    /// Asks whether a thread has ended, in a way that more than `join` can tell.
+    EndQuestions,
+    /// Starts a daemon.
+    Daemons,
+    /// Waits for a notification of a `Thread`.
+    ThreadWaits,
+    /// Waits with a time limit that may expire at any time.
+    TimedWaits,
+}
+
+impl PlatformUse {
+    /// All of them, by the number of their bit.
+    pub const ALL: [Self; 6] = [
+        Self::Interrupts,
+        Self::LockTests,
+        Self::EndQuestions,
+        Self::Daemons,
+        Self::ThreadWaits,
+        Self::TimedWaits,
+    ];
+
+    /// The word of schedule files and of agents.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Interrupts => "interrupts",
+            Self::LockTests => "lock-tests",
+            Self::EndQuestions => "end-questions",
+            Self::Daemons => "daemons",
+            Self::ThreadWaits => "thread-waits",
+            Self::TimedWaits => "timed-waits",
+        }
+    }
+
+    /// The one with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.word() == word)
+    }
+}
+
+/// Some of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlatformUses(u8);
+
+impl PlatformUses {
+    /// Whether this one is among them.
+    pub fn has(self, one: PlatformUse) -> bool {
+        self.0 & 1 << one as u8 != 0
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, one: PlatformUse) {
+        self.0 |= 1 << one as u8;
+    }
+
+    /// Adds others.
+    pub fn extend(&mut self, others: Self) {
+        self.0 |= others.0;
+    }
+
+    /// Bits, as an agent reads them.
+    pub fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Words with commas between; empty for none.
+    pub fn words(self) -> String {
+        let words = PlatformUse::ALL.into_iter().filter(|one| self.has(*one));
+        words.map(PlatformUse::word).collect::<Vec<_>>().join(",")
+    }
+
+    /// What [`Self::words`] wrote.
+    pub fn of_words(words: &str) -> Option<Self> {
+        words.split(',').map(PlatformUse::of_word).collect()
+    }
+}
+
+impl FromIterator<PlatformUse> for PlatformUses {
+    fn from_iter<I: IntoIterator<Item = PlatformUse>>(some: I) -> Self {
+        let mut uses = Self::default();
+        some.into_iter().for_each(|one| uses.add(one));
+        uses
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_again() {
+        let two = PlatformUses::from_iter([PlatformUse::Daemons, PlatformUse::Interrupts]);
+        assert_eq!(two.words(), "interrupts,daemons");
+        assert_eq!(PlatformUses::of_words(&two.words()), Some(two));
+        assert_eq!(PlatformUses::of_words("daemons,other"), None);
+        assert!(!two.has(PlatformUse::LockTests));
+    }
+}
