@@ -173,6 +173,7 @@ pub(crate) fn nothing() -> Welcome {
         virtual_clock: true,
         tests_locks: false,
         sees_states: false,
+        foreseen: 0,
         reachable_fields: Vec::new(),
         platform: String::new(),
     }

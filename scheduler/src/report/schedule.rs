@@ -260,7 +260,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Discipline, Points, Timeouts};
+    use crate::model::{Discipline, PlatformUse, Points, Timeouts};
 
     fn example() -> Schedule {
         Schedule {
@@ -280,6 +280,7 @@ mod tests {
                 timeouts: Timeouts::Any,
                 spurious_wakeups: 2,
                 max_steps: 7,
+                platform_uses: [PlatformUse::Daemons].into_iter().collect(),
             },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),
             steps: vec![

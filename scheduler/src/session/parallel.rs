@@ -376,6 +376,7 @@ mod tests {
             leaves_waits: false,
             tests_locks: false,
             sees_states: false,
+            foreseen: 0,
             reachable_fields: Vec::new(),
             platform: String::new(),
             virtual_clock: true,
