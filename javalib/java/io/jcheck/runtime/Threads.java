@@ -182,6 +182,7 @@ final class Threads {
         if (target == null) {
             return thread.getState() == Thread.State.TERMINATED;
         }
+        PlatformUse.END_QUESTIONS.at(site);
         if (Control.visible(self, Operation.isAlive(target.number), site) != 0) {
             return false;
         }
