@@ -115,6 +115,22 @@ public final class ThreadHooks {
         return thread.isAlive();
     }
 
+    public static boolean isDaemon(Thread thread, int site) {
+        return thread.isDaemon();
+    }
+
+    public static ClassLoader contextClassLoader(Thread thread, int site) {
+        return thread.getContextClassLoader();
+    }
+
+    public static ThreadGroup threadGroup(Thread thread, int site) {
+        return thread.getThreadGroup();
+    }
+
+    public static String threadText(Thread thread, int site) {
+        return thread.toString();
+    }
+
     public static void setDaemon(Thread thread, boolean on, int site) {
         thread.setDaemon(on);
     }

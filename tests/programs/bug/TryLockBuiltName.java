@@ -1,8 +1,8 @@
 /*
- * The name of the method that asks whether the lock is free is put together when the program runs: releases are not
- * operations then.
+ * The name of the method that asks whether the lock is free is put together when the program runs. That releases have to
+ * be operations is learnt when it is called.
  *
- * expect: incomplete
+ * expect: bug assertion
  */
 import java.util.concurrent.locks.ReentrantLock;
 
