@@ -29,6 +29,8 @@ use crate::terminal::complain;
 
 /// What is known of the classes of a program that defines some itself.
 const WEAVING: &str = "weaving.bin";
+/// The file with what is known of a rewritten program, beside its jars.
+const PROGRAM: &str = "program.bin";
 
 /// A rewritten program.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -82,6 +84,19 @@ impl Rewritten {
     pub fn pack(&self) -> Option<PathBuf> {
         let pack = self.jars.iter().find(|name| *name == PLATFORM_PACK);
         pack.map(|name| self.directory.join(name))
+    }
+
+    /// What was stored in a directory of the cache.
+    fn read(directory: &Path) -> Result<Self, CliError> {
+        let file = directory.join(PROGRAM);
+        let bytes =
+            fs::read(&file).map_err(CliError::file(format!("cannot read {}", file.display())))?;
+        let mut rewritten: Self = binary::decode(&bytes).map_err(|error| {
+            let file = file.display();
+            CliError::Usage(format!("{file} is damaged: {error} (hint: remove it)"))
+        })?;
+        rewritten.directory = directory.to_path_buf();
+        Ok(rewritten)
     }
 
     /// The rewritten jars.
@@ -244,7 +259,7 @@ impl Cache {
         }
     }
 
-    /// The rewritten form of a program whose content, with these options, has this digest.
+    /// The rewritten form of a program whose content, with these options, has this digest. What is damaged is made again.
     ///
     /// # Errors
     /// When it cannot be rewritten.
@@ -254,11 +269,27 @@ impl Cache {
         digest: &str,
         options: &Options,
     ) -> Result<Rewritten, CliError> {
+        let directory = self.rewrite(inputs, digest, options)?;
+        if let Ok(rewritten) = Rewritten::read(&directory) {
+            return Ok(rewritten);
+        }
+        let what = || format!("cannot remove {}", directory.display());
+        fs::remove_dir_all(&directory).map_err(CliError::file(what()))?;
+        Rewritten::read(&self.rewrite(inputs, digest, options)?)
+    }
+
+    /// The directory with the rewritten form.
+    fn rewrite(
+        &self,
+        inputs: &[Input],
+        digest: &str,
+        options: &Options,
+    ) -> Result<PathBuf, CliError> {
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
         let mut parts = vec![digest.as_bytes(), build.as_bytes()];
         parts.extend(options.found.keys().map(|digest| &digest[..]));
         let name = key(&parts);
-        let directory = self.directory(&name, |directory| {
+        self.directory(&name, |directory| {
             let done = instrument_program_with(inputs, directory, options)?;
             let jars = done
                 .outputs
@@ -283,17 +314,8 @@ impl Cache {
             if let Some(weaving) = &done.weaving {
                 store(&directory.join(WEAVING), weaving)?;
             }
-            store(&directory.join("program.bin"), &rewritten)
-        })?;
-        let file = directory.join("program.bin");
-        let bytes =
-            fs::read(&file).map_err(CliError::file(format!("cannot read {}", file.display())))?;
-        let mut rewritten: Rewritten = binary::decode(&bytes).map_err(|error| {
-            let file = file.display();
-            CliError::Usage(format!("{file} is damaged: {error} (hint: remove it)"))
-        })?;
-        rewritten.directory = directory;
-        Ok(rewritten)
+            store(&directory.join(PROGRAM), &rewritten)
+        })
     }
 }
 

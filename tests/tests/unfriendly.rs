@@ -1,13 +1,15 @@
 //! A machine that is full, read-only, short of memory or strangely set up: nothing found is lost, and no failure of
 //! jcheck's own is a finding.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
 use jcheck_tests::weather::{jumping_clock, on_small_disk};
-use jcheck_tests::{default_jdk, end, jcheck, run, start, Bench, Ended};
+use jcheck_tests::{default_jdk, end, jcheck, none_left, run, start, Bench, Ended};
 
 const PHILOSOPHERS: &str = "samples/Philosophers.java";
 
@@ -342,6 +344,94 @@ fn two_runs_fill_one_cache() {
     let names = fs::read_dir(cache).unwrap().flatten();
     let begun = names.filter(|entry| entry.file_name().to_string_lossy().starts_with(".tmp"));
     assert_eq!(begun.count(), 0);
+}
+
+/// Somebody has cut off what was stored of a rewritten program.
+#[test]
+fn what_is_damaged_in_the_cache_is_made_again() {
+    let bench = Bench::new();
+    let cache = bench.path().join("cache");
+    let check = || {
+        let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
+        let checked = bench.checked(run(command.env("JCHECK_CACHE", &cache), 240));
+        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+        assert_eq!(checked.ended.stderr, "");
+    };
+    check();
+    let mut damaged = 0;
+    for entry in fs::read_dir(&cache).unwrap().flatten() {
+        let file = entry.path().join("program.bin");
+        if let Ok(content) = fs::read(&file) {
+            fs::write(file, &content[..content.len() / 2]).unwrap();
+            damaged += 1;
+        }
+    }
+    assert_eq!(damaged, 1);
+    check();
+}
+
+/// Nothing of an earlier run stays in a cache that is too small for both, and all that the next one needs.
+#[test]
+fn a_cache_keeps_its_limit() {
+    let bench = Bench::new();
+    let cache = bench.path().join("cache");
+    let check = |program: &str, limit: &str| {
+        let mut command = bench.check_command(&[program, "--cache-limit", limit]);
+        let checked = bench.checked(run(command.env("JCHECK_CACHE", &cache), 240));
+        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+        let entries = fs::read_dir(&cache).unwrap().flatten();
+        entries.map(|entry| entry.file_name()).collect()
+    };
+    let before: BTreeSet<_> = check("samples/LostUpdateFixed.java", "512");
+    let after: BTreeSet<_> = check("samples/PhilosophersOrdered.java", "0");
+    let kept: Vec<_> = before.intersection(&after).collect();
+    let used = |name: &str| name.starts_with("kit-") || name.starts_with("jdk-");
+    let kept = kept.iter().map(|name| name.to_string_lossy());
+    assert_eq!(kept.filter(|name| !used(name)).count(), 0, "{after:?}");
+    assert!(after.difference(&before).count() > 0);
+}
+
+/// A program starts a process that never ends by itself: it ends with the JVM, in a worker and in a JVM of its own.
+#[test]
+fn what_a_program_starts_ends_with_its_jvm() {
+    let bench = Bench::new();
+    let started = bench.write("started", "");
+    let source = format!(
+        "public class Forks {{
+    public static void main(String[] args) throws Exception {{
+        String started = {:?};
+        String[] shell = {{\"sh\", \"-c\", \"echo here > \" + started + \"; exec tail -f \" + started}};
+        new ProcessBuilder(shell).start();
+    }}
+}}
+",
+        started.display().to_string()
+    );
+    let file = bench.write("Forks.java", source);
+    for reset in ["loader", "launch"] {
+        let checked = bench.check(&[file.to_str().unwrap(), "--reset", reset]);
+        // The JDK waits for such a process in a thread of its own.
+        let verdict = checked.verdict();
+        assert!(!checked.json.is_null(), "{verdict}: {:?}", checked.ended);
+        let told = fs::read_to_string(&started).unwrap();
+        assert_eq!(told, "here\n", "{reset}: {:?}", checked.ended);
+        none_left(&running(&started));
+        fs::write(&started, "").unwrap();
+    }
+}
+
+/// Processes whose command line names a file.
+fn running(file: &Path) -> Vec<u32> {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    let names = |entry: &fs::DirEntry| {
+        let line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+        let line = String::from_utf8_lossy(&line).into_owned();
+        line.starts_with("tail") && line.contains(&*file.to_string_lossy())
+    };
+    let running = processes.filter(names);
+    running
+        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+        .collect()
 }
 
 /// What is rewritten does not fit on the disk of the cache.
