@@ -15,7 +15,7 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
         site_flags: flags,
         //                0     1  2     3  4     5  6  7  8     9
         site_fields: vec![none, 5, none, 5, none, 6, 6, 7, none, none],
-        communication_classes: vec!["java.lang.StringBuilder".into()],
+        communication_classes: vec!["java.util.BitSet".into()],
         ..welcome()
     };
     for jdk in jdks() {
@@ -117,9 +117,9 @@ fn accesses_are_events_once_per_segment_and_operations_where_flagged() {
                         thread: 0,
                         count: 0
                     },
-                    "java.lang.StringBuilder"
+                    "java.util.BitSet"
                 ),
-                (7, named(0, 13, 0), "java.lang.StringBuilder"),
+                (7, named(0, 13, 0), "java.util.BitSet"),
                 (
                     8,
                     Identity::ClassObject("Accesses".into()),

@@ -1,4 +1,5 @@
 import io.jcheck.runtime.Hooks;
+import java.util.BitSet;
 
 /** Accesses of every kind; the flags of the sites are those of the test. */
 public class Accesses {
@@ -40,9 +41,9 @@ public class Accesses {
         int[][] parts = new int[2][1];
         Hooks.allocated(parts, 11);
         Hooks.loadElement(parts[1], 0, 12);
-        StringBuilder communication = new StringBuilder(); // by its class
+        BitSet communication = new BitSet(); // by its class
         Hooks.readField(communication, 3);
-        StringBuilder excepted = new StringBuilder();
+        BitSet excepted = new BitSet();
         Hooks.allocated(excepted, 13); // but not from here
         Hooks.readField(excepted, 3);
         Hooks.readField(Accesses.class, 3);
