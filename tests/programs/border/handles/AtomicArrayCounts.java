@@ -2,7 +2,6 @@
  * Two threads count in one element of an AtomicIntegerArray.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
