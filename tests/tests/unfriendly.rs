@@ -163,6 +163,14 @@ fn a_jvm_that_cannot_start_says_why() {
         ),
     ];
     let sample = jcheck_tests::repository().join(PHILOSOPHERS);
+    // Compiled and rewritten before: javac needs memory, too.
+    deadlock_is_told(
+        &run(
+            &mut in_shell(&bench, "", &sample.display().to_string()),
+            240,
+        ),
+        1,
+    );
     for (before, flags, words) in cases {
         let words_of_it = format!("{} {flags}", sample.display());
         let ended = run(&mut in_shell(&bench, before, &words_of_it), 120);
