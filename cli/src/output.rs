@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
-use jcheck_scheduler::model::{Finding, FindingKind, Gap};
+use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
 use jcheck_scheduler::report::{
     in_a_line, operations, story, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,
@@ -110,6 +110,19 @@ impl Run<'_> {
         )
     }
 
+    /// What the answer relies on.
+    fn guarantee(&self) -> String {
+        let text = guarantee(self.session, &self.subject.rules);
+        let sections = self.plan.options.reductions.contains(Reduction::Sections);
+        match sections && verdict(self.session) == Verdict::Verified {
+            true => format!(
+                "{text} Assumed, too, for --reduce sections: no critical section of the program runs while code of the \
+                 JDK holds a lock of its own."
+            ),
+            false => text,
+        }
+    }
+
     /// What the user can do about a finding, where it is known.
     fn hint(&self, confirmed: &Confirmed) -> Option<String> {
         let cache = Cache::open().ok()?;
@@ -141,7 +154,7 @@ impl Run<'_> {
             counts.blocked,
             counts.transitions,
             session.elapsed.as_secs_f64(),
-            guarantee(session, &self.subject.rules),
+            self.guarantee(),
         );
         text.push_str(&self.rounds());
         if let Some(reason) = &self.chosen.reason {
@@ -254,7 +267,7 @@ impl Run<'_> {
             accepted: session.accepted.iter().map(accepted).collect(),
             rounds: self.rounds.to_vec(),
             gaps: session.gaps.iter().map(GapSummary::from).collect(),
-            guarantee: guarantee(session, &self.subject.rules),
+            guarantee: self.guarantee(),
         };
         result.count(&session.statistics);
         serde_json::to_string(&result).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"))

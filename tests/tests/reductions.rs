@@ -82,3 +82,13 @@ fn random_programs_with_sections_end_as_without() {
         "{seen:?}"
     );
 }
+
+/// The JDK runs code of the program under a lock of its own, which sections do not know: who asks for them is told.
+#[test]
+fn what_sections_assume_is_said() {
+    let program = "tests/programs/incomplete/PrintfLock.java";
+    let checked = Bench::new().check(&["--reduce=sections", program]);
+    let told = checked.json["guarantee"].as_str().unwrap_or_default();
+    let verified = checked.verdict() == "verified";
+    assert_eq!(told.contains("--reduce sections"), verified, "{told}");
+}

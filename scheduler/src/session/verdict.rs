@@ -1,7 +1,7 @@
 //! What a run is worth.
 
 use super::{Confirmed, Session, Stop};
-use crate::model::{Discipline, FindingKind, Rules, Timeouts};
+use crate::model::{Discipline, FindingKind, PlatformUses, Rules, Timeouts};
 use crate::report::Verdict;
 
 /// The answer that a run justifies: *verified* only if everything was covered and everything was under control.
@@ -32,6 +32,7 @@ pub fn is_covered(session: &Session) -> bool {
         && session.statistics.abandoned == 0
         && !is_all_in_vain(session)
         && session.gaps.is_empty()
+        && session.uses == PlatformUses::default()
         && unpromoted(session).is_empty()
 }
 
@@ -159,7 +160,6 @@ mod tests {
 
     use super::*;
     use crate::model::Gap;
-    use crate::model::PlatformUses;
     use crate::search::Statistics;
     use crate::session::Detours;
 

@@ -426,6 +426,7 @@ final class Threads {
             look(thread, site);
             throw new IllegalThreadStateException("Thread not started");
         }
+        PlatformUse.END_QUESTIONS.at(site);
         if (nanos <= 0) {
             return !isAlive(thread, site);
         }
