@@ -30,6 +30,7 @@ mod schedules;
 mod strategy;
 mod subject;
 mod tables;
+mod telling;
 mod terminal;
 mod threads;
 mod tool;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
 use jcheck_scheduler::report::{
-    in_a_line, operations, story, way_out, AcceptedSummary, ClassificationSummary, Estimate,
+    in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,
     SearchSummary, Verdict, SCHEMA,
 };
@@ -20,7 +20,8 @@ use crate::reset::Chosen;
 use crate::schedules::Written;
 use crate::strategy::Plan;
 use crate::subject::Subject;
-use crate::terminal::{complain, print};
+use crate::telling::Teller;
+use crate::terminal::{complain_shown, print, print_shown, shown};
 
 /// Everything that is known at the end.
 pub struct Run<'a> {
@@ -54,14 +55,14 @@ impl Run<'_> {
     pub fn print(&self) -> Result<(), CliError> {
         let text = self.text();
         match self.args.json.as_deref() {
-            None => print(&text)?,
+            None => print_shown(&text)?,
             Some("-") => {
-                complain(text.trim_end());
+                complain_shown(text.trim_end());
                 print(&format!("{}\n", self.json()))?;
             }
             Some(file) => {
                 // Each is to arrive, whatever becomes of the other.
-                let printed = print(&text);
+                let printed = print_shown(&text);
                 std::fs::write(file, format!("{}\n", self.json())).map_err(|source| {
                     CliError::Result {
                         file: file.to_string(),
@@ -76,38 +77,43 @@ impl Run<'_> {
 
     fn text(&self) -> String {
         let mut text = String::new();
+        let teller = Teller::new(&self.subject.prepared, self.args.story);
         for (confirmed, file) in self.session.findings.iter().zip(self.files) {
-            text.push_str(&self.finding(confirmed, file));
+            text.push_str(&self.finding(&teller, confirmed, file));
         }
-        text.push_str(&self.summary());
+        text.push_str(&shown(&self.summary()));
         text
     }
 
-    fn finding(&self, confirmed: &Confirmed, file: &Written) -> String {
+    fn finding(&self, teller: &Teller<'_>, confirmed: &Confirmed, file: &Written) -> String {
         let finding = &confirmed.finding;
         let operations = operations(&confirmed.replay);
-        let told = story(
-            &confirmed.replay,
-            finding,
-            &self.subject.prepared.rewritten.sites,
-        );
-        format!(
-            "{}: {}\n{}{}  after {operations} operations, execution {}{}\n\n{told}\n  confirmed in a fresh JVM\n  {}\n{}\n",
-            finding.kind.word(),
+        let head = format!(
+            ": {}\n{}{}  after {operations} operations, execution {}{}\n\n",
             in_a_line(&finding.message),
-            finding.at.as_ref().map_or_else(String::new, |at| format!("  at {at}\n")),
-            self.hint(confirmed).map_or_else(String::new, |hint| format!("  {hint}\n")),
+            finding
+                .at
+                .as_ref()
+                .map_or_else(String::new, |at| format!("  at {at}\n")),
+            self.hint(confirmed)
+                .map_or_else(String::new, |hint| format!("  {hint}\n")),
             confirmed.execution,
             match self.rounds.len() {
                 0 | 1 => String::new(),
                 _ => format!(" of round {}", confirmed.round),
             },
+        );
+        let tail = format!(
+            "\n  confirmed in a fresh JVM\n  {}\n{}\n",
             match file {
                 Ok(file) => format!("replay   jcheck replay {}", file.display()),
                 Err(why) => format!("no replay: {why}"),
             },
             accepting(finding).map_or_else(String::new, |line| format!("  accept   {line}\n")),
-        )
+        );
+        let kind = teller.paint.strong(finding.kind.word());
+        let told = teller.story(&confirmed.replay, finding);
+        format!("{kind}{}{told}{}", shown(&head), shown(&tail))
     }
 
     /// What the answer relies on.

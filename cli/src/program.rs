@@ -34,6 +34,8 @@ pub struct Prepared {
     pub class_path: Vec<String>,
     /// Lines of the file of granularities.
     pub granularity: Vec<String>,
+    /// Where its own classes are, if there are others: libraries.
+    pub own: Option<PathBuf>,
 }
 
 /// Rewrites a program (or finds it in the cache) with these annotation files, and with classes that were found when
@@ -112,7 +114,9 @@ pub fn prepare(
         }
     };
     let main = main_class(args.main.clone().or(main), &rewritten, program)?;
+    let has_libraries = !class_path.is_empty() && !jar::holds_class_path(&first);
     Ok(Prepared {
+        own: has_libraries.then_some(first),
         jdk,
         kit,
         rewritten,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jcheck_agent::Output;
 use jcheck_scheduler::conductor::{ProgramError, System};
 use jcheck_scheduler::model::Outcome;
-use jcheck_scheduler::report::{in_a_line, story, Schedule, Verdict};
+use jcheck_scheduler::report::{in_a_line, Schedule, Verdict};
 use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionError};
 
 use crate::annotations::Annotations;
@@ -17,7 +17,8 @@ use crate::error::CliError;
 use crate::interruption::Interruption;
 use crate::launch::{begin, start, Launch};
 use crate::subject::Subject;
-use crate::terminal::{complain, print};
+use crate::telling::Teller;
+use crate::terminal::{complain, print, print_shown, shown};
 use crate::weave::Weave;
 
 /// Runs the command. The exit code is that of a check which ends with this execution.
@@ -106,17 +107,16 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             return Ok(ExitCode::from(Verdict::Incomplete.exit_code()));
         }
     };
+    let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {
-        let told = story(&execution, finding, &subject.prepared.rewritten.sites);
+        let told = teller.story(&execution, finding);
         let at = finding
             .at
             .as_ref()
             .map_or_else(String::new, |at| format!("  at {at}\n"));
-        print(&format!(
-            "{}: {}\n{at}\n{told}\n",
-            finding.kind.word(),
-            in_a_line(&finding.message)
-        ))?;
+        let kind = teller.paint.strong(finding.kind.word());
+        let message = in_a_line(&finding.message);
+        print_shown(&format!("{kind}: {message}\n{}\n{told}\n", shown(&at)))?;
     }
     let steps = execution.steps.len();
     let verdict = match (execution.findings.is_empty(), execution.outcome) {

@@ -9,10 +9,16 @@ use crate::error::CliError;
 /// # Errors
 /// When the text does not arrive, for example since the disk is full.
 pub fn print(text: &str) -> Result<(), CliError> {
+    print_shown(&shown(text))
+}
+
+/// As [`print`], of text that has passed through [`shown`] or the like, and may have colours.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_shown(text: &str) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
-    let written = out
-        .write_all(shown(text).as_bytes())
-        .and_then(|()| out.flush());
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(CliError::Output(error)),
         _ => Ok(()),
@@ -21,13 +27,18 @@ pub fn print(text: &str) -> Result<(), CliError> {
 
 /// Prints to standard error. Where that takes nothing, nobody can be told.
 pub fn complain(text: &str) {
-    let line = format!("{}\n", shown(text));
+    complain_shown(&shown(text));
+}
+
+/// As [`complain`], of text that has passed through [`shown`].
+pub fn complain_shown(text: &str) {
+    let line = format!("{text}\n");
     let _ = io::stderr().lock().write_all(line.as_bytes());
 }
 
 /// The text with all characters spelt out that a terminal would obey, ends of lines and tabs excepted: what a program calls its
 /// threads must not move the cursor.
-fn shown(text: &str) -> String {
+pub fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for char in text.chars() {
         match char {

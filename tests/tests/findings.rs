@@ -275,6 +275,7 @@ public class Named {{
         let bench = Bench::new();
         let file = bench.write("Named.java", source(body));
         let mut command = bench.check_command(&[file.to_str().unwrap()]);
+        command.args(["--story", "full"]);
         let checked = bench.checked(jcheck_tests::run(&mut command, 240));
         let told = format!("{}{}", checked.ended.stdout, checked.json);
         assert!(told.contains(word), "{told}");
@@ -282,13 +283,66 @@ public class Named {{
     }
 }
 
-/// `after N operations` is the number of lines of the story that are operations.
+/// A shop with a pool and a map: the report fits a screen, and tells what the program did at its two lines, whichever way
+/// the JDK comes under control.
+#[test]
+fn the_story_of_a_pool_and_a_map_is_one_of_the_program() {
+    let source = "import java.util.concurrent.*;
+        class Shop {
+            static final ConcurrentHashMap<String, Integer> stock = new ConcurrentHashMap<>();
+            static void buy(String x) {
+                if (stock.get(x) > 0) {
+                    stock.put(x, stock.get(x) - 1);
+                }
+            }
+            public static void main(String[] args) throws Exception {
+                stock.put(\"apple\", 1);
+                ExecutorService pool = Executors.newFixedThreadPool(2);
+                Future<?> one = pool.submit(() -> buy(\"apple\"));
+                Future<?> two = pool.submit(() -> buy(\"apple\"));
+                one.get();
+                two.get();
+                pool.shutdown();
+                if (stock.get(\"apple\") < 0) throw new AssertionError(\"sold twice\");
+            }
+        }";
+    for jdk in ["copies", "in-place"] {
+        let bench = Bench::new();
+        let file = bench.write("Shop.java", source);
+        let sample = ["--search", "pos", "--max-executions", "200", "--jdk", jdk];
+        let mut command = bench.check_command(&[file.to_str().unwrap()]);
+        command.args(sample);
+        let checked = bench.checked(jcheck_tests::run(&mut command, 240));
+        assert_eq!(checked.verdict(), "bug assertion", "{jdk}");
+        let text = &checked.ended.stdout;
+        assert!(text.lines().count() <= 40, "{text}");
+        assert!(!text.contains('\u{1b}'), "{text}");
+        let (story, _) = text.split_once("confirmed").unwrap();
+        for told in [
+            "    Shop.buy (Shop.java:5)    ConcurrentHashMap",
+            "    Shop.buy (Shop.java:6)    ConcurrentHashMap",
+            "starts pool-1-thread-2",
+            "is preempted --> pool-1-thread-",
+        ] {
+            assert!(story.contains(told), "{jdk}: {told}: {text}");
+        }
+        let frames = ["ConcurrentHashMap.java", "ThreadPoolExecutor.java", "phase"];
+        assert!(!frames.iter().any(|frame| story.contains(frame)), "{text}");
+        // Each operation is told on demand.
+        let full = bench.replay(&checked.schedules()[0], &["--story", "full"]);
+        assert!(full.stdout.contains("ConcurrentHashMap.java"), "{full:?}");
+    }
+}
+
+/// `after N operations` is the number of lines of the full story that are operations.
 #[test]
 fn the_operations_of_a_finding_are_those_that_are_shown() {
     for name in BUGS {
         let bench = Bench::new();
         let head = Head::read(&jcheck_tests::repository().join(format!("samples/{name}.java")));
-        let checked = bench.check(&head.checks[0]);
+        let mut command = head.checks[0].clone();
+        command.extend(["--story".to_string(), "full".to_string()]);
+        let checked = bench.check(&command);
         let told = checked.ended.stdout.split("\n  after ").skip(1);
         for (count, rest) in told.filter_map(|told| told.split_once(" operations, ")) {
             let story = rest.split("\n\n").nth(1).unwrap();

@@ -16,8 +16,8 @@ use crate::maven;
 use jcheck_scheduler::model::{self, Reductions, Rules};
 
 pub use values::{
-    Atomic, Bound, Discipline, JdkClasses, PersistentSets, Races, Reset, StopAt, Strategy, Switch,
-    Threads, Timeouts,
+    Atomic, Bound, Discipline, JdkClasses, PersistentSets, Races, Reset, StopAt, Story, Strategy,
+    Switch, Threads, Timeouts,
 };
 
 /// A model checker for real multi-threaded Java programs.
@@ -282,6 +282,9 @@ pub struct CheckArgs {
     /// When to stop: at the first finding, or after all executions
     #[arg(long, value_enum, default_value_t = StopAt::First)]
     pub stop: StopAt,
+    /// How much is told of a finding: what matters, in calls of the program, or each operation
+    #[arg(long, value_enum, default_value_t = Story::Brief)]
+    pub story: Story,
     /// Write the result as JSON; `-` for standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<String>,
@@ -338,6 +341,9 @@ pub struct ReplayArgs {
     /// Hide what the program prints
     #[arg(long)]
     pub quiet: bool,
+    /// How much is told of a finding: what matters, in calls of the program, or each operation
+    #[arg(long, value_enum, default_value_t = Story::Brief)]
+    pub story: Story,
 }
 
 /// Arguments of `bench`.

@@ -181,6 +181,15 @@ pub enum StopAt {
     All,
 }
 
+/// Values of --story.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Story {
+    /// What matters, on one screen
+    Brief,
+    /// Each operation
+    Full,
+}
+
 /// Values of --bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {

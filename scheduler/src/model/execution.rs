@@ -107,7 +107,21 @@ pub struct Entry {
     pub site: Option<u32>,
     /// True when this line is a choice of the schedule.
     pub visible: bool,
+    /// The frames of the thread there, as a number of [`Execution::traces`]; only in executions that are run in full.
+    pub trace: Option<u32>,
 }
+
+impl Entry {
+    /// Whether it is an access to data that was no operation: told for what it explains.
+    pub fn is_access(&self) -> bool {
+        matches!(self.verb.as_str(), READS | WRITES)
+    }
+}
+
+/// The verb of an [`Entry`] for a read that was no operation.
+pub const READS: &str = "reads";
+/// The verb of an [`Entry`] for a write that was no operation.
+pub const WRITES: &str = "writes";
 
 /// What an [`Entry`] is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -304,6 +318,8 @@ pub struct Execution {
     /// The objects, by their number in this execution; index 0 is unused (Java programs only, and only with a
     /// story).
     pub objects: Vec<ObjectInfo>,
+    /// Stacks of frames, innermost first, each different from all others.
+    pub traces: Vec<Vec<String>>,
 }
 
 impl Execution {

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 9;
+pub const PROTOCOL_VERSION: u32 = 10;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -344,8 +344,8 @@ pub enum Event {
         /// Where.
         site: WireSite,
     },
-    /// Tag 11. Where the running thread is, innermost first, as in [`Stack`]: belongs to the access that follows. Only
-    /// sent when the first grant asked for it.
+    /// Tag 11. Where the running thread is, innermost first, as in [`Stack`]: belongs to the access, the gap, the operation,
+    /// or the event that follows. Only sent when the first grant asked for it.
     Frames(Vec<String>),
     /// Tag 12. The atomic operation that the running thread performed last acquires: what was published at this
     /// location happens before what follows.

@@ -11,6 +11,6 @@ pub use result::{
     RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
-pub use story::{operations, story};
+pub use story::{operations, story, Length, Paint, Telling};
 pub use way_out::way_out;
 pub use words::{in_a_line, is_obeyed};

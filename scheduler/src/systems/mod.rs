@@ -235,6 +235,7 @@ impl<M: Model> Program for ModelSystem<M> {
             entries: Vec::new(),
             threads: Vec::new(),
             objects: Vec::new(),
+            traces: Vec::new(),
         }
     }
 }

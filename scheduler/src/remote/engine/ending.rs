@@ -33,6 +33,7 @@ impl Engine {
             let mine = |finding: &Finding| finding.kind == FindingKind::JvmCrash;
             self.observer.findings.retain(mine);
         }
+        let traces = self.observer.take_traces();
         let threads = self.observer.world.into_threads();
         let thread = |(number, (thread, (end, holds))): (usize, (Thread, _))| {
             let mut stacks = stacks.iter_mut();
@@ -54,6 +55,7 @@ impl Engine {
             gaps: self.observer.gaps,
             shown,
             objects,
+            traces,
             entries: self.observer.entries.unwrap_or_default(),
             threads: threads
                 .into_iter()

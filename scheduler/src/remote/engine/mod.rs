@@ -58,6 +58,9 @@ impl Engine {
             observer.record_data();
         }
         observer.world.retries = plan.in_full || plan.policy.samples();
+        if plan.in_full {
+            observer.tell_accesses();
+        }
         Self {
             facts,
             names,
@@ -135,6 +138,7 @@ impl Engine {
     ) -> SchedulerMessage {
         let activity = Activity::Stops(operation.clone(), site);
         let stopped = self.running(Some(speaker)).and_then(|thread| {
+            self.observer.stopped(thread);
             self.observer.world.stop(thread, activity)?;
             Ok(thread)
         });

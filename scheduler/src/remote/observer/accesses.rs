@@ -40,17 +40,14 @@ impl Observer {
             self.world.touch(names, thread, &location, write);
         }
         let initialisation = Initialisation::FirstThread;
-        let trace = match std::mem::take(&mut self.traced) {
-            true => self.traces.len() as u32,
-            false => 0,
-        };
+        let trace = self.traces.next.take();
         let access = Access {
             thread: self.actors.of(thread),
             location: key,
             elements,
             write,
             site,
-            trace,
+            trace: trace.map_or(0, |trace| trace + 1),
             class,
             initialisation,
         };
@@ -77,7 +74,7 @@ impl Observer {
                 facts,
                 world: &self.world,
                 actors: &self.actors,
-                traces: &self.traces,
+                traces: &self.traces.all,
             };
             let finding = scene.finding(thread, &violation);
             if facts.is_of_platform(&violation) {

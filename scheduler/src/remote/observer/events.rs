@@ -37,6 +37,7 @@ impl Observer {
                 self.world.is_object_of(child, object)?;
                 let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
                 self.check(|checker| checker.fork(parent, child_actor));
+                self.stopped(thread);
                 self.entry(thread, "start", Subject::Thread(child), site, false);
             }
             Event::Object {
@@ -52,17 +53,22 @@ impl Observer {
                     Some(data) => self.check(|checker| checker.leave(actor, object, &data)),
                     None => self.check(|checker| checker.release(actor, object)),
                 }
+                self.stopped(thread);
                 self.entry(thread, "unlock", Subject::Object(object), site, false);
             }
             Event::NotifyAll { object, site } => {
                 self.world.notify_all(thread, object)?;
+                self.stopped(thread);
                 self.entry(thread, "notifyAll", Subject::Object(object), site, false);
             }
             Event::Access {
                 location,
                 write,
                 site,
-            } => self.access(names, facts, thread, (location, None), write, site)?,
+            } => {
+                self.access_entry(facts, thread, &location, write, site);
+                self.access(names, facts, thread, (location, None), write, site)?;
+            }
             Event::Elements {
                 array,
                 first,
@@ -73,6 +79,7 @@ impl Observer {
                 let index = first.min(last);
                 let location = Location::Element { array, index };
                 let range = Some((index, first.max(last)));
+                self.access_entry(facts, thread, &location, write, site);
                 self.access(names, facts, thread, (location, range), write, site)?;
             }
             Event::Observe(location) => {
@@ -89,10 +96,7 @@ impl Observer {
                 self.world.unchanged(thread, &location);
                 self.world.left_unchanged();
             }
-            Event::Frames(frames) => {
-                self.traces.push(frames);
-                self.traced = true;
-            }
+            Event::Frames(frames) => self.traces.push(frames),
             Event::ClassInitEnter(class) => {
                 self.world.opaque(thread);
                 let cyclic = facts
@@ -186,10 +190,9 @@ fn is_frame(line: &str) -> bool {
 impl Observer {
     /// The frames that were sent for what comes now; none if there were none.
     fn frames(&mut self) -> Vec<String> {
-        match std::mem::take(&mut self.traced) {
-            true => self.traces.pop().unwrap_or_default(),
-            false => Vec::new(),
-        }
+        let number = self.traces.next.take();
+        let frames = number.and_then(|number| self.traces.all.get(number as usize));
+        frames.cloned().unwrap_or_default()
     }
 }
 

@@ -6,14 +6,14 @@ mod operations;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actors::Actors;
 use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
 use crate::discipline::{Checker, SyncKey};
-use crate::model::{Entry, Finding, Gap, Names, Sections, Subject};
+use crate::model::{Entry, Finding, Gap, Names, Sections, Subject, READS, WRITES};
 use crate::protocol::message::{Location, NO_SITE};
 
 pub use operations::Performed;
@@ -39,11 +39,37 @@ pub struct Observer {
     past: Option<u32>,
     /// Places of waits whose time limit is not modelled.
     untimed: FxHashSet<u32>,
-    /// Frames of accesses, counting from 1; only when they were asked for. Those of a gap are taken out again.
-    traces: Vec<Vec<String>>,
-    /// Whether the last of them is that of the next access or gap.
-    traced: bool,
+    /// Frames, each stack once; only when they were asked for.
+    traces: Traces,
+    /// Whether accesses are told in the story.
+    tells_accesses: bool,
+    accesses: usize,
 }
+
+/// Frames that an agent has sent.
+#[derive(Debug, Default)]
+struct Traces {
+    all: Vec<Vec<String>>,
+    numbers: FxHashMap<Vec<String>, u32>,
+    /// The one that belongs to what comes next.
+    next: Option<u32>,
+    /// By thread: that of its last operation.
+    last: FxHashMap<u32, u32>,
+}
+
+impl Traces {
+    fn push(&mut self, frames: Vec<String>) {
+        let count = self.all.len() as u32;
+        let number = *self.numbers.entry(frames).or_insert_with_key(|frames| {
+            self.all.push(frames.clone());
+            count
+        });
+        self.next = Some(number);
+    }
+}
+
+/// Beyond so many accesses a story is too long for conclusions.
+const MAX_ACCESSES: usize = 100_000;
 
 impl Observer {
     /// At the start of an execution.
@@ -58,8 +84,9 @@ impl Observer {
             actors: Actors::default(),
             past: None,
             untimed: FxHashSet::default(),
-            traces: Vec::new(),
-            traced: false,
+            traces: Traces::default(),
+            tells_accesses: false,
+            accesses: 0,
         }
     }
 
@@ -79,6 +106,24 @@ impl Observer {
     /// From now on, accesses to data are recorded in the steps.
     pub fn record_data(&mut self) {
         self.reordered = Some(Reordered::default());
+    }
+
+    /// From now on, accesses are told in the story.
+    pub fn tell_accesses(&mut self) {
+        self.tells_accesses = true;
+    }
+
+    /// The running thread has come to an operation: the frames that were sent are those of it.
+    pub fn stopped(&mut self, thread: u32) {
+        match self.traces.next.take() {
+            Some(trace) => self.traces.last.insert(thread, trace),
+            None => self.traces.last.remove(&thread),
+        };
+    }
+
+    /// All frames that were sent.
+    pub fn take_traces(&mut self) -> Vec<Vec<String>> {
+        std::mem::take(&mut self.traces.all)
     }
 
     /// What the discipline has to know.
@@ -133,7 +178,37 @@ impl Observer {
             object,
             site,
             visible,
+            trace: self.traces.last.get(&thread).copied(),
         });
+    }
+
+    /// An access that is no operation.
+    fn access_entry(
+        &mut self,
+        facts: &ProgramFacts,
+        thread: u32,
+        location: &Location,
+        write: bool,
+        site: u32,
+    ) {
+        let Some(entries) = self.entries.as_mut().filter(|_| self.tells_accesses) else {
+            return;
+        };
+        if self.accesses == MAX_ACCESSES {
+            // What is not known of all of them is not told of some.
+            entries.retain(|entry| !entry.is_access());
+        }
+        self.accesses += 1;
+        if self.accesses <= MAX_ACCESSES {
+            entries.push(Entry {
+                thread,
+                verb: if write { WRITES } else { READS }.to_string(),
+                object: facts.subject(location, site),
+                site: (site != NO_SITE).then_some(site),
+                visible: false,
+                trace: self.traces.next,
+            });
+        }
     }
 }
 

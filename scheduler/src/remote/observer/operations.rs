@@ -55,6 +55,7 @@ impl Observer {
                     Location::Element { index, .. } => Some((*index, *index)),
                     _ => None,
                 };
+                self.traces.next = self.traces.last.get(&thread).copied();
                 self.access(names, facts, thread, (*location, elements), write, site)?;
                 let verb = if write { "write" } else { "read" };
                 let subject = self.subject(facts, location, site);

@@ -339,6 +339,7 @@ fn beginning(execution: &Execution) -> Option<Execution> {
         entries: Vec::new(),
         threads: Vec::new(),
         objects: Vec::new(),
+        traces: Vec::new(),
     })
 }
 

@@ -14,7 +14,7 @@ public final class Control {
 
     static final int MAX_TEXT = 64 << 10;
 
-    /** The result of the first grant that asks for the frames of accesses. */
+    /** The result of the first grant that asks for the frames of accesses and operations. */
     private static final int TRACED = 1;
 
     static Link link;
@@ -41,7 +41,7 @@ public final class Control {
     private static int mentionedCount;
     private static int lastObject;
 
-    /** Whether accesses come with the frames of their thread. */
+    /** Whether accesses and operations come with the frames of their thread. */
     private static boolean traced;
 
     /** Counts the stretches between visible operations, releases and starts; no two threads share one. */
@@ -201,6 +201,7 @@ public final class Control {
     public static int visible(ThreadState self, Operation operation, int site) {
         Headroom.require();
         Unsettled.settle(self);
+        trace();
         try {
             EventBuffer message = message(self);
             segment++;
@@ -251,11 +252,18 @@ public final class Control {
         flush(self);
     }
 
-    /** Says where the running thread is, if that is wanted; an access follows. */
+    /** Says where the running thread is, if that is wanted; what it is about follows. */
     static void trace() {
-        if (traced) {
-            EVENTS.frames(Stacks.of(Thread.currentThread()));
+        if (!traced) {
+            return;
         }
+        String[] frames;
+        try {
+            frames = Stacks.of(Thread.currentThread());
+        } catch (StackOverflowError deep) {
+            return; // the program does the same without
+        }
+        EVENTS.frames(frames);
     }
 
     /** Adds a fault to the events. */

@@ -196,6 +196,7 @@ final class Monitors {
             Control.visible(self, Operation.notifyAll(Control.mention(entry)), site);
             return;
         }
+        Control.trace();
         Control.EVENTS.notifyAll(Control.mention(entry), site);
         Control.flushIfLarge(self);
     }

@@ -307,6 +307,7 @@ final class Threads {
         }
         int object = Control.mention(Control.entry(thread));
         Control.EVENTS.objectAccess(object, true, site);
+        Control.trace();
         Control.EVENTS.start(state.number, object, thread.getName(), thread.isDaemon(), site);
         Control.segment++;
     }

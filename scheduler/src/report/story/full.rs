@@ -4,8 +4,11 @@ use std::fmt::Write;
 
 use jcheck_annotations::{original, SiteTable};
 
-use super::in_a_line;
-use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, ThreadInfo};
+use super::super::in_a_line;
+use super::endings::{endings, Manner};
+use super::shown;
+use super::subjects::{named, path};
+use crate::model::{Entry, Execution, Finding, ThreadEnd, ThreadInfo};
 
 /// Columns beside each other only up to this many characters; beyond it, one column with the thread's name.
 const WIDEST: usize = 140;
@@ -17,23 +20,19 @@ pub fn story(execution: &Execution, finding: &Finding, sites: &SiteTable) -> Str
     let mut text = String::new();
     table(&mut text, execution, sites);
     text.push('\n');
-    for (number, thread) in execution.threads.iter().enumerate() {
-        ending(&mut text, execution, finding, number, thread, sites);
-    }
+    let name = |thread| path(execution, thread);
+    let frames = |_, frames: &[String]| -> Vec<String> {
+        frames.iter().map(|frame| format!("at {frame}")).collect()
+    };
+    let manner = Manner {
+        name: &name,
+        frames: &frames,
+    };
+    endings(&mut text, execution, finding, sites, &manner);
     for line in &finding.details {
         let _ = writeln!(text, "  {line}");
     }
     text
-}
-
-/// How many operations the story of an execution tells.
-pub fn operations(execution: &Execution) -> usize {
-    shown(execution).count()
-}
-
-fn shown(execution: &Execution) -> impl Iterator<Item = &Entry> {
-    let entries = execution.entries.iter();
-    entries.filter(|entry| entry.visible || entry.verb != "unlock")
 }
 
 /// A line of the table.
@@ -149,33 +148,6 @@ fn with_place(what: String, site: Option<u32>, sites: &SiteTable) -> String {
     }
 }
 
-fn named(execution: &Execution, subject: &Subject) -> String {
-    let object = |number: &u32| {
-        execution
-            .objects
-            .get(*number as usize)
-            .map_or("?", |object| object.name.as_str())
-    };
-    match subject {
-        Subject::None => String::new(),
-        Subject::Object(number) => object(number).to_string(),
-        Subject::Thread(number) => path(execution, *number),
-        Subject::Location(None, part) => part.clone(),
-        Subject::Location(Some(number), part) if part.starts_with('[') => {
-            format!("{}{part}", object(number))
-        }
-        Subject::Location(Some(number), part) => format!("{}.{part}", object(number)),
-        Subject::Value(value) => value.to_string(),
-    }
-}
-
-fn path(execution: &Execution, thread: u32) -> String {
-    execution
-        .threads
-        .get(thread as usize)
-        .map_or_else(|| thread.to_string(), |thread| thread.path.to_string())
-}
-
 fn blocked_verb(verb: &str) -> &str {
     match verb {
         "relock" => "lock",
@@ -183,67 +155,10 @@ fn blocked_verb(verb: &str) -> &str {
     }
 }
 
-/// `0.1 holds Fork#0, waits for Fork#1 held by 0.2`, and the frames.
-fn ending(
-    text: &mut String,
-    execution: &Execution,
-    finding: &Finding,
-    number: usize,
-    thread: &ThreadInfo,
-    sites: &SiteTable,
-) {
-    let ThreadEnd::Blocked {
-        verb,
-        subject,
-        site,
-        owner,
-    } = &thread.end
-    else {
-        return;
-    };
-    if !matches!(finding.kind, FindingKind::Deadlock | FindingKind::Livelock) {
-        return;
-    }
-    let holds: Vec<String> = thread
-        .holds
-        .iter()
-        .map(|(lock, _)| {
-            execution
-                .objects
-                .get(*lock as usize)
-                .map_or("?", |object| object.name.as_str())
-                .to_string()
-        })
-        .collect();
-    let holds = if holds.is_empty() {
-        String::new()
-    } else {
-        format!("holds {}, ", holds.join(", "))
-    };
-    let what = named(execution, subject);
-    let waits = match (verb.as_str(), owner) {
-        ("wait", _) => format!("waits to be notified on {what}"),
-        ("spin", _) if *subject == Subject::None => "waits in a loop".to_string(),
-        ("spin", _) => format!("waits in a loop for a change of {what}"),
-        ("join", _) => format!("waits for the end of {what}"),
-        (_, Some(owner)) => format!("waits for {what}, held by {}", path(execution, *owner)),
-        (_, None) => format!("waits for {what}"),
-    };
-    let _ = writeln!(text, "  {} {holds}{waits}", execution.threads[number].path);
-    if thread.frames.is_empty() {
-        if let Some(site) = site.and_then(|site| sites.sites.get(site as usize)) {
-            let _ = writeln!(text, "      at {}", site.location());
-        }
-    }
-    for frame in &thread.frames {
-        let _ = writeln!(text, "      at {frame}");
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{ObjectInfo, Outcome, ThreadPath};
+    use crate::model::{FindingKind, ObjectInfo, Outcome, Subject, ThreadPath};
     use jcheck_annotations::{Site, SiteKind};
 
     fn site(line: u32) -> Site {
@@ -281,6 +196,7 @@ mod tests {
             object,
             site,
             visible: true,
+            trace: None,
         }
     }
 
@@ -310,6 +226,7 @@ mod tests {
                 thread(ThreadPath::main().child(1), "left", 1, 2, 0),
             ],
             objects: vec![fork(9), fork(0), fork(1)],
+            traces: Vec::new(),
         };
         let finding = Finding {
             kind: FindingKind::Deadlock,

@@ -1,0 +1,78 @@
+//! How stories are told: which classes are the user's own, how much, and in colours or not.
+
+use std::collections::BTreeSet;
+use std::io::IsTerminal;
+use std::path::Path;
+
+use jcheck_annotations::original;
+use jcheck_instrumenter::jar::{EntryKind, Source};
+use jcheck_scheduler::model::{Execution, Finding};
+use jcheck_scheduler::report::{story, Length, Paint, Telling};
+
+use crate::args::Story;
+use crate::program::Prepared;
+use crate::terminal::shown;
+
+/// What stories of one program are told with.
+pub struct Teller<'a> {
+    prepared: &'a Prepared,
+    /// The classes of the program without its class path; none if that is all there is.
+    own: Option<BTreeSet<String>>,
+    length: Length,
+    /// Colours or none.
+    pub paint: Paint,
+}
+
+impl<'a> Teller<'a> {
+    /// For what goes to standard output.
+    pub fn new(prepared: &'a Prepared, length: Story) -> Self {
+        Self {
+            prepared,
+            own: prepared.own.as_deref().and_then(classes),
+            length: match length {
+                Story::Brief => Length::Brief,
+                Story::Full => Length::Full,
+            },
+            paint: paint(),
+        }
+    }
+
+    /// The story of a finding.
+    pub fn story(&self, execution: &Execution, finding: &Finding) -> String {
+        let is_own = |class: &str| {
+            let own = self.own.as_ref();
+            own.is_none_or(|own| own.contains(original(class)))
+        };
+        let telling = Telling {
+            length: self.length,
+            paint: self.paint,
+            sites: &self.prepared.rewritten.sites,
+            is_own: &is_own,
+        };
+        let told = story(execution, finding, telling);
+        match self.length {
+            // What is short is escaped where it is made, before colours come to it.
+            Length::Brief => told,
+            Length::Full => shown(&told),
+        }
+    }
+}
+
+/// Names (with dots) of the classes in a jar or a directory. What cannot be read any more has none: then all are alike.
+fn classes(place: &Path) -> Option<BTreeSet<String>> {
+    let source = Source::read_any(place).ok()?;
+    let classes = source.entries.iter();
+    let classes = classes.filter(|entry| entry.kind == EntryKind::Class);
+    let name = |name: &str| Some(name.strip_suffix(".class")?.replace('/', "."));
+    Some(classes.filter_map(|entry| name(&entry.name)).collect())
+}
+
+/// Colours on a terminal that knows them, if nobody has said no (<https://no-color.org>).
+fn paint() -> Paint {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
+    match std::io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb {
+        true => Paint::Colours,
+        false => Paint::Plain,
+    }
+}

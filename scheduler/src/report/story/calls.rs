@@ -1,0 +1,252 @@
+//! Operations as calls of the program: what happens below one call belongs to it.
+
+use std::collections::HashMap;
+
+use jcheck_annotations::Site;
+
+use super::super::in_a_line;
+use super::doings::Doings;
+use super::subjects::named;
+use super::{class_of, Telling};
+use crate::model::{Entry, Execution, Finding, FindingKind, ThreadEnd};
+
+/// What one thread did at one place of the program, without another in between.
+#[derive(Debug)]
+pub struct Call {
+    /// Who.
+    pub thread: u32,
+    /// Where in the program, `App.buy (App.java:6)`; `None` for what the JDK and libraries do on their own.
+    pub place: Option<String>,
+    /// What of it matters, in the order of doing.
+    pub doings: Doings,
+    /// The first of its entries.
+    pub first: usize,
+    /// The last of its entries.
+    pub last: usize,
+    /// How many operations it has.
+    pub operations: usize,
+    /// Whether another thread can notice it, or it belongs to what went wrong.
+    pub matters: bool,
+}
+
+/// Where an entry is, as a reader of the program sees it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Point<'a> {
+    /// From the frame of the program outwards; empty without one.
+    pub frames: &'a [String],
+    /// The method that the program has called there, if the entry is not its own doing.
+    pub callee: Option<&'a str>,
+    /// Without frames, the place of the entry.
+    pub place: Option<String>,
+}
+
+/// All calls of an execution, in order.
+pub fn calls(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Vec<Call> {
+    let conflicts = Conflicts::new(execution, telling);
+    let mut calls: Vec<Call> = Vec::new();
+    let mut last_point: Option<Point<'_>> = None;
+    let waits = matches!(finding.kind, FindingKind::Deadlock | FindingKind::Livelock);
+    let mut is_alone = true;
+    for (index, entry) in execution.entries.iter().enumerate() {
+        is_alone &= entry.verb != "start";
+        let in_conflict = !is_alone && conflicts.is_in_conflict(execution, entry);
+        // What a thread does to its own data is of no interest to others, and data are none to those that wait.
+        if is_framework(entry) || entry.is_access() && (waits || !in_conflict) {
+            continue;
+        }
+        let point = point(execution, entry, telling);
+        let is_own = point.is_own();
+        let is_event = is_event(entry) && (!is_alone || is_of_outside(entry));
+        let matters = is_own && (in_conflict || is_event);
+        let goes_on = calls.last().is_some_and(|call| {
+            let same_place = |last: &Point<'_>| {
+                last.frames == point.frames && last.place == point.place && is_own == last.is_own()
+            };
+            call.thread == entry.thread && last_point.as_ref().is_some_and(same_place)
+        });
+        if !goes_on {
+            calls.push(Call {
+                thread: entry.thread,
+                place: point.text(),
+                doings: Doings::default(),
+                first: index,
+                last: index,
+                operations: 0,
+                matters: false,
+            });
+        }
+        if let Some(call) = calls.last_mut() {
+            call.last = index;
+            call.operations += usize::from(!entry.is_access());
+            if matters || call.doings.is_empty() {
+                if matters && !call.matters {
+                    call.doings = Doings::default();
+                }
+                call.doings.add(execution, entry, &point);
+            }
+            call.matters |= matters;
+        }
+        last_point = Some(point);
+    }
+    if let Some(thread) = finding.thread {
+        let of_thread = |call: &&mut Call| call.thread == thread && call.place.is_some();
+        if let Some(call) = calls.iter_mut().rev().find(of_thread) {
+            call.matters = true;
+        }
+    }
+    calls
+}
+
+/// What is told by the lines around it: that a thread begins and ends; or by none, as the end of a critical section.
+fn is_framework(entry: &Entry) -> bool {
+    matches!(entry.verb.as_str(), "begin" | "end" | "unlock" | "clock")
+}
+
+/// What others notice whatever else it is about.
+fn is_event(entry: &Entry) -> bool {
+    !matches!(
+        entry.verb.as_str(),
+        "lock"
+            | "relock"
+            | "read"
+            | "write"
+            | "update"
+            | "reads"
+            | "writes"
+            | "yield"
+            | "spin"
+            | "join"
+            | "sleep"
+            | "park"
+    )
+}
+
+/// What matters even if there is no other thread.
+fn is_of_outside(entry: &Entry) -> bool {
+    matches!(entry.verb.as_str(), "toss" | "exit")
+}
+
+/// Where an entry is.
+pub fn point<'a>(execution: &'a Execution, entry: &Entry, telling: &Telling<'_>) -> Point<'a> {
+    let trace = entry.trace.map(|trace| trace as usize);
+    let frames = trace.and_then(|trace| execution.traces.get(trace));
+    let frames = frames.map_or(&[][..], Vec::as_slice);
+    match frames.iter().position(|frame| telling.is_own_frame(frame)) {
+        Some(own) => Point {
+            frames: &frames[own..],
+            callee: own.checked_sub(1).map(|callee| frames[callee].as_str()),
+            place: None,
+        },
+        None => {
+            let sites = &telling.sites.sites;
+            let site = entry.site.and_then(|site| sites.get(site as usize));
+            let own = site.filter(|site| frames.is_empty() && is_own_site(site, telling));
+            Point {
+                frames: &[],
+                callee: frames.last().map(String::as_str),
+                place: own.map(|site| place(&site.location())),
+            }
+        }
+    }
+}
+
+fn is_own_site(site: &Site, telling: &Telling<'_>) -> bool {
+    !site.is_of_platform() && (telling.is_own)(&site.class)
+}
+
+impl Point<'_> {
+    /// Whether the program is there.
+    pub fn is_own(&self) -> bool {
+        !self.frames.is_empty() || self.place.is_some()
+    }
+
+    fn text(&self) -> Option<String> {
+        let frame = self.frames.first().map(|frame| place(frame));
+        frame.or_else(|| self.place.clone())
+    }
+}
+
+/// `App.buy (App.java:6)`, of `com.example.App.lambda$buy$0(App.java:6)`.
+pub fn place(frame: &str) -> String {
+    let (method, line) = match frame.split_once('(') {
+        Some((method, line)) => (method, line.trim_end_matches(')')),
+        None => (frame, "Unknown Source"),
+    };
+    let class = class_of(method);
+    let method = &method[class.len()..];
+    format!(
+        "{}{} ({line})",
+        in_a_line(simple(class)),
+        in_a_line(&readable(method))
+    )
+}
+
+/// A class without its package.
+pub fn simple(class: &str) -> &str {
+    class.rsplit('.').next().unwrap_or(class)
+}
+
+/// The method that a person wrote: of the body of a lambda the one around it.
+fn readable(method: &str) -> String {
+    let name = method.strip_prefix(".lambda$");
+    let around = name.and_then(|name| name.rsplit_once('$'));
+    match around {
+        Some((around, _)) if !around.is_empty() => format!(".{around}"),
+        _ => method.to_string(),
+    }
+}
+
+/// What two threads do to one object or location, one of them more than look.
+struct Conflicts {
+    /// By what it is about: who looks, and who does more.
+    users: HashMap<String, Users>,
+}
+
+#[derive(Default)]
+struct Users {
+    all: Vec<u32>,
+    writers: Vec<u32>,
+}
+
+impl Conflicts {
+    fn new(execution: &Execution, telling: &Telling<'_>) -> Self {
+        let mut users: HashMap<String, Users> = HashMap::new();
+        for entry in &execution.entries {
+            if is_framework(entry) || !point(execution, entry, telling).is_own() {
+                continue;
+            }
+            let about = named(execution, &entry.object);
+            let users = users.entry(about).or_default();
+            users.all.push(entry.thread);
+            if !matches!(entry.verb.as_str(), "read" | "reads") {
+                users.writers.push(entry.thread);
+            }
+        }
+        for (number, thread) in execution.threads.iter().enumerate() {
+            if let ThreadEnd::Blocked { subject, .. } = &thread.end {
+                let users = users.entry(named(execution, subject)).or_default();
+                users.all.push(number as u32);
+                users.writers.push(number as u32);
+            }
+        }
+        for users in users.values_mut() {
+            for threads in [&mut users.all, &mut users.writers] {
+                threads.sort_unstable();
+                threads.dedup();
+            }
+        }
+        Self { users }
+    }
+
+    fn is_in_conflict(&self, execution: &Execution, entry: &Entry) -> bool {
+        let about = named(execution, &entry.object);
+        let Some(users) = self.users.get(&about).filter(|_| !about.is_empty()) else {
+            return false;
+        };
+        let others = |threads: &[u32]| threads.iter().any(|thread| *thread != entry.thread);
+        match entry.verb.as_str() {
+            "read" | "reads" => others(&users.writers),
+            _ => others(&users.all),
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What is done at one place, in a few words.
+
+use jcheck_annotations::original;
+
+use super::super::in_a_line;
+use super::calls::{simple, Point};
+use super::class_of;
+use super::subjects::{name, named, object};
+use crate::model::{Entry, Execution, Subject};
+
+/// Verbs of which one is enough for several objects.
+const SHARED: [&str; 6] = [
+    "starts ",
+    "reads ",
+    "writes ",
+    "updates ",
+    "locks ",
+    "notifies ",
+];
+
+/// What is done at one place, each once.
+#[derive(Debug, Default)]
+pub struct Doings(Vec<String>);
+
+impl Doings {
+    /// Whether there is nothing yet.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Adds what an entry does.
+    pub fn add(&mut self, execution: &Execution, entry: &Entry, point: &Point<'_>) {
+        let Some(callee) = point.callee else {
+            self.once(operation(execution, entry));
+            return;
+        };
+        let (class, method) = method_of(callee);
+        let simple_name = in_a_line(simple(class));
+        let anonymous = match method {
+            "<init>" => format!("new {simple_name}"),
+            _ => format!("{simple_name}.{}", in_a_line(method)),
+        };
+        match receiver(execution, entry, class) {
+            Some(receiver) if method != "<init>" => {
+                let text = format!("{receiver}.{}", in_a_line(method));
+                match self.0.iter_mut().find(|known| **known == anonymous) {
+                    Some(known) => *known = text,
+                    None => self.once(text),
+                }
+            }
+            _ => {
+                // It was told with its receiver already.
+                let same = |known: &String| {
+                    let known = known.split_once('#');
+                    known.is_some_and(|(class, rest)| {
+                        class == simple_name && rest.ends_with(&format!(".{method}"))
+                    })
+                };
+                if !self.0.iter().any(same) {
+                    self.once(anonymous);
+                }
+            }
+        }
+        if entry.verb == "start" {
+            self.once(operation(execution, entry));
+        }
+    }
+
+    fn once(&mut self, text: String) {
+        if !self.0.contains(&text) {
+            self.0.push(text);
+        }
+    }
+
+    /// `locks A#0, B#0, reads A#0.x`.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut verb = "";
+        for doing in &self.0 {
+            let next = SHARED.into_iter().find(|verb| doing.starts_with(verb));
+            let next = next.unwrap_or_default();
+            if !text.is_empty() {
+                text.push_str(", ");
+            }
+            match !next.is_empty() && next == verb {
+                true => text.push_str(&doing[next.len()..]),
+                false => text.push_str(doing),
+            }
+            verb = next;
+        }
+        text
+    }
+}
+
+/// Class and method of a frame.
+pub fn method_of(frame: &str) -> (&str, &str) {
+    let method = frame.split('(').next().unwrap_or(frame);
+    let class = class_of(method);
+    (class, method[class.len()..].trim_start_matches('.'))
+}
+
+/// An object of the class that is called and that the call touches: most likely it is the one that is called.
+fn receiver(execution: &Execution, entry: &Entry, class: &str) -> Option<String> {
+    let number = match &entry.object {
+        Subject::Object(number) | Subject::Location(Some(number), _) => *number,
+        _ => return None,
+    };
+    let info = execution.objects.get(number as usize)?;
+    (original(&info.class) == original(class)).then(|| object(execution, number))
+}
+
+/// What an operation of the program itself does.
+fn operation(execution: &Execution, entry: &Entry) -> String {
+    let what = match &entry.object {
+        Subject::Thread(thread) => name(execution, *thread),
+        other => named(execution, other),
+    };
+    let verb = match entry.verb.as_str() {
+        "lock" | "tryLock" => "locks",
+        "relock" => "has again",
+        "start" => "starts",
+        "join" => "sees the end of",
+        "wait" => "waits on",
+        "notify" => "notifies",
+        "notifyAll" => "notifies all of",
+        "read" => "reads",
+        "write" => "writes",
+        "update" => "updates",
+        "timeout" => "reaches its time limit,",
+        "sleep" => return format!("sleeps {what} ms"),
+        "toss" => "tosses",
+        "exit" => "exits with",
+        "park" => "is unparked",
+        "unpark" => "unparks",
+        "interrupt" => "interrupts",
+        "signal" => "signals",
+        "yield" => "yields",
+        "spin" => "looks again",
+        other => other,
+    };
+    format!("{verb} {what}").trim_end().to_string()
+}

@@ -1,0 +1,77 @@
+//! The story of a finding: what the threads did, in words of the program.
+//!
+//! The short form ([`brief`]) has the calls of the program: what the JDK and libraries do below one is folded into it.
+//! A stretch of one thread is a block, a switch is a line with its reason. The long form ([`full`]) has each operation.
+
+mod blocks;
+mod brief;
+mod calls;
+mod doings;
+mod endings;
+mod full;
+mod paint;
+mod subjects;
+mod switches;
+#[cfg(test)]
+mod tests;
+
+use jcheck_annotations::SiteTable;
+
+use crate::model::{Entry, Execution, Finding};
+
+pub use paint::Paint;
+
+/// How much a story tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Length {
+    /// What matters, in calls of the program; at most one screen.
+    #[default]
+    Brief,
+    /// Each operation.
+    Full,
+}
+
+/// How a story is told.
+#[derive(Clone, Copy)]
+pub struct Telling<'a> {
+    /// How much.
+    pub length: Length,
+    /// With colours or without.
+    pub paint: Paint,
+    /// The program.
+    pub sites: &'a SiteTable,
+    /// Whether a class (name with dots) is the user's own, and not of a library.
+    pub is_own: &'a dyn Fn(&str) -> bool,
+}
+
+impl Telling<'_> {
+    /// Whether a frame, as `class.method(File.java:line)`, is in a class of the user.
+    fn is_own_frame(&self, frame: &str) -> bool {
+        self.sites.is_of_program(frame) && (self.is_own)(class_of(frame))
+    }
+}
+
+/// The story of a finding. What the program calls its threads and objects is escaped.
+pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> String {
+    match telling.length {
+        Length::Full => full::story(execution, finding, telling.sites),
+        Length::Brief => brief::story(execution, finding, telling),
+    }
+}
+
+/// How many operations the full story of an execution tells.
+pub fn operations(execution: &Execution) -> usize {
+    shown(execution).count()
+}
+
+/// The lines of the full story.
+fn shown(execution: &Execution) -> impl Iterator<Item = &Entry> {
+    let entries = execution.entries.iter();
+    entries.filter(|entry| entry.visible || entry.verb != "unlock" && !entry.is_access())
+}
+
+/// The class of a frame.
+fn class_of(frame: &str) -> &str {
+    let method = frame.split('(').next().unwrap_or(frame);
+    method.rsplit_once('.').map_or(method, |(class, _)| class)
+}
