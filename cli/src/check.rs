@@ -26,6 +26,7 @@ use crate::progress::Display;
 use crate::refine::Refinement;
 use crate::reset::{choose, Chosen};
 use crate::schedules::{Schedules, Written};
+use crate::simplest::{is_simplifiable, simplify};
 use crate::strategy::{Division, Plan};
 use crate::subject::Subject;
 use crate::terminal::complain;
@@ -224,6 +225,7 @@ impl Run<'_> {
             }
             _ => expect(args, plan, program)?,
         };
+        let quickest = ways.first().map(|(_, set_up)| Arc::clone(set_up));
         // Where several workers explore, the first way is theirs.
         let theirs = (division != Division::None).then(|| ways.remove(0));
         let mut quick: Vec<WorkerSystem> = ways
@@ -236,7 +238,7 @@ impl Run<'_> {
             reference: program,
         };
         let deadline = Deadline::new(limits.time, interrupted);
-        let result = match theirs {
+        let mut result = match theirs {
             Some((started, set_up)) => {
                 let pool = &mut Pool::new(workers, started, set_up);
                 let parallel = |search| Parallel {
@@ -259,6 +261,17 @@ impl Run<'_> {
             }
             None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
         };
+        let mut simplifiers = 0;
+        if let (Ok(session), Some(set_up)) = (&mut result, quickest) {
+            if is_simplifiable(session) {
+                // Those of the search have been stopped.
+                let workers =
+                    launch::workers(&subject.prepared, &args.target, Arc::clone(interrupted))?;
+                let mut system = WorkerSystem::new(workers.clone(), set_up);
+                simplify(session, &mut system, systems.reference, interrupted);
+                simplifiers = workers.started();
+            }
+        }
         drop(deadline);
         display.finish();
         if let Some(weave) = weave {
@@ -269,7 +282,7 @@ impl Run<'_> {
         let mut session = result?;
         distrust_blocked(&mut session, plan.sets);
         let started = processes.map_or(0, |processes| processes.started());
-        let launches = program.connector().launches() + started;
+        let launches = program.connector().launches() + started + simplifiers;
         let schedules = Schedules {
             args,
             subject,

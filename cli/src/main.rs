@@ -27,6 +27,7 @@ mod replay;
 mod reset;
 mod scheduler;
 mod schedules;
+mod simplest;
 mod strategy;
 mod subject;
 mod tables;

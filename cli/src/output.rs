@@ -7,7 +7,7 @@ use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
 use jcheck_scheduler::report::{
     in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,
-    SearchSummary, Verdict, SCHEMA,
+    SearchSummary, SimplestSummary, Verdict, SCHEMA,
 };
 use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
@@ -18,6 +18,7 @@ use crate::estimate::{advice, counted, Expected};
 use crate::maven;
 use crate::reset::Chosen;
 use crate::schedules::Written;
+use crate::simplest;
 use crate::strategy::Plan;
 use crate::subject::Subject;
 use crate::telling::Teller;
@@ -104,7 +105,9 @@ impl Run<'_> {
             },
         );
         let tail = format!(
-            "\n  confirmed in a fresh JVM\n  {}\n{}\n",
+            "\n  confirmed in a fresh JVM\n{}  {}\n{}\n",
+            simplest::told(confirmed.minimal.as_ref())
+                .map_or_else(String::new, |told| format!("  {told}\n")),
             match file {
                 Ok(file) => format!("replay   jcheck replay {}", file.display()),
                 Err(why) => format!("no replay: {why}"),
@@ -371,6 +374,11 @@ fn summary(confirmed: &Confirmed, file: &Written, hint: Option<String>) -> Findi
         accept: accepting(finding),
         schedule: file.as_ref().ok().map(|file| file.display().to_string()),
         confirmed: true,
+        simplest: confirmed.minimal.map(|minimal| SimplestSummary {
+            executions: minimal.executions,
+            preemptions: minimal.preemptions,
+            needed: minimal.needed,
+        }),
         causes: finding.causes().map(String::from).collect(),
         hint,
     }

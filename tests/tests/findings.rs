@@ -326,6 +326,11 @@ fn the_story_of_a_pool_and_a_map_is_one_of_the_program() {
         ] {
             assert!(story.contains(told), "{jdk}: {told}: {text}");
         }
+        // One thread has to be preempted, between look and act, and every switch that is told has a reason.
+        let simplest = &checked.json["findings"][0]["simplest"];
+        assert_eq!(simplest["preemptions"], 1, "{text}");
+        assert_eq!(simplest["needed"], true, "{text}");
+        assert_eq!(story.matches("is preempted").count(), 1, "{text}");
         let frames = ["ConcurrentHashMap.java", "ThreadPoolExecutor.java", "phase"];
         assert!(!frames.iter().any(|frame| story.contains(frame)), "{text}");
         // Each operation is told on demand.

@@ -30,6 +30,11 @@ pub enum Policy {
     First,
     /// The thread that ran last, while it can; then the next one that can, in the circular order of [`ThreadId`]s.
     Stay,
+    /// These choices, in this order, but for those that are not enabled when it is their turn; then as [`Policy::Stay`].
+    Follow {
+        /// A schedule, as far as it can be kept.
+        choices: Vec<Choice>,
+    },
     /// Any, each with the same probability.
     Random {
         /// Of the random numbers.
@@ -94,13 +99,15 @@ pub struct Chooser {
     changes: Vec<u32>,
     /// SURW: events executed, by thread; those listed have begun.
     executed: HashMap<ThreadId, u32>,
+    /// Follow: so many choices have had their turn.
+    followed: usize,
 }
 
 impl Chooser {
     /// At the initial state.
     pub fn new(policy: Policy) -> Self {
         let seed = match policy {
-            Policy::First | Policy::Stay => 0,
+            Policy::First | Policy::Stay | Policy::Follow { .. } => 0,
             Policy::Random { seed }
             | Policy::Probe { seed }
             | Policy::Pct { seed, .. }
@@ -121,6 +128,7 @@ impl Chooser {
             priorities: HashMap::new(),
             changes,
             executed: HashMap::new(),
+            followed: 0,
         }
     }
 
@@ -131,14 +139,21 @@ impl Chooser {
 
     /// The index of the transition to take; there is at least one.
     pub fn choose(&mut self, awake: &[&Transition]) -> usize {
-        match self.policy {
-            Policy::First => 0,
-            Policy::Stay => {
-                let distance = |t: &&Transition| (Some(t.thread()) < self.last, t.thread());
-                let nearest = awake.iter().map(distance).min();
-                let found = awake.iter().position(|t| Some(distance(t)) == nearest);
-                found.unwrap_or(0)
+        match &self.policy {
+            Policy::Follow { choices } => {
+                while let Some(choice) = choices.get(self.followed) {
+                    self.followed += 1;
+                    if let Some(found) = awake.iter().position(|t| t.choice == *choice) {
+                        return found;
+                    }
+                }
+                return self.stay(awake);
             }
+            Policy::Stay => return self.stay(awake),
+            _ => {}
+        }
+        match self.policy {
+            Policy::First | Policy::Stay | Policy::Follow { .. } => 0,
             Policy::Random { .. } | Policy::Probe { .. } => self.random.index(awake.len()),
             Policy::Pct { depth, .. } => self.by_priority(awake, depth),
             Policy::Pos { .. } => {
@@ -167,6 +182,14 @@ impl Chooser {
                 self.any_of(awake, thread)
             }
         }
+    }
+
+    /// The thread that ran last, or the next one in the circular order.
+    fn stay(&self, awake: &[&Transition]) -> usize {
+        let distance = |t: &&Transition| (Some(t.thread()) < self.last, t.thread());
+        let nearest = awake.iter().map(distance).min();
+        let found = awake.iter().position(|t| Some(distance(t)) == nearest);
+        found.unwrap_or(0)
     }
 
     /// A transition was taken, whoever chose it.

@@ -8,7 +8,7 @@ mod words;
 
 pub use result::{
     AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary,
-    RoundSummary, RunResult, SampledSummary, SearchSummary, Verdict, SCHEMA,
+    RoundSummary, RunResult, SampledSummary, SearchSummary, SimplestSummary, Verdict, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::{operations, story, Length, Paint, Telling};

@@ -176,12 +176,26 @@ pub struct FindingSummary {
     pub schedule: Option<String>,
     /// Whether a replay in a fresh JVM showed it again.
     pub confirmed: bool,
+    /// What came of looking for a simpler schedule, if that was done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub simplest: Option<SimplestSummary>,
     /// The messages of the causes of a throwable, the last cause first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<String>,
     /// What can be done about it, where that is known: where a class is that is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+}
+
+/// What came of looking for the simplest schedule of a finding.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct SimplestSummary {
+    /// Executions that were run for it; they count nowhere else.
+    pub executions: u64,
+    /// How often a thread is preempted in the schedule that is shown.
+    pub preemptions: usize,
+    /// Whether the finding did not come without any one of these: each was tried to leave out.
+    pub needed: bool,
 }
 
 /// A data race that is accepted.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::ledger::Ledger;
+use super::minimal::Minimal;
 use super::refining::Refining;
 use crate::conductor::System;
 use crate::model::{Execution, Finding, Gap, PlatformUses};
@@ -73,6 +74,8 @@ pub struct Confirmed {
     pub round: u32,
     /// The replay, in full.
     pub replay: Execution,
+    /// What came of looking for a simpler schedule, if that was done; the replay is that of the simplest one.
+    pub minimal: Option<Minimal>,
 }
 
 /// What a run knows at its end.

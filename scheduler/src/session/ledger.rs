@@ -271,6 +271,7 @@ impl Ledger {
                     execution,
                     round: self.limits.refining.round,
                     replay,
+                    minimal: None,
                 });
                 Ok(None)
             }

@@ -5,6 +5,7 @@ mod check;
 mod confirm;
 mod items;
 mod ledger;
+mod minimal;
 mod parallel;
 mod refining;
 mod steady;
@@ -15,6 +16,7 @@ pub use check::{
 };
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
 pub use items::check_items;
+pub use minimal::{minimise, preemptions, Minimal, Patience};
 pub use parallel::{check_in_parallel, Parallel};
 pub use refining::{Key, Refining};
 pub use verdict::{guarantee, is_covered, is_only_races, verdict};

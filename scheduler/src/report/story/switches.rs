@@ -47,8 +47,12 @@ impl<'a> Switches<'a> {
         }
     }
 
-    /// Why a thread does not go on at this entry, which is another one's.
-    pub fn reason(&self, thread: u32, at: usize) -> String {
+    /// Why a thread has stopped that did not go on before this entry, which is another one's.
+    pub fn reason(&self, thread: u32, before: usize) -> String {
+        // Where the next one was granted.
+        let entries = &self.execution.entries[..before];
+        let last = entries.iter().rposition(|entry| entry.thread == thread);
+        let at = last.map_or(before, |last| last + 1);
         let who = name(self.execution, thread);
         let later = self.execution.entries[at..].iter();
         let next = later.clone().find(|entry| entry.thread == thread);

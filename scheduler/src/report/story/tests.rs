@@ -103,6 +103,54 @@ fn entries() -> Vec<Entry> {
     ]
 }
 
+/// A step of a thread while these could have been taken.
+fn step(thread: u32, enabled: &[u32]) -> crate::model::Step {
+    use crate::model::{Operation, Step, ThreadId, Transition};
+    let of = |thread: &u32| Transition::visible(ThreadId(*thread), 0, Operation::Yield, 0);
+    Step {
+        enabled: enabled.iter().map(of).collect(),
+        ..Step::brief(of(&thread))
+    }
+}
+
+/// What others could do counts where the next thread is granted, and not at what it tells first.
+#[test]
+fn who_could_have_gone_on_is_preempted() {
+    let told_with = |could_go_on: &[u32]| {
+        let mut execution = shop(["one", "two"], Vec::new());
+        let count = Subject::Location(None, "Shop.count".into());
+        let access = |thread, verb| Entry {
+            visible: false,
+            ..entry(thread, verb, count.clone(), Some(2))
+        };
+        execution.entries = vec![
+            entry(0, "begin", Subject::None, None),
+            Entry {
+                visible: false,
+                ..entry(0, "start", Subject::Thread(1), Some(2))
+            },
+            access(0, "writes"),
+            entry(1, "begin", Subject::None, None),
+            access(1, "writes"),
+            entry(0, "join", Subject::Thread(1), Some(2)),
+            access(0, "reads"),
+        ];
+        execution.steps = vec![step(0, &[0]), step(1, could_go_on), step(0, &[0])];
+        told(&execution, Paint::Plain)
+    };
+    let text = told_with(&[1]);
+    assert!(
+        text.contains("  -- main waits for the end of one --> one (0.1)\n"),
+        "{text}"
+    );
+    assert!(text.contains("  -- one has ended --> main\n"), "{text}");
+    let text = told_with(&[0, 1]);
+    assert!(
+        text.contains("  -- main is preempted --> one (0.1)\n"),
+        "{text}"
+    );
+}
+
 fn told(execution: &Execution, paint: Paint) -> String {
     let finding = Finding {
         kind: FindingKind::Assertion,

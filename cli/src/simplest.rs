@@ -1,0 +1,53 @@
+//! Looks for the simplest schedule of each finding, before they are shown.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use jcheck_scheduler::conductor::System;
+use jcheck_scheduler::session::{minimise, preemptions, Minimal, Patience, Session, Stop};
+
+/// For one finding at most so many executions.
+const EXECUTIONS: u64 = 400;
+/// For all findings together at most so long.
+const TIME: Duration = Duration::from_secs(5);
+
+/// Whether there is something to simplify, and somebody who waits for it.
+pub fn is_simplifiable(session: &Session) -> bool {
+    let over = matches!(session.stop, Stop::LostControl | Stop::Interrupted);
+    let mut findings = session.findings.iter();
+    !over && findings.any(|found| preemptions(&found.replay) > 0)
+}
+
+/// Simplifies the schedules of all findings. What is searched is over, and counted, by then.
+pub fn simplify(
+    session: &mut Session,
+    quick: &mut dyn System,
+    reference: &mut dyn System,
+    interrupted: &AtomicBool,
+) {
+    let patience = Patience {
+        executions: EXECUTIONS,
+        until: Instant::now() + TIME,
+        interrupted,
+    };
+    for confirmed in &mut session.findings {
+        minimise(quick, reference, confirmed, patience);
+    }
+}
+
+/// What a report says of it, if there is anything to say.
+pub fn told(minimal: Option<&Minimal>) -> Option<String> {
+    let minimal = minimal.filter(|minimal| minimal.executions > 0)?;
+    let what = match (minimal.preemptions, minimal.needed) {
+        (0, true) => "no thread has to be preempted".to_string(),
+        (1, true) => "without its preemption the finding did not come".to_string(),
+        (count, true) => {
+            format!("without any one of its {count} preemptions the finding did not come")
+        }
+        (count, false) => format!("{count} preemptions are left, and perhaps not all are needed"),
+    };
+    Some(format!(
+        "simplest of {} schedules: {what}",
+        minimal.executions + 1
+    ))
+}
