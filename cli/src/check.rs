@@ -237,29 +237,43 @@ impl Run<'_> {
             quick: quick.collect(),
             reference: program,
         };
+        let mut hunt = plan.hunt();
         let deadline = Deadline::new(limits.time, interrupted);
         let mut result = match theirs {
             Some((started, set_up)) => {
                 let pool = &mut Pool::new(workers, started, set_up);
-                let parallel = |search| Parallel {
-                    search,
-                    options: plan.options,
-                    deepening: plan.deepening,
-                    limits: limits.clone(),
-                    interrupted,
-                };
                 match (division, plan.sampler()) {
                     (Division::Parts(search), _) => {
-                        check_in_parallel(pool, &mut systems, parallel(search), &mut show)
+                        let parallel = Parallel {
+                            search,
+                            options: plan.options,
+                            deepening: plan.deepening,
+                            hunt: hunt.as_mut(),
+                            limits,
+                            interrupted,
+                        };
+                        check_in_parallel(pool, &mut systems, parallel, &mut show)
                     }
                     (_, Some(mut search)) => {
                         let budget = (limits.clone(), &**interrupted);
                         check_items(pool, &mut systems, &mut search, budget, &mut show)
                     }
-                    (_, None) => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
+                    (_, None) => explore(
+                        &mut systems,
+                        plan.search().as_mut(),
+                        hunt.as_mut(),
+                        limits,
+                        &mut show,
+                    ),
                 }
             }
-            None => explore(&mut systems, plan.search().as_mut(), limits, &mut show),
+            None => explore(
+                &mut systems,
+                plan.search().as_mut(),
+                hunt.as_mut(),
+                limits,
+                &mut show,
+            ),
         };
         let mut simplifiers = 0;
         if let (Ok(session), Some(set_up)) = (&mut result, quickest) {

@@ -6,8 +6,8 @@ use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
 use jcheck_scheduler::report::{
     in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
-    FindingSummary, GapSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,
-    SearchSummary, SimplestSummary, Verdict, SCHEMA,
+    FindingSummary, GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult,
+    SampledSummary, SearchSummary, SimplestSummary, Verdict, SCHEMA,
 };
 use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
@@ -19,7 +19,7 @@ use crate::maven;
 use crate::reset::Chosen;
 use crate::schedules::Written;
 use crate::simplest;
-use crate::strategy::Plan;
+use crate::strategy::{Hunting, Plan};
 use crate::subject::Subject;
 use crate::telling::Teller;
 use crate::terminal::{complain_shown, print, print_shown, shown};
@@ -99,9 +99,11 @@ impl Run<'_> {
             self.hint(confirmed)
                 .map_or_else(String::new, |hint| format!("  {hint}\n")),
             confirmed.execution,
-            match self.rounds.len() {
-                0 | 1 => String::new(),
-                _ => format!(" of round {}", confirmed.round),
+            match (self.rounds.len(), confirmed.hunter) {
+                (0 | 1, None) => String::new(),
+                (0 | 1, Some(hunter)) => format!(" (drawn by {hunter})"),
+                (_, None) => format!(" of round {}", confirmed.round),
+                (_, Some(hunter)) => format!(" of round {} (drawn by {hunter})", confirmed.round),
             },
         );
         let tail = format!(
@@ -165,13 +167,14 @@ impl Run<'_> {
             session.elapsed.as_secs_f64(),
             self.guarantee(),
         );
+        text.push_str(&self.hunt());
         text.push_str(&self.rounds());
         if let Some(reason) = &self.chosen.reason {
             let word = self.chosen.reset.word();
             text.push_str(&format!("  reset: {word}, since {reason}\n"));
         }
         if let Some(traces) = session.traces {
-            let seed = self.plan.sampling.map_or(0, |(_, seed)| seed);
+            let seed = self.plan.seed().unwrap_or_default();
             let traces = number(traces, "different trace");
             text.push_str(&format!("  {traces} among them, drawn with seed {seed}\n"));
         }
@@ -196,6 +199,26 @@ impl Run<'_> {
         }
         text.push_str(&gaps(&session.gaps));
         text
+    }
+
+    /// What the hunt has done, or why there was none.
+    fn hunt(&self) -> String {
+        let hunted = &self.session.hunted;
+        let seed = self.plan.seed().unwrap_or_default();
+        match self.plan.hunting {
+            Hunting::Without(flag) => {
+                format!("  no hunt: samples do not go together with {flag}\n")
+            }
+            Hunting::Beside | Hunting::Only if hunted.statistics.executions() > 0 => format!(
+                "  hunt: {} more, drawn with seed {seed}{}\n",
+                number(hunted.statistics.executions(), "execution"),
+                match hunted.spent {
+                    true => ", until they showed nothing new",
+                    false => "",
+                }
+            ),
+            _ => String::new(),
+        }
     }
 
     /// What was promoted and accepted.
@@ -265,6 +288,12 @@ impl Run<'_> {
             seconds: session.elapsed.as_secs_f64(),
             estimate: self.estimate(),
             traces: session.traces,
+            hunt: self.plan.hunt().map(|_| HuntSummary {
+                seed: self.plan.seed().unwrap_or_default(),
+                executions: session.hunted.statistics.executions(),
+                traces: session.hunted.traces,
+                spent: session.hunted.spent,
+            }),
             findings: session
                 .findings
                 .iter()
@@ -370,6 +399,7 @@ fn summary(confirmed: &Confirmed, file: &Written, hint: Option<String>) -> Findi
         thread: thread.map(|thread| thread.path.to_string()),
         at: finding.at.clone(),
         execution: confirmed.execution,
+        hunter: confirmed.hunter,
         round: confirmed.round.max(1),
         accept: accepting(finding),
         schedule: file.as_ref().ok().map(|file| file.display().to_string()),

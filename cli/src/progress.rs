@@ -61,11 +61,12 @@ fn line(progress: &Progress) -> String {
     let counts = &progress.statistics;
     let seconds = progress.elapsed.as_secs_f64();
     let executions = counts.executions() + counts.blocked;
-    let rate = executions as f64 / seconds.max(1e-9);
+    let rate = (executions + progress.hunted) as f64 / seconds.max(1e-9);
     let mut text = format!(
-        "{}, {} blocked, {rate:.0}/s, depth {}, {:.0} s",
+        "{}, {} blocked, {} of the hunt, {rate:.0}/s, depth {}, {:.0} s",
         number(counts.executions(), "execution"),
         counts.blocked,
+        progress.hunted,
         counts.max_depth,
         seconds
     );

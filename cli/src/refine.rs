@@ -184,9 +184,15 @@ impl Refinement {
         any
     }
 
+    /// Executions of all rounds, those of hunts included.
+    fn executions(&self) -> u64 {
+        let rounds = self.rounds.iter();
+        rounds.map(|round| round.executions + round.hunted).sum()
+    }
+
     /// The limits of the next round, given those of all.
     pub fn limits(&self, limits: Limits) -> Limits {
-        let executions: u64 = self.rounds.iter().map(|round| round.executions).sum();
+        let executions = self.executions();
         let before = self.before.as_ref();
         let time = before.map_or(Duration::ZERO, |(session, ..)| session.elapsed);
         let refining = Refining {
@@ -210,6 +216,7 @@ impl Refinement {
         mut launches: u64,
     ) -> Option<(Session, Vec<Written>, u64)> {
         let executions = session.statistics.executions();
+        let hunted = session.hunted.statistics.executions();
         if let Some((before, earlier, started)) = self.before.take() {
             session.findings = [before.findings, session.findings].concat();
             files = [earlier, files].concat();
@@ -223,6 +230,8 @@ impl Refinement {
             }
             session.complete = before.complete.or(session.complete);
             session.elapsed += before.elapsed;
+            session.hunted.statistics.add(&before.hunted.statistics);
+            session.hunted.traces += before.hunted.traces;
             session.replaced += before.replaced;
             session.detours.count += before.detours.count;
             session.detours.first = before.detours.first.or(session.detours.first);
@@ -242,12 +251,13 @@ impl Refinement {
         };
         self.rounds.push(RoundSummary {
             executions,
+            hunted,
             promoted,
             platform_uses: session.uses.words(),
         });
         if last {
             if let Stop::Budget(Budget::Executions(used)) = &mut session.stop {
-                *used = self.rounds.iter().map(|round| round.executions).sum();
+                *used = self.executions();
             }
             return Some((session, files, launches));
         }

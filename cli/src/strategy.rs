@@ -4,9 +4,10 @@ use jcheck_scheduler::conductor::Atomicity;
 use jcheck_scheduler::model::{Points, Reduction, Reductions};
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{
-    Deepening, DepthFirst, Divided, Optimal, Options, Reverse, Sampler, Sampling, Search, Source,
-    Static, Switches,
+    Deepening, DepthFirst, Divided, Optimal, Options, Portfolio, Reverse, Sampler, Sampling,
+    Search, Source, Static, Switches,
 };
+use jcheck_scheduler::session::Hunt;
 
 use crate::args::{Atomic, Bound, CheckArgs, Discipline, PersistentSets, Strategy, Switch};
 use crate::error::CliError;
@@ -31,6 +32,24 @@ pub struct Plan {
     pub sampling: Option<(Sampling, u64)>,
     /// --max-executions.
     pub executions: Option<u64>,
+    /// Whether there is a hunt.
+    pub hunting: Hunting,
+    /// Of the hunt.
+    seed: u64,
+    max_steps: u32,
+}
+
+/// Whether samples are drawn beside the proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hunting {
+    /// In turns with it.
+    Beside,
+    /// Instead of it.
+    Only,
+    /// No: a strategy was named.
+    No,
+    /// No, since it does not go together with this flag.
+    Without(&'static str),
 }
 
 /// How the work is divided.
@@ -66,6 +85,7 @@ impl Plan {
             None => default_sets(args, sampling.is_some()),
         };
         refuse_unsound(args, strategy, sets)?;
+        let hunting = hunting(args)?;
         let atomicity = match strategy {
             Strategy::Composed => Atomicity::Composed,
             _ => Atomicity::InvisibleFirst,
@@ -94,6 +114,30 @@ impl Plan {
                 limit => limit,
             },
             sampling,
+            hunting,
+            seed: args.seed.unwrap_or(1),
+            max_steps: args.max_steps,
+        })
+    }
+
+    /// The seed, if there are samples.
+    pub fn seed(&self) -> Option<u64> {
+        match self.hunting {
+            Hunting::Beside | Hunting::Only => Some(self.seed),
+            Hunting::No | Hunting::Without(_) => self.sampling.map(|(_, seed)| seed),
+        }
+    }
+
+    /// The hunt.
+    pub fn hunt(&self) -> Option<Hunt> {
+        let only = match self.hunting {
+            Hunting::Beside => false,
+            Hunting::Only => true,
+            Hunting::No | Hunting::Without(_) => return None,
+        };
+        Some(Hunt {
+            portfolio: Portfolio::new(self.options, self.seed, self.max_steps),
+            only,
         })
     }
 
@@ -204,11 +248,11 @@ fn sampling(args: &CheckArgs, strategy: Strategy) -> Result<Option<(Sampling, u6
         Strategy::Pos => Sampling::Pos,
         Strategy::Surw => Sampling::Surw,
         Strategy::IfSss | Strategy::Sss | Strategy::Composed => {
-            return match args.seed {
-                Some(_) => refused(
-                    "--seed is for searches that draw executions (hint: --search random, pct, pos or surw)",
+            return match (args.seed, hunting(args)?) {
+                (Some(_), Hunting::No | Hunting::Without(_)) => refused(
+                    "--seed is for samples (hint: without --search, or --search random, pct, pos or surw)",
                 ),
-                None => Ok(None),
+                _ => Ok(None),
             };
         }
     };
@@ -216,6 +260,28 @@ fn sampling(args: &CheckArgs, strategy: Strategy) -> Result<Option<(Sampling, u6
         return refused("--pct-depth and --pct-steps are for --search pct");
     }
     Ok(Some((sampling, args.seed.unwrap_or(1))))
+}
+
+/// A strategy that is named is the only one; what is not meant for samples is respected.
+fn hunting(args: &CheckArgs) -> Result<Hunting, CliError> {
+    let without = match args.bound {
+        _ if args.persistent_sets.is_some() => Some("--persistent-sets"),
+        _ if args.sleep_sets.is_some() => Some("--sleep-sets"),
+        None | Some(Bound::Depth(_)) => None,
+        Some(_) => Some("--bound"),
+    };
+    match (args.search, without) {
+        (Some(_), _) if args.hunt_only => {
+            refused("--hunt-only draws by all samplers in turn (hint: without --search)")
+        }
+        (None, Some(flag)) if args.hunt_only => refused(format!(
+            "--hunt-only knows no {flag} (hint: --bound depth:N)"
+        )),
+        (Some(_), _) => Ok(Hunting::No),
+        (None, Some(flag)) => Ok(Hunting::Without(flag)),
+        (None, None) if args.hunt_only => Ok(Hunting::Only),
+        (None, None) => Ok(Hunting::Beside),
+    }
 }
 
 fn refuse_for_samples(args: &CheckArgs, strategy: Strategy) -> Result<(), CliError> {

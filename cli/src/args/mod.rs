@@ -214,8 +214,8 @@ pub struct CheckArgs {
     /// File that lists communication objects
     #[arg(long, value_name = "FILE")]
     pub commun: Option<PathBuf>,
-    /// Search strategy
-    /// [default: if-sss; sss with --atomicity bytecode or line]
+    /// Search strategy, and no hunt before it
+    /// [default: a hunt, then if-sss; sss with --atomicity bytecode or line]
     #[arg(long, value_enum)]
     pub search: Option<Strategy>,
     /// What is one step of an execution [default: reduced; bytecode with --search sss]
@@ -231,7 +231,10 @@ pub struct CheckArgs {
     /// Sleep sets [default: on, where that is sound]
     #[arg(long, value_enum)]
     pub sleep_sets: Option<Switch>,
-    /// First number of the random ones, for searches that draw executions [default: 1]
+    /// Look for bugs by samples only, and prove nothing
+    #[arg(long)]
+    pub hunt_only: bool,
+    /// Seed of the samples [default: 1]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Depth of the bugs that --search pct looks for [default: 3]

@@ -8,6 +8,7 @@
 //!             run the thread of the highest priority; at the i-th change point it gets priority i first
 //! POS:        each pending event gets a random priority; run the highest; then those that race with it draw again
 //! SURW:       run a thread with a probability proportional to the number of its events that are left
+//! Few(p):     run the thread that ran last; where it cannot go on, and at p steps out of 1..k, run any other
 //! Probe:      run any transition that is not asleep; those before it fall asleep
 //! ```
 //!
@@ -66,6 +67,15 @@ pub enum Policy {
         /// What to expect of each thread.
         weights: Vec<Weight>,
     },
+    /// The thread that ran last, while it can, but for a few preemptions; else any.
+    Few {
+        /// Of the random numbers.
+        seed: u64,
+        /// How many preemptions.
+        preemptions: u32,
+        /// Expected length of an execution.
+        steps: u32,
+    },
 }
 
 impl Policy {
@@ -95,7 +105,7 @@ pub struct Chooser {
     steps: u32,
     /// PCT: by thread, lowered ones below 2^32; POS: by pending event.
     priorities: HashMap<Choice, u64>,
-    /// PCT: the steps at which priorities change.
+    /// PCT: the steps at which priorities change; Few: those at which a thread is preempted.
     changes: Vec<u32>,
     /// SURW: events executed, by thread; those listed have begun.
     executed: HashMap<ThreadId, u32>,
@@ -112,14 +122,19 @@ impl Chooser {
             | Policy::Probe { seed }
             | Policy::Pct { seed, .. }
             | Policy::Pos { seed }
-            | Policy::Surw { seed, .. } => seed,
+            | Policy::Surw { seed, .. }
+            | Policy::Few { seed, .. } => seed,
         };
         let mut random = Random::new(seed);
-        let mut changes = Vec::new();
-        if let Policy::Pct { depth, steps, .. } = policy {
-            let mut draw = |_| random.below(u64::from(steps.max(1))) as u32 + 1;
-            changes = (1..depth).map(&mut draw).collect();
-        }
+        let (count, steps) = match policy {
+            Policy::Pct { depth, steps, .. } => (depth.saturating_sub(1), steps),
+            Policy::Few {
+                preemptions, steps, ..
+            } => (preemptions, steps),
+            _ => (0, 0),
+        };
+        let draw = |_| random.below(u64::from(steps.max(1))) as u32 + 1;
+        let changes = (0..count).map(draw).collect();
         Self {
             policy,
             random,
@@ -156,6 +171,19 @@ impl Chooser {
             Policy::First | Policy::Stay | Policy::Follow { .. } => 0,
             Policy::Random { .. } | Policy::Probe { .. } => self.random.index(awake.len()),
             Policy::Pct { depth, .. } => self.by_priority(awake, depth),
+            Policy::Few { .. } => {
+                let last = self.last;
+                let is_last = |t: &&Transition| Some(t.thread()) == last;
+                let goes_on = awake.iter().any(is_last);
+                let preempted = self.changes.contains(&(self.steps + 1));
+                let others = awake.iter().filter(|t| is_last(t) != preempted).count();
+                if !goes_on || others == 0 {
+                    return self.random.index(awake.len());
+                }
+                let drawn = self.random.index(others);
+                let mut of_those = (0..awake.len()).filter(|i| is_last(&awake[*i]) != preempted);
+                of_those.nth(drawn).unwrap_or(0)
+            }
             Policy::Pos { .. } => {
                 let priority = |t: &&Transition, this: &mut Self| {
                     let random = &mut this.random;

@@ -7,8 +7,9 @@ mod way_out;
 mod words;
 
 pub use result::{
-    AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary, ProgramSummary,
-    RoundSummary, RunResult, SampledSummary, SearchSummary, SimplestSummary, Verdict, SCHEMA,
+    AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary, HuntSummary,
+    ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, SimplestSummary,
+    Verdict, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::{operations, story, Length, Paint, Telling};

@@ -44,7 +44,7 @@ pub struct RunResult {
     pub program: ProgramSummary,
     /// How.
     pub search: SearchSummary,
-    /// Maximal executions: complete, deadlocked and cut; never replays.
+    /// Maximal executions: complete, deadlocked and cut; never replays, nor those of the hunt.
     pub executions: u64,
     /// Executions that ran to their end.
     pub complete: u64,
@@ -76,6 +76,8 @@ pub struct RunResult {
     pub estimate: Estimate,
     /// Number of different traces, if executions are drawn at random.
     pub traces: Option<u64>,
+    /// What samples have done beside the search, if there were to be any.
+    pub hunt: Option<HuntSummary>,
     /// What is wrong.
     pub findings: Vec<FindingSummary>,
     /// The kinds of object met.
@@ -154,6 +156,19 @@ pub struct SampledSummary {
     pub error: f64,
 }
 
+/// Executions that were drawn to find a bug soon.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct HuntSummary {
+    /// Of the random numbers.
+    pub seed: u64,
+    /// How many.
+    pub executions: u64,
+    /// Number of different traces among them.
+    pub traces: u64,
+    /// Whether it ended since it showed nothing new for a while.
+    pub spent: bool,
+}
+
 /// A finding.
 #[derive(Debug, Clone, Serialize)]
 pub struct FindingSummary {
@@ -165,8 +180,11 @@ pub struct FindingSummary {
     pub thread: Option<String>,
     /// Where.
     pub at: Option<String>,
-    /// Number of the execution that showed it, from 1.
+    /// Number of the execution that showed it, from 1; those of the hunt included.
     pub execution: u64,
+    /// The sampler that has drawn it; `None` if the search has shown it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hunter: Option<&'static str>,
     /// The exploration in which that was, from 1.
     pub round: u32,
     /// The line of an `.accept` file that accepts it, if it is a data race.
@@ -213,6 +231,8 @@ pub struct AcceptedSummary {
 pub struct RoundSummary {
     /// Its maximal executions.
     pub executions: u64,
+    /// Those of the hunt.
+    pub hunted: u64,
     /// What was promoted after it, as entries of annotation files.
     pub promoted: Vec<String>,
     /// What code of the JDK was seen to do in it, as words; empty if nothing new.

@@ -6,6 +6,7 @@ mod enabledness;
 mod happens_before;
 mod part;
 pub mod persistent;
+mod portfolio;
 mod probing;
 pub mod races;
 mod reversals;
@@ -19,6 +20,7 @@ pub use depth_first::DepthFirst;
 pub use happens_before::HappensBefore;
 pub use part::{Divided, Part};
 pub use persistent::{Optimal, Reverse, Source, Static};
+pub use portfolio::{Draw, Portfolio};
 pub use probing::{Probes, Sampled};
 pub use sampling::{Sampler, Sampling};
 pub use statistics::Statistics;
@@ -98,6 +100,11 @@ pub trait Search {
     /// The share of the search tree that is done, between 0 and 1, estimated from the branching seen so far.
     fn fraction(&self) -> f64;
 
+    /// Number of executions that are known to be left; there may be more.
+    fn waiting(&self) -> usize {
+        0
+    }
+
     /// The number of different traces drawn, if executions are samples.
     fn traces(&self) -> Option<u64> {
         None
@@ -111,12 +118,12 @@ pub trait Search {
 ///
 /// The caller takes items, runs their plans, and merges the executions. When there is nothing to take, there may be
 /// once those that are under way are merged; if there are none, the search is over.
-pub trait Pooled: Search {
+pub trait Pooled {
     /// An execution to run.
     type Item;
 
     /// Number of items that can be taken now, or more.
-    fn ready(&self) -> usize;
+    fn ready(&mut self) -> usize;
 
     /// Takes one out of the pool.
     fn take(&mut self) -> Option<Self::Item>;
@@ -126,6 +133,11 @@ pub trait Pooled: Search {
 
     /// Number of its steps that repeat steps of earlier executions.
     fn visited(&self, item: &Self::Item) -> usize;
+
+    /// Who draws it, if it is part of a hunt.
+    fn hunter(&self, _item: &Self::Item) -> Option<&'static str> {
+        None
+    }
 
     /// Takes in its execution. Of an item that is run more than once, the first one that is merged counts.
     fn merge(&mut self, item: &Self::Item, execution: &Execution);

@@ -117,6 +117,10 @@ impl Search for Part {
         self.search().replayed()
     }
 
+    fn waiting(&self) -> usize {
+        self.search().waiting()
+    }
+
     fn fraction(&self) -> f64 {
         self.search().fraction()
     }

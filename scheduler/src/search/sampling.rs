@@ -26,6 +26,43 @@ pub enum Sampling {
     Pos,
     /// Selectively uniform random walk, by what the first execution has shown of each thread.
     Surw,
+    /// Threads run until they block, but for a few preemptions.
+    Few {
+        /// How many.
+        preemptions: u32,
+    },
+}
+
+impl Sampling {
+    /// Whether the first execution has to show what executions are like.
+    fn needs_profile(self) -> bool {
+        matches!(
+            self,
+            Self::Surw | Self::Few { .. } | Self::Pct { steps: None, .. }
+        )
+    }
+}
+
+/// The policy of one execution. Where it depends on what executions are like, and that is not known, it is a random walk.
+pub(super) fn policy(sampling: Sampling, seed: u64, profile: Option<&Profile>) -> Policy {
+    let shown = profile.map(|profile| profile.steps);
+    match (sampling, shown) {
+        (Sampling::Pos, _) => Policy::Pos { seed },
+        (Sampling::Pct { depth, steps }, _) => match steps.or(shown) {
+            Some(steps) => Policy::Pct { seed, depth, steps },
+            None => Policy::Random { seed },
+        },
+        (Sampling::Few { preemptions }, Some(steps)) => Policy::Few {
+            seed,
+            preemptions,
+            steps,
+        },
+        (Sampling::Surw, Some(_)) => Policy::Surw {
+            seed,
+            weights: profile.map_or_else(Vec::new, |profile| profile.weights.clone()),
+        },
+        (Sampling::Random | Sampling::Surw | Sampling::Few { .. }, _) => Policy::Random { seed },
+    }
 }
 
 /// Draws executions without end.
@@ -42,8 +79,9 @@ pub struct Sampler {
     current: Option<u64>,
 }
 
+/// What executions are like.
 #[derive(Debug, Default)]
-struct Profile {
+pub(super) struct Profile {
     steps: u32,
     weights: Vec<Weight>,
 }
@@ -62,35 +100,15 @@ impl Sampler {
         }
     }
 
-    fn needs_profile(&self) -> bool {
-        matches!(
-            self.sampling,
-            Sampling::Surw | Sampling::Pct { steps: None, .. }
-        )
-    }
-
     fn policy(&self, number: u64) -> Policy {
         let seed = Random::new(self.seed ^ Random::new(number).bits()).bits();
-        match (self.sampling, &self.profile) {
-            (Sampling::Pos, _) => Policy::Pos { seed },
-            (Sampling::Pct { depth, steps }, profile) => {
-                let shown = profile.as_ref().map(|profile| profile.steps);
-                match steps.or(shown) {
-                    Some(steps) => Policy::Pct { seed, depth, steps },
-                    None => Policy::Random { seed },
-                }
-            }
-            (Sampling::Surw, Some(profile)) => Policy::Surw {
-                seed,
-                weights: profile.weights.clone(),
-            },
-            (Sampling::Random | Sampling::Surw, _) => Policy::Random { seed },
-        }
+        policy(self.sampling, seed, self.profile.as_ref())
     }
 }
 
 impl Profile {
-    fn of(execution: &Execution) -> Self {
+    /// As one execution shows it.
+    pub(super) fn of(execution: &Execution) -> Self {
         let mut weights: Vec<Weight> = Vec::new();
         let mut parents: Vec<(ThreadId, ThreadId)> = Vec::new();
         for step in &execution.steps {
@@ -122,12 +140,12 @@ impl Profile {
 impl Pooled for Sampler {
     type Item = u64;
 
-    fn ready(&self) -> usize {
+    fn ready(&mut self) -> usize {
         usize::MAX
     }
 
     fn take(&mut self) -> Option<u64> {
-        if self.next > 0 && self.needs_profile() && self.profile.is_none() {
+        if self.next > 0 && self.sampling.needs_profile() && self.profile.is_none() {
             return None; // the first execution is under way
         }
         self.next += 1;

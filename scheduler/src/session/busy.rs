@@ -27,6 +27,11 @@ pub(super) trait Work {
     /// Whether there is nothing to hand out.
     fn is_empty(&self) -> bool;
 
+    /// Whether enough was done for now, although there is more.
+    fn is_paused(&self) -> bool {
+        false
+    }
+
     /// The next thing for a worker; some others are with workers.
     fn next(
         &mut self,
@@ -67,7 +72,7 @@ pub(super) fn another_question() -> SessionError {
 }
 
 /// Hands out work until there is none left, a budget is used up, or there is a reason to stop, and all workers are
-/// back.
+/// back. `None` if the work is paused.
 ///
 /// # Errors
 /// When the program cannot be run under control.
@@ -77,7 +82,7 @@ pub(super) fn keep_busy<W: Work>(
     systems: &mut Systems<'_>,
     interrupted: &AtomicBool,
     progress: &mut dyn FnMut(&Progress),
-) -> Result<Stop, SessionError> {
+) -> Result<Option<Stop>, SessionError> {
     let mut given: HashMap<usize, W::Given> = HashMap::new();
     let mut stop = None;
     loop {
@@ -130,8 +135,9 @@ pub(super) fn keep_busy<W: Work>(
         progress(&work.ledger().progress(fraction));
     }
     match stop {
-        Some(stop) => Ok(stop),
-        None if work.is_empty() && given.is_empty() => Ok(Stop::Exhausted),
+        Some(stop) => Ok(Some(stop)),
+        None if work.is_empty() && given.is_empty() => Ok(Some(Stop::Exhausted)),
+        None if work.is_paused() => Ok(None),
         None => {
             let why = "a part of the search was handed out and never came back";
             Err(SessionError::Program(why.to_string()))

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::hunt::{hunt_alone, hunt_and_prove, Hunt, Hunted, Prover};
 use super::ledger::Ledger;
 use super::minimal::Minimal;
 use super::refining::Refining;
 use crate::conductor::System;
 use crate::model::{Execution, Finding, Gap, PlatformUses};
-use crate::search::{Search, Statistics};
+use crate::search::{Portfolio, Search, Statistics};
 
 /// When to stop early, and what to keep.
 #[derive(Debug, Clone, Default)]
@@ -68,10 +69,12 @@ impl fmt::Display for Budget {
 pub struct Confirmed {
     /// What.
     pub finding: Finding,
-    /// Number of the execution that showed it first, from 1.
+    /// Number of the execution that showed it first, from 1; those of the hunt included.
     pub execution: u64,
     /// The round of the refinement in which that was, from 1; 0 if there is only one.
     pub round: u32,
+    /// The sampler that has drawn it, if the hunt has shown it.
+    pub hunter: Option<&'static str>,
     /// The replay, in full.
     pub replay: Execution,
     /// What came of looking for a simpler schedule, if that was done; the replay is that of the simplest one.
@@ -81,8 +84,10 @@ pub struct Confirmed {
 /// What a run knows at its end.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// Counters.
+    /// Counters of the search.
     pub statistics: Statistics,
+    /// What the hunt has done beside.
+    pub hunted: Hunted,
     /// What is wrong, in the order of discovery.
     pub findings: Vec<Confirmed>,
     /// Data races that are accepted.
@@ -129,8 +134,10 @@ pub struct Detours {
 /// How a run is doing.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress {
-    /// Counters.
+    /// Counters of the search.
     pub statistics: Statistics,
+    /// Executions of the hunt.
+    pub hunted: u64,
     /// Share of the search tree that is done.
     pub fraction: f64,
     /// Findings so far.
@@ -165,31 +172,83 @@ pub struct Systems<'a> {
 pub fn check(
     systems: &mut Systems<'_>,
     search: &mut dyn Search,
+    hunt: Option<&mut Hunt>,
     limits: Limits,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
-    let mut ledger = Ledger::new(limits);
-    let stop = loop {
-        if let Some(stop) = ledger.used_up() {
-            break stop;
-        }
-        let Some(plan) = search.next() else {
-            break Stop::Exhausted;
-        };
-        let execution = match ledger.execute_with(systems, &plan)? {
-            Ok(execution) => execution,
-            Err(stop) => break stop,
-        };
-        ledger.statistics.count(&execution, search.replayed());
-        search.observe(&execution);
-        if search.began_anew() {
-            ledger.statistics = Statistics::default();
-        }
-        if let Some(stop) = ledger.judge(systems.reference, &execution)? {
-            break stop;
-        }
-        progress(&ledger.progress(search.fraction()));
+    let only = hunt.as_ref().is_some_and(|hunt| hunt.only);
+    let mut run = Run {
+        ledger: Ledger::new(limits),
+        systems,
+        search,
+        progress,
     };
-    let bound = search.bound();
+    let stop = hunt_and_prove(&mut run, hunt)?;
+    let Run { ledger, search, .. } = run;
+    let bound = samples_only(only).or_else(|| search.bound());
     Ok(ledger.close(stop, bound, search.fraction(), search.traces()))
+}
+
+/// The bound of a run that proves nothing.
+pub(super) fn samples_only(only: bool) -> Option<String> {
+    only.then(|| "samples only".to_string())
+}
+
+/// One execution at a time.
+struct Run<'a, 's> {
+    ledger: Ledger,
+    systems: &'a mut Systems<'s>,
+    search: &'a mut dyn Search,
+    progress: &'a mut dyn FnMut(&Progress),
+}
+
+impl Prover for Run<'_, '_> {
+    fn ledger(&mut self) -> &mut Ledger {
+        &mut self.ledger
+    }
+
+    fn fraction(&self) -> f64 {
+        self.search.fraction()
+    }
+
+    fn waiting(&self) -> usize {
+        self.search.waiting()
+    }
+
+    fn prove(&mut self, until: Option<u64>) -> Result<Option<Stop>, SessionError> {
+        let Self {
+            ledger,
+            systems,
+            search,
+            progress,
+        } = self;
+        while until.is_none_or(|until| ledger.statistics.executions() < until) {
+            if let Some(stop) = ledger.used_up() {
+                return Ok(Some(stop));
+            }
+            let Some(plan) = search.next() else {
+                return Ok(Some(Stop::Exhausted));
+            };
+            let execution = match ledger.execute_with(systems, &plan)? {
+                Ok(execution) => execution,
+                Err(stop) => return Ok(Some(stop)),
+            };
+            ledger.count(&execution, search.replayed(), None);
+            search.observe(&execution);
+            if search.began_anew() {
+                ledger.statistics = Statistics::default();
+            }
+            if let Some(stop) = ledger.judge(systems.reference, &execution)? {
+                return Ok(Some(stop));
+            }
+            progress(&ledger.progress(search.fraction()));
+        }
+        Ok(None)
+    }
+
+    fn hunt(&mut self, portfolio: &mut Portfolio) -> Result<Option<Stop>, SessionError> {
+        let fraction = self.search.fraction();
+        let (ledger, systems) = (&mut self.ledger, &mut *self.systems);
+        hunt_alone(ledger, systems, portfolio, self.progress, fraction)
+    }
 }

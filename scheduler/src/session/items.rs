@@ -1,15 +1,17 @@
 //! The loop over executions that can be run in any order, by any number of workers.
 //!
 //! The parent holds the search and makes all plans; workers run them and hand back executions. Which worker runs
-//! what, and in which order executions come back, makes no difference to the search (`search::Pooled`).
+//! what, and in which order executions come back, makes no difference to the search (`search::Pooled`): they are taken
+//! in, in the order in which they were planned, and so findings are the same with any number of workers.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::AtomicBool;
 
 use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
-use crate::search::Pooled;
+use crate::model::Execution;
+use crate::search::{Pooled, Portfolio, Search};
 use crate::service::{Answer, Job, Pool};
 
 /// Most plans for a worker at a time.
@@ -20,48 +22,76 @@ const BATCH: u64 = 32;
 ///
 /// # Errors
 /// When the program cannot be run under control.
-pub fn check_items<S: Pooled>(
+pub fn check_items<S: Pooled + Search>(
     pool: &mut Pool,
     systems: &mut Systems<'_>,
     search: &mut S,
     (limits, interrupted): (Limits, &AtomicBool),
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Session, SessionError> {
-    let mut run = Run {
-        ledger: Ledger::new(limits.clone()),
-        limits,
-        search,
-        back: Vec::new(),
-    };
+    let mut ledger = Ledger::new(limits.clone());
+    let mut run = Run::new(&mut ledger, limits, search, 0.0);
     let stop = keep_busy(&mut run, pool, systems, interrupted, progress)?;
-    let (bound, fraction) = (run.search.bound(), run.search.fraction());
-    let traces = run.search.traces();
-    Ok(run.ledger.close(stop, bound, fraction, traces))
+    let stop = run.finish(systems, stop.unwrap_or(Stop::Exhausted))?;
+    Ok(ledger.close(stop, search.bound(), search.fraction(), search.traces()))
+}
+
+/// Runs what a portfolio draws. `None` if there is no reason to stop.
+///
+/// # Errors
+/// When the program cannot be run under control.
+pub(super) fn hunt_with_workers(
+    (pool, systems): (&mut Pool, &mut Systems<'_>),
+    (ledger, limits): (&mut Ledger, &Limits),
+    portfolio: &mut Portfolio,
+    fraction: f64,
+    interrupted: &AtomicBool,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Option<Stop>, SessionError> {
+    let mut run = Run::new(ledger, limits.clone(), portfolio, fraction);
+    let stop = keep_busy(&mut run, pool, systems, interrupted, progress)?;
+    let stop = run.finish(systems, stop.unwrap_or(Stop::Exhausted))?;
+    Ok(Some(stop).filter(|stop| *stop != Stop::Exhausted))
+}
+
+/// An item with its number, and how many workers have died of it.
+struct Numbered<I> {
+    number: u64,
+    item: I,
+    deaths: u32,
 }
 
 struct Run<'a, S: Pooled> {
-    ledger: Ledger,
+    ledger: &'a mut Ledger,
     limits: Limits,
     search: &'a mut S,
-    /// Items that came back without an execution, with the number of workers that died of them.
-    back: Vec<(S::Item, u32)>,
+    /// Of the search that the report tells of.
+    fraction: f64,
+    /// Number of the next item.
+    next: u64,
+    /// Items that came back without an execution.
+    back: Vec<Numbered<S::Item>>,
+    /// Executions that others have to be taken in before.
+    early: BTreeMap<u64, (S::Item, Execution)>,
+    /// How many were taken in.
+    taken_in: u64,
 }
 
 impl<S: Pooled> Work for Run<'_, S> {
-    type Given = Vec<(S::Item, u32)>;
+    type Given = Vec<Numbered<S::Item>>;
 
     const LATE_COUNTS: bool = false;
 
     fn ledger(&mut self) -> &mut Ledger {
-        &mut self.ledger
+        self.ledger
     }
 
     fn fraction(&self, _: &HashMap<usize, Self::Given>) -> f64 {
-        self.search.fraction()
+        self.fraction
     }
 
     fn is_empty(&self) -> bool {
-        self.back.is_empty()
+        self.back.is_empty() && self.early.is_empty()
     }
 
     fn next(
@@ -70,7 +100,8 @@ impl<S: Pooled> Work for Run<'_, S> {
         given: &HashMap<usize, Self::Given>,
     ) -> Option<(Job, Self::Given)> {
         let under_way: usize = given.values().map(Vec::len).sum();
-        let counted = self.ledger.statistics.executions() + under_way as u64;
+        let under_way = under_way + self.early.len();
+        let counted = self.ledger.executions() + under_way as u64;
         let left = match self.limits.executions {
             Some(limit) => limit.saturating_sub(counted),
             None => u64::MAX,
@@ -80,8 +111,7 @@ impl<S: Pooled> Work for Run<'_, S> {
         let count = share.min(BATCH).min(left);
         let mut items = Vec::new();
         while (items.len() as u64) < count {
-            let next = self.back.pop();
-            match next.or_else(|| self.search.take().map(|item| (item, 0))) {
+            match self.next_item() {
                 Some(item) => items.push(item),
                 None => break,
             }
@@ -89,7 +119,7 @@ impl<S: Pooled> Work for Run<'_, S> {
         if items.is_empty() {
             return None;
         }
-        let plans = items.iter().map(|(item, _)| self.search.plan(item));
+        let plans = items.iter().map(|given| self.search.plan(&given.item));
         let job = Job::Run {
             plans: plans.collect(),
             millis: SLICE_MILLIS,
@@ -113,19 +143,14 @@ impl<S: Pooled> Work for Run<'_, S> {
         };
         let mut results = results.into_iter();
         let mut stop = None;
-        for (item, deaths) in items {
+        for given in items {
             match results.next() {
                 // The time was over before.
-                None => self.back.push((item, deaths)),
+                None => self.back.push(given),
                 Some(_) if stop.is_some() => {}
-                Some(Ok(execution)) => {
-                    let visited = self.search.visited(&item);
-                    self.ledger.statistics.count(&execution, visited);
-                    self.search.merge(&item, &execution);
-                    stop = self.ledger.judge(systems.reference, &execution)?;
-                }
+                Some(Ok(execution)) => stop = self.arrive(systems, given, execution)?,
                 // The next slower way to run the program decides whether it is the program's fault.
-                Some(Err(_)) => stop = self.run_one(systems, &item)?,
+                Some(Err(_)) => stop = self.run_one(systems, given)?,
             }
         }
         Ok(stop)
@@ -137,10 +162,11 @@ impl<S: Pooled> Work for Run<'_, S> {
         systems: &mut Systems<'_>,
         items: Self::Given,
     ) -> Result<Option<Stop>, SessionError> {
-        let (again, here) = items.into_iter().partition(|(_, deaths)| *deaths == 0);
-        let again: Vec<(S::Item, u32)> = again;
+        let (again, here): (Vec<_>, Vec<_>) =
+            items.into_iter().partition(|given| given.deaths == 0);
+        let again = again.into_iter();
         self.back
-            .extend(again.into_iter().map(|(item, _)| (item, 1)));
+            .extend(again.map(|given| Numbered { deaths: 1, ..given }));
         self.run_here(systems, here)
     }
 
@@ -149,8 +175,8 @@ impl<S: Pooled> Work for Run<'_, S> {
         systems: &mut Systems<'_>,
         items: Self::Given,
     ) -> Result<Option<Stop>, SessionError> {
-        for (item, _) in items {
-            let stop = self.run_one(systems, &item)?;
+        for given in items {
+            let stop = self.run_one(systems, given)?;
             if stop.is_some() {
                 return Ok(stop);
             }
@@ -159,20 +185,85 @@ impl<S: Pooled> Work for Run<'_, S> {
     }
 }
 
-impl<S: Pooled> Run<'_, S> {
+impl<'a, S: Pooled> Run<'a, S> {
+    fn new(ledger: &'a mut Ledger, limits: Limits, search: &'a mut S, fraction: f64) -> Self {
+        Self {
+            ledger,
+            limits,
+            search,
+            fraction,
+            next: 0,
+            back: Vec::new(),
+            early: BTreeMap::new(),
+            taken_in: 0,
+        }
+    }
+
+    /// The next item: others may wait for one that came back.
+    fn next_item(&mut self) -> Option<Numbered<S::Item>> {
+        let first = (0..self.back.len()).min_by_key(|at| self.back[*at].number);
+        if let Some(first) = first {
+            return Some(self.back.swap_remove(first));
+        }
+        let item = self.search.take()?;
+        self.next += 1;
+        Some(Numbered {
+            number: self.next - 1,
+            item,
+            deaths: 0,
+        })
+    }
+
     fn run_one(
         &mut self,
         systems: &mut Systems<'_>,
-        item: &S::Item,
+        given: Numbered<S::Item>,
     ) -> Result<Option<Stop>, SessionError> {
-        let plan = self.search.plan(item);
-        let execution = match self.ledger.execute_with(systems, &plan)? {
-            Ok(execution) => execution,
-            Err(stop) => return Ok(Some(stop)),
-        };
+        let plan = self.search.plan(&given.item);
+        match self.ledger.execute_with(systems, &plan)? {
+            Ok(execution) => self.arrive(systems, given, execution),
+            Err(stop) => Ok(Some(stop)),
+        }
+    }
+
+    /// An execution is there. Takes in all that nothing has to be taken in before any more.
+    fn arrive(
+        &mut self,
+        systems: &mut Systems<'_>,
+        given: Numbered<S::Item>,
+        execution: Execution,
+    ) -> Result<Option<Stop>, SessionError> {
+        self.early.insert(given.number, (given.item, execution));
+        while let Some((item, execution)) = self.early.remove(&self.taken_in) {
+            self.taken_in += 1;
+            let stop = self.accept(systems, &item, &execution)?;
+            if stop.is_some() {
+                return Ok(stop);
+            }
+        }
+        Ok(None)
+    }
+
+    fn accept(
+        &mut self,
+        systems: &mut Systems<'_>,
+        item: &S::Item,
+        execution: &Execution,
+    ) -> Result<Option<Stop>, SessionError> {
         let visited = self.search.visited(item);
-        self.ledger.statistics.count(&execution, visited);
-        self.search.merge(item, &execution);
-        self.ledger.judge(systems.reference, &execution)
+        let hunter = self.search.hunter(item);
+        self.ledger.count(execution, visited, hunter);
+        self.search.merge(item, execution);
+        self.ledger.judge(systems.reference, execution)
+    }
+
+    /// What is found while the run ends early is not to be lost.
+    fn finish(&mut self, systems: &mut Systems<'_>, stop: Stop) -> Result<Stop, SessionError> {
+        if matches!(stop, Stop::Interrupted | Stop::Budget(_)) {
+            for (item, execution) in std::mem::take(&mut self.early).into_values() {
+                self.accept(systems, &item, &execution)?;
+            }
+        }
+        Ok(stop)
     }
 }

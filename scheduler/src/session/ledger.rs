@@ -7,6 +7,7 @@ use super::check::{
     Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
 };
 use super::confirm::{again, confirm};
+use super::hunt::Hunted;
 use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
@@ -19,8 +20,12 @@ const UNWOVEN: &str = "unwoven-class";
 /// The books of a run.
 #[derive(Debug)]
 pub struct Ledger {
-    /// Counters.
+    /// Counters of the search.
     pub statistics: Statistics,
+    /// What the hunt has done beside.
+    pub hunted: Hunted,
+    /// Who has drawn the execution that was counted last, if it was the hunt.
+    hunter: Option<&'static str>,
     limits: Limits,
     started: Instant,
     findings: Vec<Confirmed>,
@@ -41,6 +46,8 @@ impl Ledger {
     pub fn new(limits: Limits) -> Self {
         Self {
             statistics: Statistics::default(),
+            hunted: Hunted::default(),
+            hunter: None,
             known: limits.refining.known.clone(),
             limits,
             started: Instant::now(),
@@ -57,9 +64,41 @@ impl Ledger {
         }
     }
 
+    /// Counts an execution, of which the first `replayed` steps repeat earlier ones; with the hunter, if it is not one of
+    /// the search.
+    pub fn count(&mut self, execution: &Execution, replayed: usize, hunter: Option<&'static str>) {
+        let counts = match hunter {
+            Some(_) => &mut self.hunted.statistics,
+            None => &mut self.statistics,
+        };
+        counts.count(execution, replayed);
+        self.hunter = hunter;
+    }
+
+    /// What comes is of the search, and has the numbers after this one.
+    pub fn begin_of_a_part(&mut self) -> u64 {
+        self.hunter = None;
+        self.number()
+    }
+
+    /// Executions of the search and of the hunt.
+    pub fn executions(&self) -> u64 {
+        self.statistics.executions() + self.hunted.statistics.executions()
+    }
+
+    /// The number of the last execution, blocked ones included.
+    pub fn number(&self) -> u64 {
+        self.executions() + self.statistics.blocked
+    }
+
+    /// Whether there is a budget that ends the run.
+    pub fn has_budget(&self) -> bool {
+        self.limits.executions.is_some() || self.limits.time.is_some()
+    }
+
     /// Whether a budget is used up.
     pub fn used_up(&self) -> Option<Stop> {
-        let executions = self.statistics.executions();
+        let executions = self.executions();
         if self
             .limits
             .executions
@@ -76,6 +115,7 @@ impl Ledger {
     pub fn progress(&self, fraction: f64) -> Progress {
         Progress {
             statistics: self.statistics,
+            hunted: self.hunted.statistics.executions(),
             fraction,
             findings: self.findings.len(),
             elapsed: self.started.elapsed(),
@@ -92,6 +132,7 @@ impl Ledger {
     ) -> Session {
         Session {
             statistics: self.statistics,
+            hunted: self.hunted,
             findings: self.findings,
             accepted: self.accepted,
             promote: self.promote,
@@ -183,8 +224,7 @@ impl Ledger {
     }
 
     fn knows_nothing(&self) -> bool {
-        let counts = &self.statistics;
-        counts.executions() + counts.blocked == 0 && self.known.is_empty()
+        self.number() == 0 && self.known.is_empty()
     }
 
     /// A worker died or fell silent, and its work is done again.
@@ -224,9 +264,8 @@ impl Ledger {
         for gap in &execution.gaps {
             self.add_gap(gap.clone());
         }
-        let number = self.statistics.executions() + self.statistics.blocked;
         for finding in &execution.findings {
-            let stop = self.found(system, finding, &execution.transitions(), number)?;
+            let stop = self.found(system, finding, &execution.transitions(), self.number())?;
             if stop.is_some() {
                 return Ok(stop);
             }
@@ -269,6 +308,7 @@ impl Ledger {
                 self.findings.push(Confirmed {
                     finding: shown.unwrap_or(finding).clone(),
                     execution,
+                    hunter: self.hunter,
                     round: self.limits.refining.round,
                     replay,
                     minimal: None,

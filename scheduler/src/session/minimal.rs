@@ -381,6 +381,7 @@ mod tests {
                 return Confirmed {
                     finding,
                     execution: 1,
+                    hunter: None,
                     round: 0,
                     replay,
                     minimal: None,

@@ -3,6 +3,7 @@
 mod busy;
 mod check;
 mod confirm;
+mod hunt;
 mod items;
 mod ledger;
 mod minimal;
@@ -15,6 +16,7 @@ pub use check::{
     check, Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
 };
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
+pub use hunt::{Hunt, Hunted};
 pub use items::check_items;
 pub use minimal::{minimise, preemptions, Minimal, Patience};
 pub use parallel::{check_in_parallel, Parallel};

@@ -1,14 +1,22 @@
 //! The loop over parts of the search tree that workers explore.
 
+mod proof;
+
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
+use self::proof::Proof;
+use super::busy::{another_question, Work, SLICE_MILLIS};
+use super::check::samples_only;
 use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
+use super::hunt::{hunt_and_prove, Hunt};
 use super::ledger::Ledger;
 use crate::model::Sections;
 use crate::search::{self, deeper, Divided, Options, Search, Statistics, FIRST_DEPTH};
 use crate::service::{Answer, Assignment, Done, Job, Pool};
+
+/// So many executions at the beginning are not worth a second worker.
+const LOOK: u64 = 16;
 
 /// After a worker died.
 const CAREFUL: u32 = 1_000;
@@ -27,7 +35,7 @@ struct Part {
 }
 
 /// What to explore, and when to stop.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Parallel<'a> {
     /// Which search.
     pub search: Divided,
@@ -35,6 +43,8 @@ pub struct Parallel<'a> {
     pub options: Options,
     /// Under growing bounds, instead of the one in `options`.
     pub deepening: bool,
+    /// In turns with a hunt; not with `deepening`.
+    pub hunt: Option<&'a mut Hunt>,
     /// Budgets.
     pub limits: Limits,
     /// Becomes true when the user wants to stop.
@@ -56,6 +66,7 @@ pub fn check_in_parallel(
         search,
         options,
         deepening,
+        hunt,
         limits,
         interrupted,
     } = plan;
@@ -64,24 +75,35 @@ pub fn check_in_parallel(
     } else {
         options.depth
     };
-    let mut run = Run {
-        ledger: Ledger::new(limits.clone()),
-        limits,
-        waiting: Vec::new(),
-        done: 0.0,
-        bound: None,
-        divided: (search, options),
-        sections: Sections::default(),
-        generation: 0,
+    let only = hunt.as_ref().is_some_and(|hunt| hunt.only);
+    let mut proof = Proof {
+        run: Run {
+            ledger: Ledger::new(limits.clone()),
+            limits,
+            waiting: Vec::new(),
+            done: 0.0,
+            bound: None,
+            divided: (search, options),
+            sections: Sections::default(),
+            generation: 0,
+            until: None,
+        },
+        pool,
+        systems,
+        interrupted,
+        progress,
     };
+    let mut hunt = hunt.filter(|_| !deepening);
     loop {
-        run.begin(search, Options { depth, ..options });
-        let stop = keep_busy(&mut run, pool, systems, interrupted, progress)?;
-        let again = deepening && run.bound.is_some() && stop == Stop::Exhausted;
+        proof.run.begin(search, Options { depth, ..options });
+        let stop = hunt_and_prove(&mut proof, hunt.as_deref_mut())?;
+        let again = deepening && proof.run.bound.is_some() && stop == Stop::Exhausted;
         match depth.filter(|_| again) {
             Some(reached) => depth = Some(deeper(reached)),
             None => {
-                let (bound, fraction) = (run.bound.take(), run.fraction(&HashMap::new()));
+                let mut run = proof.run;
+                let bound = samples_only(only).or_else(|| run.bound.take());
+                let fraction = run.fraction(&HashMap::new());
                 return Ok(run.ledger.close(stop, bound, fraction, None));
             }
         }
@@ -102,6 +124,8 @@ struct Run {
     sections: Sections,
     /// How often it has begun anew.
     generation: u32,
+    /// With so many executions it pauses.
+    until: Option<u64>,
 }
 
 impl Run {
@@ -130,7 +154,8 @@ impl Run {
     }
 
     fn split(&mut self, pool: &Pool, mut part: Part) {
-        if self.waiting.is_empty() && pool.has_idle() && !part.search.is_finished() {
+        let alone = self.is_look();
+        if !alone && self.waiting.is_empty() && pool.has_idle() && !part.search.is_finished() {
             if let Some((search, share)) = part.search.split() {
                 let weight = part.weight * share;
                 part.weight -= weight;
@@ -144,6 +169,11 @@ impl Run {
             }
         }
         self.put_back(part);
+    }
+
+    /// Whether the first executions are run, which is one worker's.
+    fn is_look(&self) -> bool {
+        self.until.is_some_and(|until| until <= LOOK)
     }
 
     /// The next execution of a part, by the next slower way.
@@ -161,7 +191,7 @@ impl Run {
             Err(stop) => return Ok(Some(stop)),
         };
         let replayed = part.search.replayed();
-        self.ledger.statistics.count(&execution, replayed);
+        self.ledger.count(&execution, replayed, None);
         part.search.observe(&execution);
         if part.search.began_anew() {
             self.ledger.statistics = Statistics::default();
@@ -191,20 +221,27 @@ impl Work for Run {
         self.waiting.is_empty()
     }
 
-    fn next(&mut self, pool: &Pool, given: &HashMap<usize, Part>) -> Option<(Job, Part)> {
+    fn is_paused(&self) -> bool {
         let counted = self.ledger.statistics.executions();
-        let left = match self.limits.executions {
-            Some(limit) => {
-                let granted = given.values().map(|part| part.granted).sum::<u64>();
-                limit.saturating_sub(counted.saturating_add(granted))
-            }
+        self.until.is_some_and(|until| counted >= until)
+    }
+
+    fn next(&mut self, pool: &Pool, given: &HashMap<usize, Part>) -> Option<(Job, Part)> {
+        let granted = given.values().map(|part| part.granted);
+        let granted = granted.fold(0, u64::saturating_add);
+        let left = |limit: Option<u64>, counted: u64| match limit {
+            Some(limit) => limit.saturating_sub(counted.saturating_add(granted)),
             None => u64::MAX,
         };
+        let of_all = left(self.limits.executions, self.ledger.executions());
+        let now = left(self.until, self.ledger.statistics.executions());
+        let left = of_all.min(now);
         if left == 0 {
             return None;
         }
         let mut part = self.waiting.pop()?;
         part.granted = match part.careful {
+            0 if self.is_look() => left,
             0 => left.div_ceil(pool.size() as u64),
             _ => 1,
         };
@@ -241,7 +278,7 @@ impl Work for Run {
             return Err(another_question());
         };
         let done: Done = *done;
-        let before = self.ledger.statistics.executions() + self.ledger.statistics.blocked;
+        let before = self.ledger.begin_of_a_part();
         match done.anew {
             true => self.ledger.statistics = done.statistics,
             false if part.generation == self.generation => {
@@ -309,6 +346,9 @@ impl Work for Run {
         mut part: Part,
     ) -> Result<Option<Stop>, SessionError> {
         while !part.search.is_finished() && part.generation == self.generation {
+            if self.is_paused() {
+                break;
+            }
             if let Some(stop) = self.ledger.used_up() {
                 return Ok(Some(stop));
             }
@@ -406,6 +446,7 @@ mod tests {
             search: Divided::DepthFirst,
             options,
             deepening: false,
+            hunt: None,
             limits: Limits::default(),
             interrupted: &AtomicBool::new(false),
         };

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
     use crate::model::Gap;
     use crate::search::Statistics;
-    use crate::session::Detours;
+    use crate::session::{Detours, Hunted};
 
     fn session() -> Session {
         Session {
@@ -169,6 +169,7 @@ mod tests {
                 complete: 3,
                 ..Statistics::default()
             },
+            hunted: Hunted::default(),
             findings: Vec::new(),
             accepted: Vec::new(),
             promote: Vec::new(),

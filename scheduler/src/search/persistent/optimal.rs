@@ -94,7 +94,7 @@ impl Optimal {
 impl Pooled for Optimal {
     type Item = Item;
 
-    fn ready(&self) -> usize {
+    fn ready(&mut self) -> usize {
         self.waiting()
     }
 

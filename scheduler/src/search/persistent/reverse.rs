@@ -163,12 +163,6 @@ impl Reverse {
         !self.is_new && self.frames.is_empty() && self.current.is_none()
     }
 
-    /// Number of items that wait.
-    pub fn waiting(&self) -> usize {
-        let branches = self.frames.iter().map(|frame| frame.branches.len());
-        branches.sum::<usize>() + usize::from(self.is_new)
-    }
-
     /// Gives away about half of what is left, and its share of the whole; `None` if there are not two items.
     pub fn split(&mut self) -> Option<(Self, f64)> {
         if self.waiting() < 2 {
@@ -398,6 +392,11 @@ impl Search for Reverse {
 
     fn began_anew(&mut self) -> bool {
         std::mem::take(&mut self.began_anew)
+    }
+
+    fn waiting(&self) -> usize {
+        let branches = self.frames.iter().map(|frame| frame.branches.len());
+        branches.sum::<usize>() + usize::from(self.is_new)
     }
 
     fn fraction(&self) -> f64 {

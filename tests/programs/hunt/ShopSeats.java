@@ -1,0 +1,37 @@
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/*
+ * Three workers sell two seats to those in a queue; each looks whether one is left before it takes it.
+ *
+ * expect: bug assertion
+ */
+public class ShopSeats {
+    static final BlockingQueue<String> requests = new LinkedBlockingQueue<>(List.of("Ann", "Bob", "Cem"));
+    static final AtomicInteger seats = new AtomicInteger(2);
+    static final AtomicInteger sold = new AtomicInteger();
+
+    static void sell() {
+        if (requests.poll() == null) {
+            return;
+        }
+        if (seats.get() > 0) {
+            seats.decrementAndGet();
+            sold.incrementAndGet();
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread[] workers = new Thread[3];
+        for (int i = 0; i < workers.length; i++) {
+            workers[i] = new Thread(ShopSeats::sell);
+            workers[i].start();
+        }
+        for (Thread worker : workers) {
+            worker.join();
+        }
+        assert sold.get() <= 2 : "three tickets for two seats";
+    }
+}

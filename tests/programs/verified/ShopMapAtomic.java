@@ -1,0 +1,25 @@
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/*
+ * A shop looks whether there is one left, and takes it, by one operation of a map.
+ *
+ * expect: verified
+ */
+public class ShopMapAtomic {
+    static final Map<String, Integer> stock = new ConcurrentHashMap<>(Map.of("apple", 1));
+
+    static void buy(String what) {
+        stock.computeIfPresent(what, (key, left) -> Math.max(0, left - 1));
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread one = new Thread(() -> buy("apple"));
+        Thread two = new Thread(() -> buy("apple"));
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+        assert stock.get("apple") == 0 : stock;
+    }
+}
