@@ -57,6 +57,9 @@ pub struct Ran {
 pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     let plan = Plan::new(args)?;
     output::has_place(args.json.as_deref())?;
+    for report in &args.report {
+        output::has_place(Some(report.file()))?;
+    }
     let mut refinement = Refinement::new(args, guesses)?;
     let interruption = Interruption::new()?;
     launch::begin()?;

@@ -24,6 +24,7 @@ mod progress;
 mod readable;
 mod refine;
 mod replay;
+mod reports;
 mod reset;
 mod scheduler;
 mod schedules;

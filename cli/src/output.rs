@@ -7,7 +7,7 @@ use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
 use jcheck_scheduler::report::{
     in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult,
-    SampledSummary, SearchSummary, SimplestSummary, Verdict, SCHEMA,
+    SampledSummary, SearchSummary, SimplestSummary, Verdict, Why, WhySummary, SCHEMA,
 };
 use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
@@ -21,7 +21,7 @@ use crate::schedules::Written;
 use crate::simplest;
 use crate::strategy::{Hunting, Plan};
 use crate::subject::Subject;
-use crate::telling::Teller;
+use crate::telling::{paragraph, Teller};
 use crate::terminal::{complain_shown, print, print_shown, shown};
 
 /// Everything that is known at the end.
@@ -49,11 +49,23 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Prints the report, and writes the JSON where it was asked for.
+    /// Prints the report, and writes it for other tools where that was asked for. Each is to arrive, whatever becomes of
+    /// the others.
     ///
     /// # Errors
-    /// When the JSON file cannot be written.
+    /// When a file cannot be written.
     pub fn print(&self) -> Result<(), CliError> {
+        let mut written = self.print_text();
+        if !self.args.report.is_empty() {
+            let result = self.result();
+            for report in &self.args.report {
+                written = written.and(report.write(&result));
+            }
+        }
+        written
+    }
+
+    fn print_text(&self) -> Result<(), CliError> {
         let text = self.text();
         match self.args.json.as_deref() {
             None => print_shown(&text)?,
@@ -118,7 +130,14 @@ impl Run<'_> {
         );
         let kind = teller.paint.strong(finding.kind.word());
         let told = teller.story(&confirmed.replay, finding);
-        format!("{kind}{}{told}{}", shown(&head), shown(&tail))
+        let why = teller.why(&confirmed.replay, finding, confirmed.minimal.as_ref());
+        let why = why.map_or_else(String::new, |why| paragraph(&why));
+        format!(
+            "{kind}{}{}{told}{}",
+            shown(&head),
+            shown(&why),
+            shown(&tail)
+        )
     }
 
     /// What the answer relies on.
@@ -250,7 +269,13 @@ impl Run<'_> {
     }
 
     fn json(&self) -> String {
+        let result = self.result();
+        serde_json::to_string(&result).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"))
+    }
+
+    fn result(&self) -> RunResult {
         let session = self.session;
+        let teller = Teller::new(&self.subject.prepared, self.args.story);
         let mut result = RunResult {
             schema: SCHEMA,
             verdict: verdict(session),
@@ -298,7 +323,14 @@ impl Run<'_> {
                 .findings
                 .iter()
                 .zip(self.files)
-                .map(|(c, file)| summary(c, file, self.hint(c)))
+                .map(|(c, file)| {
+                    summary(
+                        c,
+                        file,
+                        self.hint(c),
+                        teller.why(&c.replay, &c.finding, c.minimal.as_ref()),
+                    )
+                })
                 .collect(),
             classification: self.classification(),
             only_data_races: is_only_races(session),
@@ -308,7 +340,7 @@ impl Run<'_> {
             guarantee: self.guarantee(),
         };
         result.count(&session.statistics);
-        serde_json::to_string(&result).unwrap_or_else(|error| format!("{{\"error\":\"{error}\"}}"))
+        result
     }
 
     fn estimate(&self) -> Estimate {
@@ -388,7 +420,12 @@ fn gaps(gaps: &[Gap]) -> String {
     text
 }
 
-fn summary(confirmed: &Confirmed, file: &Written, hint: Option<String>) -> FindingSummary {
+fn summary(
+    confirmed: &Confirmed,
+    file: &Written,
+    hint: Option<String>,
+    why: Option<Why>,
+) -> FindingSummary {
     let finding = &confirmed.finding;
     let thread = finding
         .thread
@@ -408,6 +445,12 @@ fn summary(confirmed: &Confirmed, file: &Written, hint: Option<String>) -> Findi
             executions: minimal.executions,
             preemptions: minimal.preemptions,
             needed: minimal.needed,
+        }),
+        why: why.map(|why| WhySummary {
+            rule: why.rule.word(),
+            text: why.text,
+            places: why.places,
+            hint: why.hint,
         }),
         causes: finding.causes().map(String::from).collect(),
         hint,

@@ -7,7 +7,8 @@ use std::path::Path;
 use jcheck_annotations::original;
 use jcheck_instrumenter::jar::{EntryKind, Source};
 use jcheck_scheduler::model::{Execution, Finding};
-use jcheck_scheduler::report::{story, Length, Paint, Telling};
+use jcheck_scheduler::report::{story, why, Length, Paint, Telling, Why};
+use jcheck_scheduler::session::Minimal;
 
 use crate::args::Story;
 use crate::program::Prepared;
@@ -37,19 +38,44 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The story of a finding.
-    pub fn story(&self, execution: &Execution, finding: &Finding) -> String {
-        let is_own = |class: &str| {
-            let own = self.own.as_ref();
-            own.is_none_or(|own| own.contains(original(class)))
-        };
-        let telling = Telling {
+    /// Why a finding comes about, if the schedule shows that. Whether it was tried that it needs its preemptions, says
+    /// `minimal`.
+    pub fn why(
+        &self,
+        execution: &Execution,
+        finding: &Finding,
+        minimal: Option<&Minimal>,
+    ) -> Option<Why> {
+        let needed = minimal.is_some_and(|minimal| minimal.needed);
+        why(
+            execution,
+            finding,
+            &self.telling(&|class| self.is_own(class)),
+            needed,
+        )
+    }
+
+    fn is_own(&self, class: &str) -> bool {
+        let own = self.own.as_ref();
+        own.is_none_or(|own| own.contains(original(class)))
+    }
+
+    fn telling<'t>(&'t self, is_own: &'t dyn Fn(&str) -> bool) -> Telling<'t> {
+        Telling {
             length: self.length,
             paint: self.paint,
             sites: &self.prepared.rewritten.sites,
-            is_own: &is_own,
-        };
-        let told = story(execution, finding, telling);
+            is_own,
+        }
+    }
+
+    /// The story of a finding.
+    pub fn story(&self, execution: &Execution, finding: &Finding) -> String {
+        let told = story(
+            execution,
+            finding,
+            self.telling(&|class| self.is_own(class)),
+        );
         match self.length {
             // What is short is escaped where it is made, before colours come to it.
             Length::Brief => told,
@@ -75,4 +101,26 @@ fn paint() -> Paint {
         true => Paint::Colours,
         false => Paint::Plain,
     }
+}
+
+/// The paragraph of a report, with its hint.
+pub fn paragraph(why: &Why) -> String {
+    let text = wrapped(&format!("why: {}", why.text));
+    format!("{text}{}\n", wrapped(&format!("hint: {}.", why.hint)))
+}
+
+/// In lines of some hundred characters, each with two blanks before it.
+fn wrapped(text: &str) -> String {
+    const WIDTH: usize = 110;
+    let (mut lines, mut line) = (String::new(), String::new());
+    for word in text.split(' ') {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push_str(&format!("  {line}\n"));
+            line = format!("  {word}");
+        } else {
+            let blank = if line.is_empty() { "" } else { " " };
+            line.push_str(&format!("{blank}{word}"));
+        }
+    }
+    format!("{lines}  {line}\n")
 }

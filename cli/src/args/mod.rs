@@ -13,6 +13,7 @@ use jcheck_instrumenter::Options;
 use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
+use crate::reports::ReportFile;
 use jcheck_scheduler::model::{self, Reductions, Rules};
 
 pub use values::{
@@ -291,6 +292,10 @@ pub struct CheckArgs {
     /// Write the result as JSON; `-` for standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<String>,
+    /// Write the result for other tools: json=FILE, sarif=FILE, junit=FILE, github=FILE (annotations of GitHub
+    /// Actions), separated by commas; `-` for standard output
+    #[arg(long, value_name = "FORMAT=FILE", value_delimiter = ',')]
+    pub report: Vec<ReportFile>,
     /// Directory for schedule files
     #[arg(long, value_name = "DIR", default_value = "jcheck-out")]
     pub output_dir: PathBuf,

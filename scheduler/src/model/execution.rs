@@ -257,6 +257,21 @@ pub struct Evidence {
     pub places: Vec<String>,
     /// Whether accesses to it are scheduling points already.
     pub visible: bool,
+    /// The two accesses of a race, in the order of the message.
+    pub halves: Vec<Half>,
+}
+
+/// One of the two accesses of a data race.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Half {
+    /// The name of the thread, or what else it is.
+    pub who: String,
+    /// Whether it writes.
+    pub writes: bool,
+    /// Where, as in a stack trace.
+    pub place: String,
+    /// The locks that are held.
+    pub locks: Vec<String>,
 }
 
 impl Finding {

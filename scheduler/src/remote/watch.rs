@@ -4,7 +4,7 @@ use super::actors::{Actor, Actors};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
-use crate::model::{Evidence, Finding, FindingKind};
+use crate::model::{Evidence, Finding, FindingKind, Half};
 use jcheck_annotations::{Method, ObjectClass, Selector, Site, SiteKind};
 
 /// What is known when something is violated.
@@ -97,6 +97,7 @@ impl Scene<'_> {
             location: selector.to_string(),
             places: halves.iter().filter_map(place).collect(),
             visible: class.is_visible(),
+            halves: halves.iter().map(|access| self.half(access)).collect(),
         })
     }
 
@@ -206,9 +207,28 @@ impl Scene<'_> {
         }
     }
 
-    /// Who did what where, with which locks; then the frames.
-    fn record(&self, location: &SyncKey, head: &str, access: &AccessRecord) -> Vec<String> {
+    fn half(&self, access: &AccessRecord) -> Half {
         let who = match self.actors.name(access.thread) {
+            Some(Actor::Thread(thread)) => self.world.threads().get(*thread as usize),
+            _ => None,
+        };
+        Half {
+            who: who.map_or_else(|| self.who(access), |thread| thread.name.clone()),
+            writes: access.write,
+            place: self.place(access),
+            locks: self.locks(access),
+        }
+    }
+
+    fn locks(&self, access: &AccessRecord) -> Vec<String> {
+        let locks = access.locks.iter();
+        let names = locks.filter_map(|lock| self.world.object_name(*lock as usize));
+        names.collect()
+    }
+
+    /// Thread or initialiser, with the path of a thread.
+    fn who(&self, access: &AccessRecord) -> String {
+        match self.actors.name(access.thread) {
             Some(Actor::Thread(thread)) => match self.world.threads().get(*thread as usize) {
                 Some(thread) => format!("{} {}", thread.path, thread.name),
                 None => format!("thread {thread}"),
@@ -216,7 +236,12 @@ impl Scene<'_> {
             Some(Actor::Initialiser(name)) if self.actors.is_loader(access.thread) => name.clone(),
             Some(Actor::Initialiser(class)) => format!("the static initialiser of {class}"),
             Some(Actor::Nobody) | None => "somebody".to_string(),
-        };
+        }
+    }
+
+    /// Who did what where, with which locks; then the frames.
+    fn record(&self, location: &SyncKey, head: &str, access: &AccessRecord) -> Vec<String> {
+        let who = self.who(access);
         let site = self.site(access.site);
         let place = self.place(access);
         let how = match site.map(|site| &site.kind) {
@@ -229,11 +254,7 @@ impl Scene<'_> {
             _ if access.write => "writes",
             _ => "reads",
         };
-        let locks: Vec<String> = access
-            .locks
-            .iter()
-            .filter_map(|lock| self.world.object_name(*lock as usize))
-            .collect();
+        let locks = self.locks(access);
         let held = match locks.is_empty() {
             true => "no lock".to_string(),
             false => locks.join(", "),

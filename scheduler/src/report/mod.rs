@@ -4,14 +4,16 @@ mod result;
 mod schedule;
 mod story;
 mod way_out;
+mod why;
 mod words;
 
 pub use result::{
     AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary, HuntSummary,
     ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, SimplestSummary,
-    Verdict, SCHEMA,
+    Verdict, WhySummary, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::{operations, story, Length, Paint, Telling};
 pub use way_out::way_out;
+pub use why::{why, Rule, Why};
 pub use words::{in_a_line, is_obeyed};

@@ -194,6 +194,9 @@ pub struct FindingSummary {
     pub schedule: Option<String>,
     /// Whether a replay in a fresh JVM showed it again.
     pub confirmed: bool,
+    /// Why it comes about, as far as the schedule shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<WhySummary>,
     /// What came of looking for a simpler schedule, if that was done.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub simplest: Option<SimplestSummary>,
@@ -203,6 +206,19 @@ pub struct FindingSummary {
     /// What can be done about it, where that is known: where a class is that is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+}
+
+/// Why a finding comes about.
+#[derive(Debug, Clone, Serialize)]
+pub struct WhySummary {
+    /// The word of [`super::Rule`].
+    pub rule: &'static str,
+    /// One paragraph.
+    pub text: String,
+    /// The lines of the program that it names.
+    pub places: Vec<String>,
+    /// What kind of change would exclude it.
+    pub hint: &'static str,
 }
 
 /// What came of looking for the simplest schedule of a finding.

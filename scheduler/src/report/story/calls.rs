@@ -160,7 +160,8 @@ impl Point<'_> {
         !self.frames.is_empty() || self.place.is_some()
     }
 
-    fn text(&self) -> Option<String> {
+    /// The place in words, if it is one of the program.
+    pub fn text(&self) -> Option<String> {
         let frame = self.frames.first().map(|frame| place(frame));
         frame.or_else(|| self.place.clone())
     }

@@ -36,10 +36,7 @@ impl Doings {
         };
         let (class, method) = method_of(callee);
         let simple_name = in_a_line(simple(class));
-        let anonymous = match method {
-            "<init>" => format!("new {simple_name}"),
-            _ => format!("{simple_name}.{}", in_a_line(method)),
-        };
+        let anonymous = anonymous(class, method);
         match receiver(execution, entry, class) {
             Some(receiver) if method != "<init>" => {
                 let text = format!("{receiver}.{}", in_a_line(method));
@@ -89,6 +86,23 @@ impl Doings {
             verb = next;
         }
         text
+    }
+}
+
+/// The call of the program below which an entry is, with its receiver where that is known; `None` if the program does it
+/// itself.
+pub fn called(execution: &Execution, entry: &Entry, point: &Point<'_>) -> Option<String> {
+    let (class, method) = method_of(point.callee?);
+    let receiver = receiver(execution, entry, class).filter(|_| method != "<init>");
+    let with_receiver = receiver.map(|receiver| format!("{receiver}.{}", in_a_line(method)));
+    Some(with_receiver.unwrap_or_else(|| anonymous(class, method)))
+}
+
+fn anonymous(class: &str, method: &str) -> String {
+    let class = in_a_line(simple(class));
+    match method {
+        "<init>" => format!("new {class}"),
+        _ => format!("{class}.{}", in_a_line(method)),
     }
 }
 

@@ -19,7 +19,10 @@ use jcheck_annotations::SiteTable;
 
 use crate::model::{Entry, Execution, Finding};
 
+pub(super) use calls::point;
+pub(super) use doings::called;
 pub use paint::Paint;
+pub(super) use subjects::{name, named, object};
 
 /// How much a story tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -48,6 +51,12 @@ impl Telling<'_> {
     /// Whether a frame, as `class.method(File.java:line)`, is in a class of the user.
     fn is_own_frame(&self, frame: &str) -> bool {
         self.sites.is_of_program(frame) && (self.is_own)(class_of(frame))
+    }
+
+    /// The innermost place of the user's own in a stack.
+    pub(super) fn own_place(&self, frames: &[String]) -> Option<String> {
+        let own = frames.iter().find(|frame| self.is_own_frame(frame))?;
+        Some(calls::place(own))
     }
 }
 

@@ -1,0 +1,112 @@
+//! Why a finding comes about, in one paragraph, as far as the schedule shows it.
+//!
+//! Each rule looks for a pattern of operations in the execution, and says what they did; none guesses at what the program
+//! was meant to do. Where no rule fits, nothing is said.
+
+mod atomicity;
+mod races;
+mod waits;
+
+use super::story::{point, Telling};
+use crate::model::{Entry, Execution, Finding, FindingKind};
+
+/// Why a finding comes about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// The rule, a stable word.
+    pub rule: Rule,
+    /// One paragraph.
+    pub text: String,
+    /// The lines of the program that it names, `App.buy (App.java:6)`, in the order of the text, each once.
+    pub places: Vec<String>,
+    /// What kind of change would exclude it.
+    pub hint: &'static str,
+}
+
+/// What a paragraph is about; the words are part of the result contract.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rule {
+    /// Threads take locks in different orders.
+    LockOrder,
+    /// A notification comes when nobody waits for it yet.
+    LostNotification,
+    /// A notification wakes one that goes on waiting, while others are not woken.
+    WrongNotification,
+    /// A loop waits for what no thread is left to change.
+    EndlessWait,
+    /// What one thread wrote is overwritten by another one that has not seen it.
+    LostUpdate,
+    /// What a thread has looked at is changed before it acts on it.
+    CheckThenAct,
+    /// An object is used before the thread that shows it has filled it.
+    EarlyPublication,
+    /// A wait ends by its time limit.
+    TimedOut,
+    /// A wait ends by an interrupt.
+    Interrupted,
+    /// Accesses of which one has no lock, or another one.
+    MissingLock,
+    /// A field that carries a signal between threads is not volatile.
+    MissingVolatile,
+}
+
+impl Rule {
+    /// The word of the result contract.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::LockOrder => "lock-order",
+            Self::LostNotification => "lost-notification",
+            Self::WrongNotification => "wrong-notification",
+            Self::EndlessWait => "endless-wait",
+            Self::LostUpdate => "lost-update",
+            Self::CheckThenAct => "check-then-act",
+            Self::EarlyPublication => "early-publication",
+            Self::TimedOut => "timed-out",
+            Self::Interrupted => "interrupted",
+            Self::MissingLock => "missing-lock",
+            Self::MissingVolatile => "missing-volatile",
+        }
+    }
+}
+
+/// Why a finding comes about; nothing if no rule fits. `needs_preemption`: whether it was tried, and it does not come
+/// without the preemptions of this execution.
+pub fn why(
+    execution: &Execution,
+    finding: &Finding,
+    telling: &Telling<'_>,
+    needs_preemption: bool,
+) -> Option<Why> {
+    match finding.kind {
+        FindingKind::Deadlock => waits::lock_order(execution, telling)
+            .or_else(|| waits::lost_notification(execution, telling))
+            .or_else(|| waits::wrong_notification(execution, telling)),
+        FindingKind::Livelock => waits::endless(execution, telling),
+        FindingKind::DataRace => races::race(execution, finding),
+        FindingKind::Assertion | FindingKind::UncaughtException | FindingKind::Exit => {
+            waits::ended_early(execution, finding, telling)
+                .or_else(|| atomicity::publication(execution, finding, telling))
+                .or_else(|| atomicity::interleaving(execution, finding, telling, needs_preemption))
+        }
+        FindingKind::Discipline
+        | FindingKind::Classification
+        | FindingKind::Divergence
+        | FindingKind::JvmCrash => None,
+    }
+}
+
+/// The place of an entry in the program.
+fn place(execution: &Execution, entry: &Entry, telling: &Telling<'_>) -> Option<String> {
+    point(execution, entry, telling).text()
+}
+
+/// The places without repetitions.
+fn distinct(places: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut distinct: Vec<String> = Vec::new();
+    for place in places {
+        if !distinct.contains(&place) {
+            distinct.push(place);
+        }
+    }
+    distinct
+}

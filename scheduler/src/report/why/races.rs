@@ -1,0 +1,85 @@
+//! Data races: what of locks and order is missing.
+
+use super::super::in_a_line;
+use super::{distinct, Rule, Why};
+use crate::model::{Entry, Execution, Finding, Half, Subject};
+
+/// What the two accesses lack.
+pub fn race(execution: &Execution, finding: &Finding) -> Option<Why> {
+    let evidence = finding.evidence.as_ref()?;
+    let [one, other] = evidence.halves.as_slice() else {
+        return None;
+    };
+    let common = one.locks.iter().any(|lock| other.locks.contains(lock));
+    if common {
+        return None;
+    }
+    let is_field = evidence.location.starts_with("field ");
+    let signal = is_field
+        && one.writes != other.writes
+        && !is_changed_by_readers(execution, &evidence.location);
+    let (rule, what, hint) = match (one.locks.is_empty(), other.locks.is_empty()) {
+        (true, true) if signal => (
+            Rule::MissingVolatile,
+            "No lock is held at either, and the field is not volatile.".to_string(),
+            "make the field volatile, if a single read or write is all that is done; else hold one lock at both",
+        ),
+        (true, true) => (
+            Rule::MissingLock,
+            "No lock is held at either.".to_string(),
+            "hold one lock at both",
+        ),
+        (false, false) => (
+            Rule::MissingLock,
+            "Both hold locks, but not the same.".to_string(),
+            "hold the same lock at both",
+        ),
+        (true, false) => (Rule::MissingLock, lacks(one, other), "hold that lock at both"),
+        (false, true) => (Rule::MissingLock, lacks(other, one), "hold that lock at both"),
+    };
+    let does = |half: &Half| {
+        let verb = if half.writes { "writes" } else { "reads" };
+        format!(
+            "{} {verb} it at {}",
+            in_a_line(&half.who),
+            in_a_line(&half.place)
+        )
+    };
+    Some(Why {
+        rule,
+        text: format!(
+            "nothing orders the two: {}, {}. {what}",
+            does(one),
+            does(other)
+        ),
+        places: distinct([one.place.clone(), other.place.clone()]),
+        hint,
+    })
+}
+
+fn lacks(without: &Half, with: &Half) -> String {
+    format!(
+        "{} holds {}, {} holds no lock.",
+        in_a_line(&with.who),
+        in_a_line(&with.locks.join(", ")),
+        in_a_line(&without.who)
+    )
+}
+
+/// Whether some thread both reads and writes the field: then a volatile would not make that one step.
+fn is_changed_by_readers(execution: &Execution, location: &str) -> bool {
+    let field = location.rsplit('.').next().unwrap_or(location);
+    let of_field = |entry: &&Entry| {
+        let part = match &entry.object {
+            Subject::Location(_, part) => part,
+            _ => return false,
+        };
+        part.rsplit('.').next() == Some(field)
+    };
+    let entries = || execution.entries.iter().filter(of_field);
+    let is_read = |entry: &Entry| matches!(entry.verb.as_str(), "read" | "reads");
+    entries().filter(|entry| is_read(entry)).any(|read| {
+        let mut others = entries();
+        others.any(|other| other.thread == read.thread && !is_read(other))
+    })
+}

@@ -1,0 +1,250 @@
+//! Threads that wait for what does not come, and waits that end too early.
+
+use super::super::story::{name, named, object, Telling};
+use super::{distinct, place, Rule, Why};
+use crate::model::{Entry, Execution, Finding, Subject, ThreadEnd};
+
+/// A cycle of threads, each of which holds the lock that the next one wants.
+pub fn lock_order(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
+    let wants = |thread: u32| match &execution.threads.get(thread as usize)?.end {
+        ThreadEnd::Blocked {
+            verb,
+            subject: Subject::Object(lock),
+            owner: Some(owner),
+            ..
+        } if verb == "lock" => Some((*lock, *owner)),
+        _ => None,
+    };
+    let count = execution.threads.len() as u32;
+    let cycle = (0..count).find_map(|first| {
+        let mut cycle = vec![first];
+        loop {
+            let (_, next) = wants(*cycle.last()?)?;
+            if next == first {
+                return (cycle.len() > 1).then_some(cycle);
+            }
+            if cycle.contains(&next) {
+                return None;
+            }
+            cycle.push(next);
+        }
+    })?;
+    let mut sentences = Vec::new();
+    let mut places = Vec::new();
+    for (position, thread) in cycle.iter().enumerate() {
+        let before = cycle[(position + cycle.len() - 1) % cycle.len()];
+        let (held, _) = wants(before)?;
+        let (wanted, _) = wants(*thread)?;
+        let taken = last_own(execution, telling, *thread, |entry| {
+            matches!(entry.verb.as_str(), "lock" | "relock" | "tryLock")
+                && entry.object == Subject::Object(held)
+        })?;
+        let here = blocked_at(execution, telling, *thread)?;
+        sentences.push(format!(
+            "{} takes {} at {taken}, then wants {} at {here}",
+            name(execution, *thread),
+            object(execution, held),
+            object(execution, wanted),
+        ));
+        places.extend([taken, here]);
+    }
+    Some(Why {
+        rule: Rule::LockOrder,
+        text: format!("the order of locks: {}.", sentences.join("; ")),
+        places: distinct(places),
+        hint: "let all threads take these locks in one order, or use one lock for both",
+    })
+}
+
+/// The place of the last entry of a thread that passes a test.
+fn last_own(
+    execution: &Execution,
+    telling: &Telling<'_>,
+    thread: u32,
+    test: impl Fn(&Entry) -> bool,
+) -> Option<String> {
+    let mut entries = execution.entries.iter().rev();
+    let entry = entries.find(|entry| entry.thread == thread && test(entry))?;
+    place(execution, entry, telling)
+}
+
+/// Where a thread is blocked: its innermost frame of the program.
+fn blocked_at(execution: &Execution, telling: &Telling<'_>, thread: u32) -> Option<String> {
+    let frames = &execution.threads.get(thread as usize)?.frames;
+    telling.own_place(frames)
+}
+
+/// The threads that wait on an object at the end, and for no lock.
+fn waiting(execution: &Execution) -> Vec<(u32, u32)> {
+    let threads = execution.threads.iter().enumerate();
+    let waiting = threads.filter_map(|(number, thread)| match &thread.end {
+        ThreadEnd::Blocked {
+            verb,
+            subject: Subject::Object(lock),
+            ..
+        } if verb == "wait" => Some((number as u32, *lock)),
+        _ => None,
+    });
+    waiting.collect()
+}
+
+/// The last notification on an object comes before the wait, and finds nobody.
+pub fn lost_notification(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
+    waiting(execution).into_iter().find_map(|(waiter, lock)| {
+        let about = Subject::Object(lock);
+        let entries = &execution.entries;
+        let wait = entries.iter().rposition(|entry| {
+            entry.thread == waiter && entry.verb == "wait" && entry.object == about
+        })?;
+        let mut waiters: Vec<u32> = Vec::new();
+        let mut lost = None;
+        for (index, entry) in entries.iter().enumerate() {
+            match (entry.verb.as_str(), &entry.object) {
+                ("wait", object) if *object == about => waiters.push(entry.thread),
+                ("relock" | "timeout" | "interrupted" | "wakes up", object) if *object == about => {
+                    waiters.retain(|waiting| *waiting != entry.thread);
+                }
+                ("notify", Subject::Thread(woken)) if waiters.contains(woken) => lost = None,
+                ("notify" | "notifyAll", object) if *object == about => {
+                    let is_early = waiters.is_empty() && index < wait && entry.thread != waiter;
+                    lost = is_early.then_some(entry);
+                    waiters.clear();
+                }
+                _ => {}
+            }
+        }
+        let lost = lost?;
+        let (sent, missed) = (
+            place(execution, lost, telling)?,
+            place(execution, &entries[wait], telling)?,
+        );
+        Some(Why {
+            rule: Rule::LostNotification,
+            text: format!(
+                "a lost notification: {} notifies {} at {sent} while nobody waits for it; {} begins to wait at {missed} \
+                 only after that, and no other notification comes.",
+                name(execution, lost.thread),
+                object(execution, lock),
+                name(execution, waiter),
+            ),
+            places: distinct([sent, missed]),
+            hint: "keep what the notification says in a field under the same lock, and wait in a loop only while it has \
+                   not happened",
+        })
+    })
+}
+
+/// The last notification wakes a thread that waits again, while others wait on.
+pub fn wrong_notification(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
+    let waiting = waiting(execution);
+    let entries = &execution.entries;
+    let last = entries.iter().rposition(|entry| entry.verb == "notify")?;
+    let (notify, Subject::Thread(woken)) = (&entries[last], &entries[last].object) else {
+        return None;
+    };
+    let (_, lock) = *waiting.iter().find(|(thread, _)| thread == woken)?;
+    // It waits again without having notified anybody, on the object on which others have waited all the time.
+    let again = entries[last..].iter().find(|entry| {
+        entry.thread == *woken && entry.verb == "wait" && entry.object == Subject::Object(lock)
+    })?;
+    let (other, _) = *waiting.iter().find(|(thread, on)| {
+        let waits = |entry: &&Entry| entry.thread == *thread && entry.verb == "wait";
+        let since = entries.iter().rposition(|entry| waits(&entry));
+        thread != woken && *on == lock && since.is_some_and(|since| since < last)
+    })?;
+    let (sent, again) = (
+        place(execution, notify, telling)?,
+        place(execution, again, telling)?,
+    );
+    let asleep = blocked_at(execution, telling, other)?;
+    let woken = name(execution, *woken);
+    Some(Why {
+        rule: Rule::WrongNotification,
+        text: format!(
+            "a notification for another one: at {sent} {} wakes {woken}, which waits again at {again} and wakes nobody; \
+             {}, which waits on {} as well, at {asleep}, is not woken.",
+            name(execution, notify.thread),
+            name(execution, other),
+            object(execution, lock),
+        ),
+        places: distinct([sent, again, asleep]),
+        hint: "notifyAll, or an object to wait on for each thing that is waited for",
+    })
+}
+
+/// A loop waits for a change that does not come.
+pub fn endless(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
+    let threads = execution.threads.iter().enumerate();
+    let mut spinning = threads.filter_map(|(number, thread)| match &thread.end {
+        ThreadEnd::Blocked { verb, subject, .. } if verb == "spin" => {
+            Some((number as u32, subject))
+        }
+        _ => None,
+    });
+    let (thread, subject) = spinning.next()?;
+    let looks = execution.entries.iter().rev().find(|entry| {
+        entry.thread == thread && entry.verb == "read" && entry.object != Subject::None
+    })?;
+    let about = named(execution, &looks.object);
+    let touches = match (subject, &looks.object) {
+        (Subject::None, _) => true,
+        (Subject::Object(one), Subject::Location(Some(other), _)) => one == other,
+        (one, other) => one == other,
+    };
+    let here = place(execution, looks, telling).filter(|_| touches)?;
+    let writer = execution.entries.iter().rev().find(|entry| {
+        entry.object == looks.object
+            && entry.thread != thread
+            && matches!(entry.verb.as_str(), "write" | "update")
+    });
+    let told = writer.and_then(|writer| {
+        let there = place(execution, writer, telling)?;
+        let who = name(execution, writer.thread);
+        Some((
+            format!(" The last other one to write it was {who}, at {there}."),
+            there,
+        ))
+    });
+    let (last, there) = told.unzip();
+    Some(Why {
+        rule: Rule::EndlessWait,
+        text: format!(
+            "a wait without end: {} looks at {about} at {here} again and again, and no thread is left that would change \
+             it.{}",
+            name(execution, thread),
+            last.unwrap_or_default(),
+        ),
+        places: distinct([Some(here), there].into_iter().flatten()),
+        hint: "let every way through the other threads end with what this loop waits for",
+    })
+}
+
+/// The last thing that the failing thread did before it failed was a wait that ended by its limit or by an interrupt.
+pub fn ended_early(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Option<Why> {
+    let thread = finding.thread?;
+    let entries = execution.entries.iter().rev();
+    let mut own = entries.filter(|entry| entry.thread == thread && !entry.is_access());
+    let last =
+        own.find(|entry| !matches!(entry.verb.as_str(), "end" | "unlock" | "lock" | "relock"))?;
+    let waits = matches!(last.object, Subject::Object(_) | Subject::Thread(_));
+    let (rule, how, hint) = match last.verb.as_str() {
+        "timeout" if waits => (
+            Rule::TimedOut,
+            "ends by its time limit, before what it waits for has come",
+            "look again at what was waited for before going on: the limit can come first",
+        ),
+        "interrupted" if waits => (
+            Rule::Interrupted,
+            "ends by an interrupt, before what it waits for has come",
+            "handle the InterruptedException as an end of the wait without what was waited for",
+        ),
+        _ => return None,
+    };
+    let here = place(execution, last, telling)?;
+    Some(Why {
+        rule,
+        text: format!("the wait of {} at {here} {how}.", name(execution, thread)),
+        places: vec![here],
+        hint,
+    })
+}
