@@ -3,7 +3,7 @@
 //! ```text
 //! look:   the first executions of the proof; as long as it seems to be done soon, the rest of them
 //! hunt:   samplers in turn, until they show nothing new, or for a share of what the proof seems to take
-//! prove:  the proof goes on where it was; when it has come as far as the hunt, the hunt goes on, and so forth
+//! prove:  the proof goes on where it was; when it has half as many executions, the hunt goes on, and so forth
 //! ```
 //!
 //! Executions of the hunt are counted apart: those of the proof are the same with it and without.
@@ -22,12 +22,15 @@ const FEW: u64 = 2;
 const SMALL: u64 = 64;
 
 /// The first hunt has no fewer executions than this.
-const LEAST: u64 = 16;
+const LEAST: u64 = 32;
 
-/// And no more than this. Up to here hunt and proof have as many executions as each other.
+/// And so many for each execution of the proof that is known to be left: it stands for others.
+const EACH: u64 = 4;
+
+/// And no more than this. Up to here the proof follows with half as many.
 const HUNT: u64 = 1_000;
 
-/// From then on the proof has so many times as many.
+/// From then on the proof has so many times as many executions as the hunt.
 const SHARE: u64 = 8;
 
 /// A hunt, in turns with a proof.
@@ -105,16 +108,18 @@ fn next(state: State) -> Turn {
     if hunted == 0 {
         return match waiting <= FEW && all <= SMALL as f64 && proved < 2 * SMALL {
             true => Turn::Prove(Some(proved + LOOK)),
-            // Until many executions were seen, the share of those that were seen is a guess, and most often too large.
-            false => Turn::Hunt((all as u64 / 2).clamp(LEAST, HUNT)),
+            // The share of those that were seen is a guess, and at the beginning most often too large.
+            false => Turn::Hunt((all as u64 / 2).max(waiting * EACH).clamp(LEAST, HUNT)),
         };
     }
-    let share = if hunted < HUNT { 1 } else { SHARE };
-    let pause = hunted.saturating_mul(share);
+    let pause = match hunted < HUNT {
+        true => hunted / 2,
+        false => hunted.saturating_mul(SHARE),
+    };
     match spent {
         true => Turn::Prove(None),
         false if proved < pause => Turn::Prove(Some(pause)),
-        false => Turn::Hunt(proved.clamp(LEAST, HUNT)),
+        false => Turn::Hunt(hunted.clamp(LEAST, HUNT)),
     }
 }
 
@@ -216,6 +221,7 @@ mod tests {
         };
         assert_eq!(next(waiting(FEW)), Turn::Prove(Some(8)));
         assert_eq!(next(waiting(FEW + 1)), Turn::Hunt(LEAST));
+        assert_eq!(next(waiting(100)), Turn::Hunt(400));
     }
 
     #[test]
@@ -223,8 +229,8 @@ mod tests {
         assert_eq!(next(state(4, 0.04, 0)), Turn::Hunt(50));
         assert_eq!(next(state(4, 1e-9, 0)), Turn::Hunt(HUNT));
         assert_eq!(next(state(4, 0.0, 0)), Turn::Hunt(HUNT));
-        assert_eq!(next(state(4, 0.04, 50)), Turn::Prove(Some(50)));
-        assert_eq!(next(state(50, 0.4, 50)), Turn::Hunt(50));
+        assert_eq!(next(state(4, 0.04, 50)), Turn::Prove(Some(25)));
+        assert_eq!(next(state(25, 0.4, 50)), Turn::Hunt(50));
         assert_eq!(next(state(999, 0.4, HUNT)), Turn::Prove(Some(8 * HUNT)));
         assert_eq!(next(state(8 * HUNT, 0.4, HUNT)), Turn::Hunt(HUNT));
         let spent = State {
