@@ -70,6 +70,8 @@ pub struct ClassInfo {
     strings: Vec<String>,
 }
 
+const OBJECT: &str = "java/lang/Object";
+
 /// All classes of the program by internal name.
 #[derive(Debug, Clone, Default)]
 pub struct Universe {
@@ -266,15 +268,20 @@ impl Universe {
             },
         };
         let is_virtual = !matches!(opcode, op::INVOKESTATIC | op::INVOKESPECIAL);
-        let overridden = |class: &str| self.declares(class, name, descriptor) && !reads(class);
-        let somewhere = || match self.granularities.is_empty() {
-            true => {
-                let parts = ["", name, descriptor].map(str::as_bytes);
-                self.not_lookers.get(0, parts).is_some()
-            }
-            false => self.classes.keys().any(|class| overridden(class)),
+        let parts = ["", name, descriptor].map(str::as_bytes);
+        let does_more_somewhere =
+            !self.granularities.is_empty() || self.not_lookers.get(0, parts).is_some();
+        // What a class inherits by one that nobody has seen is not known.
+        let may_inherit = |class: &str| {
+            let chain = self.superclasses(class);
+            let last = chain.last().copied().unwrap_or(OBJECT);
+            chain.contains(&owner) || (last != OBJECT && self.get(last).is_none())
         };
-        reads(declaring) && !(is_virtual && somewhere())
+        let overrides = |class: &str| {
+            self.declares(class, name, descriptor) && !reads(class) && may_inherit(class)
+        };
+        let overridden = || does_more_somewhere && self.classes.keys().any(|c| overrides(c));
+        reads(declaring) && !(is_virtual && overridden())
     }
 
     /// Classes (with dots, in order) that have a `main` method or inherit one from the program.
