@@ -301,6 +301,11 @@ impl Ledger {
             return Ok(None);
         }
         match confirm(system, steps, finding) {
+            Ok(replay) if self.was_unforeseen(&replay) => {
+                // What comes of it is seen in the next round, which knows it.
+                self.known.remove(&finding.key());
+                Ok(Some(Stop::Refined))
+            }
             Ok(replay) => {
                 // The replay knows more of it, such as frames.
                 let mut shown = replay.findings.iter();
@@ -333,6 +338,18 @@ impl Ledger {
                 Ok(Some(Stop::LostControl))
             }
         }
+    }
+
+    /// Whether code of the JDK did something in an execution that this round does not count with: what was in its way, or
+    /// what it should have woken, may be wrong then. Notes it for the next round.
+    fn was_unforeseen(&mut self, execution: &Execution) -> bool {
+        let refining = &self.limits.refining;
+        let gaps = execution.gaps.iter();
+        let unforeseen: Vec<_> = gaps.filter_map(|gap| refining.unforeseen(gap)).collect();
+        for one in &unforeseen {
+            self.uses.add(*one);
+        }
+        !unforeseen.is_empty()
     }
 
     /// Whether the program has a class that is to be rewritten first: what it did without is of no interest.
