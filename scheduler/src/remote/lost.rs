@@ -15,14 +15,9 @@ pub const UNLESS_ALONE: [&str; 4] = [
     "the main thread dies of an exception, with a handler, before others have ended",
 ];
 
-/// Innermost frames of threads that the JVM calls runnable although they wait, for input or for another process.
-const WAITING: [&str; 5] = [
-    "java.io.FileInputStream.",
-    "sun.nio.",
-    "java.net.",
-    "java.lang.Process",
-    "jdk.internal.",
-];
+/// Innermost frames of threads that the JVM calls runnable although they may wait: code of the JDK, for input, for another
+/// process, or for a class of the JDK that another thread initialises.
+const WAITING: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "com.sun."];
 
 /// The two readings.
 #[derive(Debug)]
