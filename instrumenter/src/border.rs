@@ -40,7 +40,15 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 /// The internal `Unsafe`.
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, also inside of hooks.
-const UNGUARDED: [&str; 2] = ["beginPlatform", "endPlatform"];
+const UNGUARDED: [&str; 7] = [
+    "beginFormat",
+    "beginPlatform",
+    "beginPrint",
+    "beginShow",
+    "beginTrace",
+    "endPlatform",
+    "endPrint",
+];
 /// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
 /// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised.
 const ALWAYS: [&str; 3] = ["enterRun", "initialised", "unlock"];
@@ -190,6 +198,7 @@ impl<'b> Method<'b> {
             (Side::Platform, RUNTIME) if UNGUARDED.contains(&self.hook.name.as_str()) => {
                 self.push_flag()?;
                 let off = self.branch(op::IFEQ);
+                self.load_parameters();
                 self.call_hook()?;
                 self.lands(off);
                 self.frame(None, None);

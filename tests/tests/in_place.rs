@@ -413,3 +413,32 @@ fn what_code_of_the_jdk_does_is_learnt() {
         assert_eq!(rounds.len(), count, "{name}: {rounds:?}");
     }
 }
+
+/// What the JDK does under the locks of streams, and what only its own code shows: verdicts that tables of call sites get
+/// wrong, or never reach.
+#[test]
+fn streams_and_the_console_are_under_control() {
+    let programs = [
+        // Other streams are watched, and their locks count.
+        ("border/locks/PrintStreamGuards", "verified"),
+        ("border/locks/StreamCallsLock", "bug deadlock"),
+        // The console is nobody's business, until code of the program runs under its lock.
+        ("border/locks/PrintfUnderLock", "bug deadlock"),
+        ("border/locks/PrintfUnderLockMended", "verified"),
+        ("border/locks/StackTraceUnderLock", "bug deadlock"),
+        ("incomplete/ReadsInput", "incomplete"),
+        // The worker is interrupted before anybody has foreseen that: no deadlock.
+        ("border/concurrent/ScheduledOnce", "verified"),
+        ("border/alone/Clocks", "verified"),
+        ("verified/SpinForms", "verified"),
+        ("incomplete/RandomSubclass", "incomplete"),
+        ("bug/RandomReference", "bug assertion"),
+    ];
+    let bench = Bench::new();
+    for (name, expected) in programs {
+        let file = format!("tests/programs/{name}.java");
+        let checked = bench.check(&["--jdk", "in-place", &file]);
+        let told = &checked.ended.stdout;
+        assert_eq!(checked.verdict(), expected, "{name}: {told}");
+    }
+}

@@ -20,6 +20,7 @@ use crate::passes::calls::{By, Owner};
 use crate::passes::handles::Mode;
 use crate::platform::arguments::What;
 use crate::platform::in_place::Walked;
+use crate::platform::regions::Printing;
 use crate::platform::{arguments, in_place, is_leaf, regions};
 use crate::sites::{Recurring, SiteNumber};
 use jcheck_annotations::SiteKind;
@@ -117,6 +118,9 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if cx.name == "<clinit>" {
         return region(cx);
     }
+    if let Some(printing) = regions::prints(class, name, descriptor) {
+        prints(cx, printing)?;
+    }
     if let Some(walked) = in_place::walks(cx.class_name, cx.name) {
         walk(cx, walked)?;
     }
@@ -212,22 +216,59 @@ fn walk(cx: &mut MethodContext<'_, '_>, walked: Walked) -> Result<()> {
     Ok(())
 }
 
+/// What a method prints may be the platform's business: the run-time library knows.
+fn prints(cx: &mut MethodContext<'_, '_>, printing: Printing) -> Result<()> {
+    let asm = cx.asm();
+    let begin = match printing {
+        Printing::Plain => {
+            asm.local(op::ALOAD, 0)
+                .hook(BORDER, "beginPrint", "(Ljava/lang/Object;)V")?
+        }
+        Printing::Formatted(arguments) => asm
+            .local(op::ALOAD, 0)
+            .local(op::ALOAD, arguments.into())
+            .hook(
+                BORDER,
+                "beginFormat",
+                "(Ljava/lang/Object;[Ljava/lang/Object;)V",
+            )?,
+        Printing::Shown => asm.local(op::ALOAD, 0).local(op::ALOAD, 1).hook(
+            BORDER,
+            "beginShow",
+            "(Ljava/lang/Object;Ljava/lang/Object;)V",
+        )?,
+        Printing::Trace => asm.local(op::ALOAD, 1).local(op::ALOAD, 0).hook(
+            BORDER,
+            "beginTrace",
+            "(Ljava/lang/Object;Ljava/lang/Throwable;)V",
+        )?,
+    };
+    let begin = begin.finish();
+    within(cx, &begin, "endPrint", 2)
+}
+
 /// What a method does is the platform's business. A static initialiser of the JDK runs once in a JVM, in whichever execution
 /// that may be.
 fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    let call = |cx: &mut MethodContext<'_, '_>, name| {
-        let code = cx.asm().hook(BORDER, name, "()V")?.finish();
-        Ok(code)
-    };
-    let begin = call(cx, "beginPlatform")?;
-    cx.edits.prologue.extend_from_slice(&begin);
+    let begin = cx.asm().hook(BORDER, "beginPlatform", "()V")?.finish();
+    within(cx, &begin, "endPlatform", 0)
+}
+
+/// A method begins with this code, and calls a hook wherever it ends; how much of the stack the code takes.
+fn within(
+    cx: &mut MethodContext<'_, '_>,
+    begin: &[u8],
+    end: &'static str,
+    stack: u16,
+) -> Result<()> {
+    cx.edits.prologue.extend_from_slice(begin);
+    let end = cx.asm().hook(BORDER, end, "()V")?.finish();
     for (index, instruction) in cx.body.instructions.iter().enumerate() {
         if instruction.is_return() {
-            let end = call(cx, "endPlatform")?;
             cx.edits.before(index, &end, 0);
         }
     }
-    let mut handler = call(cx, "endPlatform")?.into_vec();
+    let mut handler = end.into_vec();
     handler.push(op::ATHROW);
     cx.edits.guard = Some(Guard {
         handler,
@@ -235,7 +276,7 @@ fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         throwable: cx.pool.class("java/lang/Throwable")?,
         saved: None,
     });
-    let needed = 1u16.saturating_sub(cx.body.code.max_stack);
+    let needed = stack.max(1).saturating_sub(cx.body.code.max_stack);
     cx.edits.need_stack(needed);
     Ok(())
 }

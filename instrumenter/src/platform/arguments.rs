@@ -24,6 +24,30 @@ const BUILDER: &str = "java/lang/AbstractStringBuilder";
 
 /// Class, method, descriptor; what it does.
 const ROWS: &[(&str, &str, &str, What)] = &[
+    (
+        BUILDER,
+        "append",
+        "([C)Ljava/lang/AbstractStringBuilder;",
+        What::ReadAll(1),
+    ),
+    (
+        BUILDER,
+        "append",
+        "([CII)Ljava/lang/AbstractStringBuilder;",
+        What::Read(1, 2, 3),
+    ),
+    (
+        BUILDER,
+        "insert",
+        "(I[C)Ljava/lang/AbstractStringBuilder;",
+        What::ReadAll(2),
+    ),
+    (
+        BUILDER,
+        "insert",
+        "(I[CII)Ljava/lang/AbstractStringBuilder;",
+        What::Read(2, 3, 4),
+    ),
     (BUILDER, "getChars", "(II[CI)V", What::Write(3, 4, [1, 2])),
     (
         BUILDER,

@@ -7,6 +7,7 @@ use super::{arguments, regions};
 
 /// Packages of which all classes are taken, by the beginning of internal names.
 const PACKAGES: &[&str] = &[
+    "java/io/",
     "java/math/",
     "java/text/",
     "java/time/",
@@ -20,13 +21,37 @@ const CLASSES: &[&str] = &[
     "java/lang/AbstractStringBuilder",
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
+    "java/lang/Throwable",
+    // What is between streams and readers or writers, with locks of its own.
+    "sun/nio/cs/StreamDecoder",
+    "sun/nio/cs/StreamEncoder",
     // The state of `Locale.Builder`.
     "sun/util/locale/InternalLocaleBuilder",
+    // Asks for the time, for calendars of the program.
+    "sun/util/locale/provider/CalendarProviderImpl",
 ];
 
 /// What stays as it is in these packages, by the beginning of internal names: it keeps no state that threads share, or
 /// it is the JVM's own, or the table of call sites still knows more of it.
 const STAY: &[&str] = &[
+    // Files, and the console.
+    "java/io/Console",
+    "java/io/DefaultFileSystem",
+    "java/io/DeleteOnExitHook",
+    "java/io/ExpiringCache",
+    "java/io/File",
+    "java/io/IOConsole",
+    "java/io/JdkConsole",
+    "java/io/ProxyingConsole",
+    "java/io/RandomAccessFile",
+    "java/io/TempFile",
+    "java/io/UnixFileSystem",
+    "java/io/WinNTFileSystem",
+    // Serialisation reads and writes fields of the program by their offsets, and keeps what it knows of classes by soft
+    // references.
+    "java/io/ClassCache",
+    "java/io/Object",
+    "java/io/SerialCallbackContext",
     // Caches that hold what they keep by soft references, and keys that are found by reflection.
     "java/util/ListResourceBundle",
     "java/util/PropertyResourceBundle",
@@ -52,7 +77,10 @@ const STAY: &[&str] = &[
 /// The packages and class files, with slashes, in which all these classes are.
 pub fn places() -> Vec<String> {
     let packages = PACKAGES.iter().chain(regions::PACKAGES);
-    let classes = regions::classes().chain(CLASSES.iter().copied());
+    let sources = SOURCES.iter().map(|(class, ..)| *class);
+    let classes = regions::classes()
+        .chain(CLASSES.iter().copied())
+        .chain(sources);
     let inside = |place: &str, packages: &[&str]| packages.iter().any(|p| place.starts_with(p));
     let mut places: Vec<String> = classes
         .chain(arguments::classes())
@@ -74,6 +102,13 @@ pub fn is_watched(class: &str) -> bool {
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them
 /// tells: class, name, descriptor if it is only one, and the word for reports.
 const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
+    // Whatever reads it, the console is among them.
+    ("java/io/FileInputStream", "available", None, STATE),
+    ("java/io/FileInputStream", "read", None, STATE),
+    ("java/io/FileInputStream", "readAllBytes", None, STATE),
+    ("java/io/FileInputStream", "readNBytes", None, STATE),
+    ("java/io/FileInputStream", "skip", None, STATE),
+    ("java/io/FileInputStream", "transferTo", None, STATE),
     (
         "java/util/Collections",
         "shuffle",
@@ -81,6 +116,8 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
         NONDETERMINISM,
     ),
     ("java/util/Locale", "setDefault", None, STATE),
+    // A subclass without a seed; `new Random()` has a stand-in.
+    ("java/util/Random", "<init>", Some("()V"), NONDETERMINISM),
     (
         "java/util/SplittableRandom",
         "<init>",
@@ -203,7 +240,8 @@ pub const SALTED: &str = "java/util/ImmutableCollections";
 
 /// Whether a class of the JDK, by its internal name, is rewritten where it is.
 pub fn is_rewritten(class: &str) -> bool {
-    is_taken(class) || regions::has(class) || arguments::has_rows(class)
+    let is_source = || SOURCES.iter().any(|(source, ..)| *source == class);
+    is_taken(class) || is_source() || regions::has(class) || arguments::has_rows(class)
 }
 
 fn is_taken(class: &str) -> bool {
@@ -247,9 +285,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gaps_by_themselves_are_in_watched_classes() {
+    fn gaps_by_themselves_are_in_classes_that_are_rewritten() {
         for (class, ..) in SOURCES {
-            assert!(is_watched(class), "{class}");
+            let file = format!("{class}.class");
+            let inside = |place: &String| class.starts_with(place.as_str()) || *place == file;
+            assert!(
+                is_rewritten(class) && places().iter().any(inside),
+                "{class}"
+            );
         }
     }
 

@@ -34,8 +34,8 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/lang/invoke/MethodType", &["makeImpl"]),
     ("java/lang/invoke/VarForm", &["getMemberName"]),
     ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
-    // Its list is guarded by a lock of its own; calls of the program are judged where they are.
-    ("java/lang/Throwable", &["addSuppressed", "getSuppressed"]),
+    // Each exception that is made does it, under its own lock; what it writes has a row of its own.
+    ("java/lang/Throwable", &["fillInStackTrace"]),
     // Powers of ten and of radices, made when they are first needed.
     (
         "java/math/BigDecimal",
@@ -111,6 +111,29 @@ const REGIONS: &[(&str, &[&str])] = &[
         "jdk/internal/loader/BuiltinClassLoader",
         &["loadClass", "loadClassOrNull"],
     ),
+    // The generators behind `random()`, made by whoever asks first while all others wait.
+    ("java/lang/Math$RandomNumberGeneratorHolder", &["<clinit>"]),
+    (
+        "java/lang/StrictMath$RandomNumberGeneratorHolder",
+        &["<clinit>"],
+    ),
+    // What invokes methods and reads fields is made for each when it is first used.
+    (
+        "jdk/internal/reflect/MethodHandleAccessorFactory",
+        &[
+            "newConstructorAccessor",
+            "newFieldAccessor",
+            "newMethodAccessor",
+        ],
+    ),
+    (
+        "jdk/internal/reflect/ReflectionFactory",
+        &[
+            "newConstructorAccessor",
+            "newFieldAccessor",
+            "newMethodAccessor",
+        ],
+    ),
     (
         "jdk/internal/loader/NativeLibraries",
         &["find", "loadLibrary"],
@@ -154,6 +177,56 @@ pub fn is_one(class: &str, method: &str) -> bool {
     // A constructor that throws has no object yet, which a handler could not tell.
     let whole = || method != "<init>" && is_whole(class);
     row.is_some_and(|(_, methods)| methods.contains(&method)) || whole()
+}
+
+const PRINT_STREAM: &str = "java/io/PrintStream";
+
+/// How a method prints, which is nobody's business where the stream is a standard one and no code of the program runs
+/// meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Printing {
+    /// Characters or bytes that it has been given, to the receiver.
+    Plain,
+    /// What the array in this local variable holds, to the receiver.
+    Formatted(u8),
+    /// The text of the object in local variable 1, to the receiver.
+    Shown,
+    /// The receiver, to the stream in local variable 1.
+    Trace,
+}
+
+/// Methods of `java.io.PrintStream` that call no code of the program, but that of the streams below.
+const PRINTS: &[&str] = &[
+    "checkError",
+    "clearError",
+    "close",
+    "flush",
+    "implClose",
+    "implFlush",
+    "implNewLine",
+    "implWrite",
+    "implWriteln",
+    "newLine",
+    "setError",
+    "write",
+    "writeBytes",
+    "writeln",
+];
+
+/// Whether a method prints, and how.
+pub fn prints(class: &str, method: &str, descriptor: &str) -> Option<Printing> {
+    match (class, method, descriptor) {
+        (PRINT_STREAM, "format", _) => match descriptor.starts_with("(Ljava/util/Locale;") {
+            true => Some(Printing::Formatted(3)),
+            false => Some(Printing::Formatted(2)),
+        },
+        (PRINT_STREAM, "print" | "println", "(Ljava/lang/Object;)V") => Some(Printing::Shown),
+        (PRINT_STREAM, name, _) if PRINTS.contains(&name) => Some(Printing::Plain),
+        ("java/lang/Throwable", "printStackTrace", "(Ljava/io/PrintStream;)V") => {
+            Some(Printing::Trace)
+        }
+        _ => None,
+    }
 }
 
 /// Fields that threads access without order on purpose, and that nobody can tell: views which are made again when

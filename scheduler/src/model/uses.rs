@@ -18,17 +18,20 @@ pub enum PlatformUse {
     ThreadWaits,
     /// Waits with a time limit that may expire at any time.
     TimedWaits,
+    /// Runs code of the program while it prints to a standard stream, under the lock of that.
+    Prints,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
         Self::Daemons,
         Self::ThreadWaits,
         Self::TimedWaits,
+        Self::Prints,
     ];
 
     /// The word of schedule files and of agents.
@@ -40,6 +43,7 @@ impl PlatformUse {
             Self::Daemons => "daemons",
             Self::ThreadWaits => "thread-waits",
             Self::TimedWaits => "timed-waits",
+            Self::Prints => "prints",
         }
     }
 

@@ -31,6 +31,8 @@ pub struct Possible {
     pub tests_locks: bool,
     /// Somebody asks for the state of threads, so that it matters when they begin to wait.
     pub states: bool,
+    /// What prints to the standard streams takes their locks.
+    pub prints: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
 }
@@ -64,6 +66,7 @@ impl Possible {
             interrupts,
             tests_locks,
             states,
+            prints: seen(PlatformUse::Prints),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -92,6 +95,7 @@ impl Possible {
             (PlatformUse::Daemons, self.visible_ends),
             (PlatformUse::ThreadWaits, self.ends_notify),
             (PlatformUse::TimedWaits, timed),
+            (PlatformUse::Prints, self.prints),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -1,5 +1,6 @@
 package io.jcheck;
 
+import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Operation;
 import io.jcheck.runtime.ThreadState;
@@ -7,9 +8,12 @@ import java.util.Random;
 
 /** Lets a program offer choices to the model checker and state what must hold. */
 public final class Check {
-    private static final Random OUTSIDE = new Random();
-
     private Check() {}
+
+    /** Made only outside jcheck: under it, a generator is state of the JDK that the first execution alone would make. */
+    private static final class Outside {
+        static final Random RANDOM = new Random();
+    }
 
     /**
      * Chooses a number; jcheck explores every one of them.
@@ -26,9 +30,14 @@ public final class Check {
         }
         ThreadState self = Control.current();
         if (self == null) {
-            return n == Integer.MAX_VALUE ? OUTSIDE.nextInt() & n : OUTSIDE.nextInt(n + 1);
+            return n == Integer.MAX_VALUE ? Outside.RANDOM.nextInt() & n : Outside.RANDOM.nextInt(n + 1);
         }
-        return Control.visible(self, Operation.toss(n), Control.NO_SITE);
+        Object holder = Border.enterQuietly();
+        try {
+            return Control.visible(self, Operation.toss(n), Control.NO_SITE);
+        } finally {
+            Border.leaveQuietly(holder);
+        }
     }
 
     /**
@@ -69,7 +78,12 @@ public final class Check {
         CheckFailedError error = new CheckFailedError(message);
         ThreadState self = Control.current();
         if (self != null) {
-            Control.faultNow(self, error);
+            Object holder = Border.enterQuietly();
+            try {
+                Control.faultNow(self, error);
+            } finally {
+                Border.leaveQuietly(holder);
+            }
         }
         throw error;
     }

@@ -49,6 +49,9 @@ public final class Border {
         }
         inPlace = all;
         installed = true;
+        Console.install();
+        // what it makes for itself is no part of the first execution
+        Statics.prepare();
     }
 
     /** Whether the methods of a class report what they do. */
@@ -121,6 +124,17 @@ public final class Border {
     }
 
     /**
+     * What the program calls directly is over.
+     *
+     * @param holder what {@link #enterQuietly} gave; may be null
+     */
+    public static void leaveQuietly(Object holder) {
+        if (holder != null) {
+            leave(holder);
+        }
+    }
+
+    /**
      * A hook that the program calls by a method handle, as its border class would call it.
      *
      * @param hook returns nothing, or something
@@ -140,9 +154,7 @@ public final class Border {
 
     /** What follows a hook of {@link #guarded}, whether it has thrown or not. */
     private static void leave(Throwable thrown, Object holder) {
-        if (holder != null) {
-            leave(holder);
-        }
+        leaveQuietly(holder);
     }
 
     private static MethodHandle own(String name, MethodType type) {
@@ -185,6 +197,69 @@ public final class Border {
         ThreadState holder = Control.running();
         if (holder != null && holder.inside > 0 && holder.isCurrent()) {
             holder.inside--;
+        }
+    }
+
+    /**
+     * Until {@link #endPrint}, this thread prints characters that it has been given.
+     *
+     * @param stream to print to
+     */
+    public static void beginPrint(Object stream) {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.inside++;
+            holder.beginPrint(Console.is(stream));
+        }
+    }
+
+    /**
+     * As {@link #beginPrint}, of what is to be formatted first.
+     *
+     * @param stream to print to
+     * @param arguments of the format; may be null
+     */
+    public static void beginFormat(Object stream, Object[] arguments) {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.inside++;
+            holder.beginPrint(Console.prints(stream, arguments));
+        }
+    }
+
+    /**
+     * As {@link #beginPrint}, of the text of an object.
+     *
+     * @param stream to print to
+     * @param object may be null
+     */
+    public static void beginShow(Object stream, Object object) {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.inside++;
+            holder.beginPrint(Console.shows(stream, object));
+        }
+    }
+
+    /**
+     * As {@link #beginPrint}, of an exception.
+     *
+     * @param stream to print to; may be null
+     * @param trace the exception
+     */
+    public static void beginTrace(Object stream, Throwable trace) {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.inside++;
+            holder.beginPrint(Console.prints(stream, trace));
+        }
+    }
+
+    /** See {@link #beginPrint}. */
+    public static void endPrint() {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            holder.endPrint();
         }
     }
 

@@ -81,6 +81,10 @@ final class Handles {
             }
             if (field == Settings.NONE) {
                 Gaps.reflection("a VarHandle of a field that is not volatile, or is not known", self.site);
+                // Of what it may order nothing is to be called a race.
+                int number = Control.mention(Control.entry(handle));
+                Control.EVENTS.fieldOrder(false, number, 0);
+                Control.EVENTS.fieldOrder(true, number, 0);
                 return;
             }
             if (coordinates.isEmpty()) {

@@ -42,6 +42,8 @@ final class Monitors {
         } else if (object instanceof ClassLoader) {
             // the JVM and the JDK take it while they load classes
             Classes.working(site);
+        } else if (Console.is(object)) {
+            Console.watch(site);
         } else if (SelfLocking.is(object)) {
             Gaps.operation("lock of a " + object.getClass().getName() + ", which locks itself in the JDK", site);
         }

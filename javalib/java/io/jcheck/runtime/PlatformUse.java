@@ -12,7 +12,8 @@ enum PlatformUse {
     END_QUESTIONS,
     DAEMONS,
     THREAD_WAITS,
-    TIMED_WAITS;
+    TIMED_WAITS,
+    PRINTS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -13,6 +13,12 @@ final class SelfLocking {
         if (type == Locks.ReentrantLock.class || Border.isInPlace(type)) {
             return false;
         }
+        if (type == NondeterministicRandom.class) {
+            return !Border.isInPlace(java.util.Random.class);
+        }
+        if (object instanceof Throwable) {
+            return !Border.isInPlace(Throwable.class);
+        }
         if (type == Object.class || type.isArray() || object instanceof Class || object instanceof CharSequence) {
             return object instanceof StringBuffer;
         }

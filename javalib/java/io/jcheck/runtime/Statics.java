@@ -45,6 +45,9 @@ public final class Statics {
 
     private Statics() {}
 
+    /** Makes what this class keeps, before a program runs. */
+    static void prepare() {}
+
     /** What is known of a class. */
     private static final class State {
         int epoch;

@@ -23,6 +23,8 @@ public final class ThreadState {
     int site = Control.NO_SITE;
     /** More than 0 while it runs jcheck's own code, or code of the platform that is nobody's business, see {@link Border}. */
     int inside = 1;
+    /** A bit for each method of printing that it is in: whether that is nobody's business. The innermost is the lowest. */
+    private long prints;
     /** What code of the JDK locks in place of objects whose monitors are not the JVM's. */
     final Object ownLock = new Object();
     /** The object of the last access by a handle, if it may still publish. */
@@ -54,6 +56,18 @@ public final class ThreadState {
     private Thread current;
     /** Where threads are continuations: its own. */
     Fibers.Fiber fiber;
+
+    /** Begins to print, in a hook that ends with that. */
+    void beginPrint(boolean quietly) {
+        prints = prints << 1 | (quietly ? 1 : 0);
+        inside -= quietly ? 0 : 1;
+    }
+
+    /** Has printed. */
+    void endPrint() {
+        inside -= (int) (prints & 1);
+        prints >>>= 1;
+    }
 
     ThreadState(Thread thread, int number) {
         this.thread = thread;

@@ -1,0 +1,107 @@
+package io.jcheck.runtime;
+
+import java.io.PrintStream;
+
+/**
+ * The standard streams, which all threads print to. Who prints first decides about the output and nothing else, so that
+ * printing is the platform's business, and no operation. It is different once code of the program may run under the lock
+ * of such a stream: from then on what prints is watched like all other code of the JDK ({@link PlatformUse#PRINTS}).
+ */
+final class Console {
+    // those of the JVM, whatever the program puts in their places
+    private static PrintStream out;
+    private static PrintStream err;
+    /** Those of the execution in which code of the program may have run under such a lock, without being foreseen. */
+    private static Settings watched;
+
+    private Console() {}
+
+    /** Classes of the JDK of this JVM are rewritten, and no program has run yet. */
+    static void install() {
+        out = System.out;
+        err = System.err;
+    }
+
+    /** Whether what prints to this stream is nobody's business. */
+    static boolean is(Object stream) {
+        return stream != null
+                && (stream == out || stream == err)
+                && !Control.settings.foresees(PlatformUse.PRINTS)
+                && watched != Control.settings;
+    }
+
+    /** A thread is about to print these; says whether that is still nobody's business. */
+    static boolean prints(Object stream, Object[] arguments) {
+        if (!is(stream)) {
+            return false;
+        }
+        if (arguments != null) {
+            for (Object argument : arguments) {
+                if (!isValue(argument)) {
+                    watch(Control.NO_SITE);
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** A thread is about to print the text of an object; says whether that is nobody's business. */
+    static boolean shows(Object stream, Object object) {
+        return is(stream) && isValue(object);
+    }
+
+    /** As {@link #prints(Object, Object[])}, the stack trace of an exception. */
+    static boolean prints(Object stream, Throwable trace) {
+        if (!is(stream)) {
+            return false;
+        }
+        if (isOfPlatform(trace, 0)) {
+            return true;
+        }
+        watch(Control.NO_SITE);
+        return false;
+    }
+
+    /** From here on what prints is watched. */
+    static void watch(int site) {
+        watched = Control.settings;
+        PlatformUse.PRINTS.at(site);
+    }
+
+    /** Whether the text of an object is made by the JDK, of nothing that threads of the program change. */
+    private static boolean isValue(Object object) {
+        if (object == null || object instanceof String) {
+            return true;
+        }
+        Class<?> type = object.getClass();
+        boolean number = object instanceof Number && type.getPackageName().equals("java.lang");
+        return number || type == Boolean.class || type == Character.class || isPlain(type);
+    }
+
+    /** Whether a class leaves its text to one that makes it of names, or of an identity hash code. */
+    private static boolean isPlain(Class<?> type) {
+        try {
+            Class<?> maker = type.getMethod("toString").getDeclaringClass();
+            return maker == Object.class || maker == Enum.class || maker == Thread.class;
+        } catch (NoSuchMethodException impossible) {
+            return false;
+        }
+    }
+
+    /** Whether an exception and all that it brings along are made of the JDK's classes. */
+    private static boolean isOfPlatform(Throwable trace, int depth) {
+        if (trace == null) {
+            return true;
+        }
+        if (trace.getClass().getClassLoader() != null || depth > 8) {
+            return false;
+        }
+        for (Throwable suppressed : trace.getSuppressed()) {
+            if (!isOfPlatform(suppressed, depth + 1)) {
+                return false;
+            }
+        }
+        return isOfPlatform(trace.getCause(), depth + 1);
+    }
+}
