@@ -397,7 +397,7 @@ mod tests {
             &["--search=random", "--bound=preemptions:1"],
             &["--search=if-sss", "--atomicity=bytecode"],
             &["--search=sss", "--atomicity=reduced"],
-            &["--seed=3"],
+            &["--seed=3", "--search=sss"],
             &["--reduce=all", "--persistent-sets=enabled"],
             &["--reduce=updates", "--search=composed"],
             &["--search=pos", "--pct-depth=2"],

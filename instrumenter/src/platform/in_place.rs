@@ -276,7 +276,7 @@ const STAND_INS: &[(&str, &str, &str)] = &[
 /// What this class uses in place of others.
 pub fn stand_ins(class: &str) -> Vec<(&'static str, &'static str)> {
     let rows = STAND_INS.iter();
-    let own = rows.filter(|(user, _, _)| class.starts_with(user));
+    let own = rows.filter(|(user, from, _)| class.starts_with(user) && !class.starts_with(from));
     own.map(|(_, from, to)| (*from, *to)).collect()
 }
 
@@ -302,7 +302,7 @@ mod tests {
         assert!(is_rewritten(
             "java/util/concurrent/locks/ReentrantLock$Sync"
         ));
-        assert!(!is_rewritten("java/util/concurrent/ThreadLocalRandom"));
+        assert!(!is_watched("java/util/concurrent/ThreadLocalRandom"));
         assert!(is_rewritten("java/lang/String") && !is_watched("java/lang/String"));
         assert!(!is_rewritten("java/util/zip/CRC32"));
         assert!(!is_rewritten("java/lang/Object"));

@@ -138,6 +138,8 @@ const REGIONS: &[(&str, &[&str])] = &[
         "jdk/internal/loader/NativeLibraries",
         &["find", "loadLibrary"],
     ),
+    // Its seeder is an atomic number: an execution that ended in here would leave the class broken.
+    ("java/util/concurrent/ThreadLocalRandom", &["<clinit>"]),
     (
         "sun/util/calendar/ZoneInfo",
         &[
