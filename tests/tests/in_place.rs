@@ -425,6 +425,7 @@ fn streams_and_the_console_are_under_control() {
         // The console is nobody's business, until code of the program runs under its lock.
         ("border/locks/PrintfUnderLock", "bug deadlock"),
         ("border/locks/PrintfUnderLockMended", "verified"),
+        ("border/locks/PrintfCallsHashCode", "bug deadlock"),
         ("border/locks/StackTraceUnderLock", "bug deadlock"),
         ("incomplete/ReadsInput", "incomplete"),
         // The worker is interrupted before anybody has foreseen that: no deadlock.

@@ -186,10 +186,7 @@ public final class Border {
 
     /** Until {@link #endPlatform}, this thread runs code of the platform, which is nobody's business. */
     public static void beginPlatform() {
-        ThreadState holder = Control.running();
-        if (holder != null && holder.isCurrent()) {
-            holder.inside++;
-        }
+        beginHook();
     }
 
     /** See {@link #beginPlatform}. */
@@ -206,9 +203,8 @@ public final class Border {
      * @param stream to print to
      */
     public static void beginPrint(Object stream) {
-        ThreadState holder = Control.running();
-        if (holder != null && holder.isCurrent()) {
-            holder.inside++;
+        ThreadState holder = beginHook();
+        if (holder != null) {
             holder.beginPrint(Console.is(stream));
         }
     }
@@ -220,9 +216,8 @@ public final class Border {
      * @param arguments of the format; may be null
      */
     public static void beginFormat(Object stream, Object[] arguments) {
-        ThreadState holder = Control.running();
-        if (holder != null && holder.isCurrent()) {
-            holder.inside++;
+        ThreadState holder = beginHook();
+        if (holder != null) {
             holder.beginPrint(Console.prints(stream, arguments));
         }
     }
@@ -234,9 +229,8 @@ public final class Border {
      * @param object may be null
      */
     public static void beginShow(Object stream, Object object) {
-        ThreadState holder = Control.running();
-        if (holder != null && holder.isCurrent()) {
-            holder.inside++;
+        ThreadState holder = beginHook();
+        if (holder != null) {
             holder.beginPrint(Console.shows(stream, object));
         }
     }
@@ -248,11 +242,20 @@ public final class Border {
      * @param trace the exception
      */
     public static void beginTrace(Object stream, Throwable trace) {
-        ThreadState holder = Control.running();
-        if (holder != null && holder.isCurrent()) {
-            holder.inside++;
+        ThreadState holder = beginHook();
+        if (holder != null) {
             holder.beginPrint(Console.prints(stream, trace));
         }
+    }
+
+    /** The calling thread, which runs jcheck's own code from here on; null if it is not under control. */
+    private static ThreadState beginHook() {
+        ThreadState holder = Control.running();
+        if (holder == null || !holder.isCurrent()) {
+            return null;
+        }
+        holder.inside++;
+        return holder;
     }
 
     /** See {@link #beginPrint}. */

@@ -76,17 +76,7 @@ final class Console {
         }
         Class<?> type = object.getClass();
         boolean number = object instanceof Number && type.getPackageName().equals("java.lang");
-        return number || type == Boolean.class || type == Character.class || isPlain(type);
-    }
-
-    /** Whether a class leaves its text to one that makes it of names, or of an identity hash code. */
-    private static boolean isPlain(Class<?> type) {
-        try {
-            Class<?> maker = type.getMethod("toString").getDeclaringClass();
-            return maker == Object.class || maker == Enum.class || maker == Thread.class;
-        } catch (NoSuchMethodException impossible) {
-            return false;
-        }
+        return number || type == Boolean.class || type == Character.class || Kind.of(type).plainText;
     }
 
     /** Whether an exception and all that it brings along are made of the JDK's classes. */

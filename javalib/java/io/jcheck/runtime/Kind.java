@@ -56,6 +56,8 @@ final class Kind {
     final boolean identityHash;
     /** Its text is made of its hash code. */
     final boolean identityText;
+    /** Its text is made by the JDK, of names or of an identity hash code: no code of the program runs for it. */
+    final boolean plainText;
     /** A class of the program. */
     final boolean program;
     /** An immutable set or map whose order changes from one JVM to the next. */
@@ -81,6 +83,7 @@ final class Kind {
         services = name.startsWith("java.util.ServiceLoader");
         identityHash = hasIdentityHash(type);
         identityText = inheritsFromObject(type, "toString");
+        plainText = hasPlainText(type);
     }
 
     static Kind of(Class<?> type) {
@@ -168,6 +171,17 @@ final class Kind {
 
     private static boolean hasIdentityHash(Class<?> type) {
         return Enum.class.isAssignableFrom(type) || inheritsFromObject(type, "hashCode");
+    }
+
+    private static boolean hasPlainText(Class<?> type) {
+        try {
+            Class<?> maker = type.getMethod("toString").getDeclaringClass();
+            // the text of Object calls hashCode, which may be the program's
+            boolean identity = maker == Object.class && type.getMethod("hashCode").getDeclaringClass() == Object.class;
+            return identity || maker == Enum.class || maker == Thread.class;
+        } catch (NoSuchMethodException | LinkageError unknown) {
+            return false;
+        }
     }
 
     private static boolean inheritsFromObject(Class<?> type, String method) {
