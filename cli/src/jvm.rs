@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
-use jcheck_agent::host::{run_once, OnceArgs};
+use jcheck_agent::host::{rewrite_others, run_once, OnceArgs};
 use jcheck_annotations::WeavingPlace;
+use jcheck_instrumenter::platform::initialisers;
 
 use crate::args::JvmArgs;
 use crate::terminal::complain;
@@ -24,6 +25,7 @@ pub fn jvm(mut args: JvmArgs) -> ExitCode {
             found: args.found,
         }),
     };
+    rewrite_others(initialisers::marked);
     let Err(why) = run_once(&once);
     complain(&format!("jcheck jvm: {why}"));
     ExitCode::from(4)

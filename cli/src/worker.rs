@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use jcheck_agent::work;
+use jcheck_agent::{host, work};
+use jcheck_instrumenter::platform::initialisers;
 
 use crate::args::WorkerArgs;
 use crate::terminal::complain;
@@ -16,6 +17,7 @@ pub fn worker(args: &WorkerArgs) -> ExitCode {
         core: args.core,
         jvm_flags: args.jvm_flags.clone(),
     };
+    host::rewrite_others(initialisers::marked);
     let code = match work(&args) {
         Ok(()) => 0,
         Err(why) => {

@@ -13,6 +13,7 @@
     reason = "the JVM calls with pointers, before there is an environment of the jni crate"
 )]
 
+use std::borrow::Cow;
 use std::ffi::{c_char, c_void, CStr};
 use std::fs;
 use std::ptr;
@@ -32,6 +33,17 @@ const PROGRAM_BORDER: &CStr = c"io/jcheck/runtime/ProgramBorder";
 
 /// What this process knows; there is one JVM in it.
 static PACK: OnceLock<Pack> = OnceLock::new();
+/// What becomes of classes that are not in the pack, if anything.
+static OTHERS: OnceLock<Rewrite> = OnceLock::new();
+
+/// Gives the class file to use in place of another one; `None` leaves it as it is.
+pub type Rewrite = fn(&[u8]) -> Option<Vec<u8>>;
+
+/// Has the JVM of this process rewrite classes of the JDK that are not in its pack.
+pub fn rewrite_others(by: Rewrite) {
+    // The first one stays: there is one JVM.
+    let _ = OTHERS.set(by);
+}
 
 /// The flag with which a JVM in this process takes classes from a pack.
 pub fn flag(pack: &std::path::Path) -> String {
@@ -87,8 +99,8 @@ unsafe extern "system" fn class_file<'local>(
     loader: JObject<'local>,
     name: *const c_char,
     _domain: JObject<'local>,
-    _length: jint,
-    _bytes: *const u8,
+    length: jint,
+    bytes: *const u8,
     new_length: *mut jint,
     new_bytes: *mut *mut u8,
 ) {
@@ -96,13 +108,25 @@ unsafe extern "system" fn class_file<'local>(
     if !loader.is_null() || !redefined.is_null() || name.is_null() {
         return;
     }
-    // SAFETY: the JVM keeps the name during this call.
-    let name = unsafe { CStr::from_ptr(name) };
-    let Some(rewritten) = pack.get(name.to_bytes()) else {
-        return;
+    // SAFETY: the JVM keeps the name during this call, and the class file, of which it gives the length.
+    let (name, bytes) = unsafe {
+        let length = usize::try_from(length).unwrap_or(0);
+        let bytes = match bytes.is_null() {
+            true => &[],
+            false => std::slice::from_raw_parts(bytes, length),
+        };
+        (CStr::from_ptr(name), bytes)
+    };
+    let other = || OTHERS.get().and_then(|rewrite| rewrite(bytes));
+    let rewritten = match pack.get(name.to_bytes()) {
+        Some(rewritten) => Cow::Borrowed(rewritten),
+        None => match other() {
+            Some(rewritten) => Cow::Owned(rewritten),
+            None => return,
+        },
     };
     // SAFETY: these are the pointers that this call has brought.
-    if !unsafe { jvmti::replace(environment, rewritten, new_length, new_bytes) } {
+    if !unsafe { jvmti::replace(environment, &rewritten, new_length, new_bytes) } {
         // A class without hooks among those that have them must not run.
         eprintln!("jcheck: {} cannot be replaced", name.to_string_lossy());
         std::process::exit(4);

@@ -5,7 +5,7 @@
 
 use super::bytes::{append, COPIED};
 use super::error::Result;
-use super::opcode::{op, Instruction};
+use super::opcode::{op, Instruction, Instructions};
 
 /// Where a piece of code goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,6 +152,25 @@ impl MethodEdits {
     /// Puts code in the place of an instruction; two replacements of one instruction follow each other.
     pub fn replace(&mut self, index: usize, code: &[u8], stack: u16) {
         self.add(index, Place::Instead, code, stack);
+    }
+
+    /// The method begins with some code, and ends with other code wherever it returns or throws. `throwable` is the pool index of
+    /// `java/lang/Throwable`. For the handler, the stack needs one slot.
+    pub fn enclose(&mut self, body: &Instructions, begin: &[u8], end: &[u8], throwable: u16) {
+        self.prologue.extend_from_slice(begin);
+        for (index, instruction) in body.iter().enumerate() {
+            if instruction.is_return() {
+                self.before(index, end, 0);
+            }
+        }
+        let mut handler = end.to_vec();
+        handler.push(op::ATHROW);
+        self.guard = Some(Guard {
+            handler,
+            this_class: None,
+            throwable,
+            saved: None,
+        });
     }
 
     /// Notes that inserted code needs this many slots on top of what is there.

@@ -11,7 +11,7 @@ use super::{allocation, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
 use crate::class::descriptor::java_name;
-use crate::class::edit::{Guard, Place};
+use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::view::access;
@@ -261,21 +261,10 @@ fn within(
     end: &'static str,
     stack: u16,
 ) -> Result<()> {
-    cx.edits.prologue.extend_from_slice(begin);
     let end = cx.asm().hook(BORDER, end, "()V")?.finish();
-    for (index, instruction) in cx.body.instructions.iter().enumerate() {
-        if instruction.is_return() {
-            cx.edits.before(index, &end, 0);
-        }
-    }
-    let mut handler = end.into_vec();
-    handler.push(op::ATHROW);
-    cx.edits.guard = Some(Guard {
-        handler,
-        this_class: None,
-        throwable: cx.pool.class("java/lang/Throwable")?,
-        saved: None,
-    });
+    let throwable = cx.pool.class("java/lang/Throwable")?;
+    let instructions = cx.body.instructions;
+    cx.edits.enclose(instructions, begin, &end, throwable);
     let needed = stack.max(1).saturating_sub(cx.body.code.max_stack);
     cx.edits.need_stack(needed);
     Ok(())

@@ -14,6 +14,7 @@
 
 pub mod arguments;
 pub mod in_place;
+pub mod initialisers;
 pub mod regions;
 mod rename;
 mod restart;
