@@ -427,6 +427,7 @@ fn streams_and_the_console_are_under_control() {
         ("border/locks/PrintfUnderLockMended", "verified"),
         ("border/locks/PrintfCallsHashCode", "bug deadlock"),
         ("border/locks/LogsUnderOwnLock", "verified"),
+        ("border/shared/PropertiesOfSystem", "bug assertion"),
         ("border/locks/StackTraceUnderLock", "bug deadlock"),
         ("incomplete/ReadsInput", "incomplete"),
         // The worker is interrupted before anybody has foreseen that: no deadlock.

@@ -38,6 +38,8 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
         } catch (IOException | RuntimeException failed) {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());
         }
+        // as in a JVM that runs many executions: the program sees what is done with them
+        System.setProperties(new WatchedProperties(System.getProperties()));
         Control.expect();
         // a thread of its own has the stack that -Xss asks for
         new Thread(null, program, "main").start();

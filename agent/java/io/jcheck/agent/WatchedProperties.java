@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -17,10 +18,15 @@ import java.util.function.Function;
 final class WatchedProperties extends Properties {
     private static final long serialVersionUID = 1;
 
+    /** So many that a JVM which has some more, or fewer, than another one has a table of the same size. */
+    private static final int ROOM = 256;
+
     private transient volatile boolean touched;
 
+    /** In the same order in every JVM: what a table does when it is asked depends on it. */
     WatchedProperties(Properties from) {
-        super.putAll(from);
+        super(ROOM);
+        super.putAll(new TreeMap<>(from));
         touched = false;
     }
 
@@ -30,49 +36,49 @@ final class WatchedProperties extends Properties {
     }
 
     @Override
-    public synchronized Object setProperty(String key, String value) {
+    public Object setProperty(String key, String value) {
         touched = true;
         return super.setProperty(key, value);
     }
 
     @Override
-    public synchronized void load(Reader reader) throws IOException {
+    public void load(Reader reader) throws IOException {
         touched = true;
         super.load(reader);
     }
 
     @Override
-    public synchronized void load(InputStream in) throws IOException {
+    public void load(InputStream in) throws IOException {
         touched = true;
         super.load(in);
     }
 
     @Override
-    public synchronized void loadFromXML(InputStream in) throws IOException {
+    public void loadFromXML(InputStream in) throws IOException {
         touched = true;
         super.loadFromXML(in);
     }
 
     @Override
-    public synchronized Object put(Object key, Object value) {
+    public Object put(Object key, Object value) {
         touched = true;
         return super.put(key, value);
     }
 
     @Override
-    public synchronized Object remove(Object key) {
+    public Object remove(Object key) {
         touched = true;
         return super.remove(key);
     }
 
     @Override
-    public synchronized void putAll(Map<?, ?> from) {
+    public void putAll(Map<?, ?> from) {
         touched = true;
         super.putAll(from);
     }
 
     @Override
-    public synchronized void clear() {
+    public void clear() {
         touched = true;
         super.clear();
     }
@@ -96,55 +102,55 @@ final class WatchedProperties extends Properties {
     }
 
     @Override
-    public synchronized void replaceAll(BiFunction<? super Object, ? super Object, ?> function) {
+    public void replaceAll(BiFunction<? super Object, ? super Object, ?> function) {
         touched = true;
         super.replaceAll(function);
     }
 
     @Override
-    public synchronized Object putIfAbsent(Object key, Object value) {
+    public Object putIfAbsent(Object key, Object value) {
         touched = true;
         return super.putIfAbsent(key, value);
     }
 
     @Override
-    public synchronized boolean remove(Object key, Object value) {
+    public boolean remove(Object key, Object value) {
         touched = true;
         return super.remove(key, value);
     }
 
     @Override
-    public synchronized boolean replace(Object key, Object before, Object after) {
+    public boolean replace(Object key, Object before, Object after) {
         touched = true;
         return super.replace(key, before, after);
     }
 
     @Override
-    public synchronized Object replace(Object key, Object value) {
+    public Object replace(Object key, Object value) {
         touched = true;
         return super.replace(key, value);
     }
 
     @Override
-    public synchronized Object computeIfAbsent(Object key, Function<? super Object, ?> function) {
+    public Object computeIfAbsent(Object key, Function<? super Object, ?> function) {
         touched = true;
         return super.computeIfAbsent(key, function);
     }
 
     @Override
-    public synchronized Object computeIfPresent(Object key, BiFunction<? super Object, ? super Object, ?> function) {
+    public Object computeIfPresent(Object key, BiFunction<? super Object, ? super Object, ?> function) {
         touched = true;
         return super.computeIfPresent(key, function);
     }
 
     @Override
-    public synchronized Object compute(Object key, BiFunction<? super Object, ? super Object, ?> function) {
+    public Object compute(Object key, BiFunction<? super Object, ? super Object, ?> function) {
         touched = true;
         return super.compute(key, function);
     }
 
     @Override
-    public synchronized Object merge(Object key, Object value, BiFunction<? super Object, ? super Object, ?> function) {
+    public Object merge(Object key, Object value, BiFunction<? super Object, ? super Object, ?> function) {
         touched = true;
         return super.merge(key, value, function);
     }
