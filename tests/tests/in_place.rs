@@ -427,6 +427,8 @@ fn streams_and_the_console_are_under_control() {
         ("border/locks/PrintfUnderLockMended", "verified"),
         ("border/locks/PrintfCallsHashCode", "bug deadlock"),
         ("border/locks/LogsUnderOwnLock", "verified"),
+        // The JVM asks an exception for its frames when it ends an initialiser.
+        ("bug/InitialiserFails", "bug uncaught-exception"),
         ("border/shared/PropertiesOfSystem", "bug assertion"),
         ("border/locks/StackTraceUnderLock", "bug deadlock"),
         ("incomplete/ReadsInput", "incomplete"),

@@ -168,14 +168,15 @@ public final class Statics {
         if (failure == ExecutionStopped.INSTANCE) {
             return failure;
         }
-        // may be code of the program
+        // These may be code of the program; the JVM asks for the frames, too.
         String message = failure.getMessage();
+        StackTraceElement[] frames = framesOf(failure);
         Border.beginPlatform();
         try {
             Throwable thrown = failure instanceof Error ? failure : new ExceptionInInitializerError(failure);
             synchronized (Statics.class) {
                 State state = states[number];
-                state.failure = remembered(failure, message);
+                state.failure = remembered(failure, message, frames);
                 state.status = FAILED;
             }
             return thrown;
@@ -185,15 +186,26 @@ public final class Statics {
     }
 
     /** What later uses of a class name as the cause: the first failure in words, as the JVM does since 17. */
-    private static Throwable remembered(Throwable failure, String message) {
+    private static Throwable remembered(Throwable failure, String message, StackTraceElement[] frames) {
         String text = failure.getClass().getName();
         if (message != null) {
             text += ": " + message;
         }
         Throwable cause = new ExceptionInInitializerError(
                 "Exception " + text + " [in thread \"" + Thread.currentThread().getName() + "\"]");
-        cause.setStackTrace(failure.getStackTrace());
+        cause.setStackTrace(frames);
         return cause;
+    }
+
+    /** None, as in the JVM, if they cannot be told. */
+    private static StackTraceElement[] framesOf(Throwable failure) {
+        try {
+            return failure.getStackTrace();
+        } catch (ExecutionStopped stopped) {
+            throw stopped;
+        } catch (Throwable ofProgram) {
+            return new StackTraceElement[0];
+        }
     }
 
     /**
