@@ -430,6 +430,8 @@ fn streams_and_the_console_are_under_control() {
         // The JVM asks an exception for its frames when it ends an initialiser.
         ("bug/InitialiserFails", "bug uncaught-exception"),
         ("border/shared/PropertiesOfSystem", "bug assertion"),
+        // On JDK 25, `Method.invoke` looks at the frames of what `main` throws.
+        ("border/threads/GroupAfterTheEnd", "bug uncaught-exception"),
         ("border/locks/StackTraceUnderLock", "bug deadlock"),
         ("incomplete/ReadsInput", "incomplete"),
         // The worker is interrupted before anybody has foreseen that: no deadlock.

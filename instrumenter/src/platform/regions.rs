@@ -117,6 +117,8 @@ const REGIONS: &[(&str, &[&str])] = &[
         "java/lang/StrictMath$RandomNumberGeneratorHolder",
         &["<clinit>"],
     ),
+    // Looks at the frames of what a method has thrown, where the method is not called by the JVM itself, as the first ones are.
+    ("jdk/internal/reflect/AccessorUtils", &["isIllegalArgument"]),
     // What invokes methods and reads fields is made for each when it is first used.
     (
         "jdk/internal/reflect/MethodHandleAccessorFactory",
