@@ -430,6 +430,7 @@ fn streams_and_the_console_are_under_control() {
         // The JVM asks an exception for its frames when it ends an initialiser.
         ("bug/InitialiserFails", "bug uncaught-exception"),
         ("border/shared/PropertiesOfSystem", "bug assertion"),
+        ("border/handles/ArrayMadeInInitialiser", "bug assertion"),
         // On JDK 25, `Method.invoke` looks at the frames of what `main` throws.
         ("border/threads/GroupAfterTheEnd", "bug uncaught-exception"),
         ("border/locks/StackTraceUnderLock", "bug deadlock"),

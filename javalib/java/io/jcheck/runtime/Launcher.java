@@ -94,30 +94,33 @@ public final class Launcher {
         Classes.begin(loader);
         Class<?> type = foundClass;
         Method main = foundMain;
-        if (type != null && type.getClassLoader() == loader && type.getName().equals(className)) {
-            Statics.initialised(type);
-        } else {
-            Border.beginProgram();
-            try {
+        boolean again = type != null && type.getClassLoader() == loader && type.getName().equals(className);
+        Border.beginProgram();
+        try {
+            if (again) {
+                Statics.initialised(type);
+            } else {
                 type = Statics.forName(className, true, loader);
-            } finally {
-                Border.endProgram();
             }
+        } finally {
+            Border.endProgram();
+        }
+        if (!again) {
             main = mainMethod(type);
             main.setAccessible(true);
             foundClass = type;
             foundMain = main;
         }
         try {
-            Object receiver = null;
+            Constructor<?> constructor = null;
             if (!Modifier.isStatic(main.getModifiers())) {
-                Constructor<?> constructor = type.getDeclaredConstructor();
+                constructor = type.getDeclaredConstructor();
                 constructor.setAccessible(true);
-                receiver = constructor.newInstance();
             }
             boolean bare = main.getParameterCount() == 0;
             Border.beginProgram();
             try {
+                Object receiver = constructor == null ? null : constructor.newInstance();
                 main.invoke(receiver, bare ? new Object[0] : new Object[] {args});
             } finally {
                 Border.endProgram();
