@@ -405,7 +405,7 @@ public final class Hooks {
      * @param site where
      */
     public static void describedByIdentity(Object object, int site) {
-        Identity.describedByIdentity(site);
+        Identity.describedByIdentity(object, site);
     }
 
     /**

@@ -59,9 +59,9 @@ final class Identity {
         Gaps.nondeterminism(HASH, site);
     }
 
-    /** The text of an object is made of its hash code. */
-    static void describedByIdentity(int site) {
-        if (Control.current() != null) {
+    /** The text of an object is made of its hash code, which may be the program's. */
+    static void describedByIdentity(Object object, int site) {
+        if (Control.current() != null && Kind.hasIdentityHash(object)) {
             Gaps.nondeterminism(TEXT, site);
         }
     }

@@ -54,7 +54,7 @@ final class Kind {
     private final HashSet<String> overridden;
     /** Its hash codes differ from run to run. */
     final boolean identityHash;
-    /** Its text is made of its hash code. */
+    /** Its text is made of its hash code, which differs from run to run. */
     final boolean identityText;
     /** Its text is made by the JDK, of names or of an identity hash code: no code of the program runs for it. */
     final boolean plainText;
@@ -82,7 +82,7 @@ final class Kind {
         salted = name.startsWith("java.util.ImmutableCollections$Set") || name.startsWith("java.util.ImmutableCollections$Map");
         services = name.startsWith("java.util.ServiceLoader");
         identityHash = hasIdentityHash(type);
-        identityText = inheritsFromObject(type, "toString");
+        identityText = identityHash && inheritsFromObject(type, "toString");
         plainText = hasPlainText(type);
     }
 
