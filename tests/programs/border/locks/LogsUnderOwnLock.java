@@ -3,7 +3,6 @@
  * these do there is no part of the program, and each execution is like the first one.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.logging.Logger;
 
