@@ -40,12 +40,14 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 /// The internal `Unsafe`.
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, also inside of hooks.
-const UNGUARDED: [&str; 7] = [
+const UNGUARDED: [&str; 9] = [
     "beginFormat",
+    "beginInitialiser",
     "beginPlatform",
     "beginPrint",
     "beginShow",
     "beginTrace",
+    "endInitialiser",
     "endPlatform",
     "endPrint",
 ];

@@ -334,6 +334,40 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
     }
 }
 
+/// Initialisers of the JDK are not watched. One that calls code of the program is told.
+#[test]
+fn initialisers_of_the_jdk_that_call_the_program_are_gaps() {
+    let program = "import java.util.*; import java.util.logging.*;
+        public class Manager extends LogManager {
+            static final List<String> SHARED = new ArrayList<>();
+            public Manager() { SHARED.add(\"manager\"); }
+            public static void main(String[] args) throws Exception {
+                Thread logs = new Thread(() -> Logger.getLogger(\"a\"));
+                logs.start();
+                SHARED.add(\"main\");
+                logs.join();
+            }
+        }";
+    let bench = Bench::new();
+    let file = bench.write("Manager.java", program);
+    for jdk in jdks() {
+        let classes = compiled(std::slice::from_ref(&file), &jdk);
+        let path = classes.path().join("Manager");
+        let gaps = |manager: &str| {
+            let manager = format!("--jvm-flag=-Djava.util.logging.manager={manager}");
+            let checked = check(&bench, &jdk, &path, &["--reset", "launch", &manager]);
+            let gaps = checked.json["gaps"].to_string();
+            gaps.contains("a static initialiser of the JDK calls code of the program")
+        };
+        assert!(gaps("Manager"), "{}", jdk.home.display());
+        assert!(
+            !gaps("java.util.logging.LogManager"),
+            "{}",
+            jdk.home.display()
+        );
+    }
+}
+
 /// A model has the place and the name of the original: a pool and its queue have few steps, and start anew each time.
 #[test]
 fn models_and_static_state_are_those_of_copies() {

@@ -116,7 +116,8 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         threads::enter_run(cx)?;
     }
     if cx.name == "<clinit>" {
-        return region(cx);
+        let begin = cx.asm().hook(BORDER, "beginInitialiser", "()V")?.finish();
+        return within(cx, &begin, "endInitialiser", 0);
     }
     if let Some(printing) = regions::prints(class, name, descriptor) {
         prints(cx, printing)?;
@@ -247,8 +248,7 @@ fn prints(cx: &mut MethodContext<'_, '_>, printing: Printing) -> Result<()> {
     within(cx, &begin, "endPrint", 2)
 }
 
-/// What a method does is the platform's business. A static initialiser of the JDK runs once in a JVM, in whichever execution
-/// that may be.
+/// What a method does is the platform's business.
 fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let begin = cx.asm().hook(BORDER, "beginPlatform", "()V")?.finish();
     within(cx, &begin, "endPlatform", 0)

@@ -48,9 +48,11 @@ fn mark(bytes: &[u8]) -> Result<Option<Vec<u8>>> {
         let ClassEdits { pool, bodies, .. } = &mut edits;
         let border = Side::Platform.class();
         let begin = Asm::new(pool)
-            .hook(border, "beginPlatform", "()V")?
+            .hook(border, "beginInitialiser", "()V")?
             .finish();
-        let end = Asm::new(pool).hook(border, "endPlatform", "()V")?.finish();
+        let end = Asm::new(pool)
+            .hook(border, "endInitialiser", "()V")?
+            .finish();
         let mut inside = MethodEdits::default();
         let throwable = pool.class("java/lang/Throwable")?;
         inside.enclose(&instructions, &begin, &end, throwable);

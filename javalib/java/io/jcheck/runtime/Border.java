@@ -52,6 +52,7 @@ public final class Border {
         Console.install();
         // what it makes for itself is no part of the first execution
         Statics.prepare();
+        Initialisers.prepare();
     }
 
     /** Whether the methods of a class report what they do. */
@@ -108,6 +109,9 @@ public final class Border {
             return null;
         }
         if (holder.inside != 0 || !holder.isCurrent()) {
+            if (holder.initialisers != 0) {
+                Initialisers.look(holder);
+            }
             return null;
         }
         holder.inside = 1;
@@ -193,6 +197,23 @@ public final class Border {
     public static void endPlatform() {
         ThreadState holder = Control.running();
         if (holder != null && holder.inside > 0 && holder.isCurrent()) {
+            holder.inside--;
+        }
+    }
+
+    /** Until {@link #endInitialiser}, this thread runs a static initialiser of the platform. */
+    public static void beginInitialiser() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.initialisers++;
+        }
+    }
+
+    /** See {@link #beginInitialiser}. */
+    public static void endInitialiser() {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.initialisers > 0 && holder.isCurrent()) {
+            holder.initialisers--;
             holder.inside--;
         }
     }

@@ -58,6 +58,11 @@ final class Gaps {
         once("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
     }
 
+    /** What code of the program does with the JDK in there is not seen; dropped as above. */
+    static void initialiserCalls(int site) {
+        once("class-initialisation", "a static initialiser of the JDK calls code of the program while other threads are alive", site);
+    }
+
     /** Which thread loads a class first decides what a class loader does; dropped as above. */
     static void loaderWorks(int site) {
         once("class-initialisation", "a class loader of the program works while other threads are alive", site);
