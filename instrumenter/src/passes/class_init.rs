@@ -19,7 +19,12 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         }
     }
     let mut handler = cx
-        .hook_code(&[], site, "classInitFailed", "(I)V")?
+        .hook_code(
+            &[op::DUP],
+            site,
+            "classInitFailed",
+            "(Ljava/lang/Throwable;I)V",
+        )?
         .into_vec();
     handler.push(op::ATHROW);
     let throwable = cx.pool.class("java/lang/Throwable")?;
@@ -29,8 +34,8 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         throwable,
         saved: None,
     });
-    // The handler needs the throwable and the site.
-    let needed = 2u16.saturating_sub(cx.body.code.max_stack);
+    // The handler needs the throwable, twice, and the site.
+    let needed = 3u16.saturating_sub(cx.body.code.max_stack);
     cx.edits.need_stack(needed.max(1));
     Ok(())
 }

@@ -299,8 +299,13 @@ public final class Border {
         if (object == null) {
             return null;
         }
+        ThreadState self = Control.current();
+        if (object == self.failure) {
+            self.failure = null;
+            return object;
+        }
         Monitors.enter(object, site);
-        return Control.current().ownLock;
+        return self.ownLock;
     }
 
     /**

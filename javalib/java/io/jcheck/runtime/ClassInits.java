@@ -118,12 +118,16 @@ final class ClassInits {
     /**
      * Which thread gets the exception, and which ones find that the class cannot be used, is no choice of the search.
      */
-    static void failed(int site) {
+    static void failed(Throwable failure, int site) {
         if (Control.isStopping()) {
             return;
         }
-        if (Control.current() != null && Control.hasStartedThreads()) {
-            Gaps.failedInitialiser(site);
+        ThreadState self = Control.current();
+        if (self != null) {
+            self.failure = failure;
+            if (Control.hasStartedThreads()) {
+                Gaps.failedInitialiser(site);
+            }
         }
         exit(site);
     }

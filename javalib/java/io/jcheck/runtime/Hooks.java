@@ -119,10 +119,11 @@ public final class Hooks {
     /**
      * Ends a static initialiser that throws something.
      *
+     * @param failure what
      * @param site where
      */
-    public static void classInitFailed(int site) {
-        ClassInits.failed(site);
+    public static void classInitFailed(Throwable failure, int site) {
+        ClassInits.failed(failure, site);
     }
 
     /**

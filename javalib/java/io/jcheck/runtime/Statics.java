@@ -85,6 +85,7 @@ public final class Statics {
             if (Control.isStopping()) {
                 throw ExecutionStopped.INSTANCE;
             }
+            Throwable cause = null;
             Border.beginPlatform();
             try {
                 synchronized (Statics.class) {
@@ -102,14 +103,16 @@ public final class Statics {
                     if (isSuperCall()) {
                         return false;
                     }
-                    if (state.status == FAILED) {
-                        NoClassDefFoundError error = new NoClassDefFoundError("Could not initialize class " + name);
-                        error.initCause(state.failure);
-                        throw error;
-                    }
+                    cause = state.status == FAILED ? state.failure : null;
                 }
             } finally {
                 Border.endPlatform();
+            }
+            if (cause != null) {
+                // as the JVM does, with the lock of the new error
+                NoClassDefFoundError error = new NoClassDefFoundError("Could not initialize class " + name);
+                error.initCause(cause);
+                throw error;
             }
             // as in the JVM, the thread waits, and whoever watches it finds it runnable
             Thread.yield();

@@ -42,6 +42,11 @@ public final class ThreadState {
     ClassInit classInit;
     /** Where it was started, or {@link Control#NO_SITE}. */
     int startSite = Control.NO_SITE;
+    /**
+     * What has just ended a static initialiser, or null. Whoever initialises asks it for its frames while all others still
+     * wait for the class: its lock is then nobody's business.
+     */
+    Object failure;
     /** Visible operations that it has performed. */
     int operations;
     /** Its last operation, if that may have written or not and it is in a loop; or null. */

@@ -101,7 +101,7 @@ public final class Hooks {
 
     public static void unmodelled(int site) {}
 
-    public static void classInitFailed(int site) {}
+    public static void classInitFailed(Throwable failure, int site) {}
 
     public static int identityHashCode(Object object, int site) {
         return System.identityHashCode(object);
