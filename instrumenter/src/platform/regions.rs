@@ -107,10 +107,6 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/util/TimeZone", &["getDefaultRef", "setDefaultZone"]),
     // Providers of digests, found by whoever asks first.
     ("java/util/UUID", &["nameUUIDFromBytes", "randomUUID"]),
-    (
-        "jdk/internal/loader/BuiltinClassLoader",
-        &["loadClass", "loadClassOrNull"],
-    ),
     // The generators behind `random()`, made by whoever asks first while all others wait.
     ("java/lang/Math$RandomNumberGeneratorHolder", &["<clinit>"]),
     (
@@ -136,10 +132,6 @@ const REGIONS: &[(&str, &[&str])] = &[
             "newMethodAccessor",
         ],
     ),
-    (
-        "jdk/internal/loader/NativeLibraries",
-        &["find", "loadLibrary"],
-    ),
     // Its seeder is an atomic number: an execution that ended in here would leave the class broken.
     ("java/util/concurrent/ThreadLocalRandom", &["<clinit>"]),
     (
@@ -154,8 +146,16 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Packages of which every method is a region: what is known of locales and time zones, kept by whoever asks first.
-pub const PACKAGES: &[&str] = &["sun/text/", "sun/util/"];
+/// Packages of which every method is a region: what is known of locales and time zones, and where classes and resources are,
+/// kept by whoever asks first.
+pub const PACKAGES: &[&str] = &[
+    "jdk/internal/jimage/",
+    "jdk/internal/loader/",
+    "jdk/internal/module/",
+    "sun/net/www/protocol/jar/",
+    "sun/text/",
+    "sun/util/",
+];
 
 /// What calls code of the program in these packages.
 const LOGGING: &str = "sun/util/logging/";
