@@ -53,11 +53,11 @@ fn worth(session: &Session) -> &'static str {
 fn accept(session: &Session) -> String {
     let mut text = String::from("# Data races. Keep what is harmless, and say why.\n");
     let found = session.findings.iter().map(|found| &found.finding);
-    for finding in found.chain(&session.accepted) {
+    for finding in found.chain(&session.same).chain(&session.accepted) {
         let races = finding.kind == FindingKind::DataRace;
         if let Some(evidence) = finding.evidence.as_ref().filter(|_| races) {
             let entry = AcceptEntry::exactly(&evidence.location, &evidence.places);
-            let _ = write!(text, "\n# {}\n{entry}\n", finding.message);
+            let _ = write!(text, "\n# {}\n{entry}\n", finding.headline());
         }
     }
     text

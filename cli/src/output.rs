@@ -103,10 +103,9 @@ impl Run<'_> {
         let operations = operations(&confirmed.replay);
         let head = format!(
             ": {}\n{}{}  after {operations} operations, execution {}{}\n\n",
-            in_a_line(&finding.message),
+            in_a_line(finding.headline()),
             finding
-                .at
-                .as_ref()
+                .place()
                 .map_or_else(String::new, |at| format!("  at {at}\n")),
             self.hint(confirmed)
                 .map_or_else(String::new, |hint| format!("  {hint}\n")),
@@ -126,7 +125,9 @@ impl Run<'_> {
                 Ok(file) => format!("replay   jcheck replay {}", file.display()),
                 Err(why) => format!("no replay: {why}"),
             },
-            accepting(finding).map_or_else(String::new, |line| format!("  accept   {line}\n")),
+            self.accepting(finding)
+                .map(|line| format!("  accept   {line}\n"))
+                .collect::<String>(),
         );
         let kind = teller.paint.strong(finding.kind.word());
         let told = teller.story(&confirmed.replay, finding);
@@ -138,6 +139,17 @@ impl Run<'_> {
             shown(&why),
             shown(&tail)
         )
+    }
+
+    /// The lines of an `.accept` file that accept a finding, and what comes of the same two calls.
+    fn accepting<'f>(&'f self, finding: &'f Finding) -> impl Iterator<Item = String> + 'f {
+        let told = finding.told();
+        let same = self.session.same.iter();
+        let same = same.filter(move |same| {
+            let both = same.told().zip(told);
+            both.is_some_and(|(one, other)| one.places == other.places)
+        });
+        std::iter::once(finding).chain(same).filter_map(accepting)
     }
 
     /// What the answer relies on.
@@ -262,7 +274,7 @@ impl Run<'_> {
             }
         }
         for finding in &self.session.accepted {
-            let message = in_a_line(&finding.message);
+            let message = in_a_line(finding.headline());
             text.push_str(&format!("  accepted data race: {message}\n"));
         }
         text
@@ -327,6 +339,7 @@ impl Run<'_> {
                     summary(
                         c,
                         file,
+                        self.accepting(&c.finding).collect(),
                         self.hint(c),
                         teller.why(&c.replay, &c.finding, c.minimal.as_ref()),
                     )
@@ -423,6 +436,7 @@ fn gaps(gaps: &[Gap]) -> String {
 fn summary(
     confirmed: &Confirmed,
     file: &Written,
+    accept: Vec<String>,
     hint: Option<String>,
     why: Option<Why>,
 ) -> FindingSummary {
@@ -432,13 +446,13 @@ fn summary(
         .and_then(|thread| confirmed.replay.threads.get(thread as usize));
     FindingSummary {
         kind: finding.kind.word().to_string(),
-        message: finding.message.clone(),
+        message: finding.headline().to_string(),
         thread: thread.map(|thread| thread.path.to_string()),
-        at: finding.at.clone(),
+        at: finding.place().map(String::from),
         execution: confirmed.execution,
         hunter: confirmed.hunter,
         round: confirmed.round.max(1),
-        accept: accepting(finding),
+        accept: (!accept.is_empty()).then(|| accept.join("\n")),
         schedule: file.as_ref().ok().map(|file| file.display().to_string()),
         confirmed: true,
         simplest: confirmed.minimal.map(|minimal| SimplestSummary {

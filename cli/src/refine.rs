@@ -221,6 +221,7 @@ impl Refinement {
             session.findings = [before.findings, session.findings].concat();
             files = [earlier, files].concat();
             session.accepted = [before.accepted, session.accepted].concat();
+            session.same = [before.same, session.same].concat();
             let new: Vec<_> = session.gaps.drain(..).collect();
             session.gaps = before.gaps;
             for gap in new {
@@ -262,8 +263,10 @@ impl Refinement {
             return Some((session, files, launches));
         }
         let found = session.findings.iter().map(|found| &found.finding);
-        let keys = found.chain(&session.accepted).map(|finding| finding.key());
-        self.refining.known = keys.collect();
+        let all = found.chain(&session.accepted).chain(&session.same);
+        self.refining.known = all.clone().map(|finding| finding.key()).collect();
+        let told = all.filter_map(|finding| finding.told());
+        self.refining.calls = told.map(|told| told.places.clone()).collect();
         self.before = Some((session, files, launches));
         None
     }

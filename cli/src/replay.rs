@@ -110,12 +110,14 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {
         let told = teller.story(&execution, finding);
-        let at = finding
-            .at
-            .as_ref()
-            .map_or_else(String::new, |at| format!("  at {at}\n"));
+        let at = finding.place().map_or_else(String::new, |at| {
+            format!(
+                "  at {at}
+"
+            )
+        });
         let kind = teller.paint.strong(finding.kind.word());
-        let message = in_a_line(&finding.message);
+        let message = in_a_line(finding.headline());
         print_shown(&format!("{kind}: {message}\n{}\n{told}\n", shown(&at)))?;
     }
     let steps = execution.steps.len();

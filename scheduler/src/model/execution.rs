@@ -259,6 +259,17 @@ pub struct Evidence {
     pub visible: bool,
     /// The two accesses of a race, in the order of the message.
     pub halves: Vec<Half>,
+    /// Of a race within the JDK that a replay has shown: what the program has to do with it.
+    pub told: Option<Told>,
+}
+
+/// A race within the JDK in words of the program: two of its calls.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// One sentence; the same for all races of the two calls.
+    pub message: String,
+    /// The places of the two calls.
+    pub places: [String; 2],
 }
 
 /// One of the two accesses of a data race.
@@ -268,7 +279,7 @@ pub struct Half {
     pub who: String,
     /// Whether it writes.
     pub writes: bool,
-    /// Where, as in a stack trace.
+    /// Where, as in a stack trace; of an access within the JDK, the call of the program, if that is known.
     pub place: String,
     /// The locks that are held.
     pub locks: Vec<String>,
@@ -280,6 +291,22 @@ impl Finding {
         let causes = self.details.iter();
         let causes = causes.filter_map(|line| line.strip_prefix(CAUSED_BY));
         causes.rev()
+    }
+
+    /// What it is to the program, if it is a race within the JDK that a replay has shown.
+    pub fn told(&self) -> Option<&Told> {
+        self.evidence.as_ref()?.told.as_ref()
+    }
+
+    /// The message for a reader.
+    pub fn headline(&self) -> &str {
+        self.told().map_or(&self.message, |told| &told.message)
+    }
+
+    /// Where, for a reader.
+    pub fn place(&self) -> Option<&str> {
+        let told = self.told().map(|told| told.places[0].as_str());
+        told.or(self.at.as_deref())
     }
 
     /// What makes two findings the same one, in whichever execution they appear.

@@ -4,8 +4,8 @@ use super::actors::{Actor, Actors};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
-use crate::model::{Evidence, Finding, FindingKind, Half};
-use jcheck_annotations::{Method, ObjectClass, Selector, Site, SiteKind};
+use crate::model::{Evidence, Finding, FindingKind, Half, Told};
+use jcheck_annotations::{Field, Method, ObjectClass, Selector, Site, SiteKind};
 
 /// What is known when something is violated.
 #[derive(Debug, Clone, Copy)]
@@ -70,7 +70,10 @@ impl Scene<'_> {
         };
         let details = halves.map(|access| self.record(&violation.location, "", access));
         let evidence = match kind {
-            FindingKind::DataRace => self.evidence(violation, &halves),
+            FindingKind::DataRace => self.evidence(violation, &halves).map(|evidence| Evidence {
+                told: self.told(&violation.location, &halves),
+                ..evidence
+            }),
             _ => None,
         };
         Finding {
@@ -98,6 +101,59 @@ impl Scene<'_> {
             places: halves.iter().filter_map(place).collect(),
             visible: class.is_visible(),
             halves: halves.iter().map(|access| self.half(access)).collect(),
+            told: None,
+        })
+    }
+
+    /// A race within the JDK in words of the program, where a replay knows both calls.
+    fn told(&self, key: &SyncKey, halves: &[&AccessRecord; 2]) -> Option<Told> {
+        let calls = halves.map(|access| self.call(access));
+        if calls.iter().all(Option::is_none) {
+            return None;
+        }
+        let mut places = [0, 1].map(|index| match calls[index] {
+            Some(call) => call.place.to_string(),
+            None => self.place(halves[index]),
+        });
+        places.sort();
+        let [one, other] = &places;
+        let both = match one == other {
+            true => format!("by two threads at {one}"),
+            false => format!("at {one} and at {other}"),
+        };
+        let what = self.owner(key);
+        Some(Told {
+            message: format!("{what} is accessed {both}, and nothing orders the two"),
+            places,
+        })
+    }
+
+    /// Whose data a location of the JDK is, in words that are the same for all of its parts.
+    fn owner(&self, key: &SyncKey) -> String {
+        let (SyncKey::Field(number, _) | SyncKey::Object(number)) = key else {
+            return self.location(key);
+        };
+        let object = self.world.objects().get(*number as usize);
+        let site = object.and_then(|object| self.site(object.site?));
+        match site {
+            // A node, or a table: made by the class that it is a part of.
+            Some(site) if site.is_of_platform() => {
+                format!("the content of a {}", outermost(&site.class))
+            }
+            _ => self.location(key),
+        }
+    }
+
+    /// The call of the program of which an access within the JDK is a part, if its frames are known.
+    fn call(&self, access: &AccessRecord) -> Option<Call<'_>> {
+        let site = self.site(access.site)?;
+        let trace = (access.trace as usize).checked_sub(1)?;
+        let frames = self.traces.get(trace)?;
+        let is_own = |frame: &String| self.facts.sites.is_of_program(frame);
+        let own = frames.iter().position(is_own)?;
+        site.is_of_platform().then(|| Call {
+            place: &frames[own],
+            callee: own.checked_sub(1).map(|callee| frames[callee].as_str()),
         })
     }
 
@@ -132,6 +188,7 @@ impl Scene<'_> {
                 let (selector, said) = field(*number)?;
                 Some((selector, said.unwrap_or_default()))
             }
+            SyncKey::Field(owner, number) if self.is_part(*owner, *number) => object(*owner),
             SyncKey::Field(owner, number) => match (field(*number)?, object(*owner)) {
                 ((selector, Some(said)), _) => Some((selector, said)),
                 // What is wrong is the claim about the object.
@@ -161,6 +218,15 @@ impl Scene<'_> {
         self.facts.sites.sites.get(site as usize)
     }
 
+    /// Whether a field is one of the JDK, in an object that the program has made: then a race is one of that object.
+    fn is_part(&self, owner: u32, field: u32) -> bool {
+        let field = self.facts.sites.fields.get(field as usize);
+        let of_jdk = field.is_some_and(Field::is_of_platform);
+        let object = self.world.objects().get(owner as usize);
+        let born = object.and_then(|object| self.site(object.site?));
+        of_jdk && born.is_some_and(|site| !site.is_of_platform())
+    }
+
     /// The location in words that are the same in every execution.
     fn location(&self, key: &SyncKey) -> String {
         let field = |field: u32| match self.facts.sites.fields.get(field as usize) {
@@ -168,6 +234,9 @@ impl Scene<'_> {
             None => "a field".to_string(),
         };
         match key {
+            SyncKey::Field(owner, number) if self.is_part(*owner, *number) => {
+                self.location(&SyncKey::Object(*owner))
+            }
             SyncKey::Field(_, number) | SyncKey::Static(number) => field(*number),
             SyncKey::Object(number) => match self.world.objects().get(*number as usize) {
                 Some(object) => match object.site.and_then(|site| self.site(site)) {
@@ -215,7 +284,10 @@ impl Scene<'_> {
         Half {
             who: who.map_or_else(|| self.who(access), |thread| thread.name.clone()),
             writes: access.write,
-            place: self.place(access),
+            place: match self.call(access) {
+                Some(call) => call.place.to_string(),
+                None => self.place(access),
+            },
             locks: self.locks(access),
         }
     }
@@ -243,9 +315,15 @@ impl Scene<'_> {
     fn record(&self, location: &SyncKey, head: &str, access: &AccessRecord) -> Vec<String> {
         let who = self.who(access);
         let site = self.site(access.site);
-        let place = self.place(access);
-        let how = match site.map(|site| &site.kind) {
-            Some(SiteKind::Call { method, .. }) => format!("calls {method}, which "),
+        let call = self.call(access);
+        let callee = call.and_then(|call| call.callee?.split('(').next());
+        let place = match call {
+            Some(call) => call.place.to_string(),
+            None => self.place(access),
+        };
+        let how = match (callee, site.map(|site| &site.kind)) {
+            (Some(method), _) => format!("calls {method}, which "),
+            (None, Some(SiteKind::Call { method, .. })) => format!("calls {method}, which "),
             _ => String::new(),
         };
         let verb = match site.map(|site| &site.kind) {
@@ -273,6 +351,20 @@ impl Scene<'_> {
         );
         lines
     }
+}
+
+/// A call of the program.
+#[derive(Debug, Clone, Copy)]
+struct Call<'a> {
+    /// The frame of the program.
+    place: &'a str,
+    /// The frame of the method that it calls.
+    callee: Option<&'a str>,
+}
+
+/// The class that a nested class belongs to.
+fn outermost(class: &str) -> &str {
+    class.split('$').next().unwrap_or(class)
 }
 
 fn broken(what: &str, breach: Breach) -> String {

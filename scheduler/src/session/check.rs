@@ -92,6 +92,8 @@ pub struct Session {
     pub findings: Vec<Confirmed>,
     /// Data races that are accepted.
     pub accepted: Vec<Finding>,
+    /// Further data races within the JDK, of the same two calls of the program as one of the findings.
+    pub same: Vec<Finding>,
     /// Locations that are to be promoted, since they were in data races, as entries of annotation files.
     pub promote: Vec<String>,
     /// Locations that accesses were scheduling points of in the last round, since they were in data races before.

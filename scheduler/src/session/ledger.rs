@@ -30,6 +30,7 @@ pub struct Ledger {
     started: Instant,
     findings: Vec<Confirmed>,
     accepted: Vec<Finding>,
+    same: Vec<Finding>,
     promote: Vec<String>,
     uses: PlatformUses,
     wrong_guesses: Vec<String>,
@@ -53,6 +54,7 @@ impl Ledger {
             started: Instant::now(),
             findings: Vec::new(),
             accepted: Vec::new(),
+            same: Vec::new(),
             promote: Vec::new(),
             uses: PlatformUses::default(),
             wrong_guesses: Vec::new(),
@@ -135,6 +137,7 @@ impl Ledger {
             hunted: self.hunted,
             findings: self.findings,
             accepted: self.accepted,
+            same: self.same,
             promote: self.promote,
             uses: self.uses,
             promoted: Vec::new(),
@@ -310,8 +313,13 @@ impl Ledger {
                 // The replay knows more of it, such as frames.
                 let mut shown = replay.findings.iter();
                 let shown = shown.find(|shown| shown.key() == finding.key());
+                let finding = shown.unwrap_or(finding).clone();
+                if self.is_known_call(&finding) {
+                    self.same.push(finding);
+                    return Ok(None);
+                }
                 self.findings.push(Confirmed {
-                    finding: shown.unwrap_or(finding).clone(),
+                    finding,
                     execution,
                     hunter: self.hunter,
                     round: self.limits.refining.round,
@@ -338,6 +346,17 @@ impl Ledger {
                 Ok(Some(Stop::LostControl))
             }
         }
+    }
+
+    /// Whether a data race within the JDK comes of two calls of the program of which another one came.
+    fn is_known_call(&self, finding: &Finding) -> bool {
+        let Some(told) = finding.told() else {
+            return false;
+        };
+        let found = self.findings.iter();
+        let mut calls = found.filter_map(|found| Some(&found.finding.told()?.places));
+        calls.any(|places| *places == told.places)
+            || self.limits.refining.calls.contains(&told.places)
     }
 
     /// Whether code of the JDK did something in an execution that this round does not count with: what was in its way, or

@@ -28,6 +28,8 @@ pub struct Refining {
     pub settled: HashSet<String>,
     /// Findings of earlier rounds.
     pub known: HashSet<Key>,
+    /// Calls of the program, in pairs, of which a data race within the JDK came in earlier rounds.
+    pub calls: HashSet<[String; 2]>,
     /// Which round it is, from 1; 0 if there is only one.
     pub round: u32,
 }

@@ -40,7 +40,7 @@ pub fn is_covered(session: &Session) -> bool {
 /// known.
 fn unpromoted(session: &Session) -> Vec<&str> {
     let found = session.findings.iter().map(|found| &found.finding);
-    let evidence = found.chain(&session.accepted);
+    let evidence = found.chain(&session.accepted).chain(&session.same);
     let evidence = evidence.filter(|finding| finding.kind == FindingKind::DataRace);
     let mut locations: Vec<&str> = evidence
         .filter_map(|finding| finding.evidence.as_ref())
@@ -172,6 +172,7 @@ mod tests {
             hunted: Hunted::default(),
             findings: Vec::new(),
             accepted: Vec::new(),
+            same: Vec::new(),
             promote: Vec::new(),
             uses: PlatformUses::default(),
             promoted: Vec::new(),

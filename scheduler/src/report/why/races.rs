@@ -14,7 +14,7 @@ pub fn race(execution: &Execution, finding: &Finding) -> Option<Why> {
     if common {
         return None;
     }
-    let is_field = evidence.location.starts_with("field ");
+    let is_field = evidence.location.starts_with("field ") && evidence.told.is_none();
     let signal = is_field
         && one.writes != other.writes
         && !is_changed_by_readers(execution, &evidence.location);
