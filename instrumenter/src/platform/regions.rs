@@ -104,6 +104,15 @@ const REGIONS: &[(&str, &[&str])] = &[
             "toLanguageTag",
         ],
     ),
+    // Looks for classes, and reads their names from resources; makes no object of the program.
+    (
+        "java/util/ServiceLoader$LazyClassPathLookupIterator",
+        &["hasNextService", "nextProviderClass", "parse", "parseLine"],
+    ),
+    (
+        "java/util/ServiceLoader$ModuleServicesLookupIterator",
+        &["hasNext", "iteratorFor"],
+    ),
     ("java/util/TimeZone", &["getDefaultRef", "setDefaultZone"]),
     // Providers of digests, found by whoever asks first.
     ("java/util/UUID", &["nameUUIDFromBytes", "randomUUID"]),
@@ -146,12 +155,15 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Packages of which every method is a region: what is known of locales and time zones, and where classes and resources are,
-/// kept by whoever asks first.
+/// Packages, and classes with their nested ones, of which every method is a region: what is known of locales and time zones,
+/// and where classes and resources are, kept by whoever asks first.
 pub const PACKAGES: &[&str] = &[
+    "java/util/jar/JarFile",
+    "java/util/zip/ZipFile",
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
     "jdk/internal/module/",
+    "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",
     "sun/text/",
     "sun/util/",

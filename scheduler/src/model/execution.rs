@@ -261,6 +261,9 @@ pub struct Evidence {
     pub halves: Vec<Half>,
     /// Of a race within the JDK that a replay has shown: what the program has to do with it.
     pub told: Option<Told>,
+    /// The frame of a class of the JDK, not rewritten, that makes one of the accesses: its locks are not seen, so that this
+    /// may be no race.
+    pub foreign: Option<String>,
 }
 
 /// A race within the JDK in words of the program: two of its calls.

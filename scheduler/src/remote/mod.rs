@@ -10,6 +10,7 @@ mod deadlock;
 mod describe;
 mod engine;
 mod facts;
+mod foreign;
 mod forks;
 mod link;
 mod lost;

@@ -1,6 +1,7 @@
 //! Violations of the discipline, in words.
 
 use super::actors::{Actor, Actors};
+use super::foreign;
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
@@ -72,6 +73,7 @@ impl Scene<'_> {
         let evidence = match kind {
             FindingKind::DataRace => self.evidence(violation, &halves).map(|evidence| Evidence {
                 told: self.told(&violation.location, &halves),
+                foreign: halves.iter().find_map(|access| self.foreign(access)),
                 ..evidence
             }),
             _ => None,
@@ -102,6 +104,7 @@ impl Scene<'_> {
             visible: class.is_visible(),
             halves: halves.iter().map(|access| self.half(access)).collect(),
             told: None,
+            foreign: None,
         })
     }
 
@@ -140,8 +143,20 @@ impl Scene<'_> {
             Some(site) if site.is_of_platform() => {
                 format!("the content of a {}", outermost(&site.class))
             }
-            _ => self.location(key),
+            Some(_) => self.location(key),
+            None => match object {
+                Some(object) => format!("the content of a {}", outermost(&object.class)),
+                None => self.location(key),
+            },
         }
+    }
+
+    /// See [`Evidence::foreign`].
+    fn foreign(&self, access: &AccessRecord) -> Option<String> {
+        let of_platform = self.site(access.site).is_some_and(Site::is_of_platform);
+        let trace = (access.trace as usize).checked_sub(1)?;
+        let frames = self.traces.get(trace).filter(|_| of_platform)?;
+        foreign::frame(&self.facts.sites, frames).map(String::from)
     }
 
     /// The call of the program of which an access within the JDK is a part, if its frames are known.

@@ -314,6 +314,11 @@ impl Ledger {
                 let mut shown = replay.findings.iter();
                 let shown = shown.find(|shown| shown.key() == finding.key());
                 let finding = shown.unwrap_or(finding).clone();
+                if let Some(frame) = finding.evidence.as_ref().and_then(|e| e.foreign.clone()) {
+                    let name = format!("{}, unless a lock of the JDK does", finding.headline());
+                    self.gap("uninstrumented-class", &name, &format!("at {frame}"));
+                    return Ok(None);
+                }
                 if self.is_known_call(&finding) {
                     self.same.push(finding);
                     return Ok(None);

@@ -1,0 +1,86 @@
+//! Accesses by classes of the JDK that are not rewritten.
+//!
+//! Such a class can use one that is: `java.util.zip.ZipFile` keeps its streams in a `WeakHashMap`. The accesses are seen, and
+//! the lock around them is not. What looks like a race there is none that could be told.
+
+use std::collections::HashSet;
+
+use jcheck_annotations::SiteTable;
+
+/// Where all classes of the JDK are, with dots.
+const PLATFORM: &[&str] = &["com.sun.", "java.", "javax.", "jdk.", "sun."];
+
+/// Classes that are not rewritten and take no lock between the program and what they use, by the beginning of names.
+const PASSING: &[&str] = &[
+    "java.io.Object",
+    "java.io.SerialCallbackContext",
+    "java.lang.",
+    "java.security.AccessController",
+    "java.util.ServiceLoader",
+    "java.util.concurrent.",
+    "java.util.function.",
+    "jdk.internal.misc.",
+    "jdk.internal.reflect.",
+    "jdk.internal.vm.",
+];
+
+/// What of these does take locks.
+const LOCKING: &[&str] = &[
+    "java.lang.ApplicationShutdownHooks",
+    "java.lang.ClassLoader",
+    "java.lang.Module",
+    "java.lang.Package",
+    "java.lang.Process",
+    "java.lang.Runtime",
+    "java.lang.Shutdown",
+    "java.lang.ThreadGroup",
+];
+
+/// The frame, between the innermost one and the program, of a class that is not rewritten and may have locks; `None` if
+/// there is none.
+pub fn frame<'f>(sites: &SiteTable, frames: &'f [String]) -> Option<&'f str> {
+    let within = frames
+        .iter()
+        .take_while(|frame| !sites.is_of_program(frame));
+    let mut unknown = within.filter(|frame| may_lock(class_of(frame))).peekable();
+    unknown.peek()?;
+    let rewritten: HashSet<&str> = sites.sites.iter().map(|site| &*site.class).collect();
+    let frame = unknown.find(|frame| !rewritten.contains(class_of(frame)));
+    frame.map(String::as_str)
+}
+
+fn may_lock(class: &str) -> bool {
+    let begins = |list: &[&str]| list.iter().any(|prefix| class.starts_with(prefix));
+    begins(PLATFORM) && (!begins(PASSING) || begins(LOCKING))
+}
+
+fn class_of(frame: &str) -> &str {
+    let method = frame.split('(').next().unwrap_or(frame);
+    method.rsplit_once('.').map_or(method, |(class, _)| class)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locks_of_classes_that_are_not_rewritten_are_not_seen() {
+        let sites = SiteTable {
+            classes: vec!["shop.App".to_string()],
+            ..SiteTable::default()
+        };
+        let frames = |names: &[&str]| -> Vec<String> {
+            let frame = |name: &&str| format!("{name}(X.java:1)");
+            names.iter().map(frame).collect()
+        };
+        let zip = frames(&["java.util.zip.ZipFile.close", "shop.App.main"]);
+        assert_eq!(frame(&sites, &zip), Some(&*zip[0]));
+        // what is below the program has nothing to do with it
+        let by_reflection = [
+            "java.lang.reflect.Method.invoke",
+            "shop.App.main",
+            "javax.swing.Timer.fire",
+        ];
+        assert_eq!(frame(&sites, &frames(&by_reflection)), None);
+    }
+}
