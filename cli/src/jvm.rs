@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use jcheck_agent::host::{rewrite_others, run_once, OnceArgs};
 use jcheck_annotations::WeavingPlace;
-use jcheck_instrumenter::platform::initialisers;
+use jcheck_instrumenter::platform::unwatched;
 
 use crate::args::JvmArgs;
 use crate::terminal::complain;
@@ -25,7 +25,7 @@ pub fn jvm(mut args: JvmArgs) -> ExitCode {
             found: args.found,
         }),
     };
-    rewrite_others(initialisers::marked);
+    rewrite_others(unwatched::marked);
     let Err(why) = run_once(&once);
     complain(&format!("jcheck jvm: {why}"));
     ExitCode::from(4)

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use jcheck_agent::{host, work};
-use jcheck_instrumenter::platform::initialisers;
+use jcheck_instrumenter::platform::unwatched;
 
 use crate::args::WorkerArgs;
 use crate::terminal::complain;
@@ -17,7 +17,7 @@ pub fn worker(args: &WorkerArgs) -> ExitCode {
         core: args.core,
         jvm_flags: args.jvm_flags.clone(),
     };
-    host::rewrite_others(initialisers::marked);
+    host::rewrite_others(unwatched::marked);
     let code = match work(&args) {
         Ok(()) => 0,
         Err(why) => {

@@ -42,14 +42,14 @@ pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, also inside of hooks.
 const UNGUARDED: [&str; 9] = [
     "beginFormat",
-    "beginInitialiser",
     "beginPlatform",
     "beginPrint",
     "beginShow",
     "beginTrace",
-    "endInitialiser",
+    "beginUnwatched",
     "endPlatform",
     "endPrint",
+    "endUnwatched",
 ];
 /// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
 /// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised.

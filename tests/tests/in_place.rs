@@ -336,7 +336,7 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
 
 /// Initialisers of the JDK are not watched. One that calls code of the program is told.
 #[test]
-fn initialisers_of_the_jdk_that_call_the_program_are_gaps() {
+fn code_that_is_not_watched_and_calls_the_program_is_a_gap() {
     let program = "import java.util.*; import java.util.logging.*;
         public class Manager extends LogManager {
             static final List<String> SHARED = new ArrayList<>();
@@ -357,7 +357,7 @@ fn initialisers_of_the_jdk_that_call_the_program_are_gaps() {
             let manager = format!("--jvm-flag=-Djava.util.logging.manager={manager}");
             let checked = check(&bench, &jdk, &path, &["--reset", "launch", &manager]);
             let gaps = checked.json["gaps"].to_string();
-            gaps.contains("a static initialiser of the JDK calls code of the program")
+            gaps.contains("code of the program is called by code of the JDK that is not watched")
         };
         assert!(gaps("Manager"), "{}", jdk.home.display());
         assert!(

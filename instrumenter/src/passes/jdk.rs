@@ -116,8 +116,8 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         threads::enter_run(cx)?;
     }
     if cx.name == "<clinit>" {
-        let begin = cx.asm().hook(BORDER, "beginInitialiser", "()V")?.finish();
-        return within(cx, &begin, "endInitialiser", 0);
+        let begin = cx.asm().hook(BORDER, "beginUnwatched", "()V")?.finish();
+        return within(cx, &begin, "endUnwatched", 0);
     }
     if let Some(printing) = regions::prints(class, name, descriptor) {
         prints(cx, printing)?;

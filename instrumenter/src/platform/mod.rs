@@ -14,11 +14,11 @@
 
 pub mod arguments;
 pub mod in_place;
-pub mod initialisers;
 pub mod regions;
 mod rename;
 mod restart;
 mod select;
+pub mod unwatched;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

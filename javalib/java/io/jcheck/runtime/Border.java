@@ -52,12 +52,16 @@ public final class Border {
         Console.install();
         // what it makes for itself is no part of the first execution
         Statics.prepare();
-        Initialisers.prepare();
     }
 
     /** Whether the methods of a class report what they do. */
     static boolean isInPlace(Class<?> type) {
-        return installed && inPlace.contains(type.getName());
+        return isInPlace(type.getName());
+    }
+
+    /** The same of a class by its name. */
+    static boolean isInPlace(String name) {
+        return installed && inPlace.contains(name);
     }
 
     /**
@@ -109,8 +113,8 @@ public final class Border {
             return null;
         }
         if (holder.inside != 0 || !holder.isCurrent()) {
-            if (holder.initialisers != 0) {
-                Initialisers.look(holder);
+            if (holder.unwatched != 0) {
+                Unwatched.look(holder);
             }
             return null;
         }
@@ -201,19 +205,22 @@ public final class Border {
         }
     }
 
-    /** Until {@link #endInitialiser}, this thread runs a static initialiser of the platform. */
-    public static void beginInitialiser() {
+    /**
+     * Until {@link #endUnwatched}, this thread runs code of the platform that is not watched, and may call code of the program: a
+     * static initialiser, or a critical section of a class that is not rewritten.
+     */
+    public static void beginUnwatched() {
         ThreadState holder = beginHook();
         if (holder != null) {
-            holder.initialisers++;
+            holder.unwatched++;
         }
     }
 
-    /** See {@link #beginInitialiser}. */
-    public static void endInitialiser() {
+    /** See {@link #beginUnwatched}. */
+    public static void endUnwatched() {
         ThreadState holder = Control.running();
-        if (holder != null && holder.initialisers > 0 && holder.isCurrent()) {
-            holder.initialisers--;
+        if (holder != null && holder.unwatched > 0 && holder.isCurrent()) {
+            holder.unwatched--;
             holder.inside--;
         }
     }

@@ -58,9 +58,9 @@ final class Gaps {
         once("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
     }
 
-    /** What code of the program does with the JDK in there is not seen; dropped as above. */
-    static void initialiserCalls(int site) {
-        once("class-initialisation", "a static initialiser of the JDK calls code of the program while other threads are alive", site);
+    /** What code of the program does with the JDK in there is not seen. */
+    static void unwatchedCalls() {
+        once("uninstrumented-class", "code of the program is called by code of the JDK that is not watched", Control.NO_SITE);
     }
 
     /** Which thread loads a class first decides what a class loader does; dropped as above. */

@@ -23,10 +23,10 @@ public final class ThreadState {
     int site = Control.NO_SITE;
     /** More than 0 while it runs jcheck's own code, or code of the platform that is nobody's business, see {@link Border}. */
     int inside = 1;
-    /** Static initialisers of the platform that it is in. */
-    int initialisers;
-    /** Whether one of those has been seen to call code of the program. */
-    boolean initialiserCalls;
+    /** How deep it is in code of the platform that is not watched and may call code of the program. */
+    int unwatched;
+    /** Whether that has been seen to call code of the program. */
+    boolean unwatchedCalls;
     /** A bit for each method of printing that it is in: whether that is nobody's business. The innermost is the lowest. */
     private long prints;
     /** What code of the JDK locks in place of objects whose monitors are not the JVM's. */

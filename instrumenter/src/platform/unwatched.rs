@@ -1,63 +1,101 @@
-//! Static initialisers of classes of the JDK that are not rewritten otherwise.
+//! What is not watched in classes of the JDK that are not rewritten otherwise: static initialisers and critical sections.
 //!
 //! An initialiser runs once in a JVM, in whichever execution that may be, and may use classes that are rewritten: what it
-//! does there is the platform's business. Each JDK has thousands of such classes, and a program few of them, so they are
-//! rewritten when the JVM loads them.
+//! does there is the platform's business. So is what a critical section does. Its lock is the JVM's own, which nobody sees: a
+//! thread that was stopped in it would keep others waiting outside jcheck's control, and what the lock orders would look
+//! like races.
+//!
+//! Each JDK has thousands of such classes, and a program few of them, so they are rewritten when the JVM loads them.
 
 use crate::border::Side;
 use crate::class::asm::Asm;
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
 use crate::class::layout::Layout;
-use crate::class::opcode::Instructions;
+use crate::class::opcode::{op, Instructions};
 use crate::class::view::access;
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::{Class, Result};
 
-const NAME: &str = "<clinit>";
+const INITIALISER: &str = "<clinit>";
 
-/// The class file with its static initialiser marked as the platform's; `None` if it has none, or cannot be rewritten:
-/// then what it does is seen.
+/// Methods that keep for all what somebody first asks for, by class; `*` for all of them, also of nested classes.
+const METHODS: &[(&str, &[&str])] = &[
+    ("java/util/logging/Level", &["*"]),
+    ("java/util/logging/LogManager", &["*"]),
+    (
+        "java/util/logging/Logger",
+        &[
+            "accessCheckedHandlers",
+            "demandLogger",
+            "getHandlers",
+            "getLogger",
+        ],
+    ),
+];
+
+/// Whether nothing in a method is watched.
+fn is_whole(class: &str, method: &str) -> bool {
+    let outermost = class.split('$').next().unwrap_or(class);
+    let row = METHODS.iter().find(|(owner, _)| *owner == outermost);
+    // A constructor that throws has no object yet, which a handler could not tell.
+    row.is_some_and(|(_, methods)| {
+        methods.contains(&method) || methods == &["*"] && method != "<init>"
+    }) || method == INITIALISER
+}
+
+/// The class file with what is not watched marked as the platform's; `None` if it has none, or cannot be rewritten: then what it
+/// does is seen.
 pub fn marked(bytes: &[u8]) -> Option<Vec<u8>> {
-    let has_name = bytes
-        .windows(NAME.len())
-        .any(|part| part == NAME.as_bytes());
-    has_name.then(|| mark(bytes).ok().flatten()).flatten()
+    mark(bytes).ok().flatten()
 }
 
 fn mark(bytes: &[u8]) -> Result<Option<Vec<u8>>> {
     let class = Class::parse(bytes)?;
+    let name = class.name()?;
     let mut edits = ClassEdits::new(&class);
     for (index, method) in class.methods.iter().enumerate() {
-        if class.pool.text(method.name)? != NAME {
-            continue;
-        }
         let Some(code) = class.code(method)? else {
             continue;
         };
+        let whole = method.access & access::SYNCHRONIZED != 0
+            || is_whole(&name, &class.pool.text(method.name)?);
+        if !whole && !bytes[code.bytes.clone()].contains(&op::MONITORENTER) {
+            continue;
+        }
         let mut instructions = Instructions::default();
         instructions.read(&bytes[code.bytes.clone()], code.bytes.start)?;
+        let ClassEdits { pool, bodies, .. } = &mut edits;
+        let border = Side::Platform.class();
+        let begin = Asm::new(pool)
+            .hook(border, "beginUnwatched", "()V")?
+            .finish();
+        let end = Asm::new(pool).hook(border, "endUnwatched", "()V")?.finish();
+        let mut inside = MethodEdits::default();
+        for (at, instruction) in instructions.iter().enumerate() {
+            match bytes[code.bytes.start + instruction.pc as usize] {
+                op::MONITORENTER => inside.after(at, &begin, 0),
+                op::MONITOREXIT => inside.before(at, &end, 0),
+                _ => {}
+            }
+        }
+        if whole {
+            let throwable = pool.class("java/lang/Throwable")?;
+            inside.enclose(&instructions, &begin, &end, throwable);
+            inside.need_stack(1_u16.saturating_sub(code.max_stack));
+        }
+        if inside.is_empty() {
+            continue;
+        }
+        inside.seal();
         let body = MethodBody {
             class: &class,
             code: &code,
             instructions: &instructions,
             descriptor: method.descriptor,
             is_static: method.access & access::STATIC != 0,
-            is_constructor: false,
+            is_constructor: class.pool.text(method.name)? == "<init>",
         };
-        let ClassEdits { pool, bodies, .. } = &mut edits;
-        let border = Side::Platform.class();
-        let begin = Asm::new(pool)
-            .hook(border, "beginInitialiser", "()V")?
-            .finish();
-        let end = Asm::new(pool)
-            .hook(border, "endInitialiser", "()V")?
-            .finish();
-        let mut inside = MethodEdits::default();
-        let throwable = pool.class("java/lang/Throwable")?;
-        inside.enclose(&instructions, &begin, &end, throwable);
-        inside.need_stack(1_u16.saturating_sub(code.max_stack));
-        inside.seal();
         let start = bodies.len();
         code::rewrite(body, &inside, pool, &mut Layout::default(), bodies)?;
         edits.methods[index] = Some(NewMethod {
@@ -98,7 +136,7 @@ mod tests {
 
     #[test]
     fn initialisers_are_told_from_other_methods() {
-        let marked = marked(&with_method(NAME)).unwrap();
+        let marked = marked(&with_method(INITIALISER)).unwrap();
         let class = Class::parse(&marked).unwrap();
         let code = class.code(&class.methods[0]).unwrap().unwrap();
         let mut instructions = Instructions::default();

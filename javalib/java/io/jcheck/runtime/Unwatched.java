@@ -1,0 +1,82 @@
+package io.jcheck.runtime;
+
+import java.util.Iterator;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Code of the JDK that is not watched, static initialisers and critical sections of classes that are not rewritten. What they do
+ * is the platform's business, but for code of the program that they call: as a service, a handler, by a name in a system
+ * property. What such code does with classes of the JDK is not seen.
+ */
+final class Unwatched {
+    /** Code of the JDK that is not rewritten, and comes between the program and what it calls. */
+    private static final String[] PASSING = {
+        "java.lang.invoke.", "java.lang.reflect.", "java.security.AccessController", "jdk.internal.reflect.",
+    };
+
+    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    private static final CallOfProgram CALL_OF_PROGRAM = new CallOfProgram();
+    private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+
+    private Unwatched() {}
+
+    /**
+     * A class of the JDK that is rewritten is used in there.
+     *
+     * @param holder of the token, not in the program
+     */
+    static void look(ThreadState holder) {
+        // in a region within, or in jcheck's own code
+        if (holder.unwatchedCalls || holder.inside != holder.unwatched) {
+            return;
+        }
+        holder.inside++;
+        try {
+            if (WALKER.walk(CALL_OF_PROGRAM)) {
+                holder.unwatchedCalls = true;
+                Gaps.unwatchedCalls();
+            }
+        } catch (NullPointerException | LinkageError early) {
+            // what the walker needs is just being initialised, and that calls no code of the program
+        } finally {
+            holder.inside--;
+        }
+    }
+
+    /** Whether it is the program that uses the class, and not code of the JDK that is not rewritten. */
+    private static final class CallOfProgram implements Function<Stream<StackWalker.StackFrame>, Boolean> {
+        @Override
+        public Boolean apply(Stream<StackWalker.StackFrame> frames) {
+            boolean own = true;
+            for (Iterator<StackWalker.StackFrame> rest = frames.iterator(); rest.hasNext();) {
+                StackWalker.StackFrame frame = rest.next();
+                Class<?> type = frame.getDeclaringClass();
+                String name = type.getName();
+                boolean ours = name.startsWith("io.jcheck.");
+                if (own && (ours || name.equals("java.lang.JcheckBorder"))) {
+                    continue; // the hook itself
+                }
+                own = false;
+                ClassLoader loader = type.getClassLoader();
+                if (ours || loader != null && loader != PLATFORM) {
+                    return !ours;
+                }
+                boolean watched = Border.isInPlace(name);
+                if (!watched && !isPassing(name) || watched && frame.getMethodName().equals("<clinit>")) {
+                    return false;
+                }
+            }
+            return false;
+        }
+    }
+
+    private static boolean isPassing(String type) {
+        for (String prefix : PASSING) {
+            if (type.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
