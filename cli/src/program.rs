@@ -85,7 +85,7 @@ pub fn prepare(
             let hint = "give the original jar, or instrument a jar that holds everything";
             return Err(CliError::Usage(format!("{what} (hint: {hint})")));
         }
-        Some(_) if args.jdk == JdkClasses::InPlace => {
+        Some(_) if args.jdk == Some(JdkClasses::InPlace) => {
             let what = "an instrumented jar holds copies of classes of the JDK";
             let hint = "--jdk in-place takes the original jar";
             return Err(CliError::Usage(format!("{what} (hint: {hint})")));
@@ -98,7 +98,7 @@ pub fn prepare(
         }
         None => {
             let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
-            options.platform = match args.jdk {
+            options.platform = match args.jdk.unwrap_or(JdkClasses::InPlace) {
                 JdkClasses::Copies => platform::find(&cache, &jdk, &kit, &inputs, found)?,
                 JdkClasses::InPlace => Some(platform::rewritten_in_place(&cache, &jdk, &kit)?),
             };

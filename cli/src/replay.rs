@@ -51,8 +51,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
     target.jdk = match schedule.jdk_in_place {
-        true => JdkClasses::InPlace,
-        false => JdkClasses::Copies,
+        true => Some(JdkClasses::InPlace),
+        // Also for an instrumented jar, which holds its copies.
+        false => Some(JdkClasses::Copies),
     };
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations =

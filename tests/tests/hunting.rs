@@ -118,6 +118,7 @@ fn where_samples_cannot_be_drawn_there_is_no_hunt() {
     }
 }
 
+/// The median of several seeds: a single one may be lucky.
 #[test]
 fn the_shop_is_found_out_in_twenty_executions() {
     let bench = Bench::new();
@@ -125,10 +126,18 @@ fn the_shop_is_found_out_in_twenty_executions() {
     let shops = files.iter().filter(|file| name(file).starts_with("Shop"));
     let mut found = 0;
     for shop in shops {
-        let checked = bench.check(&[shop.to_str().expect("a path")]);
-        let (execution, hunter) = first(&checked).unwrap_or_else(|| panic!("{}", checked.json));
-        println!("{}: {execution} ({hunter})", name(shop));
-        assert!(execution <= 20, "{}: {execution} by {hunter}", name(shop));
+        let mut executions: Vec<u64> = (1..=5)
+            .map(|seed| {
+                let seed = format!("--seed={seed}");
+                let checked = bench.check(&[shop.to_str().expect("a path"), &seed]);
+                first(&checked)
+                    .unwrap_or_else(|| panic!("{}", checked.json))
+                    .0
+            })
+            .collect();
+        executions.sort_unstable();
+        println!("{}: {executions:?}", name(shop));
+        assert!(executions[2] <= 20, "{}: {executions:?}", name(shop));
         found += 1;
     }
     assert_eq!(found, 5);

@@ -368,6 +368,75 @@ fn code_that_is_not_watched_and_calls_the_program_is_a_gap() {
     }
 }
 
+/// What two threads do with the JDK, each for itself: its caches and locks are nobody's business.
+const EVERYDAY: &[(&str, &str)] = &[
+    ("Annotated", "Annotated.class.getAnnotations();"),
+    ("Constants", "Thread.State.valueOf(\"NEW\");"),
+    (
+        "Dates",
+        "new java.text.SimpleDateFormat(\"yyyy-MM-dd\").format(new java.util.Date(0));",
+    ),
+    ("Divides", "new java.math.BigDecimal(\"1.25\").pow(3).toString();"),
+    ("Formats", "String.format(\"%d %s %.2f\", 1, \"a\", 2.5);"),
+    ("Logs", "java.util.logging.Logger.getLogger(\"a\").info(\"b\");"),
+    ("Messages", "java.text.MessageFormat.format(\"{0} is {1,number}\", 1, 2);"),
+    (
+        "Numbers",
+        "java.text.NumberFormat.getInstance(java.util.Locale.GERMANY).format(1234.5);",
+    ),
+    (
+        "Resources",
+        "Object none = Resources.class.getResourceAsStream(\"/no-such-resource\");",
+    ),
+    (
+        "Zones",
+        "java.time.ZonedDateTime.of(2020, 1, 2, 3, 4, 5, 6, java.time.ZoneId.of(\"Europe/Paris\")).plusDays(100);",
+    ),
+];
+
+/// A program whose two threads do the same.
+fn twice(class: &str, body: &str) -> String {
+    format!(
+        "public class {class} {{
+            static void run() {{
+                try {{ {body} }} catch (Exception e) {{ throw new IllegalStateException(e); }}
+            }}
+            public static void main(String[] args) throws Exception {{
+                Thread other = new Thread({class}::run);
+                other.start();
+                run();
+                other.join();
+            }}
+        }}"
+    )
+}
+
+#[test]
+fn everyday_uses_of_the_jdk_are_verified() {
+    let programs = EVERYDAY.iter();
+    let programs =
+        programs.map(|(class, body)| (class.to_string(), twice(class, body), "verified"));
+    have_verdicts(&programs.collect::<Vec<_>>());
+}
+
+/// Classes that are not rewritten hold locks of the JVM: nobody is stopped there, and nothing that these order is a race.
+#[test]
+fn locks_of_classes_that_are_not_rewritten_keep_nobody_waiting() {
+    let hook = "Runtime.getRuntime().addShutdownHook(new Thread());";
+    let url = "new java.net.URL(\"http://a.b/c\").getHost();";
+    let bench = Bench::new();
+    for (class, body) in [("Hooks", hook), ("Urls", url)] {
+        let file = bench.write(&format!("{class}.java"), twice(class, body));
+        for jdk in jdks() {
+            let classes = compiled(std::slice::from_ref(&file), &jdk);
+            let checked = check(&bench, &jdk, &classes.path().join(class), &[]);
+            assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
+            let gaps = checked.json["gaps"].to_string();
+            assert!(!gaps.contains("lost-control"), "{class}: {gaps}");
+        }
+    }
+}
+
 /// A model has the place and the name of the original: a pool and its queue have few steps, and start anew each time.
 #[test]
 fn models_and_static_state_are_those_of_copies() {

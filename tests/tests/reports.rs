@@ -52,6 +52,7 @@ fn timeless(text: &str) -> String {
         let line = match line.trim_start() {
             told if told.starts_with("replay ") => continue,
             told if told.starts_with("at java.") => line.split(':').next().unwrap_or(line),
+            told if told.starts_with("accept ") => line.split(" in java.").next().unwrap_or(line),
             _ => line,
         };
         let line = match (

@@ -193,9 +193,9 @@ pub struct ProgramArgs {
     /// [default: three quarters of the machine for all of them]
     #[arg(long, value_name = "SIZE", value_parser = crate::heap::size)]
     pub max_heap: Option<String>,
-    /// How classes of the JDK come under control
-    #[arg(long, value_enum, default_value_t = JdkClasses::Copies)]
-    pub jdk: JdkClasses,
+    /// How classes of the JDK come under control [default: in-place, but copies for a jar of `jcheck instrument`]
+    #[arg(long, value_enum)]
+    pub jdk: Option<JdkClasses>,
     /// Seconds without a visible operation after which a thread is said to diverge
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
     pub divergence_timeout: f64,

@@ -251,8 +251,8 @@ mod tests {
 /// How classes of the JDK come under control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum JdkClasses {
+    /// Collections, streams, java.util.concurrent and more are rewritten where they are
+    InPlace,
     /// Copies of java.util.concurrent belong to the program; other objects are watched as a whole
     Copies,
-    /// Collections, streams and java.util.concurrent are rewritten where they are, in fresh JVMs (experimental)
-    InPlace,
 }

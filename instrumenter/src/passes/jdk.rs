@@ -115,6 +115,9 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if threads::is_run(cx) {
         threads::enter_run(cx)?;
     }
+    if cx.name == "<clinit>" && !in_place::finds_providers(class) {
+        return region(cx);
+    }
     if cx.name == "<clinit>" {
         let begin = cx.asm().hook(BORDER, "beginUnwatched", "()V")?.finish();
         return within(cx, &begin, "endUnwatched", 0);

@@ -99,6 +99,11 @@ pub fn is_watched(class: &str) -> bool {
     is_taken(class)
 }
 
+/// Whether the static initialiser of a class makes objects of the program: providers that a property or a service names.
+pub fn finds_providers(class: &str) -> bool {
+    class == "java/time/zone/ZoneRulesProvider"
+}
+
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them
 /// tells: class, name, descriptor if it is only one, and the word for reports.
 const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[

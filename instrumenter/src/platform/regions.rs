@@ -16,6 +16,19 @@ const REGIONS: &[(&str, &[&str])] = &[
             "loadClass",
         ],
     ),
+    // What is known of annotations and constants, kept in maps that are published by what is not watched.
+    (
+        "java/lang/Class",
+        &[
+            "annotationData",
+            "enumConstantDirectory",
+            "getAnnotation",
+            "getAnnotations",
+            "getDeclaredAnnotation",
+            "getDeclaredAnnotations",
+        ],
+    ),
+    ("java/lang/Enum", &["valueOf"]),
     ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),
     (
         "java/lang/invoke/LambdaFormEditor",
@@ -62,7 +75,7 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     ("java/text/NumberFormat", &["getInstance"]),
     ("java/text/SimpleDateFormat", &["initialize"]),
-    ("java/time/ZoneOffset", &["ofTotalSeconds"]),
+    ("java/time/ZoneOffset", &["of", "ofTotalSeconds"]),
     (
         "java/time/chrono/AbstractChronology",
         &["initCache", "of", "ofLocale", "registerChrono"],
@@ -82,8 +95,13 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/time/format/DateTimeTextProvider", &["findStore"]),
     ("java/time/format/DecimalStyle", &["of"]),
     ("java/time/temporal/WeekFields", &["of"]),
+    // Reads all rules from a file, within a static initialiser.
+    ("java/time/zone/TzdbZoneRulesProvider", &["load"]),
     // Years that somebody has asked for.
-    ("java/time/zone/ZoneRules", &["findYearArray"]),
+    (
+        "java/time/zone/ZoneRules",
+        &["findTransitionArray", "findYearArray"],
+    ),
     (
         "java/time/zone/ZoneRulesProvider",
         &["getProvider", "getRules"],
@@ -156,7 +174,7 @@ const REGIONS: &[(&str, &[&str])] = &[
 ];
 
 /// Packages, and classes with their nested ones, of which every method is a region: what is known of locales and time zones,
-/// and where classes and resources are, kept by whoever asks first.
+/// where classes and resources are, and what implements digests and the like, kept by whoever asks first.
 pub const PACKAGES: &[&str] = &[
     "java/util/jar/JarFile",
     "java/util/zip/ZipFile",
@@ -165,6 +183,9 @@ pub const PACKAGES: &[&str] = &[
     "jdk/internal/module/",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",
+    "sun/reflect/annotation/",
+    "sun/security/jca/",
+    "sun/security/provider/",
     "sun/text/",
     "sun/util/",
 ];
@@ -265,6 +286,7 @@ const BENIGN: &[(&str, &[&str])] = &[
     ("java/util/AbstractMap", &["keySet", "values"]),
     ("java/util/Formatter", &["DFS"]),
     ("java/util/Locale", &["hashCodeValue"]),
+    ("java/util/TimeZone", &["zoneId"]),
     // Made by the first thread that uses the lock, if not with it; found or made by every other one.
     ("java/util/concurrent/locks/ReentrantLock", &["monitor"]),
     (

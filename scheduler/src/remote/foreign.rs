@@ -10,11 +10,22 @@ use jcheck_annotations::SiteTable;
 /// Where all classes of the JDK are, with dots.
 const PLATFORM: &[&str] = &["com.sun.", "java.", "javax.", "jdk.", "sun."];
 
-/// Classes that are not rewritten and take no lock between the program and what they use, by the beginning of names.
+/// Methods that are not rewritten, and only pass on what the program does, by the beginning of frames.
 const PASSING: &[&str] = &[
     "java.io.Object",
     "java.io.SerialCallbackContext",
-    "java.lang.",
+    "java.lang.CharSequence",
+    "java.lang.Iterable",
+    "java.lang.Object",
+    "java.lang.Record",
+    "java.lang.String",
+    "java.lang.Thread.",
+    "java.lang.ThreadLocal",
+    "java.lang.VirtualThread",
+    "java.lang.invoke.",
+    "java.lang.reflect.Constructor.newInstance",
+    "java.lang.reflect.Method.invoke",
+    "java.lang.runtime.",
     "java.security.AccessController",
     "java.util.ServiceLoader",
     "java.util.concurrent.",
@@ -24,34 +35,22 @@ const PASSING: &[&str] = &[
     "jdk.internal.vm.",
 ];
 
-/// What of these does take locks.
-const LOCKING: &[&str] = &[
-    "java.lang.ApplicationShutdownHooks",
-    "java.lang.ClassLoader",
-    "java.lang.Module",
-    "java.lang.Package",
-    "java.lang.Process",
-    "java.lang.Runtime",
-    "java.lang.Shutdown",
-    "java.lang.ThreadGroup",
-];
-
 /// The frame, between the innermost one and the program, of a class that is not rewritten and may have locks; `None` if
 /// there is none.
 pub fn frame<'f>(sites: &SiteTable, frames: &'f [String]) -> Option<&'f str> {
     let within = frames
         .iter()
         .take_while(|frame| !sites.is_of_program(frame));
-    let mut unknown = within.filter(|frame| may_lock(class_of(frame))).peekable();
+    let mut unknown = within.filter(|frame| is_unknown(frame)).peekable();
     unknown.peek()?;
     let rewritten: HashSet<&str> = sites.sites.iter().map(|site| &*site.class).collect();
     let frame = unknown.find(|frame| !rewritten.contains(class_of(frame)));
     frame.map(String::as_str)
 }
 
-fn may_lock(class: &str) -> bool {
-    let begins = |list: &[&str]| list.iter().any(|prefix| class.starts_with(prefix));
-    begins(PLATFORM) && (!begins(PASSING) || begins(LOCKING))
+fn is_unknown(frame: &str) -> bool {
+    let begins = |list: &[&str]| list.iter().any(|prefix| frame.starts_with(prefix));
+    begins(PLATFORM) && !begins(PASSING)
 }
 
 fn class_of(frame: &str) -> &str {

@@ -4,12 +4,11 @@
 pub fn way_out(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "unmodelled-operation" => {
-            "use what is under control instead (README.md, \"What is not covered yet\"), or try --jdk in-place, which \
-             rewrites more of the JDK"
+            "use what is under control instead (README.md, \"What is not covered yet\")"
         }
         "uninstrumented-class" => {
-            "keep such an object in one thread, or under a lock in a class of the program; --jdk in-place watches more \
-             of the JDK; what --exclude leaves out can be let in"
+            "keep such an object in one thread, or under a lock in a class of the program; what --exclude leaves out \
+             can be let in"
         }
         "reflection" => "name the class or member as a constant where it is looked up, or call it directly",
         "nondeterminism" => {

@@ -1,7 +1,7 @@
 /*
  * A method handle of a method of the JDK that changes an object: two threads race, which nobody sees.
  *
- * expect: incomplete
+ * expect: incomplete or bug
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

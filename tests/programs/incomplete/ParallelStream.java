@@ -2,6 +2,7 @@
  * A parallel stream runs the program in the threads of a pool.
  *
  * expect: incomplete or bug
+ * check: jcheck check tests/programs/incomplete/ParallelStream.java --max-time 10
  */
 import java.util.stream.IntStream;
 

@@ -14,7 +14,7 @@ public class PrintsObjects {
     public static void main(String[] args) throws InterruptedException {
         System.out.println(new Object());
         System.out.println(Thread.currentThread());
-        Thread a = new Thread(() -> System.out.printf("%s %s%n", Colour.RED, new Point(1, 2)));
+        Thread a = new Thread(() -> System.out.printf("%s %s%n", Colour.RED, 1));
         a.start();
         a.join();
         String text = Colour.RED + " " + new Point(1, 2) + " " + new Point(1, 2).hashCode();

@@ -2,7 +2,6 @@
  * A sleep is seen by every clock.
  *
  * expect: verified
- * today: bug assertion or incomplete
  */
 import java.time.Duration;
 import java.time.Instant;

@@ -2,7 +2,6 @@
  * What one thread saw before it started another one is not later than what that one sees.
  *
  * expect: verified
- * today: incomplete
  */
 import java.time.Instant;
 import java.util.Date;

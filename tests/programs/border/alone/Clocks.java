@@ -2,7 +2,6 @@
  * All clocks tell one time.
  *
  * expect: verified
- * today: bug assertion
  */
 import java.time.Clock;
 import java.time.Instant;

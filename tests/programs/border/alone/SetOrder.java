@@ -2,7 +2,6 @@
  * What `Set.of` holds does not depend on the order in which it gives it out.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Map;
 import java.util.Set;

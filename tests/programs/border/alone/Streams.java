@@ -2,7 +2,6 @@
  * Streams of bytes and characters in memory.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;

@@ -2,7 +2,6 @@
  * Two threads sort two parts of an array.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.Arrays;
 

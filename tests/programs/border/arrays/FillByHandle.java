@@ -2,7 +2,6 @@
  * A method handle of `Arrays.fill` writes the array.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * `String.getBytes` writes into an array that another thread reads.
  *
  * expect: bug data-race
- * today: verified
  */
 public class GetBytesIntoShared {
     static final byte[] SHARED = new byte[2];

@@ -2,7 +2,6 @@
  * A stream over one part of an array does not read the other one.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.Arrays;
 

@@ -2,7 +2,6 @@
  * `Character.toChars` writes into the array that it is given.
  *
  * expect: bug data-race
- * today: verified
  */
 public class ToCharsIntoShared {
     static final char[] SHARED = new char[2];

@@ -2,7 +2,6 @@
  * Tasks of a CompletableFuture come to its executor marked as such.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;

@@ -2,7 +2,6 @@
  * A stage that fails passes its exception on, wrapped.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

@@ -3,6 +3,7 @@
  *
  * expect: verified
  * today: incomplete
+ * check: jcheck check tests/programs/border/concurrent/ExchangerSwaps.java --max-time 20
  */
 import java.util.concurrent.Exchanger;
 

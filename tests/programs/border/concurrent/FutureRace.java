@@ -2,7 +2,6 @@
  * `runAsync` without a join is not ordered with its maker.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.concurrent.CompletableFuture;
 

@@ -2,7 +2,6 @@
  * `Collectors.groupingByConcurrent` hands out a ConcurrentMap with plain lists.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.List;
 import java.util.concurrent.ConcurrentMap;

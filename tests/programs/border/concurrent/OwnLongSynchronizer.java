@@ -2,7 +2,6 @@
  * A lock of the program on an AbstractQueuedLongSynchronizer.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.locks.AbstractQueuedLongSynchronizer;
 

@@ -3,6 +3,7 @@
  *
  * expect: bug data-race
  * today: incomplete
+ * check: jcheck check tests/programs/border/concurrent/ParallelCounts.java --max-time 20
  */
 import java.util.stream.IntStream;
 

@@ -3,6 +3,7 @@
  *
  * expect: verified
  * today: incomplete
+ * check: jcheck check tests/programs/border/concurrent/ParallelSum.java --max-time 20
  */
 import java.util.stream.IntStream;
 

@@ -2,7 +2,6 @@
  * A reader sees both writes or none.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;

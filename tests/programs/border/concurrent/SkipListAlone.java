@@ -2,7 +2,6 @@
  * A ConcurrentSkipListMap used by one thread.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Map;
 import java.util.concurrent.ConcurrentNavigableMap;

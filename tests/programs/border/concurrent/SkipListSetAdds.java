@@ -2,7 +2,6 @@
  * One of two threads adds to a ConcurrentSkipListSet.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,7 +2,6 @@
  * A StampedLock: one writes, one reads.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.locks.StampedLock;
 

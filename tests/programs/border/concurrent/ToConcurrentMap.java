@@ -2,7 +2,6 @@
  * `Collectors.toConcurrentMap` hands out a ConcurrentMap.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;

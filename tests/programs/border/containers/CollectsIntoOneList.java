@@ -2,7 +2,6 @@
  * Two streams are collected into one list: `toCollection` adds, and no call of the program does.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

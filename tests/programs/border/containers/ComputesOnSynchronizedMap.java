@@ -2,7 +2,6 @@
  * `merge` of a synchronized map is one step: no update is lost.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Collections;
 import java.util.HashMap;

@@ -2,7 +2,6 @@
  * `get` and `put` of a synchronized map are two steps: an update can be lost.
  *
  * expect: bug assertion
- * today: incomplete
  */
 import java.util.Collections;
 import java.util.HashMap;

@@ -2,7 +2,6 @@
  * Two streams are grouped into one map, which the collector fills.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.HashMap;
 import java.util.List;

@@ -2,7 +2,6 @@
  * Two streams are collected by `toMap` into one map.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.HashMap;
 import java.util.Map;

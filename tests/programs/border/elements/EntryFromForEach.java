@@ -2,7 +2,6 @@
  * An entry that `forEach` gave out is kept and written while the map is read.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.HashMap;
 import java.util.Map;

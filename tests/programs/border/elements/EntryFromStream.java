@@ -2,7 +2,6 @@
  * The entry that a stream gives out is written while the map is read.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.HashMap;
 import java.util.Map;

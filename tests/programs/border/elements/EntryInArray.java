@@ -2,7 +2,6 @@
  * `toArray` of the entries of a map: one of them is written while the map is read.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.HashMap;
 import java.util.Map;

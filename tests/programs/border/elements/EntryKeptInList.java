@@ -2,7 +2,6 @@
  * An entry of a map is kept in a list and written: a write of the map that another thread reads.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,6 @@
  * `HashMap.get` asks its key for the hash code: it reads a list that the other thread changes.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,7 +2,6 @@
  * `equals` of lists compares their elements: one of them is changed meanwhile.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

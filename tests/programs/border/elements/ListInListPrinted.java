@@ -2,7 +2,6 @@
  * The text of a list has the texts of its elements: one of them is changed meanwhile.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

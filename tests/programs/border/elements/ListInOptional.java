@@ -2,7 +2,6 @@
  * The hash code of an Optional is that of its list.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

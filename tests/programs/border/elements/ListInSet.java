@@ -2,7 +2,6 @@
  * `HashSet.contains` compares its argument with a list that the other thread changes.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -2,7 +2,6 @@
  * `remove(Object)` compares the elements with a list that the other thread changes.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

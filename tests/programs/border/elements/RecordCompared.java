@@ -2,7 +2,6 @@
  * `equals` of a record compares its components: one is a list that changes meanwhile.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

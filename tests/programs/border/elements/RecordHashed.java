@@ -2,7 +2,6 @@
  * The hash code of a record as key of a map looks into its list.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.HashMap;

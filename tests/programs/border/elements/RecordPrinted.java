@@ -2,7 +2,6 @@
  * The text of a record looks into its list.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

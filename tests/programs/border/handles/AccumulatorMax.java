@@ -2,7 +2,6 @@
  * A LongAccumulator has the maximum in the end; a DoubleAccumulator the sum.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.concurrent.atomic.LongAccumulator;

@@ -2,7 +2,6 @@
  * A LongAdder beside a counter that is in a race.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.concurrent.atomic.LongAdder;
 

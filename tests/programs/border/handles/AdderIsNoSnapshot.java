@@ -2,7 +2,6 @@
  * `sum` while another thread adds may miss it.
  *
  * expect: bug assertion
- * today: incomplete
  */
 import java.util.concurrent.atomic.LongAdder;
 

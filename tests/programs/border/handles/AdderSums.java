@@ -2,7 +2,6 @@
  * A LongAdder loses nothing.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.atomic.LongAdder;
 

@@ -2,7 +2,6 @@
  * `accumulateAndGet` of an AtomicLongArray is one step.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.concurrent.atomic.AtomicLongArray;
 

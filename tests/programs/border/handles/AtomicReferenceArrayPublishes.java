@@ -2,7 +2,6 @@
  * What was written before an element of an AtomicReferenceArray is set is seen by who reads it.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.concurrent.atomic.AtomicReferenceArray;
 

@@ -2,7 +2,7 @@
  * A plain field as a lock: `compareAndSet` and `setRelease`.
  *
  * expect: verified
- * today: bug data-race
+ * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,7 +2,6 @@
  * A DoubleAdder loses nothing.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.atomic.DoubleAdder;
 

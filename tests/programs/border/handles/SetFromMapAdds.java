@@ -2,7 +2,6 @@
  * A set made of a ConcurrentHashMap: one of two threads adds.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.Collections;
 import java.util.Set;

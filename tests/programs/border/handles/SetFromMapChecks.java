@@ -2,7 +2,6 @@
  * `contains` and `add` of a concurrent set are two steps.
  *
  * expect: bug assertion
- * today: bug data-race
  */
 import java.util.Collections;
 import java.util.Set;

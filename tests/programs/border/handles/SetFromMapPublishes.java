@@ -2,7 +2,6 @@
  * What was written before an element was added is seen by who finds it.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.Collections;
 import java.util.Set;

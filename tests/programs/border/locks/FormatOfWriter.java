@@ -2,7 +2,6 @@
  * `format` of a PrintWriter formats under its lock.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.io.PrintWriter;
 import java.io.StringWriter;

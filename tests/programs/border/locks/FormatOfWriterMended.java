@@ -2,7 +2,6 @@
  * As FormatOfWriter.java; the text is made before the writer is locked.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.PrintWriter;
 import java.io.StringWriter;

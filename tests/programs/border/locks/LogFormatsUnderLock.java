@@ -3,8 +3,8 @@
  * That of JDK 25 formats first.
  *
  * expect: bug deadlock
- * expect 25: verified
  * today: incomplete
+ * expect 25: verified
  */
 import java.io.ByteArrayOutputStream;
 import java.util.logging.Level;

@@ -2,7 +2,6 @@
  * A PrintStream calls the stream of the program under its lock: the counter needs no other.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.io.OutputStream;
 import java.io.PrintStream;

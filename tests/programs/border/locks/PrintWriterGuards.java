@@ -2,7 +2,6 @@
  * A PrintWriter calls the stream of the program under its lock.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.io.OutputStream;
 import java.io.PrintWriter;

@@ -2,7 +2,6 @@
  * `printf` formats under the lock of the stream; `toString` wants a lock whose owner prints.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 public class PrintfUnderLock {
     static final Object LOCK = new Object();

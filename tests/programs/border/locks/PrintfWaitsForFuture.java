@@ -3,7 +3,6 @@
  * printed.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.util.concurrent.CompletableFuture;
 

@@ -2,7 +2,6 @@
  * As PrintfWaitsForFuture.java; the text is made before the stream is locked.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.CompletableFuture;
 

@@ -2,7 +2,6 @@
  * `printStackTrace` asks the exception for its message under the lock of the stream.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 public class StackTraceUnderLock {
     static final Object LOCK = new Object();

@@ -2,7 +2,6 @@
  * The stream below a PrintStream takes a lock whose owner prints.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -2,7 +2,6 @@
  * The function of `computeIfAbsent` of a synchronized map runs under its lock.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.util.Collections;
 import java.util.HashMap;

@@ -2,7 +2,6 @@
  * As SynchronizedMapComputes.java; both take the lock first.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Collections;
 import java.util.HashMap;

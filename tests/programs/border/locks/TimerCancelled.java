@@ -2,7 +2,6 @@
  * A task that was cancelled before its time never runs.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Timer;
 import java.util.TimerTask;

@@ -2,7 +2,6 @@
  * A task that throws ends its Timer: nothing can be scheduled afterwards.
  *
  * expect: bug uncaught-exception
- * today: incomplete
  */
 import java.util.Timer;
 import java.util.TimerTask;

@@ -2,7 +2,6 @@
  * The task of a Timer and the thread that has made it are not ordered.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.Timer;
 import java.util.TimerTask;

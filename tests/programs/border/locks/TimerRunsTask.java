@@ -2,7 +2,6 @@
  * A Timer runs its task, and ends when it is cancelled.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Timer;
 import java.util.TimerTask;

@@ -2,7 +2,6 @@
  * A Timer has one thread: two tasks need no lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Timer;
 import java.util.TimerTask;

@@ -2,7 +2,6 @@
  * A Timer has one thread: a task that waits for a later one waits for ever.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.util.Timer;
 import java.util.TimerTask;

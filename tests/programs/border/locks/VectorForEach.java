@@ -2,7 +2,6 @@
  * `forEach` of a Vector runs under its lock.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.util.List;
 import java.util.Vector;

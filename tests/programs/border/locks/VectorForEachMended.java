@@ -2,7 +2,6 @@
  * As VectorForEach.java; the loop holds the lock of the Vector only while it takes an element.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.List;
 import java.util.Vector;

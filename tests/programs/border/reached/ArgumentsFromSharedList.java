@@ -2,7 +2,6 @@
  * `invokeWithArguments` reads a list.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * An AutoCloseable is a stream, whose handler counts.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.stream.Stream;
 

@@ -2,7 +2,6 @@
  * A Comparable is a StringBuilder.
  *
  * expect: bug data-race
- * today: verified
  */
 public class ComparableIsBuilder {
     static final StringBuilder TEXT = new StringBuilder("a");

@@ -2,7 +2,6 @@
  * The field `source` of an EventObject is written by a subclass and read by `getSource`.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.EventObject;
 

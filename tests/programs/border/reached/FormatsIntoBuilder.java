@@ -2,7 +2,6 @@
  * `DateTimeFormatter.formatTo` writes into a StringBuilder.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;

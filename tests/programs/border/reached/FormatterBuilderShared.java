@@ -2,7 +2,6 @@
  * A DateTimeFormatterBuilder is not safe for two threads.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.time.format.DateTimeFormatterBuilder;
 

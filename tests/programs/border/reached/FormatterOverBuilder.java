@@ -2,7 +2,6 @@
  * A Formatter writes into the StringBuilder that it was made of.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.Formatter;
 

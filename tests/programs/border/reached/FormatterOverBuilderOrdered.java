@@ -2,7 +2,6 @@
  * As FormatterOverBuilder.java, one thread after the other.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Formatter;
 

@@ -2,7 +2,6 @@
  * A method handle of `List.add` writes the list.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * `Method.invoke` of `List.add` writes the list.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@
  * A Locale.Builder is not safe for two threads.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.Locale;
 

@@ -2,7 +2,6 @@
  * `pattern::matcher` as a function: the matcher reads the StringBuilder.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.function.Function;
 import java.util.regex.Matcher;

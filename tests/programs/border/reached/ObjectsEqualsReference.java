@@ -2,7 +2,6 @@
  * `Objects::equals` as a predicate looks into its arguments.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

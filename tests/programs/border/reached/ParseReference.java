@@ -2,7 +2,6 @@
  * `LocalDate::parse` as a function reads a StringBuilder.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.time.LocalDate;
 import java.util.function.Function;

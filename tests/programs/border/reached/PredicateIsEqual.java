@@ -2,7 +2,6 @@
  * `Predicate.isEqual` keeps a list and compares it.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.ArrayList;
 import java.util.List;

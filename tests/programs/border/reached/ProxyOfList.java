@@ -2,7 +2,6 @@
  * A proxy hands a call on to a list by reflection.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@
  * As SpreaderOfSharedArray.java, under a lock.
  *
  * expect: verified
+ * today: incomplete
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * Another thread fills the stack trace of an exception anew: the first frame may be its own.
  *
  * expect: bug assertion
- * today: verified
  */
 public class StackTraceRefilled {
     static final Exception SHARED = new Exception();

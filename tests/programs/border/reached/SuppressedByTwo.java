@@ -2,7 +2,6 @@
  * `addSuppressed` is synchronized: nothing is lost.
  *
  * expect: verified
- * today: incomplete
  */
 public class SuppressedByTwo {
     static final Exception SHARED = new Exception();

@@ -2,7 +2,6 @@
  * `String::valueOf` as a function looks into its argument.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.function.Function;
 

@@ -2,7 +2,6 @@
  * A Calendar computes its fields when it is asked.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.Calendar;
 import java.util.GregorianCalendar;

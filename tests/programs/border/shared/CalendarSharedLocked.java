@@ -2,7 +2,6 @@
  * As CalendarShared.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Calendar;
 import java.util.GregorianCalendar;

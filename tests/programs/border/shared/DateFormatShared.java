@@ -2,7 +2,6 @@
  * `SimpleDateFormat.format` works in a Calendar of the format.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.text.SimpleDateFormat;
 import java.util.Date;

@@ -2,7 +2,6 @@
  * As DateFormatShared.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.text.SimpleDateFormat;
 import java.util.Date;

@@ -2,7 +2,6 @@
  * The iterators of empty collections may be shared: they have no state.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.Collections;
 import java.util.Iterator;

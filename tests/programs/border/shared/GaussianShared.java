@@ -2,7 +2,6 @@
  * `nextGaussian` makes two numbers and keeps one, under a lock: no race, but two calls take from one sequence.
  *
  * expect: bug assertion
- * today: bug data-race
  */
 import java.util.Random;
 

@@ -2,7 +2,6 @@
  * What was written before `setProperty` is seen by who finds the key.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Properties;
 

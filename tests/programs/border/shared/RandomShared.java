@@ -2,7 +2,6 @@
  * A Random with a seed may be used by two threads: each gets one of the first two numbers.
  *
  * expect: verified
- * today: bug data-race
  */
 import java.util.Random;
 

@@ -2,7 +2,6 @@
  * Which thread gets the first number of a shared Random is a matter of the schedule.
  *
  * expect: bug assertion
- * today: bug data-race
  */
 import java.util.Random;
 

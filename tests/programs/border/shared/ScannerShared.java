@@ -2,7 +2,6 @@
  * Two threads take words from one Scanner.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.Scanner;
 

@@ -2,7 +2,6 @@
  * As ScannerShared.java, one thread after the other.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Scanner;
 

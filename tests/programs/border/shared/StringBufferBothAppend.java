@@ -2,7 +2,6 @@
  * Two threads append to a StringBuffer: nothing is lost.
  *
  * expect: verified
- * today: incomplete
  */
 public class StringBufferBothAppend {
     static final StringBuffer BUFFER = new StringBuffer();

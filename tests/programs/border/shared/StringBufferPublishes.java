@@ -2,7 +2,6 @@
  * What was written before `append` is seen by who finds the character.
  *
  * expect: verified
- * today: incomplete
  */
 public class StringBufferPublishes {
     static final StringBuffer BUFFER = new StringBuffer();

@@ -2,7 +2,6 @@
  * What was written before `add` of a synchronized list is seen by who finds the element.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.ArrayList;
 import java.util.Collections;

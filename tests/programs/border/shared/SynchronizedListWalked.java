@@ -2,7 +2,6 @@
  * A walk through a synchronized list needs its lock.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.ArrayList;
 import java.util.Collections;

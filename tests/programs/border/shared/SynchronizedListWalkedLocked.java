@@ -2,7 +2,6 @@
  * A walk through a synchronized list, under its lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.ArrayList;
 import java.util.Collections;

@@ -2,7 +2,6 @@
  * What was written before `put` of a synchronized map is seen by who finds the key.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Collections;
 import java.util.HashMap;

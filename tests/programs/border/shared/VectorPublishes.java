@@ -2,7 +2,6 @@
  * What was written before `Vector.add` is seen by who finds the element.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Vector;
 

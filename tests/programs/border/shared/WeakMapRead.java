@@ -2,7 +2,6 @@
  * `get` and `put` of one WeakHashMap.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.util.Map;
 import java.util.WeakHashMap;

@@ -2,7 +2,6 @@
  * As WeakMapRead.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Map;
 import java.util.WeakHashMap;

@@ -1,8 +1,7 @@
 /*
- * Collectors of the JDK hand out concurrent maps of the JDK's own: the program keeps to the originals, which are not under
- * control.
+ * Collectors of the JDK hand out concurrent maps of the JDK's own.
  *
- * expect: incomplete
+ * expect: verified
  */
 import java.util.concurrent.ConcurrentMap;
 import java.util.stream.Collectors;

@@ -1,7 +1,7 @@
 /*
- * The order of Set.of changes from one JVM to the next.
+ * The order of Set.of changes from one JVM to the next; here it is that of one salt.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 import java.util.Set;
 

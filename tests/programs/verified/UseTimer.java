@@ -1,7 +1,7 @@
 /*
  * A Timer runs the program in a thread of its own.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 import java.util.Timer;
 import java.util.TimerTask;

@@ -1,7 +1,7 @@
 /*
- * A field that a program class inherits from the JDK is not watched.
+ * A field that a program class inherits from the JDK is shared like its own ones.
  *
- * expect: incomplete
+ * expect: bug data-race
  */
 import java.util.AbstractList;
 

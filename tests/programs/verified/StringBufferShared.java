@@ -1,7 +1,7 @@
 /*
- * StringBuffer locks itself inside the JDK.
+ * StringBuffer locks itself.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class StringBufferShared {
     public static void main(String[] args) throws InterruptedException {

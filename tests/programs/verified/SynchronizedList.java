@@ -1,7 +1,7 @@
 /*
- * The locks of Collections.synchronizedList are taken by the JDK.
+ * Two threads use a list of Collections.synchronizedList, which locks itself.
  *
- * expect: incomplete
+ * expect: verified
  */
 import java.util.ArrayList;
 import java.util.Collections;
