@@ -10,9 +10,13 @@ import java.util.stream.Stream;
  * property. What such code does with classes of the JDK is not seen.
  */
 final class Unwatched {
-    /** Code of the JDK that is not rewritten, and comes between the program and what it calls. */
+    /** Classes of the JDK that are not rewritten, and only come between the program and what it calls. */
     private static final String[] PASSING = {
-        "java.lang.invoke.", "java.lang.reflect.", "java.security.AccessController", "jdk.internal.reflect.",
+        "java.lang.invoke.MethodHandle", "java.lang.reflect.Constructor", "java.lang.reflect.Method",
+        "java.security.AccessController",
+        "jdk.internal.reflect.DelegatingConstructorAccessorImpl", "jdk.internal.reflect.DelegatingMethodAccessorImpl",
+        "jdk.internal.reflect.DirectConstructorHandleAccessor", "jdk.internal.reflect.DirectMethodHandleAccessor",
+        "jdk.internal.reflect.NativeConstructorAccessorImpl", "jdk.internal.reflect.NativeMethodAccessorImpl",
     };
 
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -62,8 +66,8 @@ final class Unwatched {
                 if (ours || loader != null && loader != PLATFORM) {
                     return !ours;
                 }
-                boolean watched = Border.isInPlace(name);
-                if (!watched && !isPassing(name) || watched && frame.getMethodName().equals("<clinit>")) {
+                boolean passes = Border.isInPlace(name) || isPassing(name);
+                if (!passes || frame.getMethodName().equals("<clinit>")) {
                     return false;
                 }
             }
@@ -72,11 +76,11 @@ final class Unwatched {
     }
 
     private static boolean isPassing(String type) {
-        for (String prefix : PASSING) {
-            if (type.startsWith(prefix)) {
+        for (String passing : PASSING) {
+            if (type.equals(passing)) {
                 return true;
             }
         }
-        return false;
+        return type.startsWith("jdk.internal.reflect.Generated");
     }
 }
