@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use jcheck_annotations::{ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable};
+use jcheck_annotations::{
+    Field, ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable, CLONES,
+};
 use jcheck_scheduler::model::{Points, Rules, Timeouts};
 use jcheck_scheduler::protocol::message::{
     field_flag, site_flag, ReachableField, Welcome, NO_SITE,
@@ -84,6 +86,15 @@ pub fn welcome(
                     .binary_search_by(|class| class.as_str().cmp(&site.class));
                 class_index = position.map_or(NO_SITE, |position| position as u32);
             }
+            SiteKind::Needs(class) => {
+                let position = sites
+                    .classes
+                    .binary_search_by(|name| name.as_str().cmp(class));
+                if let Ok(position) = position {
+                    class_index = position as u32;
+                    flags |= site_flag::LOCKED;
+                }
+            }
             SiteKind::Allocation(_) => match classes.site.get(number).copied().flatten() {
                 Some(class) if class.is_visible() => flags |= site_flag::COMMUNICATION,
                 Some(_) => flags |= site_flag::NOT_COMMUNICATION,
@@ -102,27 +113,36 @@ pub fn welcome(
     welcome
 }
 
-/// The fields that need not be accessed by an instruction, if the program has such accesses at all. Of two with one
+/// The fields that need not be accessed by an instruction of their own, if the program has such accesses at all. Of two with one
 /// name nothing is known.
 fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec<ReachableField> {
     let has = |wanted: fn(&SiteKind) -> bool| sites.sites.iter().any(|site| wanted(&site.kind));
     let handles = has(|kind| *kind == SiteKind::Atomic);
     let reflection = has(|kind| matches!(kind, SiteKind::Reflection(name) if reaches_fields(name)));
     let empty = Reflection::default();
-    let granular = &sites.reflection.as_ref().unwrap_or(&empty).granular;
+    let known = sites.reflection.as_ref().unwrap_or(&empty);
+    let granular = &known.granular;
+    let clones = has(|kind| matches!(kind, SiteKind::Reflection(name) if &**name == CLONES));
+    let is_cloned = |field: &Field| {
+        let class = known.cloneable.binary_search(&field.class);
+        clones && !field.is_static && class.is_ok()
+    };
     let mut found: Vec<ReachableField> = Vec::new();
     for (field, number) in sites.fields.iter().zip(0u32..) {
         let communicates = field.is_volatile
             || classes
                 .field_class(number)
                 .is_some_and(ObjectClass::is_visible);
-        let reached = handles && communicates || reflection && !field.is_of_platform();
+        let reached =
+            handles && communicates || reflection && !field.is_of_platform() || is_cloned(field);
         if !reached || granular.contains(&field.class) {
             continue;
         }
         let mut flags = 0;
-        if communicates {
-            flags |= field_flag::COMMUNICATION;
+        let orders =
+            field.is_volatile || classes.field_class(number) == Some(ObjectClass::Communication);
+        if !orders && !field.is_of_platform() {
+            flags |= field_flag::CHECKED;
         }
         if communicates || rules.points != Points::Visible {
             flags |= field_flag::VISIBLE;
@@ -143,7 +163,13 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
 
 /// Whether a call of this method by the program may reach fields.
 fn reaches_fields(method: &str) -> bool {
-    method.starts_with("java.lang.reflect.Field.") || method.starts_with(LOOKUP)
+    const FINDERS: [&str; 4] = [
+        "java.lang.reflect.Field.",
+        LOOKUP,
+        "java.lang.invoke.VarHandle",
+        "sun.misc.Unsafe.",
+    ];
+    FINDERS.iter().any(|finder| method.starts_with(finder))
 }
 
 /// The rows of the platform, if a method may be called by reflection.

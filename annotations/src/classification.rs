@@ -134,7 +134,7 @@ impl Classification {
                     line => (here && *line == at).then_some(2),
                 }
             }
-            Selector::Field { .. } => None,
+            Selector::Field { .. } | Selector::Initialiser(_) => None,
         };
         let unshared = self.unshared.entries.iter();
         let unshared = unshared.map(|entry| (rank(&entry.selector), ObjectClass::Unshared));
@@ -145,6 +145,17 @@ impl Classification {
             .filter(|(rank, _)| rank.is_some())
             .max_by_key(|(rank, _)| *rank);
         said.map(|(_, class)| class).unwrap_or_default()
+    }
+
+    /// Names (with dots) of classes whose static initialisers are code under a lock.
+    pub fn initialisers(&self) -> BTreeSet<String> {
+        let files = self.commun.entries.iter().map(|entry| &entry.selector);
+        let learnt = self.learnt.iter().map(|(selector, _)| selector);
+        let names = files.chain(learnt).filter_map(|selector| match selector {
+            Selector::Initialiser(class) => Some(class.clone()),
+            _ => None,
+        });
+        names.collect()
     }
 
     /// Applies the entries to a program. Cost: linear in entries and sites, plus the search for suggestions for each
@@ -257,6 +268,8 @@ impl<'a> Program<'a> {
                 }
                 found
             }
+            // The code is another one then.
+            Selector::Initialiser(name) => self.classes.contains(name.as_str()),
             Selector::Field { class: owner, name } => {
                 match self.fields.get(&(owner.as_str(), name.as_str())) {
                     Some(&index) => {
@@ -291,6 +304,11 @@ impl<'a> Program<'a> {
                 let near = nearest(name, self.classes.iter().copied())
                     .or_else(|| self.same_simple_name(name))?;
                 Some(Selector::Class(near.to_owned()))
+            }
+            Selector::Initialiser(name) => {
+                let near = nearest(name, self.classes.iter().copied())
+                    .or_else(|| self.same_simple_name(name))?;
+                Some(Selector::Initialiser(near.to_owned()))
             }
             Selector::Allocation {
                 class,

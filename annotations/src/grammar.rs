@@ -8,19 +8,20 @@
 //! entry      = [ "tentatively" ] selector ;            (* "tentatively" only in .unshared *)
 //! selector   = [ "class" ] type
 //!            | "new" type "at" method [ ":" line ]
-//!            | "field" class "." identifier ;
+//!            | "field" class "." identifier
+//!            | "initialiser" class ;                   (* only in .commun *)
 //! type       = class { "[]" } | primitive "[]" { "[]" } ;
 //! primitive  = "boolean" | "byte" | "char" | "short" | "int" | "long" | "float" | "double" ;
 //! method     = class "." ( identifier | "<init>" | "<clinit>" ) ;
 //! class      = identifier { "." identifier } ;
 //! line       = digit { digit } ;                       (* 1 to 65535, the lines a class file can hold *)
-//! identifier = start { start | digit | "-" } ;
-//! start      = letter | "_" | "$" | any character beyond ASCII that is not white space or control ;
+//! identifier = start { start | digit } ;
+//! start      = letter | "_" | "$" | "-" | any character beyond ASCII that is not white space or control ;
 //! ```
 //!
 //! Words are separated by spaces or tabs. There is no white space inside a type, a method or a field. A nested class is
-//! named as the JVM does, `com.example.Table$Fork`. A line that begins with `class`, `new`, `field` or `tentatively` is
-//! read as that form; a class that has such a name is written `class field`.
+//! named as the JVM does, `com.example.Table$Fork`. A line that begins with `class`, `new`, `field`, `initialiser` or
+//! `tentatively` is read as that form; a class that has such a name is written `class field`.
 
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +106,8 @@ pub enum Selector {
         /// The name of the field.
         name: String,
     },
+    /// The static initialiser of a class, as code under a lock of its own (JLS 12.4.2).
+    Initialiser(String),
 }
 
 /// A method, or all overloads of it: descriptors are not part of the language.
@@ -121,15 +124,16 @@ pub(crate) const PRIMITIVES: [&str; 8] = [
     "boolean", "byte", "char", "short", "int", "long", "float", "double",
 ];
 
-/// Whether `c` may begin an identifier.
+/// Whether `c` may begin an identifier. `-` is not Java, but Kotlin puts it into the names of classes and methods.
 pub(crate) fn is_identifier_start(c: char) -> bool {
     c.is_ascii_alphabetic()
         || c == '_'
         || c == '$'
+        || c == '-'
         || (!c.is_ascii() && !c.is_whitespace() && !c.is_control())
 }
 
-/// Whether `c` may continue an identifier. `-` is not Java, but Kotlin puts it into the names of methods.
+/// Whether `c` may continue an identifier.
 pub(crate) fn is_identifier_part(c: char) -> bool {
-    is_identifier_start(c) || c.is_ascii_digit() || c == '-'
+    is_identifier_start(c) || c.is_ascii_digit()
 }

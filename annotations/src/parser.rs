@@ -13,6 +13,7 @@ use crate::{
 const CLASS_EXAMPLE: &str = "class com.example.Account";
 const NEW_EXAMPLE: &str = "new com.example.Account at com.example.Bank.open:42";
 const FIELD_EXAMPLE: &str = "field com.example.Bank.total";
+const INITIALISER_EXAMPLE: &str = "initialiser com.example.Cache";
 const TENTATIVE_EXAMPLE: &str = "tentatively new int[] at com.example.Bank.<init>";
 /// Lines are 16 bits wide in a class file (JVMS 4.7.12).
 const LAST_LINE: u32 = 65_535;
@@ -152,15 +153,19 @@ fn parse_line(kind: FileKind, text: &str) -> Result<Option<(Selector, bool)>, Fa
         }
         words.next();
     }
-    let selector = parse_selector(&mut words, tentative)?;
+    let selector = parse_selector(kind, &mut words, tentative)?;
     match words.next() {
         None => Ok(Some((selector, tentative))),
         Some(extra) => Err(extra.fault("the end of the line", example_of(&selector))),
     }
 }
 
-/// `selector = [ "class" ] type | "new" ... | "field" ...`
-fn parse_selector(words: &mut Words<'_>, tentative: bool) -> Result<Selector, Fault> {
+/// `selector = [ "class" ] type | "new" ... | "field" ... | "initialiser" ...`
+fn parse_selector(
+    kind: FileKind,
+    words: &mut Words<'_>,
+    tentative: bool,
+) -> Result<Selector, Fault> {
     let forms = if tentative {
         TENTATIVE_EXAMPLE
     } else {
@@ -198,6 +203,12 @@ fn parse_selector(words: &mut Words<'_>, tentative: bool) -> Result<Selector, Fa
                 .field()?;
             Ok(Selector::Field { class, name })
         }
+        "initialiser" if kind == FileKind::Commun => {
+            let class = words.expect("a class name", INITIALISER_EXAMPLE)?;
+            Ok(Selector::Initialiser(
+                class.cursor().type_name(INITIALISER_EXAMPLE)?,
+            ))
+        }
         "tentatively" => Err(first.fault("`class`, `new`, `field` or a class name", forms)),
         // A misspelt keyword is more likely than a class name with something behind it.
         _ if words.peek().is_some() => Err(first.fault(
@@ -213,6 +224,7 @@ fn example_of(selector: &Selector) -> &'static str {
         Selector::Class(_) => CLASS_EXAMPLE,
         Selector::Allocation { .. } => NEW_EXAMPLE,
         Selector::Field { .. } => FIELD_EXAMPLE,
+        Selector::Initialiser(_) => INITIALISER_EXAMPLE,
     }
 }
 

@@ -80,6 +80,16 @@ fn every_form() {
 }
 
 #[test]
+fn names_of_kotlin_begin_with_a_hyphen() {
+    let text = "initialiser okio.-SegmentedByteString";
+    let file = AnnotationFile::parse(FileKind::Commun, "f", text).unwrap();
+    let name = "okio.-SegmentedByteString".to_string();
+    assert_eq!(file.entries[0].selector, Selector::Initialiser(name));
+    assert_eq!(file.to_string().trim_end(), text);
+    assert_eq!(entries("-A.-b"), [(class("-A.-b"), false, 1)]);
+}
+
+#[test]
 fn nothing_is_a_file() {
     for text in ["", "\n", "\u{feff}", "# only a comment", " \t \r\n\r\n"] {
         assert_eq!(entries(text), [], "{text:?}");

@@ -35,6 +35,7 @@ impl fmt::Display for Selector {
                 line: Some(line),
             } => write!(f, "new {class} at {method}:{line}"),
             Self::Field { class, name } => write!(f, "field {class}.{name}"),
+            Self::Initialiser(class) => write!(f, "initialiser {class}"),
         }
     }
 }
@@ -99,8 +100,9 @@ mod tests {
         element + &"[]".repeat(dice.roll(3))
     }
 
-    fn selector(dice: &mut Dice) -> Selector {
-        match dice.roll(3) {
+    fn selector(kind: FileKind, dice: &mut Dice) -> Selector {
+        match dice.roll(if kind == FileKind::Commun { 4 } else { 3 }) {
+            3 => Selector::Initialiser(class(dice)),
             0 => Selector::Class(array_or_class(dice)),
             1 => {
                 let name = match dice.roll(4) {
@@ -136,7 +138,7 @@ mod tests {
             };
             let entries = (0..dice.roll(8) as u32)
                 .map(|i| Entry {
-                    selector: selector(&mut dice),
+                    selector: selector(kind, &mut dice),
                     tentative: kind == FileKind::Unshared && dice.roll(3) == 0,
                     line: i + 1,
                 })

@@ -27,10 +27,7 @@ pub struct SiteTable {
 impl SiteTable {
     /// Whether a frame, as `class.method(File.java:line)`, is in a class of the program, and not of the JDK.
     pub fn is_of_program(&self, frame: &str) -> bool {
-        let method = frame.split('(').next().unwrap_or(frame);
-        let Some((class, _)) = method.rsplit_once('.') else {
-            return false;
-        };
+        let class = class_of(frame);
         let known = self
             .classes
             .binary_search_by(|name| name.as_str().cmp(class));
@@ -55,7 +52,12 @@ pub struct Reflection {
     pub platform: String,
     /// Names (with dots) of classes whose operations are methods: accesses to their fields are no operations.
     pub granular: Vec<String>,
+    /// Names (with dots, sorted) of classes whose objects `Object.clone` may copy, and their superclasses.
+    pub cloneable: Vec<String>,
 }
+
+/// The name of the sites where `Object.clone` copies an object.
+pub const CLONES: &str = "java.lang.Object.clone";
 
 /// One program point.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,6 +160,8 @@ pub enum SiteKind {
     Lock,
     /// `tryLock` and other questions about a lock of the JDK.
     TryLock,
+    /// This class is needed, and its static initialiser is code under a lock; name with dots.
+    Needs(Arc<str>),
 }
 
 impl SiteKind {
@@ -201,6 +205,7 @@ impl SiteKind {
             Self::Unpark => "unpark",
             Self::Lock => "lock",
             Self::TryLock => "try-lock",
+            Self::Needs(_) => "class-use",
         }
     }
 }
@@ -225,6 +230,12 @@ impl Field {
     pub fn is_of_platform(&self) -> bool {
         is_of_platform(&self.class)
     }
+}
+
+/// The class of a frame, as `class.method(File.java:line)`; the frame itself if it has no such form.
+pub fn class_of(frame: &str) -> &str {
+    let method = frame.split('(').next().unwrap_or(frame);
+    method.rsplit_once('.').map_or(method, |(class, _)| class)
 }
 
 /// Whether a class, by its name with dots, is one of the JDK: a copy, or rewritten where it is. No class of a program is

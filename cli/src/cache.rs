@@ -218,7 +218,7 @@ impl Cache {
         }
     }
 
-    /// The jars of a rewritten program whose classes can stay loaded, or why there are none.
+    /// The jars of a rewritten program whose classes can stay loaded, with JVMs of this release of Java, or why there are none.
     ///
     /// # Errors
     /// When the jars cannot be read, or the cache cannot be written.
@@ -226,6 +226,7 @@ impl Cache {
         &self,
         rewritten: &Rewritten,
         digest: &str,
+        release: u32,
     ) -> Result<Result<Vec<PathBuf>, String>, CliError> {
         const REFUSED: &str = "refused.txt";
         let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
@@ -236,14 +237,14 @@ impl Cache {
             digest.as_bytes(),
             build.as_bytes(),
             places.as_bytes(),
-            b"reinit",
+            format!("reinit {release}").as_bytes(),
         ]);
         let directory = self.directory(&name, |directory| {
             let threads = match rewritten.pack() {
                 Some(_) => PlatformThreads::Controlled,
                 None => PlatformThreads::Free,
             };
-            match reinitialisable(&rewritten.class_path(), threads, directory)? {
+            match reinitialisable(&rewritten.class_path(), threads, release, directory)? {
                 Reinitialisable::Jars(_) => Ok(()),
                 Reinitialisable::Refused(why) => fs::write(directory.join(REFUSED), why)
                     .map_err(CliError::file("cannot write to the cache")),

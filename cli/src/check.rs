@@ -12,7 +12,7 @@ use jcheck_scheduler::remote::{Connector, RemoteSystem};
 use jcheck_scheduler::service::{Pool, WorkerSystem};
 use jcheck_scheduler::session::{
     check as explore, check_in_parallel, check_items, verdict, Limits, Parallel, Progress, Session,
-    Stop, Systems,
+    Stop, Systems, RESET,
 };
 
 use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
@@ -64,7 +64,11 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     let interruption = Interruption::new()?;
     launch::begin()?;
     let mut weave = Weave::new()?;
+    let mut departed = None;
     loop {
+        if !weave.found().is_empty() {
+            departed = Some("it makes class loaders or defines classes".to_string());
+        }
         let subject = Subject::of_check(args, plan.points, weave.found())?;
         let all = rounds(
             args,
@@ -72,6 +76,7 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
             subject,
             &mut weave,
             &mut refinement,
+            &mut departed,
             &interruption,
         )?;
         if let Some((code, session)) = all {
@@ -85,21 +90,28 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     }
 }
 
-/// Explores until a round brings no evidence, and reports. There is no result if classes were found with which all has
-/// to begin anew.
+/// Explores until a round brings no evidence, and reports. There is no result if all has to begin anew: with classes that
+/// were found, or in another way, since the executions have departed from what the present one allows.
 fn rounds(
     args: &CheckArgs,
     plan: &Plan,
     mut subject: Subject,
     weave: &mut Weave,
     refinement: &mut Refinement,
+    departed: &mut Option<String>,
     interruption: &Interruption,
 ) -> Result<Option<(ExitCode, Session)>, CliError> {
     let interrupted = interruption.flag();
-    let chosen = choose(args, &subject.prepared)?;
+    let mut chosen = choose(args, &subject.prepared, departed.as_deref())?;
     subject.warn();
+    if subject.prepared.rewritten.instrumented.is_some() {
+        refinement.keep_initialisers();
+    }
     loop {
         refinement.teach(&mut subject);
+        if subject.renew(args, weave.found())? {
+            chosen = choose(args, &subject.prepared, departed.as_deref())?;
+        }
         let launch = Launch {
             output: Output::Discard,
             spares: match chosen.reset {
@@ -137,6 +149,11 @@ fn rounds(
         let Some(explored) = done else {
             return Ok(None);
         };
+        let mut gaps = explored.session.gaps.iter();
+        if let Some(gap) = gaps.find(|gap| gap.kind == RESET) {
+            *departed = Some(gap.name.clone());
+            return Ok(None);
+        }
         if let Some(result) = run.report(explored, refinement)? {
             return Ok(Some(result));
         }
@@ -194,6 +211,7 @@ impl Run<'_> {
             time: args.max_time.map(Duration::from_secs_f64),
             all_findings: args.stop == StopAt::All || refinement.guesses(),
             keep_complete: args.save_complete.is_some() && !refinement.has_complete(),
+            strict: args.strict_environment,
             ..Limits::default()
         });
         let mut display = Display::new(args.quiet);

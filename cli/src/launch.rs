@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-use jcheck_agent::host::in_place_flag;
+use jcheck_agent::host::in_place_flags;
 use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
 use jcheck_annotations::WeavingPlace;
 use jcheck_scheduler::remote::RemoteSystem;
@@ -60,7 +60,13 @@ pub fn start(
 fn jvm_flags(prepared: &Prepared, target: &ProgramArgs) -> Vec<String> {
     let pack = prepared.rewritten.pack();
     let mut flags = flags(target);
-    flags.extend(pack.map(|pack| in_place_flag(&pack)));
+    let originals = prepared.originals.iter();
+    let originals: Vec<String> = originals.map(|path| path.display().to_string()).collect();
+    // `Originals.java` hides it from the program.
+    flags.push(format!("-Djcheck.originals={}", originals.join("\n")));
+    if let Some(pack) = pack {
+        flags.extend(in_place_flags(&pack, prepared.jdk.release));
+    }
     flags
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
 use jcheck_scheduler::report::{
-    in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
+    assumed, in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult,
     SampledSummary, SearchSummary, SimplestSummary, Verdict, Why, WhySummary, SCHEMA,
 };
@@ -16,6 +16,7 @@ use crate::cache::Cache;
 use crate::error::CliError;
 use crate::estimate::{advice, counted, Expected};
 use crate::maven;
+use crate::refine::is_initialiser;
 use crate::reset::Chosen;
 use crate::schedules::Written;
 use crate::simplest;
@@ -229,6 +230,15 @@ impl Run<'_> {
             ));
         }
         text.push_str(&gaps(&session.gaps));
+        for assumed in assumed(&session.pins) {
+            let first = in_a_line(&assumed.places[0]);
+            let more = match assumed.places.len() {
+                1 => String::new(),
+                many => format!(" and {} more", many - 1),
+            };
+            let (kind, what) = (assumed.kind, assumed.what);
+            text.push_str(&format!("  assumed: {kind}: {what} ({first}{more})\n"));
+        }
         text
     }
 
@@ -256,21 +266,21 @@ impl Run<'_> {
     fn rounds(&self) -> String {
         let mut text = String::new();
         for (i, round) in self.rounds.iter().enumerate() {
-            if !round.platform_uses.is_empty() {
-                text.push_str(&format!(
-                    "  after round {} ({}), for what code of the JDK does: {}\n",
-                    i + 1,
-                    number(round.executions, "execution"),
-                    round.platform_uses
-                ));
-            }
-            if !round.promoted.is_empty() {
-                text.push_str(&format!(
-                    "  after round {} ({}) promoted to communication objects: {}\n",
-                    i + 1,
-                    number(round.executions, "execution"),
-                    round.promoted.join(", ")
-                ));
+            let promoted = round.promoted.iter().map(String::as_str);
+            let (initialisers, objects): (Vec<&str>, Vec<&str>) =
+                promoted.partition(|entry| is_initialiser(entry));
+            let (uses, executions) = (&round.platform_uses, number(round.executions, "execution"));
+            for (what, entries) in [
+                (", for what code of the JDK does", uses.clone()),
+                (" under a lock from then on", initialisers.join(", ")),
+                (" promoted to communication objects", objects.join(", ")),
+            ] {
+                if !entries.is_empty() {
+                    let round = i + 1;
+                    text.push_str(&format!(
+                        "  after round {round} ({executions}){what}: {entries}\n"
+                    ));
+                }
             }
         }
         for finding in &self.session.accepted {
@@ -350,6 +360,7 @@ impl Run<'_> {
             accepted: session.accepted.iter().map(accepted).collect(),
             rounds: self.rounds.to_vec(),
             gaps: session.gaps.iter().map(GapSummary::from).collect(),
+            assumed: assumed(&session.pins),
             guarantee: self.guarantee(),
         };
         result.count(&session.statistics);

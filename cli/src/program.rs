@@ -1,5 +1,6 @@
 //! What the user calls a program: a jar, a directory of classes, or a source file; made ready to run.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -28,12 +29,16 @@ pub struct Prepared {
     pub rewritten: Rewritten,
     /// Digest of its content.
     pub digest: String,
+    /// The jars and directories that it was made of, in the order of the rewritten jars, if they are known.
+    pub originals: Vec<PathBuf>,
     /// Its main class.
     pub main: String,
     /// More jars and directories that belong to it, as given; Maven coordinates after `mvn:`.
     pub class_path: Vec<String>,
     /// Lines of the file of granularities.
     pub granularity: Vec<String>,
+    /// Classes whose static initialisers are code under a lock.
+    pub initialisers: BTreeSet<String>,
     /// Where its own classes are, if there are others: libraries.
     pub own: Option<PathBuf>,
 }
@@ -73,7 +78,7 @@ pub fn prepare(
         (program.to_path_buf(), None)
     };
     let mut options = args.selection.options()?;
-    let (digest, rewritten) = match Stored::read(&first)? {
+    let (digest, rewritten, originals) = match Stored::read(&first)? {
         Some(_) if options != Options::default() => {
             let what =
                 "--include, --exclude and --granularity have no effect on an instrumented jar";
@@ -94,7 +99,11 @@ pub fn prepare(
             platform::must_be_of(&jdk, &stored, program)?;
             let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
             let jars = unpacked(&cache, &first)?;
-            (key(&[&bytes]), Rewritten::instrumented(&jars, stored)?)
+            (
+                key(&[&bytes]),
+                Rewritten::instrumented(&jars, stored)?,
+                Vec::new(),
+            )
         }
         None => {
             let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
@@ -102,6 +111,7 @@ pub fn prepare(
                 JdkClasses::Copies => platform::find(&cache, &jdk, &kit, &inputs, found)?,
                 JdkClasses::InPlace => Some(platform::rewritten_in_place(&cache, &jdk, &kit)?),
             };
+            options.initialisers = annotations.classification.initialisers();
             let mut digest = with_options(digest(&inputs)?, &options);
             if !options.granularity.classes.is_empty() {
                 // Unshared objects are made by other instructions then.
@@ -110,7 +120,8 @@ pub fn prepare(
             }
             options.found = found.clone();
             let rewritten = cache.rewritten(&inputs, &digest, &options)?;
-            (digest, rewritten)
+            let originals = inputs.iter().map(|input| plain(&input.path));
+            (digest, rewritten, originals.collect::<Result<_, _>>()?)
         }
     };
     let main = main_class(args.main.clone().or(main), &rewritten, program)?;
@@ -120,9 +131,11 @@ pub fn prepare(
         jdk,
         kit,
         rewritten,
+        originals,
         digest,
         main,
         class_path: given,
+        initialisers: options.initialisers.clone(),
         granularity: options
             .granularity
             .to_string()
@@ -141,11 +154,14 @@ fn with_options(digest: String, options: &Options) -> String {
     let granularity = options.granularity.to_string();
     let platform = options.platform.as_ref();
     let platform = platform.map_or("", |platform| platform.identity.as_str());
+    let initialisers: Vec<&str> = options.initialisers.iter().map(String::as_str).collect();
+    let initialisers = initialisers.join(" ");
     key(&[
         digest.as_bytes(),
         chosen.as_bytes(),
         granularity.as_bytes(),
         platform.as_bytes(),
+        initialisers.as_bytes(),
     ])
 }
 

@@ -3,13 +3,14 @@
 //! A round ends as soon as a location is in a data race whose accesses are no scheduling points. The next one promotes
 //! it to a communication object. The last round brings nothing new, and what it covered is covered for good.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use jcheck_annotations::{AcceptFile, AnnotationFile, FileKind, ObjectClass, Selector, SiteKind};
 use jcheck_scheduler::conductor::{Plan, System};
-use jcheck_scheduler::model::PlatformUses;
+use jcheck_scheduler::model::{Gap, PlatformUses};
+use jcheck_scheduler::remote::{CLASS_INITIALISATION, INITIALISER};
 use jcheck_scheduler::report::RoundSummary;
 use jcheck_scheduler::session::{Budget, Limits, Refining, Session, Stop};
 
@@ -57,6 +58,7 @@ impl Refinement {
                 promotes: args.races == Races::Promote,
                 accept,
                 uses: Some(PlatformUses::default()),
+                initialisers: Some(HashSet::new()),
                 ..Refining::default()
             },
             promoted: Vec::new(),
@@ -77,6 +79,7 @@ impl Refinement {
         }
         refinement.refining.promotes = false;
         refinement.refining.uses = None;
+        refinement.refining.initialisers = None;
         Ok(refinement)
     }
 
@@ -87,12 +90,18 @@ impl Refinement {
             promotes: refining.promotes,
             accept: refining.accept.clone(),
             uses: refining.uses.map(|_| PlatformUses::default()),
+            initialisers: refining.initialisers.as_ref().map(|_| HashSet::new()),
             ..Refining::default()
         };
         self.promoted.clear();
         self.unshared = self.unshared.take().map(|_| BTreeSet::new());
         self.rounds.clear();
         self.before = None;
+    }
+
+    /// The program was rewritten long ago: its static initialisers stay as they are.
+    pub fn keep_initialisers(&mut self) {
+        self.refining.initialisers = None;
     }
 
     /// Which round comes, from 1.
@@ -222,13 +231,8 @@ impl Refinement {
             files = [earlier, files].concat();
             session.accepted = [before.accepted, session.accepted].concat();
             session.same = [before.same, session.same].concat();
-            let new: Vec<_> = session.gaps.drain(..).collect();
-            session.gaps = before.gaps;
-            for gap in new {
-                if !session.gaps.contains(&gap) {
-                    session.gaps.push(gap);
-                }
-            }
+            session.gaps = joined(before.gaps, session.gaps);
+            session.pins = joined(before.pins, session.pins);
             session.complete = before.complete.or(session.complete);
             session.elapsed += before.elapsed;
             session.hunted.statistics.add(&before.hunted.statistics);
@@ -238,6 +242,13 @@ impl Refinement {
             session.detours.first = before.detours.first.or(session.detours.first);
             session.fallback = before.fallback.or(session.fallback);
             launches += started;
+        }
+        if session.promote.iter().any(|entry| is_initialiser(entry)) {
+            // What comes of it is seen in the next round, which knows more.
+            let gone = [CLASS_INITIALISATION, "lost-control"];
+            session
+                .gaps
+                .retain(|gap| !gone.contains(&gap.kind.as_str()));
         }
         let settled = &self.refining.settled;
         let promoted = self.promoted.iter();
@@ -281,11 +292,14 @@ impl Refinement {
         }
         let mut promoted = Vec::new();
         for entry in &session.promote {
+            if let (true, Some(known)) = (is_initialiser(entry), &mut self.refining.initialisers) {
+                known.extend(entry.split(' ').nth(1).map(String::from));
+            }
             if selector(entry).is_none() || self.promoted.contains(entry) {
                 self.refining.settled.insert(entry.clone());
                 continue;
             }
-            if !self.quiet {
+            if !self.quiet && !is_initialiser(entry) {
                 complain(&format!(
                     "jcheck: a data race on `{entry}`: what it can cause is searched for (--races stop ends here)"
                 ));
@@ -298,6 +312,22 @@ impl Refinement {
         }
         promoted
     }
+}
+
+/// Both lists, each entry once.
+fn joined(mut some: Vec<Gap>, more: Vec<Gap>) -> Vec<Gap> {
+    for gap in more {
+        if !some.contains(&gap) {
+            some.push(gap);
+        }
+    }
+    some
+}
+
+/// Whether an entry is about a static initialiser.
+pub fn is_initialiser(entry: &str) -> bool {
+    let word = entry.split(' ').next();
+    word == Some(INITIALISER)
 }
 
 /// What an entry of an annotation file selects, if it can be read.

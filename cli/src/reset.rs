@@ -55,23 +55,39 @@ impl Chosen {
     }
 }
 
-/// Chooses. [`Reset::Auto`] is static re-initialisation where that is right, else a class loader for each execution.
+/// Chooses. [`Reset::Auto`] is static re-initialisation where that is right, else a class loader for each execution;
+/// `departed` is why it is not, if executions have shown so.
 ///
 /// # Errors
 /// When the cache cannot be written, or threads cannot be what was asked for.
-pub fn choose(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
-    let chosen = choose_reset(args, prepared)?;
+pub fn choose(
+    args: &CheckArgs,
+    prepared: &Prepared,
+    departed: Option<&str>,
+) -> Result<Chosen, CliError> {
+    let chosen = choose_reset(args, prepared, departed)?;
     let threads = threads::choose(args, &prepared.jdk, chosen.reset)?;
     Ok(Chosen { threads, ..chosen })
 }
 
-fn choose_reset(args: &CheckArgs, prepared: &Prepared) -> Result<Chosen, CliError> {
+fn choose_reset(
+    args: &CheckArgs,
+    prepared: &Prepared,
+    departed: Option<&str>,
+) -> Result<Chosen, CliError> {
     match args.reset {
         Reset::Launch | Reset::Loader => Ok(Chosen::plain(args.reset, None, prepared)),
         Reset::Auto | Reset::Reinit => {
-            let made = match prepared.rewritten.weaving() {
-                Some(_) => Err("it makes class loaders or defines classes".to_string()),
-                None => Cache::open()?.reinitialisable(&prepared.rewritten, &prepared.digest)?,
+            let made = match departed {
+                Some(why) => Err(why.to_string()),
+                None => {
+                    let release = prepared.jdk.release;
+                    Cache::open()?.reinitialisable(
+                        &prepared.rewritten,
+                        &prepared.digest,
+                        release,
+                    )?
+                }
             };
             Ok(match made {
                 Ok(jars) => Chosen {

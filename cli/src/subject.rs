@@ -53,6 +53,21 @@ impl Subject {
         self.classes = self.annotations.classification.resolve(sites);
     }
 
+    /// Rewrites the program anew, unless it is what the annotations say of static initialisers.
+    ///
+    /// # Errors
+    /// When it cannot be read or rewritten.
+    pub fn renew(&mut self, args: &CheckArgs, found: &Found) -> Result<bool, CliError> {
+        let annotations = &self.annotations;
+        if self.prepared.initialisers == annotations.classification.initialisers() {
+            return Ok(false);
+        }
+        self.prepared = prepare(&args.program, &args.target, &[], annotations, found)?;
+        let sites = &self.prepared.rewritten.sites;
+        self.classes = annotations.classification.resolve(sites);
+        Ok(true)
+    }
+
     /// Warns about lines of annotation files that fit nothing in the program.
     pub fn warn(&self) {
         for unknown in &self.classes.unknown {
@@ -126,7 +141,8 @@ impl Subject {
             sites: rewritten.sites.clone(),
             classes: self.classes.clone(),
             rules: self.rules,
-            weaving,
+            // Classes that stay are others than those that are known; who defines one departs from here.
+            weaving: weaving.filter(|_| chosen.reset != Reset::Reinit),
         }
     }
 }

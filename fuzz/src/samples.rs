@@ -179,6 +179,11 @@ fn events() -> Vec<Event> {
         Event::Observe(field(1)),
         Event::Publish(field(1)),
         Event::Unchanged(field(1)),
+        Event::AtomicAccess {
+            location: field(1),
+            write: true,
+            site: 1,
+        },
         Event::NotifyAll { object: 1, site: 1 },
         Event::Gap {
             kind: "unmodelled-operation".into(),

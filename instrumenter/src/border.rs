@@ -19,6 +19,8 @@
 //!
 //! The JVM verifies these classes like others, since it has not found them itself: branches have stack map frames.
 
+mod offsets;
+
 use std::collections::BTreeSet;
 
 use crate::class::appender::Appender;
@@ -29,8 +31,8 @@ use crate::class::opcode::op;
 use crate::class::pool::tag;
 use crate::class::view::access;
 use crate::class::{Class, Result};
+use crate::passes::calls;
 use crate::passes::calls::{By, Owner, Redirect};
-use crate::passes::{calls, handles::Mode};
 use crate::platform::rename;
 
 /// The class of the runtime library that knows whether a thread is at the border.
@@ -39,8 +41,9 @@ const RUNTIME: &str = "io/jcheck/runtime/Border";
 pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 /// The internal `Unsafe`.
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
-/// Methods of [`RUNTIME`] that count how deep a thread is in the platform, also inside of hooks.
-const UNGUARDED: [&str; 9] = [
+/// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and one that is called deep in it, also inside
+/// of hooks.
+const UNGUARDED: [&str; 10] = [
     "beginFormat",
     "beginPlatform",
     "beginPrint",
@@ -50,7 +53,12 @@ const UNGUARDED: [&str; 9] = [
     "endPlatform",
     "endPrint",
     "endUnwatched",
+    "opensLibrary",
 ];
+/// The hook for keys of tables, most of which are text or numbers: those are told apart before all else.
+const PLACED: &str = "placed";
+/// Those of them that classes call which are marked when the JVM loads them (`platform/unwatched.rs`), whoever else does.
+const OF_MARKED: [&str; 2] = ["beginUnwatched", "endUnwatched"];
 /// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
 /// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised.
 const ALWAYS: [&str; 3] = ["enterRun", "initialised", "unlock"];
@@ -144,7 +152,15 @@ impl Border {
             field.put_u16(0);
             class.fields.push(field);
         }
-        for hook in hooked {
+        let mut hooked = hooked.clone();
+        if side == Side::Platform {
+            hooked.extend(OF_MARKED.map(|name| Hooked {
+                name: name.to_string(),
+                descriptor: "()V".to_string(),
+                class: RUNTIME.to_string(),
+            }));
+        }
+        for hook in &hooked {
             let method = Method::new(&mut class, hook)?.write(side)?;
             class.methods.push(method);
         }
@@ -219,6 +235,15 @@ impl<'b> Method<'b> {
             }
             _ => {
                 let mut branches = Vec::new();
+                if self.hook.name == PLACED {
+                    for value in ["java/lang/String", "java/lang/Number"] {
+                        let class = self.class.pool.class(value)?;
+                        self.local(op::ALOAD, 0);
+                        self.code.push(op::INSTANCEOF);
+                        self.code.put_u16(class);
+                        branches.push(self.branch(op::IFNE));
+                    }
+                }
                 if side == Side::Platform {
                     self.push_flag()?;
                     branches.push(self.branch(op::IFEQ));
@@ -309,54 +334,6 @@ impl<'b> Method<'b> {
             }
         }
         self.code.push(return_of(self.result));
-        Ok(())
-    }
-
-    /// `if (on) Border.access(object, offset, mode); result = unsafe.name(...); if (on) Border.done(result)`.
-    fn unsafe_access(&mut self) -> Result<()> {
-        let hook = self.hook;
-        let mode = Mode::of_unsafe(&hook.name).unwrap_or_default();
-        self.push_flag()?;
-        let off = self.branch(op::IFEQ);
-        self.local(op::ALOAD, 1);
-        self.local(load("J"), 2);
-        crate::class::asm::push_int(&mut self.code, mode.bits(), &mut self.class.pool)?;
-        self.call(RUNTIME, "access", "(Ljava/lang/Object;JI)V")?;
-        self.lands(off);
-        self.frame(None, None);
-        self.load_parameters();
-        let original = hook.descriptor.replacen(&format!("L{UNSAFE};"), "", 1);
-        self.invoke(op::INVOKEVIRTUAL, UNSAFE, &hook.name, &original)?;
-        if mode.is_conditional() {
-            self.tell_outcome()?;
-        }
-        self.code.push(return_of(self.result));
-        Ok(())
-    }
-
-    /// After an access that may have written: tells whether it has.
-    fn tell_outcome(&mut self) -> Result<()> {
-        let result = self.slots;
-        let store = load(self.result) + (op::ASTORE - op::ALOAD);
-        self.local(store, result);
-        self.push_flag()?;
-        let off = self.branch(op::IFEQ);
-        self.local(load(self.result), result);
-        // unsafe, object, offset, expected
-        const EXPECTED: u16 = 4;
-        let tell = match self.result {
-            "Z" => "(Z)V",
-            "J" => "(JJ)V",
-            "I" => "(II)V",
-            _ => "(Ljava/lang/Object;Ljava/lang/Object;)V",
-        };
-        if self.result != "Z" {
-            self.local(load(self.result), EXPECTED);
-        }
-        self.call(RUNTIME, "done", tell)?;
-        self.lands(off);
-        self.frame(Some(self.result), None);
-        self.local(load(self.result), result);
         Ok(())
     }
 

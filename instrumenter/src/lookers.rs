@@ -1,8 +1,9 @@
-//! Small methods that do nothing but read fields: `boolean isDone() { return done; }`.
+//! Small methods that do nothing but read fields: `boolean isDone() { return done; }`. Also by handles and offsets.
 
 use crate::class::opcode::{decode, op};
 use crate::class::view::{access, Kind, Member};
 use crate::class::{Class, ClassError};
+use crate::passes::handles;
 
 /// The longest code that is looked at, in bytes.
 const LONGEST: usize = 48;
@@ -29,6 +30,14 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
     };
     let bytes = &class.bytes[code.bytes.clone()];
     let instructions = decode(bytes, code.bytes.start)?;
+    for call in instructions
+        .iter()
+        .filter(|i| i.opcode == op::INVOKEVIRTUAL)
+    {
+        if !handles::only_reads(&class.pool.member(call.index(bytes))?) {
+            return Ok(false);
+        }
+    }
     Ok(instructions.iter().all(|i| match i.opcode {
         op::LDC..=op::LDC2_W
         | op::IASTORE..=op::SASTORE
@@ -39,7 +48,7 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
         | op::RETURN
         | op::PUTSTATIC
         | op::PUTFIELD => false,
-        op::INVOKEVIRTUAL..=op::ANEWARRAY
+        op::INVOKESPECIAL..=op::ANEWARRAY
         | op::ATHROW
         | op::MONITORENTER..=op::MULTIANEWARRAY
         | op::JSR_W => false,

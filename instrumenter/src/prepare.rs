@@ -100,6 +100,7 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
     if options.platform.as_ref().is_some_and(Platform::is_in_place) {
         universe.set_in_place();
     }
+    universe.set_locked(&options.initialisers);
     set_granularities(&mut universe, &sources, options)?;
     let wrappers = wrap(&mut universe, &mut sources, made, options)?;
     let mut left_out = left_out.into_iter();

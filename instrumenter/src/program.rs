@@ -14,6 +14,7 @@ use crate::run::{run_passes, Packing, Part, Run};
 use crate::stored::Stored;
 use jcheck_annotations::{Classification, GranularityFile, Pack, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -57,6 +58,8 @@ pub struct Options {
     pub granularity: GranularityFile,
     /// Which of their objects are unshared, and stay without operations.
     pub classification: Classification,
+    /// Classes (with dots) whose static initialisers are code under a lock.
+    pub initialisers: BTreeSet<String>,
     /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
     pub library: Vec<(String, Vec<u8>)>,
     /// Classes of the JDK that become part of the program.

@@ -447,6 +447,7 @@ fn reflection(sites: &[Site], universe: &Universe) -> Option<Reflection> {
         .collect();
     sites.iter().any(reflects).then(|| Reflection {
         platform: policy::rows() + &wrapped,
+        cloneable: universe.cloneable().into_iter().collect(),
         granular: universe
             .granularities()
             .filter(|(_, granularity)| **granularity != Granularity::Field)

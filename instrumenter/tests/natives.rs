@@ -2,13 +2,12 @@
 
 mod common;
 
-use common::{java_homes, major_version, tests_folder};
+use common::{each_class_file, java_homes, major_version};
 use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::natives::{self, group, Group, Kind, Row};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A native method: module, class, name, descriptor.
 struct Native {
@@ -33,23 +32,10 @@ impl Native {
     }
 }
 
-/// All natives of all modules of a JDK; Java finds the classes that have some, this crate reads them.
+/// All natives of all modules of a JDK.
 fn natives_of(home: &Path) -> Vec<Native> {
-    let output = Command::new(home.join("bin/java"))
-        .arg("-Xshare:auto")
-        .arg(tests_folder("java-natives").join("ClassesWithNatives.java"))
-        .output()
-        .unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{}: {errors}", home.display());
     let mut found = Vec::new();
-    let mut rest = output.stdout.as_slice();
-    while !rest.is_empty() {
-        let end = rest.iter().position(|byte| *byte == b'\n').unwrap();
-        let head = std::str::from_utf8(&rest[..end]).unwrap();
-        let (module, length) = head.split_once(' ').unwrap();
-        let (bytes, after) = rest[end + 1..].split_at(length.parse().unwrap());
-        rest = after;
+    each_class_file(home, None, |module, bytes| {
         let class = Class::parse(bytes).unwrap();
         let natives = (class.methods.iter()).filter(|method| method.access & access::NATIVE != 0);
         for method in natives {
@@ -60,7 +46,7 @@ fn natives_of(home: &Path) -> Vec<Native> {
                 descriptor: class.pool.text(method.descriptor).unwrap().into_owned(),
             });
         }
-    }
+    });
     assert!(found.len() > 700, "{} in {}", found.len(), home.display());
     found
 }

@@ -119,6 +119,7 @@ fn races(program: &Statements, execution: &Execution) -> BTreeSet<u32> {
                     location: SyncKey::Field(object, DATA),
                     elements: None,
                     write,
+                    atomic: false,
                     site: transition.site,
                     trace: 0,
                     class: ObjectClass::Discipline,

@@ -20,7 +20,7 @@ use std::ptr;
 use std::sync::OnceLock;
 
 use jcheck_annotations::Pack;
-use jni::objects::{JClass, JObject, JString, JValue};
+use jni::objects::{Global, JClass, JObject, JString, JValue};
 use jni::sys::{jint, JNI_ERR, JNI_OK};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM};
 
@@ -31,10 +31,19 @@ const AGENT: &str = "jcheck";
 /// The class through which classes of the program do.
 const PROGRAM_BORDER: &CStr = c"io/jcheck/runtime/ProgramBorder";
 
+/// The JVM says on standard output which of its intrinsics it does without, if their methods are not of its archive. Flags for
+/// diagnosis can disappear.
+const NO_CHECKS: [&str; 2] = ["-XX:+UnlockDiagnosticVMOptions", "-XX:-CheckIntrinsics"];
+/// The last JDK that is known to have them.
+const LAST_WITH_CHECKS: u32 = 25;
+
 /// What this process knows; there is one JVM in it.
 static PACK: OnceLock<Pack> = OnceLock::new();
 /// What becomes of classes that are not in the pack, if anything.
 static OTHERS: OnceLock<Rewrite> = OnceLock::new();
+
+/// The class that gives identity hash codes.
+static IDENTITY: OnceLock<Global<JClass<'static>>> = OnceLock::new();
 
 /// Gives the class file to use in place of another one; `None` leaves it as it is.
 pub type Rewrite = fn(&[u8]) -> Option<Vec<u8>>;
@@ -45,9 +54,13 @@ pub fn rewrite_others(by: Rewrite) {
     let _ = OTHERS.set(by);
 }
 
-/// The flag with which a JVM in this process takes classes from a pack.
-pub fn flag(pack: &std::path::Path) -> String {
-    format!("-agentlib:{AGENT}={}", pack.display())
+/// The flags with which a JVM in this process takes classes from a pack, if it is of this release.
+pub fn flags(pack: &std::path::Path, release: u32) -> Vec<String> {
+    let mut flags = vec![format!("-agentlib:{AGENT}={}", pack.display())];
+    if release <= LAST_WITH_CHECKS {
+        flags.extend(NO_CHECKS.map(String::from));
+    }
+    flags
 }
 
 /// Called by the JVM when it has read its flags.
@@ -133,6 +146,42 @@ unsafe extern "system" fn class_file<'local>(
     }
 }
 
+/// The JVM has loaded a class: it gets its identity hash code before anybody asks for it.
+unsafe extern "system" fn class_loaded<'local>(
+    _environment: *mut Environment,
+    mut env: EnvUnowned<'local>,
+    _thread: JObject<'local>,
+    class: JClass<'local>,
+) {
+    let Some(identity) = IDENTITY.get() else {
+        return;
+    };
+    let signature = jni_sig!("(Ljava/lang/Class;)V");
+    let told = env.with_env(|env| {
+        let values = [JValue::from(&class)];
+        env.call_static_method(identity, jni_str!("loaded"), &signature, &values)
+            .map(|_| ())
+    });
+    // Without, the order of a table of classes may differ from run to run, which is told.
+    told.resolve::<jni::errors::LogErrorAndDefault>();
+}
+
+/// Gives the classes that are there already their identity hash codes, so far as they have none.
+fn pin_loaded(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
+    let (Some(identity), Ok(classes)) = (IDENTITY.get(), jvmti::loaded_classes(vm)) else {
+        return Err(jni::errors::Error::JavaException);
+    };
+    let signature = jni_sig!("(Ljava/lang/Class;)V");
+    for class in classes {
+        // SAFETY: the JVM has just given this reference to the calling thread, and nobody else has it.
+        let class = unsafe { JClass::from_raw(env, class) };
+        let values = [JValue::from(&class)];
+        env.call_static_method(identity, jni_str!("loaded"), &signature, &values)?;
+        env.delete_local_ref(class);
+    }
+    Ok(())
+}
+
 /// Classes can be defined from now on.
 unsafe extern "system" fn defines(_environment: *mut Environment, env: *mut jni::sys::JNIEnv) {
     for name in PACK.get().iter().flat_map(|pack| pack.new_classes()) {
@@ -200,5 +249,11 @@ pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
     if !jvmti::add_module_reads(vm, &base, &own) {
         return Err(jni::errors::Error::JavaException);
     }
+    let identity = env.find_class(jni_str!("io/jcheck/runtime/Identity"))?;
+    let identity = env.new_global_ref(identity)?;
+    if IDENTITY.set(identity).is_err() || jvmti::call_with_classes(vm, class_loaded).is_err() {
+        return Err(jni::errors::Error::JavaException);
+    }
+    pin_loaded(vm, env)?;
     env.set_static_field(&platform, jni_str!("on"), jni_sig!("Z"), JValue::Bool(true))
 }

@@ -21,6 +21,8 @@ const VERSION: jint = 0x300B_0000;
 const ENABLE: jint = 1;
 /// `JVMTI_EVENT_CLASS_FILE_LOAD_HOOK`.
 const CLASS_FILE_LOAD_HOOK: jint = 54;
+/// `JVMTI_EVENT_CLASS_LOAD`.
+const CLASS_LOAD: jint = 55;
 /// `JVMTI_EVENT_VM_START`.
 const VM_START: jint = 57;
 
@@ -51,11 +53,16 @@ pub struct Functions {
     /// Functions 3 to 45.
     others: [*const c_void; 43],
     allocate: unsafe extern "system" fn(*mut Environment, jlong, *mut *mut u8) -> jint,
-    /// Functions 47 and 48.
-    more: [*const c_void; 2],
+    deallocate: unsafe extern "system" fn(*mut Environment, *mut u8) -> jint,
+    /// Function 48.
+    more: [*const c_void; 1],
     get_class_status: unsafe extern "system" fn(*mut Environment, jclass, *mut jint) -> jint,
-    /// Functions 50 to 93.
-    rest: [*const c_void; 44],
+    /// Functions 50 to 77.
+    rest: [*const c_void; 28],
+    get_loaded_classes:
+        unsafe extern "system" fn(*mut Environment, *mut jint, *mut *mut jclass) -> jint,
+    /// Functions 79 to 93.
+    beyond: [*const c_void; 15],
     add_module_reads: unsafe extern "system" fn(*mut Environment, jobject, jobject) -> jint,
     /// Functions 95 to 121.
     further: [*const c_void; 27],
@@ -77,11 +84,28 @@ const EARLY: [u32; 3] = [26, 41, 42];
 #[repr(C)]
 struct Callbacks {
     others: [*const c_void; 4],
-    class_file_load_hook: ClassFileLoadHook,
-    /// `ClassLoad` and `ClassPrepare`.
-    loaded: [*const c_void; 2],
+    class_file_load_hook: Option<ClassFileLoadHook>,
+    class_load: Option<ClassLoad>,
+    class_prepare: *const c_void,
     vm_start: Option<VmStart>,
 }
+
+/// Called with a class that has just been loaded: the environment, that of JNI, the thread, and the class.
+pub type ClassLoad = for<'local> unsafe extern "system" fn(
+    *mut Environment,
+    EnvUnowned<'local>,
+    JObject<'local>,
+    JClass<'local>,
+);
+
+/// No event has a callback.
+const NOTHING: Callbacks = Callbacks {
+    others: [ptr::null(); 4],
+    class_file_load_hook: None,
+    class_load: None,
+    class_prepare: ptr::null(),
+    vm_start: None,
+};
 
 /// Called when classes can be defined: the environment, and that of JNI.
 pub type VmStart = unsafe extern "system" fn(*mut Environment, *mut jni::sys::JNIEnv);
@@ -144,21 +168,36 @@ impl ClassStatus {
 /// # Errors
 /// When the JVM offers no such interface.
 pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(), String> {
-    let environment = environment(vm)?;
     let callbacks = Callbacks {
-        others: [ptr::null(); 4],
-        class_file_load_hook: hook,
-        loaded: [ptr::null(); 2],
-        vm_start: None,
+        class_file_load_hook: Some(hook),
+        ..NOTHING
     };
+    listen(vm, &callbacks, CLASS_FILE_LOAD_HOOK)
+}
+
+/// Has the JVM call `hook` with each class that it has loaded from now on.
+///
+/// # Errors
+/// When the JVM offers no such interface.
+pub fn call_with_classes(vm: &JavaVM, hook: ClassLoad) -> Result<(), String> {
+    let callbacks = Callbacks {
+        class_load: Some(hook),
+        ..NOTHING
+    };
+    listen(vm, &callbacks, CLASS_LOAD)
+}
+
+/// Has the JVM tell of one kind of events, in an environment of its own.
+fn listen(vm: &JavaVM, callbacks: &Callbacks, event: jint) -> Result<(), String> {
+    let environment = environment(vm)?;
     // SAFETY: as above; the JVM copies the callbacks, and is told how many bytes of them there are.
     let set = unsafe {
         let size = size_of::<Callbacks>() as jint;
-        match ((**environment).set_event_callbacks)(environment, &raw const callbacks, size) {
+        match ((**environment).set_event_callbacks)(environment, callbacks, size) {
             0 => ((**environment).set_event_notification_mode)(
                 environment,
                 ENABLE,
-                CLASS_FILE_LOAD_HOOK,
+                event,
                 ptr::null(),
             ),
             failed => failed,
@@ -167,7 +206,7 @@ pub fn call_with_class_files(vm: &JavaVM, hook: ClassFileLoadHook) -> Result<(),
     match set {
         0 => Ok(()),
         failed => Err(format!(
-            "this JVM does not tell of class files (error {failed})"
+            "this JVM does not tell of classes (error {failed})"
         )),
     }
 }
@@ -192,10 +231,9 @@ pub unsafe fn listen_early(
         capabilities[bit as usize / 32] |= 1 << (bit % 32);
     }
     let callbacks = Callbacks {
-        others: [ptr::null(); 4],
-        class_file_load_hook: hook,
-        loaded: [ptr::null(); 2],
+        class_file_load_hook: Some(hook),
         vm_start: Some(defines),
+        ..NOTHING
     };
     let size = size_of::<Callbacks>() as jint;
     // SAFETY: the environment is valid; the JVM copies capabilities and callbacks.
@@ -214,6 +252,28 @@ pub unsafe fn listen_early(
         Some(error) => Err(format!(
             "this JVM does not tell of its own class files (error {error})"
         )),
+    }
+}
+
+/// The classes that the JVM has loaded ("GetLoadedClasses"), as references of the calling thread.
+///
+/// # Errors
+/// When the JVM does not tell.
+pub fn loaded_classes(vm: &JavaVM) -> Result<Vec<jclass>, String> {
+    let environment = environment(vm)?;
+    let (mut count, mut classes) = (0, ptr::null_mut());
+    // SAFETY: the environment stays; the JVM gives as many references as it says, in memory that is given back.
+    unsafe {
+        let table = &**environment;
+        let failed = (table.get_loaded_classes)(environment, &raw mut count, &raw mut classes);
+        if failed != 0 || classes.is_null() {
+            return Err(format!(
+                "this JVM does not tell its classes (error {failed})"
+            ));
+        }
+        let all = std::slice::from_raw_parts(classes, usize::try_from(count).unwrap_or(0)).to_vec();
+        (table.deallocate)(environment, classes.cast());
+        Ok(all)
     }
 }
 

@@ -20,8 +20,9 @@ use crate::jdk::Jdk;
 use crate::kit::Kit;
 
 /// Flags of a JVM that runs for long.
-const FLAGS: [&str; 5] = [
+const FLAGS: [&str; 6] = [
     crate::launcher::VM_TO_STDERR,
+    "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
     "--add-opens=java.base/java.lang=ALL-UNNAMED",
     "-XX:-UsePerfData",
     "-Xshare:auto",

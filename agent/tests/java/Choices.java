@@ -10,8 +10,9 @@ public class Choices {
         StringBuilder seen = new StringBuilder();
         seen.append(Check.isRunningUnderJcheck()).append(' ').append(Check.toss(5));
         seen.append(' ').append(random.nextInt(3)).append(' ').append(random.nextInt(10, 20));
-        seen.append(' ').append(random.nextBoolean()).append(' ').append(random.nextInt(5000));
-        seen.append(' ').append(random.nextLong()).append(' ').append(random.nextInt());
+        int large = random.nextInt(5000);
+        seen.append(' ').append(random.nextBoolean()).append(' ').append(0 <= large && large < 5000);
+        seen.append(' ').append(random.nextLong() != random.nextLong());
         try {
             random.nextInt(0);
         } catch (IllegalArgumentException expected) {

@@ -283,6 +283,10 @@ pub struct CheckArgs {
     /// Worker processes [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub workers: Option<u16>,
+    /// Assume nothing of the environment: a program that looks at identity hash codes, references, processors or random
+    /// numbers is not verified
+    #[arg(long)]
+    pub strict_environment: bool,
     /// When to stop: at the first finding, or after all executions
     #[arg(long, value_enum, default_value_t = StopAt::First)]
     pub stop: StopAt,

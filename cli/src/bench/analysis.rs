@@ -72,7 +72,7 @@ fn measure(toys: &Toys, length: usize, time: Duration) -> Result<Cost, CliError>
     let writes = (length / 2 - 1).to_string();
     let flags = ["--reset=reinit", "--threads=platform", "--", &writes];
     let toy = toys.subject("TwoThreads", &flags)?;
-    let chosen = choose(&toy.args, &toy.subject.prepared)?;
+    let chosen = choose(&toy.args, &toy.subject.prepared, None)?;
     let set_up = Arc::new(toy.subject.set_up(&toy.args, &chosen, None));
     let processes = launch::workers(&toy.subject.prepared, &toy.args.target, Arc::default())?;
     let mut system = WorkerSystem::new(Arc::clone(&processes) as _, set_up);

@@ -142,7 +142,7 @@ pub fn philosopher<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
 
 fn workers(toy: &Toy, count: usize, switching: bool) -> Started {
     let missing = |_| "not on this JDK".to_string();
-    let chosen = choose(&toy.args, &toy.subject.prepared).map_err(missing)?;
+    let chosen = choose(&toy.args, &toy.subject.prepared, None).map_err(missing)?;
     let set_up: Arc<SetUp> = Arc::new(toy.subject.set_up(&toy.args, &chosen, None));
     let processes = launch::workers(&toy.subject.prepared, &toy.args.target, Arc::default())
         .map_err(|error| error.to_string())?;

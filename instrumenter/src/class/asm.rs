@@ -134,6 +134,13 @@ impl<'p> Asm<'p> {
         Ok(self)
     }
 
+    /// Calls an instance method.
+    pub fn call_virtual(mut self, owner: &str, name: &str, descriptor: &str) -> Result<Self> {
+        let index = self.pool.method(owner, name, descriptor)?;
+        self.push_with_index(op::INVOKEVIRTUAL, index);
+        Ok(self)
+    }
+
     /// Calls a hook, a static method that is called again and again.
     pub fn hook(
         mut self,

@@ -42,6 +42,11 @@ impl Bootstraps {
         Ok(())
     }
 
+    /// How many there are.
+    pub fn count(&self) -> u16 {
+        self.all.len() as u16
+    }
+
     /// Pool indexes of a bootstrap method and its arguments; `class` is the one that was read.
     ///
     /// # Errors

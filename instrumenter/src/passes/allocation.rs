@@ -1,6 +1,7 @@
 //! Births: a hook after each constructor call that completes a `new`, and after each array creation.
 
 use super::context::{At, MethodContext};
+use super::hooks::CLONES;
 use super::watched;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
@@ -53,6 +54,31 @@ fn primitive_array(code: u8) -> &'static str {
 pub fn of_clone(member: &MemberRef<'_>) -> Option<SiteKind> {
     let clones = member.owner.starts_with('[') && member.name == "clone";
     clones.then(|| SiteKind::Allocation(java_name(&member.owner).into()))
+}
+
+/// Whether a call may copy an object that is no array: what is to be said of it.
+pub fn of_object_clone(owner: &str, member: &MemberRef<'_>) -> Option<SiteKind> {
+    let clones = owner == "java/lang/Object"
+        && !member.owner.starts_with('[')
+        && member.name == "clone"
+        && member.descriptor == "()Ljava/lang/Object;";
+    clones.then(|| SiteKind::Reflection(jcheck_annotations::CLONES.into()))
+}
+
+/// Hooks `Object.clone`, which reads all fields of the original.
+pub fn object_clone(cx: &mut MethodContext<'_, '_>, at: At, copied: &Recurring) -> Result<()> {
+    const HOOK: &str = "(Ljava/lang/Object;I)V";
+    let site = cx.recurring(at.pc(), copied);
+    let hook = match at.opcode() {
+        op::INVOKESPECIAL => "cloning",
+        _ => "cloningVirtually",
+    };
+    let code = cx.hook_code(&[op::DUP], site, (CLONES, hook), HOOK)?;
+    cx.edits.before(at.index, &code, 2);
+    let site = cx.site(at.pc(), SiteKind::Allocation("java.lang.Object".into()));
+    let code = cx.hook_code(&[op::DUP], site, (CLONES, "cloned"), HOOK)?;
+    cx.edits.after(at.index, &code, 2);
+    Ok(())
 }
 
 /// Hooks `clone` of an array.

@@ -5,8 +5,8 @@
 
 use super::context::{At, MethodContext};
 use super::{
-    exit, handles, identity, jdk, lookups, parking, reflection, threads, unmodelled, wait_notify,
-    wrappers,
+    environment, exit, handles, identity, jdk, lookups, parking, reflection, threads, unmodelled,
+    wait_notify, wrappers,
 };
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -94,6 +94,7 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(threads::ROWS)
         .chain(exit::ROWS)
         .chain(identity::ROWS)
+        .chain(environment::ROWS)
         .chain(parking::ROWS)
         .chain(handles::ROWS)
         .chain(reflection::REDIRECTS)

@@ -4,6 +4,7 @@
 //! each such call is first turned into one of a private static method of the class, which tells the checker and makes
 //! the access; there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
 
+use super::access_mode::Mode;
 use super::calls::{By, Owner, Redirect};
 use super::context::MethodContext;
 use super::hooks::{HANDLES, LOOKUPS};
@@ -22,8 +23,10 @@ use jcheck_annotations::SiteKind;
 
 /// The class of handles.
 pub const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+/// What programs have of the JDK's internal `Unsafe`.
+pub const UNSAFE: &str = "sun/misc/Unsafe";
 /// The class that copies of classes of the JDK use in place of its internal `Unsafe`.
-const UNSAFE: &str = "io/jcheck/runtime/JdkUnsafe";
+const JDK_UNSAFE: &str = "io/jcheck/runtime/JdkUnsafe";
 /// The class that they use in place of its internal containers of threads.
 const CONTAINER: &str = "io/jcheck/runtime/JdkContainer";
 /// Classes whose methods make one access by a handle.
@@ -31,22 +34,13 @@ const ATOMIC: &str = "java/util/concurrent/atomic/Atomic";
 /// The beginning of the names of the added methods.
 pub const BRIDGE: &str = "vh$";
 
-/// Bits of the hook's argument; the same are in `io.jcheck.runtime.Handles`.
-mod mode {
-    pub const WRITES: i32 = 1;
-    pub const ACQUIRES: i32 = 2;
-    pub const RELEASES: i32 = 4;
-    pub const CONDITIONAL: i32 = 8;
-    pub const PLAIN: i32 = 16;
-}
-
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Redirect] = &[
     find("findVarHandle"),
     find("findStaticVarHandle"),
     Redirect {
-        owner: Owner::Class(UNSAFE),
+        owner: Owner::Class(JDK_UNSAFE),
         by: By::Instance,
         name: "arrayBaseOffset",
         descriptor: "(Ljava/lang/Class;)J",
@@ -67,6 +61,11 @@ pub const ROWS: &[Redirect] = &[
     },
 ];
 
+/// A place where handles are found.
+pub fn found() -> SiteKind {
+    SiteKind::Reflection("java.lang.invoke.VarHandle".into())
+}
+
 const fn find(name: &'static str) -> Redirect {
     Redirect {
         owner: Owner::Class("java/lang/invoke/MethodHandles$Lookup"),
@@ -79,106 +78,33 @@ const fn find(name: &'static str) -> Redirect {
         hook_descriptor:
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/Class;Ljava/lang/String;\
             Ljava/lang/Class;I)Ljava/lang/invoke/VarHandle;",
-        kind: || SiteKind::Atomic,
+        kind: found,
     }
 }
 
-/// An access mode: how many of the parameters are values, and what it means.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Mode {
-    values: usize,
-    bits: i32,
-}
-
-impl Mode {
-    /// Of the method of the JDK's internal `Unsafe` of this name, if it makes one access.
-    pub fn of_unsafe(name: &str) -> Option<Self> {
-        const TYPES: [&str; 9] = [
-            "Int",
-            "Long",
-            "Reference",
-            "Boolean",
-            "Byte",
-            "Short",
-            "Char",
-            "Float",
-            "Double",
-        ];
-        let plain = name.replacen("put", "set", 1);
-        TYPES.iter().find_map(|of| {
-            let at = plain.find(of)?;
-            let known = format!("{}{}", &plain[..at], &plain[at + of.len()..]);
-            Mode::of(&known)
-        })
-    }
-
-    /// Bits for the run-time library.
-    pub fn bits(self) -> i32 {
-        self.bits
-    }
-
-    /// Whether it writes only if it finds what it expects.
-    pub fn is_conditional(self) -> bool {
-        self.bits & mode::CONDITIONAL != 0
-    }
-
-    /// Of the method of this name.
-    fn of(name: &str) -> Option<Self> {
-        use mode::*;
-        let bases = [
-            ("getAndSet", 1, WRITES),
-            ("getAndAdd", 1, WRITES),
-            ("getAndBitwiseOr", 1, WRITES),
-            ("getAndBitwiseAnd", 1, WRITES),
-            ("getAndBitwiseXor", 1, WRITES),
-            ("compareAndSet", 2, WRITES | CONDITIONAL),
-            ("weakCompareAndSet", 2, WRITES | CONDITIONAL),
-            ("compareAndExchange", 2, WRITES | CONDITIONAL),
-            ("get", 0, 0),
-            ("set", 1, WRITES),
-        ];
-        let (suffix, values, base) = bases.iter().find_map(|(base, values, bits)| {
-            let suffix = name.strip_prefix(base)?;
-            let known = matches!(
-                suffix,
-                "" | "Plain" | "Opaque" | "Acquire" | "Release" | "Volatile"
-            );
-            known.then_some((suffix, *values, *bits))
-        })?;
-        let both = match base & WRITES != 0 {
-            _ if name.starts_with("get") && values == 0 => ACQUIRES,
-            _ if name.starts_with("set") => RELEASES,
-            _ => ACQUIRES | RELEASES,
-        };
-        let order = match suffix {
-            "" if matches!(name, "get" | "set") => PLAIN,
-            "" | "Volatile" => both,
-            "Acquire" => ACQUIRES,
-            "Release" => RELEASES,
-            _ => 0,
-        };
-        Some(Mode {
-            values,
-            bits: base | order,
-        })
-    }
-}
-
-/// The class with a method for each access by a handle; `None` if there is none.
+/// The class with a method for each access by a handle, and in the program by `sun.misc.Unsafe`; `None` if there is none.
 ///
 /// # Errors
 /// Damage in the class file.
-pub fn bridged(class: &Class<'_>) -> Result<Option<Vec<u8>>> {
+pub fn bridged(class: &Class<'_>, of_program: bool) -> Result<Option<Vec<u8>>> {
     let mut members = Vec::new();
     // Most classes have none, which their pool says at once.
-    if class.pool.has_class(VAR_HANDLE.as_bytes()) {
+    let offsets = of_program && class.pool.has_class(UNSAFE.as_bytes());
+    if offsets || class.pool.has_class(VAR_HANDLE.as_bytes()) {
         for index in 1..class.pool.count() {
-            if class.pool.tag(index) == Some(tag::METHODREF) {
-                let member = class.pool.member(index)?;
-                if member.owner == VAR_HANDLE {
-                    members.extend(Mode::of(&member.name).map(|mode| (index, member, mode)));
-                }
+            if class.pool.tag(index) != Some(tag::METHODREF) {
+                continue;
             }
+            let member = class.pool.member(index)?;
+            let mode = match &*member.owner {
+                VAR_HANDLE => Mode::of(&member.name),
+                UNSAFE if offsets => Mode::of_program(&member.name, &member.descriptor),
+                _ => None,
+            };
+            members.extend(mode.map(|mode| match of_program {
+                true => (index, member, mode.in_program()),
+                false => (index, member, mode),
+            }));
         }
     }
     if members.is_empty() {
@@ -224,7 +150,7 @@ fn bridge(
 ) -> Result<u16> {
     let name = format!("{BRIDGE}{}", extension.methods.len());
     let (parameters, result) = parse_method(&member.descriptor)?;
-    let descriptor = format!("(L{VAR_HANDLE};{}){result}", parameters.concat());
+    let descriptor = format!("(L{};{}){result}", member.owner, parameters.concat());
     let mut slot = 1;
     let mut places = Vec::new();
     for parameter in &parameters {
@@ -239,26 +165,50 @@ fn bridge(
     let element = places
         .get(1)
         .filter(|place| coordinates == 2 && place.0 == "I");
-    let asm = Asm::new(pool).local(op::ALOAD, 0);
-    let asm = match object {
-        Some((_, slot)) => asm.local(op::ALOAD, *slot),
-        None => asm.ops(&[op::ACONST_NULL]),
+    let asm = Asm::new(pool);
+    let mut asm = if member.owner == UNSAFE {
+        let asm = asm
+            .local(op::ALOAD, 1)
+            .local(load("J"), 2)
+            .int(mode.bits())?;
+        asm.hook(HANDLES, "offset", "(Ljava/lang/Object;JI)V")?
+    } else {
+        let asm = asm.local(op::ALOAD, 0);
+        let asm = match object {
+            Some((_, slot)) => asm.local(op::ALOAD, *slot),
+            None => asm.ops(&[op::ACONST_NULL]),
+        };
+        let asm = match element {
+            Some((_, slot)) => asm.local(op::ILOAD, *slot),
+            None => asm.int(-1)?,
+        };
+        let tell = "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V";
+        asm.int(mode.bits())?.hook(HANDLES, "handle", tell)?
     };
-    let asm = match element {
-        Some((_, slot)) => asm.local(op::ILOAD, *slot),
-        None => asm.int(-1)?,
-    };
-    let tell = "(Ljava/lang/invoke/VarHandle;Ljava/lang/Object;II)V";
-    let mut asm = asm.int(mode.bits)?.hook(HANDLES, "handle", tell)?;
     asm = asm.local(op::ALOAD, 0);
     for (parameter, slot) in &places {
         asm = asm.local(load(parameter), *slot);
     }
-    asm = asm.with_index(op::INVOKEVIRTUAL, index);
-    if mode.bits & mode::CONDITIONAL != 0 {
+    // What it finds says whether it has written, also where nobody wants to know.
+    let dropped = result == "V" && member.name.starts_with("compareAndExchange");
+    let expected = places.len().checked_sub(2).and_then(|at| places.get(at));
+    let result = match expected {
+        Some((expected, _)) if dropped => {
+            let all = format!("({}){expected}", parameters.concat());
+            asm = asm.call_virtual(&member.owner, &member.name, &all)?;
+            *expected
+        }
+        _ => {
+            asm = asm.with_index(op::INVOKEVIRTUAL, index);
+            result
+        }
+    };
+    if mode.is_conditional() {
         asm = succeeded(asm, member, &places, result)?;
     }
-    let code: Snippet = asm.ops(&[return_of(result)]).finish();
+    let code: Snippet = asm
+        .ops(&[return_of(if dropped { "V" } else { result })])
+        .finish();
     let info = MethodInfo {
         access: access::PRIVATE | access::STATIC | access::SYNTHETIC,
         name: &name,
@@ -292,7 +242,9 @@ fn succeeded<'p>(
         return Ok(asm);
     };
     let (copy, hook) = match result {
-        "V" | "F" | "D" => return Ok(asm),
+        "V" => return Ok(asm),
+        "F" => (op::DUP, "(FF)V"),
+        "D" => (op::DUP2, "(DD)V"),
         "J" => (op::DUP2, "(JJ)V"),
         "B" | "C" | "I" | "S" | "Z" => (op::DUP, "(II)V"),
         _ => (op::DUP, "(Ljava/lang/Object;Ljava/lang/Object;)V"),
@@ -336,7 +288,11 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> 
         });
     }
     let bridge = member.name.starts_with(BRIDGE);
-    let offset = member.owner == UNSAFE && !member.name.ends_with("Offset")
+    if bridge && member.descriptor.starts_with("(Lsun/misc/Unsafe;") {
+        // By what is found when the program runs.
+        return Some(SiteKind::Reflection("sun.misc.Unsafe.access".into()));
+    }
+    let offset = member.owner == JDK_UNSAFE && !member.name.ends_with("Offset")
         || member.owner == CONTAINER && member.name == "start";
     (bridge || offset).then_some(SiteKind::Atomic)
 }
@@ -354,6 +310,16 @@ fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str
     let interfaces = universe.superinterfaces(owner).into_iter();
     let mut declaring = classes.chain(interfaces).filter(declares);
     declaring.next().filter(|class| platform::is_leaf(class))
+}
+
+/// Whether a call reads a field or an element by a handle or an offset, and does nothing else.
+pub fn only_reads(member: &MemberRef<'_>) -> bool {
+    let mode = match &*member.owner {
+        VAR_HANDLE => Mode::of(&member.name),
+        UNSAFE => Mode::of_program(&member.name, &member.descriptor),
+        _ => None,
+    };
+    mode.is_some_and(Mode::only_reads)
 }
 
 /// Whether this is a method that [`bridged`] has added.
@@ -391,32 +357,4 @@ pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool
     let original = member.owner.strip_prefix(COPIES).unwrap_or(&member.owner);
     let class = original.strip_prefix(ATOMIC).unwrap_or_default();
     CLASSES.contains(&class) && Mode::of(&member.name).is_some() && !member.name.starts_with("set")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::mode::*;
-    use super::*;
-
-    #[test]
-    fn access_modes_are_what_their_names_say() {
-        let of = |name: &str| Mode::of(name).map(|mode| (mode.values, mode.bits));
-        assert_eq!(of("get"), Some((0, PLAIN)));
-        assert_eq!(of("getOpaque"), Some((0, 0)));
-        assert_eq!(of("getAcquire"), Some((0, ACQUIRES)));
-        assert_eq!(of("getVolatile"), Some((0, ACQUIRES)));
-        assert_eq!(of("set"), Some((1, WRITES | PLAIN)));
-        assert_eq!(of("setOpaque"), Some((1, WRITES)));
-        assert_eq!(of("setRelease"), Some((1, WRITES | RELEASES)));
-        assert_eq!(of("setVolatile"), Some((1, WRITES | RELEASES)));
-        let swap = WRITES | CONDITIONAL;
-        assert_eq!(of("compareAndSet"), Some((2, swap | ACQUIRES | RELEASES)));
-        assert_eq!(of("weakCompareAndSetPlain"), Some((2, swap)));
-        assert_eq!(of("compareAndExchangeAcquire"), Some((2, swap | ACQUIRES)));
-        assert_eq!(of("getAndAdd"), Some((1, WRITES | ACQUIRES | RELEASES)));
-        assert_eq!(of("getAndBitwiseXorRelease"), Some((1, WRITES | RELEASES)));
-        for other in ["varType", "toMethodHandle", "getClass", "fullFence"] {
-            assert_eq!(of(other), None, "{other}");
-        }
-    }
 }

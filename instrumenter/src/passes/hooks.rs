@@ -7,6 +7,8 @@ pub const HOOKS: &str = "io/jcheck/runtime/Hooks";
 pub const ARRAYS: &str = "io/jcheck/runtime/ArrayHooks";
 /// Threads, sleep, the clock.
 pub const THREADS: &str = "io/jcheck/runtime/ThreadHooks";
+/// Processors, memory, random numbers, references.
+pub const ENVIRONMENT: &str = "io/jcheck/runtime/EnvironmentHooks";
 /// The permit of each thread.
 pub const PARKING: &str = "io/jcheck/runtime/ParkHooks";
 /// Classes by name, lists of members, what is called or accessed by reflection.
@@ -17,8 +19,12 @@ pub const LOOKUPS: &str = "io/jcheck/runtime/LookupHooks";
 pub const HANDLES: &str = "io/jcheck/runtime/HandleHooks";
 /// Class loaders of the program.
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
+/// Classes whose static initialisers are code under a lock.
+pub const INITIALISATION: &str = "io/jcheck/runtime/InitialisationHooks";
 /// Loops that may wait.
 pub const LOOPS: &str = "io/jcheck/runtime/LoopHooks";
+/// Objects that are copied.
+pub const CLONES: &str = "io/jcheck/runtime/CloneHooks";
 /// Objects whose operations are methods.
 pub const OPERATIONS: &str = "io/jcheck/runtime/OperationHooks";
 

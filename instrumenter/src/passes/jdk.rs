@@ -6,23 +6,23 @@
 
 use super::calls::{self, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{Hook, ARRAYS, BORDER, HOOKS, PARKING, THREADS};
-use super::{allocation, sync_method, threads, unmodelled};
+use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, PARKING, THREADS};
+use super::{allocation, environment, handles, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
-use crate::class::pool::MemberRef;
+use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::Result;
+use crate::passes::access_mode::Mode;
 use crate::passes::calls::{By, Owner};
-use crate::passes::handles::Mode;
 use crate::platform::arguments::What;
 use crate::platform::in_place::Walked;
 use crate::platform::regions::Printing;
-use crate::platform::{arguments, in_place, is_leaf, regions};
-use crate::sites::{Recurring, SiteNumber};
+use crate::platform::{arguments, in_place, is_leaf, outside, regions};
+use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
 
 /// Takes an object, and a site; gives what to lock in its place.
@@ -97,7 +97,7 @@ pub fn lock(cx: &mut MethodContext<'_, '_>, site: SiteNumber, enters: bool) -> R
 /// Entry and exit of a method.
 pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let (class, name, descriptor) = (cx.class_name, cx.name, cx.site_context.descriptor);
-    if let Some(what) = arguments::of(class, name, descriptor) {
+    for what in arguments::of(class, name, descriptor) {
         argument(cx, what)?;
     }
     if let Some(word) = in_place::source(class, name, descriptor) {
@@ -115,12 +115,14 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if threads::is_run(cx) {
         threads::enter_run(cx)?;
     }
-    if cx.name == "<clinit>" && !in_place::finds_providers(class) {
-        return region(cx);
-    }
     if cx.name == "<clinit>" {
-        let begin = cx.asm().hook(BORDER, "beginUnwatched", "()V")?.finish();
-        return within(cx, &begin, "endUnwatched", 0);
+        return match in_place::finds_providers(class) {
+            true => {
+                let begin = cx.asm().hook(BORDER, "beginUnwatched", "()V")?.finish();
+                within(cx, &begin, "endUnwatched", 0)
+            }
+            false => region(cx),
+        };
     }
     if let Some(printing) = regions::prints(class, name, descriptor) {
         prints(cx, printing)?;
@@ -143,8 +145,12 @@ fn prologue(cx: &mut MethodContext<'_, '_>, code: &[u8], stack: u16) {
 
 /// Tells what a method does to its arguments.
 fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
+    if what == What::Finalize {
+        return drop_finalizers(cx);
+    }
     const ALL: &str = "(Ljava/lang/Object;I)V";
     const RANGE: &str = "(Ljava/lang/Object;III)V";
+    const LIBRARY: &str = "(Ljava/lang/Class;I)V";
     const PART: &str = "(Ljava/lang/Object;IIII)V";
     let method = format!("{}.{}", java_name(cx.class_name), cx.name).into();
     let write = !matches!(what, What::ReadAll(_) | What::Read(..));
@@ -173,6 +179,12 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
             let code = locals(cx, array, &[first, begin, end]);
             (code, (ARRAYS, "written").into(), PART)
         }
+        What::WriteCount(array, first, count) => {
+            let asm = cx.asm().local(op::ALOAD, array.into());
+            let asm = asm.local(op::ILOAD, first.into()).ops(&[op::ICONST_0]);
+            let code = asm.local(op::ILOAD, count.into()).finish();
+            (code, (ARRAYS, "written").into(), PART)
+        }
         What::WriteTwo(array, first) => {
             let mut code = locals(cx, array, &[first]);
             code.push(op::ILOAD_0);
@@ -180,10 +192,33 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
         }
         What::WriteBuilder => (locals(cx, 0, &[]), "writeField".into(), ALL),
         What::WriteTrace => (locals(cx, 0, &[]), (BORDER, "traceFilled").into(), ALL),
+        What::Finalize => return Ok(()),
+        What::OpenLibrary => {
+            let code = locals(cx, 1, &[]);
+            (code, (BORDER, "opensLibrary").into(), LIBRARY)
+        }
     };
     let told = cx.hook_code(&[], site, hook, descriptor)?;
     code.extend_from_slice(&told);
     prologue(cx, &code, 5);
+    Ok(())
+}
+
+/// The method on whose behalf all finalizers run does not call them.
+fn drop_finalizers(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    for (index, instruction) in cx.body.instructions.concerning() {
+        let at = At {
+            index,
+            instruction: *instruction,
+        };
+        if !matches!(at.opcode(), op::INVOKEVIRTUAL | op::INVOKEINTERFACE) {
+            continue;
+        }
+        if cx.class.pool.member(cx.operand(at))?.name == "invokeFinalize" {
+            // the receiver and the object
+            cx.edits.replace(index, &[op::POP2], 0);
+        }
+    }
     Ok(())
 }
 
@@ -276,13 +311,17 @@ fn within(
 /// A call: threads and monitors are intercepted, births named, accesses by offset told.
 pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
     let member = cx.class.pool.member(cx.operand(at))?;
-    if member.owner == UNSAFE && at.opcode() == op::INVOKEVIRTUAL {
-        return match Mode::of_unsafe(&member.name) {
-            Some(_) => offset(cx, at, &member.name, &member.descriptor),
-            None => Ok(()),
-        };
+    if member.owner == UNSAFE && at.opcode() == op::INVOKEVIRTUAL && is_access(&member) {
+        return offset(cx, at, &member.name, &member.descriptor);
     }
-    if cx.class_name == in_place::SALTED && cx.name == "<clinit>" && member.name == "nanoTime" {
+    if environment::seed(cx, at, &member.name)? {
+        return Ok(());
+    }
+    let makes_seed = matches!(
+        (cx.class_name, cx.name),
+        (in_place::SALTED, "<clinit>") | ("java/util/Random", "<init>")
+    );
+    if makes_seed && member.name == "nanoTime" {
         // Pinned: the same order in every JVM.
         cx.edits.replace(at.index, &[op::ICONST_0 + 6], 2);
         return Ok(());
@@ -310,21 +349,23 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
             descriptor,
         )?;
     }
-    let Some(plan) = cx.call_plan(at)? else {
-        return Ok(());
-    };
-    if let Some(told) = plan.announced.as_ref().filter(|told| differs(told)) {
-        unmodelled::announce(cx, at, told)?;
-    }
-    if let Some(row) = plan.redirect {
+    let plan = cx.call_plan(at)?;
+    if let Some(row) = plan.as_ref().and_then(|plan| plan.redirect) {
         let own = row.class == ARRAYS && arguments::keeps_elements(cx.class_name);
         return match is_taken(row) && !own {
             true => calls::apply(cx, at, row),
             false => Ok(()),
         };
     }
+    tell(cx, at, &member)?;
+    let Some(plan) = plan else {
+        return Ok(());
+    };
     if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
         unmodelled::locate(cx, at, kind)?;
+    }
+    if let Some(copy) = plan.reference {
+        environment::keep(cx, at, copy)?;
     }
     if !everything {
         return Ok(());
@@ -332,14 +373,17 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     if let Some(birth) = &plan.birth {
         allocation::constructor(cx, at, birth)?;
     }
+    if let Some(copied) = &plan.object_clone {
+        allocation::object_clone(cx, at, copied)?;
+    }
     match &plan.array_clone {
         Some(made) => allocation::array_clone(cx, at, made),
         None => Ok(()),
     }
 }
 
-/// The hook before a call that shows an identity hash code, if the object on the stack has one: as text, or as part of
-/// another hash code. Tables only place their keys by hash codes, which shows when somebody walks through them.
+/// The hook before a call that asks for an identity hash code, if the object on the stack has one: to show it as text, or as
+/// part of another hash code, or to place a key, which shows when somebody walks through the table.
 fn shown(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> Option<(Hook, &'static str)> {
     const TEXT: &str = "java.lang.Object.toString";
     const HASH: &str = "java.lang.Object.hashCode";
@@ -354,18 +398,45 @@ fn shown(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> Option<(Hook, &'
         ("java/lang/Object", "hashCode", "()I") if adds_up => {
             Some(((BORDER, "hashed").into(), HASH))
         }
+        ("java/lang/Object", "hashCode", "()I")
+        | ("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I") => {
+            Some(((BORDER, "placed").into(), HASH))
+        }
         _ => None,
     }
 }
 
-/// Whether what is announced of a call gives other results in other executions. What else code of the JDK calls is its own
-/// business; references are cleared in no execution.
-fn differs(told: &Recurring) -> bool {
-    let SiteKind::Unmodelled(text) = told.kind() else {
-        return false;
-    };
-    let name = text.strip_prefix("nondeterminism ");
-    name.is_some_and(|name| !name.starts_with("java.lang.ref."))
+/// Announces a call, or a method handle, that leads out of what is watched.
+fn tell(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    // A bridge is ours, and is rewritten itself.
+    let bridge = member.owner == cx.class_name && member.name.starts_with(handles::BRIDGE);
+    if bridge || cx.name == "<clinit>" || regions::is_one(cx.class_name, cx.name) {
+        return Ok(());
+    }
+    let user = (cx.class_name, cx.name, cx.site_context.descriptor);
+    match outside::told(cx.program.universe, user, member) {
+        Some(told) => unmodelled::announce(cx, at, &SiteKind::Unmodelled(told.into()).into()),
+        None => Ok(()),
+    }
+}
+
+/// A constant, or the call site of a lambda: announced if it leads to such a method.
+pub fn constant(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    if at.opcode() != op::INVOKEDYNAMIC {
+        return Ok(());
+    }
+    let (class, pool) = (cx.class, &cx.class.pool);
+    let number = pool.bootstrap_number(cx.operand(at))?;
+    for part in cx.bootstraps.parts(class, number)? {
+        if pool.tag(part) != Some(tag::METHOD_HANDLE) {
+            continue;
+        }
+        let handle = pool.method_handle(part)?;
+        if handle.kind > unmodelled::LAST_FIELD_KIND {
+            tell(cx, at, &handle.member)?;
+        }
+    }
+    Ok(())
 }
 
 /// What code of the JDK sees, wherever and on whichever thread it runs: one processor, and threads with one number, from
@@ -381,9 +452,11 @@ fn pinned(owner: &str, name: &str) -> Option<(u8, u16)> {
 }
 
 /// Hooks for what a program asks threads, and what code of the JDK may know.
-const QUESTIONS: [&str; 6] = [
+const QUESTIONS: [&str; 8] = [
     "contextClassLoader",
     "isDaemon",
+    "rename",
+    "setPriority",
     "stackTrace",
     "threadGroup",
     "threadName",
@@ -395,11 +468,18 @@ fn is_taken(row: &Redirect) -> bool {
     let known = match row.class {
         HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
         THREADS => !QUESTIONS.contains(&row.hook),
-        PARKING | ARRAYS | BORDER => true,
+        PARKING | ARRAYS | BORDER | ENVIRONMENT => true,
         _ => false,
     };
     // What calls by `super` cannot be called from another class.
     known && row.by != By::Special
+}
+
+/// Whether a method of the internal `Unsafe` accesses parts of an object.
+fn is_access(member: &MemberRef<'_>) -> bool {
+    let several = matches!(&*member.name, "copyMemory" | "copySwapMemory" | "setMemory");
+    member.descriptor.starts_with("(Ljava/lang/Object;J")
+        && (several || Mode::of_unsafe(&member.name).is_some())
 }
 
 /// An access by the internal `Unsafe` becomes a call of the border, which tells of it and makes it.

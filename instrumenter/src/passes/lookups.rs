@@ -8,7 +8,7 @@
 
 use super::calls::{self, By, Owner, Redirect};
 use super::context::{At, MethodContext, ProgramContext};
-use super::handles::LOCK_TESTS;
+use super::handles::{self, LOCK_TESTS};
 use super::hooks::LOOKUPS;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::for_each_parameter;
@@ -72,7 +72,7 @@ pub const ROWS: &[Redirect] = &[
     named("getImplMethodSignature", NAMED, NAMED_HOOK),
     named("getImplMethodKind", "()I", "(Ljava/lang/invoke/SerializedLambda;I)I"),
     Redirect {
-        kind: || SiteKind::Atomic,
+        kind: handles::found,
         ..lookup("unreflectVarHandle",
             "(Ljava/lang/reflect/Field;)Ljava/lang/invoke/VarHandle;",
             "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/reflect/Field;I)Ljava/lang/invoke/VarHandle;")

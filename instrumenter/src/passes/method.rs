@@ -3,9 +3,9 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, identity, jdk, loading, loops,
-    monitor, random, references, reflection, statics, sync_method, threads, unmodelled, watched,
-    wrappers,
+    allocation, arrays, calls, class_init, environment, fields, granularity, identity,
+    initialisation, jdk, loading, loops, monitor, random, references, reflection, statics,
+    sync_method, threads, unmodelled, watched, wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::bootstraps::Bootstraps;
@@ -229,6 +229,9 @@ impl Job<'_, '_> {
             // Before all else that comes before an instruction.
             loops::apply(&mut cx)?;
         }
+        if level != Level::Nothing {
+            initialisation::apply(&mut cx)?;
+        }
         for (index, instruction) in body.instructions.concerning() {
             if level == Level::Nothing {
                 break;
@@ -258,6 +261,7 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if cx.is_in_place() {
         return jdk::whole_method(cx);
     }
+    initialisation::enter(cx)?;
     // Before the monitor: the JVM's own call of `run` must not enter it.
     if threads::is_run(cx) {
         threads::enter_run(cx)?;
@@ -278,7 +282,7 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Result<()> {
     let everything = level != Level::SynchronisationOnly;
     if cx.is_in_place() && matches!(at.opcode(), op::INVOKEDYNAMIC | op::LDC..=op::LDC2_W) {
-        return Ok(());
+        return jdk::constant(cx, at);
     }
     let unpublished =
         level == Level::PublishedArrays && cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
@@ -318,7 +322,10 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     if let Some(row) = plan.redirect {
         return calls::apply(cx, at, row);
     }
-    let replaced = plan.random && random::apply(cx, at)?;
+    let replaced = match plan.random {
+        Some(replacement) => random::apply(cx, at, replacement)?,
+        None => false,
+    };
     if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
         unmodelled::locate(cx, at, kind)?;
     }
@@ -327,6 +334,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     }
     if !everything {
         return Ok(());
+    }
+    if let Some(copy) = plan.reference {
+        environment::keep(cx, at, copy)?;
     }
     if let Some(reflective) = &plan.reflective {
         return reflection::apply(cx, at, reflective);
@@ -349,6 +359,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         }
         allocation::constructor(cx, at, birth)?;
         watched::born(cx, at, birth.fills.as_ref())?;
+    }
+    if let Some(copied) = &plan.object_clone {
+        allocation::object_clone(cx, at, copied)?;
     }
     match &plan.array_clone {
         Some(made) => allocation::array_clone(cx, at, made),

@@ -4,17 +4,20 @@
 //! parameter is a site number. Every piece of inserted code leaves the operand stack as the original instruction
 //! would, so stack map frames stay valid.
 
+pub mod access_mode;
 mod allocation;
 mod arrays;
 pub mod calls;
 mod class_init;
 mod context;
+mod environment;
 mod exit;
 mod fields;
 mod granularity;
 pub mod handles;
 pub(crate) mod hooks;
 mod identity;
+mod initialisation;
 mod jdk;
 mod loading;
 mod lookups;

@@ -1,6 +1,8 @@
-//! `LockSupport`: the permit of each thread.
+//! `LockSupport`, and the same of `Unsafe`: the permit of each thread.
 
-use super::calls::{By::Static, Owner, Redirect};
+use super::calls::By::{Instance, Static};
+use super::calls::{Owner, Redirect};
+use super::handles::UNSAFE;
 use super::hooks::PARKING;
 use jcheck_annotations::SiteKind;
 
@@ -21,6 +23,19 @@ const fn row(
     }
 }
 
+/// As [`row`], of `sun.misc.Unsafe`.
+const fn of_unsafe(
+    method: (&'static str, &'static str),
+    hook: (&'static str, &'static str),
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class(UNSAFE),
+        by: Instance,
+        ..row(method, hook, kind)
+    }
+}
+
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Redirect] = &[
@@ -33,4 +48,6 @@ pub const ROWS: &[Redirect] = &[
     row(("unpark", "(Ljava/lang/Thread;)V"), ("unpark", "(Ljava/lang/Thread;I)V"), || SiteKind::Unpark),
     row(("setCurrentBlocker", "(Ljava/lang/Object;)V"), ("setCurrentBlocker", "(Ljava/lang/Object;I)V"), || SiteKind::Park),
     row(("getThreadId", "(Ljava/lang/Thread;)J"), ("threadNumber", "(Ljava/lang/Thread;I)J"), || SiteKind::Park),
+    of_unsafe(("park", "(ZJ)V"), ("park", "(Ljava/lang/Object;ZJI)V"), || SiteKind::TimedPark),
+    of_unsafe(("unpark", "(Ljava/lang/Object;)V"), ("unpark", "(Ljava/lang/Object;Ljava/lang/Object;I)V"), || SiteKind::Unpark),
 ];

@@ -1,4 +1,4 @@
-//! `new Random()`: the unseeded generator becomes one whose numbers the checker chooses.
+//! `new Random()` and `new SecureRandom()`: a generator without a seed becomes one of jcheck's.
 
 use super::context::{At, MethodContext};
 use crate::class::flow::{Fact, Slot};
@@ -6,17 +6,30 @@ use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 
-const RANDOM: &str = "java/util/Random";
-const REPLACEMENT: &str = "io/jcheck/runtime/NondeterministicRandom";
+/// Generators, and what takes their place.
+const REPLACEMENTS: [(&str, &str); 2] = [
+    (
+        "java/util/Random",
+        "io/jcheck/runtime/NondeterministicRandom",
+    ),
+    (
+        "java/security/SecureRandom",
+        "io/jcheck/runtime/PinnedSecureRandom",
+    ),
+];
 
-/// True for the constructor of an unseeded generator.
-pub fn applies(member: &MemberRef<'_>) -> bool {
-    member.owner == RANDOM && member.name == "<init>" && member.descriptor == "()V"
+/// What takes the place of a generator that this constructor would make without a seed.
+pub fn applies(member: &MemberRef<'_>) -> Option<&'static str> {
+    let row = REPLACEMENTS
+        .iter()
+        .find(|(class, _)| *class == member.owner);
+    let made = row.filter(|_| member.name == "<init>" && member.descriptor == "()V");
+    made.map(|(_, replacement)| *replacement)
 }
 
 /// Replaces the class in `new` and in the constructor call; tells whether it did. A subclass's `super()` is not
 /// replaced, and neither is a `new` that several constructor calls complete.
-pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
+pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, replacement: &str) -> Result<bool> {
     let Some(Fact::Init {
         receiver: receiver @ Slot::Uninitialized(new_pc),
         ..
@@ -30,10 +43,10 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         return Ok(false);
     }
     let new_index = cx.body.instructions.index_of(i64::from(new_pc))?;
-    let class = cx.pool.class(REPLACEMENT)?;
+    let class = cx.pool.class(replacement)?;
     let new = cx.asm().with_index(op::NEW, class).finish();
     cx.edits.replace(new_index, &new, 0);
-    let constructor = cx.pool.method(REPLACEMENT, "<init>", "()V")?;
+    let constructor = cx.pool.method(replacement, "<init>", "()V")?;
     let call = cx.asm().with_index(op::INVOKESPECIAL, constructor).finish();
     cx.edits.replace(at.index, &call, 0);
     Ok(true)

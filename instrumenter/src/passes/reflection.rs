@@ -8,6 +8,7 @@ use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::REFLECTION;
 use super::lookups;
+use crate::class::asm::Snippet;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
@@ -125,8 +126,14 @@ enum Use {
     Construct,
     /// `class`
     ConstructByClass,
-    /// A name on top
-    Resource,
+    /// `module name`
+    ResourceOfModule,
+    /// Gives the place of a resource
+    FindResource,
+    /// `loader name`
+    FindResources,
+    /// `loader name`, or `class name`; the type of the hook
+    OpenResource(&'static str),
     /// Nothing to look at
     MayInitialise,
     /// `field object`
@@ -141,6 +148,9 @@ enum Use {
     MakeArray,
 }
 
+const OF_CLASS: &str = "(Ljava/lang/Class;Ljava/lang/String;I)Ljava/io/InputStream;";
+const OF_LOADER: &str = "(Ljava/lang/ClassLoader;Ljava/lang/String;I)Ljava/io/InputStream;";
+
 /// One row for each method, without those whose name tells.
 const ROWS: &[(&str, &str, Use)] = &[
     ("java/lang/reflect/Method", "invoke", Use::Invoke),
@@ -150,11 +160,16 @@ const ROWS: &[(&str, &str, Use)] = &[
         Use::Construct,
     ),
     (CLASS, "newInstance", Use::ConstructByClass),
-    (CLASS, "getResource", Use::Resource),
-    (CLASS, "getResourceAsStream", Use::Resource),
-    (LOADER, "getResource", Use::Resource),
-    (LOADER, "getResources", Use::Resource),
-    (LOADER, "getResourceAsStream", Use::Resource),
+    (CLASS, "getResource", Use::FindResource),
+    (CLASS, "getResourceAsStream", Use::OpenResource(OF_CLASS)),
+    (
+        "java/lang/Module",
+        "getResourceAsStream",
+        Use::ResourceOfModule,
+    ),
+    (LOADER, "getResource", Use::FindResource),
+    (LOADER, "getResources", Use::FindResources),
+    (LOADER, "getResourceAsStream", Use::OpenResource(OF_LOADER)),
     (
         "java/lang/reflect/Proxy",
         "newProxyInstance",
@@ -282,7 +297,25 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             cx.edits.before(at.index, &code, 1);
             born(cx, at, "java.lang.Object")?;
         }
-        Use::Resource => before(cx, at, called, "resource", &[op::DUP])?,
+        Use::FindResource => {
+            let descriptor = "(Ljava/net/URL;I)Ljava/net/URL;";
+            let code = hook_of(cx, at, called, "found", descriptor)?;
+            cx.edits.after(at.index, &code, 1);
+        }
+        // What a class loader calls of its superclass must not come back to it.
+        Use::FindResources | Use::OpenResource(_) if at.opcode() == op::INVOKESPECIAL => {
+            before(cx, at, called, "resource", &[op::DUP])?
+        }
+        Use::ResourceOfModule => before(cx, at, called, "resource", &[op::DUP])?,
+        Use::FindResources => {
+            let descriptor = "(Ljava/lang/ClassLoader;Ljava/lang/String;I)Ljava/util/Enumeration;";
+            let code = hook_of(cx, at, called, "resources", descriptor)?;
+            cx.edits.replace(at.index, &code, 1);
+        }
+        Use::OpenResource(descriptor) => {
+            let code = hook_of(cx, at, called, "resourceAsStream", descriptor)?;
+            cx.edits.replace(at.index, &code, 1);
+        }
         Use::MayInitialise => {
             let site = cx.recurring(at.pc(), called);
             let code = cx.hook_code(&[], site, (REFLECTION, "mayInitialise"), "(I)V")?;
@@ -328,6 +361,18 @@ fn field(
         descriptor,
     )?;
     Ok(())
+}
+
+/// A call of a hook with a site.
+fn hook_of(
+    cx: &mut MethodContext<'_, '_>,
+    at: At,
+    kind: &Recurring,
+    hook: &'static str,
+    descriptor: &'static str,
+) -> Result<Snippet> {
+    let site = cx.recurring(at.pc(), kind);
+    cx.hook_code(&[], site, (REFLECTION, hook), descriptor)
 }
 
 /// A hook that looks at one object.

@@ -3,12 +3,12 @@
 use super::context::ProgramContext;
 use super::method::{qualified, Job, Memory};
 use super::references::{self, Pending};
-use super::{handles, serial_version};
+use super::{handles, initialisation, serial_version};
 use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
 use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
-use crate::platform::is_of_platform;
+use crate::platform::{arguments, is_of_platform};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use jcheck_annotations::Site;
@@ -152,7 +152,10 @@ impl<'p> Rewriter<'p> {
         pending: &Pending,
         gaps: &mut Vec<Gap>,
     ) -> Result<ClassOutcome> {
-        match handles::bridged(class)? {
+        let name = class.name()?;
+        let of_program =
+            !handles::is_of_jcheck(name.as_bytes()) && !self.program.universe.is_in_place(&name);
+        match handles::bridged(class, of_program)? {
             Some(bytes) => self.rewrite(&Class::parse(&bytes)?, pending, gaps),
             None => self.rewrite(class, pending, gaps),
         }
@@ -202,7 +205,8 @@ impl<'p> Rewriter<'p> {
                 memory: &mut self.memory,
             };
             if method.access & access::NATIVE != 0 && !is_of_platform(&name) {
-                gaps.push(native_gap(&job.context, method));
+                let known = arguments::tells_of_libraries(self.program.universe);
+                gaps.extend(native_gap(&job.context, method, known));
             }
             let Some(code) = class.code(method)? else {
                 continue;
@@ -217,6 +221,9 @@ impl<'p> Rewriter<'p> {
                 });
             }
             edits.methods[index] = new;
+            if method_name == "<clinit>" && initialisation::moves(self.program.universe, class)? {
+                initialisation::move_away(class, index, edits)?;
+            }
         }
         if self.edits.is_empty() {
             return Ok(ClassOutcome::Unchanged);
@@ -231,15 +238,18 @@ impl<'p> Rewriter<'p> {
     }
 }
 
-fn native_gap(context: &SiteContext<'_>, method: &Member) -> Gap {
+/// A native method cannot run before a library has been loaded; if that is `known`, all that it does until then is to take
+/// its lock and to throw.
+fn native_gap(context: &SiteContext<'_>, method: &Member, known: bool) -> Option<Gap> {
     let synchronised = method.access & access::SYNCHRONIZED != 0;
-    let why = match synchronised {
-        true => "native and synchronized: what it does and the lock it takes are out of sight",
-        false => "native: what it does is out of sight",
+    let why = match (synchronised, known) {
+        (true, _) => "native and synchronized: the lock it takes is out of sight",
+        (false, true) => return None,
+        (false, false) => "native: what it does is out of sight",
     };
-    Gap {
+    Some(Gap {
         kind: "native-method".into(),
         name: qualified(context),
         why: why.into(),
-    }
+    })
 }

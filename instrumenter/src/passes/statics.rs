@@ -5,6 +5,7 @@
 //! read that is thrown away initialises the class before the hook tells of the access.
 
 use super::context::{At, MethodContext};
+use super::environment;
 use super::fields::FieldPlan;
 use super::unmodelled;
 use crate::class::asm::Snippet;
@@ -16,6 +17,9 @@ use jcheck_annotations::SiteKind;
 
 /// Hooks a `getstatic` or `putstatic`.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    if environment::shuffles(cx, at)? {
+        return Ok(());
+    }
     let reads = at.opcode() == op::GETSTATIC;
     let field = match cx.field_plan(at)? {
         FieldPlan::Program(field) => field,

@@ -70,6 +70,18 @@ const fn clock(name: &'static str) -> Redirect {
 /// The rows.
 #[rustfmt::skip]
 pub const ROWS: &[Redirect] = &[
+    row(
+        Instance,
+        ("setName", "(Ljava/lang/String;)V"),
+        ("rename", "(Ljava/lang/Thread;Ljava/lang/String;I)V"),
+        || looks("setName"),
+    ),
+    row(
+        Instance,
+        ("setPriority", "(I)V"),
+        ("setPriority", "(Ljava/lang/Thread;II)V"),
+        || looks("setPriority"),
+    ),
     row(Virtual, ("start", "()V"), ("threadStart", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
     row(Special, ("start", "()V"), ("threadStartSpecial", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
     row(Instance, ("join", "()V"), ("threadJoin", "(Ljava/lang/Thread;I)V"), || SiteKind::Join),

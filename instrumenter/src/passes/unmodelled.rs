@@ -2,6 +2,7 @@
 //! that a verdict can name it.
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
+use super::hooks::{Hook, ENVIRONMENT};
 use super::{calls, handles, references};
 use crate::class::bootstraps::Bootstraps;
 use crate::class::descriptor;
@@ -10,7 +11,7 @@ use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, Result};
-use crate::platform::{self, is_of_platform};
+use crate::platform::{self, arguments, is_of_platform};
 use crate::policy::{self, watched, Reason, Verdict};
 use crate::sites::Recurring;
 use crate::universe::Universe;
@@ -40,9 +41,19 @@ impl<'u> Target<'u> {
     /// Where a call leads; `None` if that is a method of the program.
     pub fn of(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<Self> {
         let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
-        let verdict = policy::method(owner, &member.name, &member.descriptor);
+        let mut verdict = policy::method(owner, &member.name, &member.descriptor);
+        // Where classes of the JDK are rewritten, it is noticed where the file is opened.
+        if loads_library(owner, &member.name) && arguments::tells_of_libraries(universe) {
+            verdict = Verdict::Harmless;
+        }
         Some(Target { owner, verdict })
     }
+}
+
+/// Whether a method of the platform loads a native library of whoever calls it.
+fn loads_library(owner: &str, name: &str) -> bool {
+    matches!(owner, "java/lang/System" | "java/lang/Runtime")
+        && matches!(name, "load" | "loadLibrary")
 }
 
 /// What to announce of a call that no other pass takes.
@@ -124,15 +135,29 @@ fn is_class_literal(cx: &MethodContext<'_, '_>) -> bool {
         && cx.site_context.descriptor == descriptor
 }
 
-/// Announces the birth of an object with a finalizer, which a thread of the JVM runs whenever it likes.
+/// Announces the birth of an object with a finalizer, which a thread of the JVM runs whenever it likes, or not at all.
 pub fn finalizer(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let universe = cx.program.universe;
     if !universe.declares(cx.class_name, "finalize", "()V") {
         return Ok(());
     }
     let name = dotted(cx.class_name, "finalize");
-    let site = cx.site(0, kind(Reason::UnmodelledOperation, &name));
-    let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+    let (kind, hook): (_, Hook) = match arguments::finalizes_nothing(universe) {
+        true => {
+            let method = name.into();
+            let kind = SiteKind::Call {
+                method,
+                write: false,
+            };
+            (kind, (ENVIRONMENT, "finalizable").into())
+        }
+        false => {
+            let kind = kind(Reason::UnmodelledOperation, &name);
+            (kind, "unmodelled".into())
+        }
+    };
+    let site = cx.site(0, kind);
+    let code = cx.hook_code(&[], site, hook, "(I)V")?;
     cx.edits.prologue.extend_from_slice(&code);
     cx.edits.need_stack(1);
     Ok(())

@@ -1,6 +1,8 @@
 //! Arrays and objects that methods of the JDK read or write which are not rewritten as a whole: the JVM replaces their
 //! bodies by its own code, or they are too hot. A hook at the entry of the method tells, whoever calls it.
 
+use crate::universe::Universe;
+
 /// What is read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum What {
@@ -11,15 +13,23 @@ pub enum What {
     /// Elements of the array in a local variable are written: the first one in a local variable, and as many as those from
     /// the second to the third one of these.
     Write(u8, u8, [u8; 2]),
+    /// Elements of the array in a local variable are written: first and number, in local variables.
+    WriteCount(u8, u8, u8),
     /// Two elements at most of the array in a local variable, from the one on that another one says.
     WriteTwo(u8, u8),
     /// All characters of a builder, which its field `value` stands for, as every method of it reads that.
     WriteBuilder,
     /// The frames of an exception, which are no news when it is made.
     WriteTrace,
+    /// No array: calls the finalizer of an object, which here it does not.
+    Finalize,
+    /// No array: opens the file of a native library for the class in local variable 1.
+    OpenLibrary,
 }
 
 const STRING: &str = "java/lang/String";
+const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
+const FINALIZER: &str = "java/lang/ref/Finalizer";
 const BUILDER: &str = "java/lang/AbstractStringBuilder";
 
 /// Class, method, descriptor; what it does.
@@ -93,6 +103,79 @@ const ROWS: &[(&str, &str, &str, What)] = &[
     ),
     (STRING, "getBytes", "(II[BI)V", What::Write(3, 4, [1, 2])),
     (STRING, "getChars", "(II[CI)V", What::Write(3, 4, [1, 2])),
+    // What classes of other packages call by `JavaLangAccess`; JDK 25, and 17.
+    (
+        "java/lang/System$1",
+        "uncheckedDecodeASCII",
+        "([BI[CII)I",
+        What::Read(1, 2, 5),
+    ),
+    (
+        "java/lang/System$1",
+        "uncheckedDecodeASCII",
+        "([BI[CII)I",
+        What::WriteCount(3, 4, 5),
+    ),
+    (
+        "java/lang/System$1",
+        "uncheckedEncodeASCII",
+        "([CI[BII)I",
+        What::Read(1, 2, 5),
+    ),
+    (
+        "java/lang/System$1",
+        "uncheckedEncodeASCII",
+        "([CI[BII)I",
+        What::WriteCount(3, 4, 5),
+    ),
+    (
+        "java/lang/System$1",
+        "uncheckedInflateBytesToChars",
+        "([BI[CII)V",
+        What::Read(1, 2, 5),
+    ),
+    (
+        "java/lang/System$1",
+        "uncheckedInflateBytesToChars",
+        "([BI[CII)V",
+        What::WriteCount(3, 4, 5),
+    ),
+    (
+        "java/lang/System$2",
+        "decodeASCII",
+        "([BI[CII)I",
+        What::Read(1, 2, 5),
+    ),
+    (
+        "java/lang/System$2",
+        "decodeASCII",
+        "([BI[CII)I",
+        What::WriteCount(3, 4, 5),
+    ),
+    (
+        "java/lang/System$2",
+        "encodeASCII",
+        "([CI[BII)I",
+        What::Read(1, 2, 5),
+    ),
+    (
+        "java/lang/System$2",
+        "encodeASCII",
+        "([CI[BII)I",
+        What::WriteCount(3, 4, 5),
+    ),
+    (
+        "java/lang/System$2",
+        "inflateBytesToChars",
+        "([BI[CII)V",
+        What::Read(1, 2, 5),
+    ),
+    (
+        "java/lang/System$2",
+        "inflateBytesToChars",
+        "([BI[CII)V",
+        What::WriteCount(3, 4, 5),
+    ),
     (
         "java/lang/Throwable",
         "fillInStackTrace",
@@ -105,6 +188,55 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "([B)Ljava/util/UUID;",
         What::ReadAll(0),
     ),
+    (
+        FINALIZER,
+        "runFinalizer",
+        "(Ljdk/internal/access/JavaLangAccess;)V",
+        What::Finalize,
+    ),
+    // Where a library is not found, nobody comes here.
+    (
+        LIBRARIES,
+        "loadLibrary",
+        "(Ljava/lang/Class;Ljava/lang/String;Z)Ljdk/internal/loader/NativeLibrary;",
+        What::OpenLibrary,
+    ),
+    (
+        "java/util/zip/Adler32",
+        "update",
+        "([BII)V",
+        What::Read(1, 2, 3),
+    ),
+    (
+        "java/util/zip/CRC32",
+        "updateBytes",
+        "(I[BII)I",
+        What::Read(1, 2, 3),
+    ),
+    (
+        "sun/security/provider/DigestBase",
+        "engineDigest",
+        "([BII)I",
+        What::WriteCount(1, 2, 3),
+    ),
+    (
+        "sun/security/provider/DigestBase",
+        "engineUpdate",
+        "([BII)V",
+        What::Read(1, 2, 3),
+    ),
+    (
+        "sun/nio/cs/ISO_8859_1$Encoder",
+        "encodeISOArray",
+        "([CI[BII)I",
+        What::Read(0, 1, 4),
+    ),
+    (
+        "sun/nio/cs/ISO_8859_1$Encoder",
+        "encodeISOArray",
+        "([CI[BII)I",
+        What::WriteCount(2, 3, 4),
+    ),
 ];
 
 /// Whether the elements of arrays that a class accesses are its own: what it keeps in them is a part of its fields, and what
@@ -113,9 +245,26 @@ pub fn keeps_elements(class: &str) -> bool {
     class == BUILDER || matches!(class, "java/lang/StringBuilder" | "java/lang/StringBuffer")
 }
 
+/// Whether the JVM calls no finalizer.
+pub fn finalizes_nothing(universe: &Universe) -> bool {
+    universe.is_in_place(FINALIZER)
+}
+
+/// Whether it is noticed that a native library is loaded, whoever calls for it.
+pub fn tells_of_libraries(universe: &Universe) -> bool {
+    universe.is_in_place(LIBRARIES)
+}
+
 /// The classes that have rows.
 pub fn classes() -> impl Iterator<Item = &'static str> {
     ROWS.iter().map(|(class, ..)| *class)
+}
+
+/// Class, method and descriptor of each row.
+pub fn rows() -> impl Iterator<Item = (String, String, String)> {
+    let owned = |text: &&str| text.to_string();
+    ROWS.iter()
+        .map(move |(class, method, descriptor, _)| (owned(class), owned(method), owned(descriptor)))
 }
 
 /// Whether a class has rows.
@@ -123,10 +272,19 @@ pub fn has_rows(class: &str) -> bool {
     classes().any(|row| row == class)
 }
 
-/// What a method does to its arguments, if there is a row for it.
-pub fn of(class: &str, method: &str, descriptor: &str) -> Option<What> {
-    let row = ROWS
+/// What a method does to its arguments, if there are rows for it.
+pub fn of<'a>(
+    class: &'a str,
+    method: &'a str,
+    descriptor: &'a str,
+) -> impl Iterator<Item = What> + 'a {
+    let rows = ROWS
         .iter()
-        .find(|(c, m, d, _)| *c == class && *m == method && *d == descriptor);
-    row.map(|(_, _, _, what)| *what)
+        .filter(move |(c, m, d, _)| *c == class && *m == method && *d == descriptor);
+    rows.map(|(_, _, _, what)| *what)
+}
+
+/// Whether a method has rows.
+pub fn has(class: &str, method: &str, descriptor: &str) -> bool {
+    of(class, method, descriptor).next().is_some()
 }

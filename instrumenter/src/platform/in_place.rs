@@ -9,9 +9,12 @@ use super::{arguments, regions};
 const PACKAGES: &[&str] = &[
     "java/io/",
     "java/math/",
+    "java/nio/",
     "java/text/",
     "java/time/",
     "java/util/",
+    // Encoders and decoders, and what is between streams and readers or writers.
+    "sun/nio/cs/",
     // The fields of dates.
     "sun/util/calendar/",
 ];
@@ -22,9 +25,30 @@ const CLASSES: &[&str] = &[
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
     "java/lang/Throwable",
-    // What is between streams and readers or writers, with locks of its own.
-    "sun/nio/cs/StreamDecoder",
-    "sun/nio/cs/StreamEncoder",
+    "java/lang/RuntimePermission",
+    "java/lang/reflect/ReflectPermission",
+    // Parsing; what is opened is a gap.
+    "java/net/Parts",
+    "java/net/URL",
+    "java/net/URLDecoder",
+    "java/net/URLEncoder",
+    "java/net/URLStreamHandler",
+    // Digests, whose implementations are regions, and who may do what.
+    "java/security/AllPermission",
+    "java/security/AllPermissionCollection",
+    "java/security/BasicPermission",
+    "java/security/BasicPermissionCollection",
+    "java/security/CodeSource",
+    "java/security/MessageDigest",
+    "java/security/MessageDigestSpi",
+    "java/security/Permission",
+    "java/security/PermissionCollection",
+    "java/security/Permissions",
+    "java/security/PermissionsEnumerator",
+    "java/security/PermissionsHash",
+    "java/security/ProtectionDomain",
+    // The accesses of buffers.
+    "jdk/internal/misc/ScopedMemoryAccess",
     // The state of `Locale.Builder`.
     "sun/util/locale/InternalLocaleBuilder",
     // Asks for the time, for calendars of the program.
@@ -52,10 +76,15 @@ const STAY: &[&str] = &[
     "java/io/ClassCache",
     "java/io/Object",
     "java/io/SerialCallbackContext",
+    // Files and connections; how much memory outside the heap there is.
+    "java/nio/Bits",
+    "java/nio/channels/",
+    "java/nio/file/",
     // Caches that hold what they keep by soft references, and keys that are found by reflection.
     "java/util/ListResourceBundle",
     "java/util/PropertyResourceBundle",
     "java/util/ResourceBundle",
+    MARKS,
     // What providers are made is looked at where it happens.
     "java/util/ServiceLoader",
     // Seeds in the thread itself; what they are is pinned by a stand-in.
@@ -65,11 +94,18 @@ const STAY: &[&str] = &[
     "java/util/concurrent/TimeUnit",
     // Class loaders read jars with these.
     "java/util/jar/",
-    "java/util/zip/",
+    "java/util/zip/Zip",
+    // What natives, and loops of the JVM's own, read and write.
+    "java/util/zip/CRC32C",
+    "java/util/zip/Deflater",
+    "java/util/zip/GZIP",
+    "java/util/zip/Inflater",
     // Other modules.
     "java/util/logging/",
     "java/util/prefs/",
     // Regions.
+    "sun/nio/cs/StandardCharsets",
+    "sun/nio/cs/ThreadLocalCoders",
     "sun/util/calendar/CalendarSystem",
     "sun/util/calendar/ZoneInfoFile",
 ];
@@ -114,21 +150,10 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
     ("java/io/FileInputStream", "readNBytes", None, STATE),
     ("java/io/FileInputStream", "skip", None, STATE),
     ("java/io/FileInputStream", "transferTo", None, STATE),
-    (
-        "java/util/Collections",
-        "shuffle",
-        Some("(Ljava/util/List;)V"),
-        NONDETERMINISM,
-    ),
+    ("java/net/URL", "getContent", None, OPERATION),
+    ("java/net/URL", "openConnection", None, OPERATION),
+    ("java/net/URL", "openStream", None, OPERATION),
     ("java/util/Locale", "setDefault", None, STATE),
-    // A subclass without a seed; `new Random()` has a stand-in.
-    ("java/util/Random", "<init>", Some("()V"), NONDETERMINISM),
-    (
-        "java/util/SplittableRandom",
-        "<init>",
-        Some("()V"),
-        NONDETERMINISM,
-    ),
     ("java/util/TimeZone", "setDefault", None, STATE),
     ("java/util/UUID", "randomUUID", None, NONDETERMINISM),
     (
@@ -152,6 +177,7 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
 ];
 
 const NONDETERMINISM: &str = "nondeterminism";
+const OPERATION: &str = "unmodelled-operation";
 const STATE: &str = "uninstrumented-class";
 
 /// The word for reports, if a method is a gap by itself, whoever calls it.
@@ -240,13 +266,20 @@ pub fn walks(class: &str, method: &str) -> Option<Walked> {
     row.map(|(_, _, walked)| *walked)
 }
 
+/// The class that gives objects their hash codes, which the JDK does not have: nothing in it is an operation.
+const MARKS: &str = "java/util/ObjectMarks";
+
 /// The class whose initialiser makes the salt that decides about the order of `Set.of` and `Map.of`, from the clock.
 pub const SALTED: &str = "java/util/ImmutableCollections";
 
 /// Whether a class of the JDK, by its internal name, is rewritten where it is.
 pub fn is_rewritten(class: &str) -> bool {
     let is_source = || SOURCES.iter().any(|(source, ..)| *source == class);
-    is_taken(class) || is_source() || regions::has(class) || arguments::has_rows(class)
+    is_taken(class)
+        || class == MARKS
+        || is_source()
+        || regions::has(class)
+        || arguments::has_rows(class)
 }
 
 fn is_taken(class: &str) -> bool {
@@ -267,6 +300,16 @@ const STAND_INS: &[(&str, &str, &str)] = &[
     // Elements are read one by one, so that the accesses are seen.
     (
         "java/util/Arrays",
+        "jdk/internal/util/ArraysSupport",
+        "java/util/ArrayLoops",
+    ),
+    (
+        "java/util/BitSet",
+        "jdk/internal/util/ArraysSupport",
+        "java/util/ArrayLoops",
+    ),
+    (
+        "jdk/internal/misc/ScopedMemoryAccess",
         "jdk/internal/util/ArraysSupport",
         "java/util/ArrayLoops",
     ),
@@ -309,7 +352,7 @@ mod tests {
         ));
         assert!(!is_watched("java/util/concurrent/ThreadLocalRandom"));
         assert!(is_rewritten("java/lang/String") && !is_watched("java/lang/String"));
-        assert!(!is_rewritten("java/util/zip/CRC32"));
+        assert!(is_rewritten("java/util/zip/CRC32") && !is_rewritten("java/util/zip/CRC32C"));
         assert!(!is_rewritten("java/lang/Object"));
         assert!(!is_rewritten("com/example/HashMap"));
     }

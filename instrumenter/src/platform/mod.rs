@@ -14,6 +14,7 @@
 
 pub mod arguments;
 pub mod in_place;
+pub mod outside;
 pub mod regions;
 mod rename;
 mod restart;

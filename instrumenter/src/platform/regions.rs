@@ -13,9 +13,13 @@ const REGIONS: &[(&str, &[&str])] = &[
             "definePackage",
             "findNative",
             "getNamedPackage",
+            "getResourceAsStream",
+            "getSystemResourceAsStream",
             "loadClass",
         ],
     ),
+    // It opens a URL of the class path.
+    ("java/net/URLClassLoader", &["getResourceAsStream"]),
     // What is known of annotations and constants, kept in maps that are published by what is not watched.
     (
         "java/lang/Class",
@@ -55,7 +59,25 @@ const REGIONS: &[(&str, &[&str])] = &[
         &["bigTenToThe", "expandBigIntegerTenPowers"],
     ),
     ("java/math/BigInteger", &["getRadixConversionCache"]),
-    ("java/nio/charset/Charset", &["forName", "isSupported"]),
+    // What opens URLs, by protocol.
+    ("java/net/URL", &["getURLStreamHandler"]),
+    // Charsets, and results that name a number, kept when somebody has asked for them.
+    (
+        "java/nio/charset/Charset",
+        &[
+            "aliases",
+            "availableCharsets",
+            "defaultCharset",
+            "forName",
+            "isSupported",
+        ],
+    ),
+    (
+        "java/nio/charset/CoderResult",
+        &["malformedForLength", "unmappableForLength"],
+    ),
+    // Providers of digests, found by whoever asks first.
+    ("java/security/MessageDigest", &["getInstance"]),
     // What is known of locales, by locale.
     ("java/text/BreakIterator", &["getBreakInstance"]),
     ("java/text/Collator", &["getInstance"]),
@@ -132,7 +154,6 @@ const REGIONS: &[(&str, &[&str])] = &[
         &["hasNext", "iteratorFor"],
     ),
     ("java/util/TimeZone", &["getDefaultRef", "setDefaultZone"]),
-    // Providers of digests, found by whoever asks first.
     ("java/util/UUID", &["nameUUIDFromBytes", "randomUUID"]),
     // The generators behind `random()`, made by whoever asks first while all others wait.
     ("java/lang/Math$RandomNumberGeneratorHolder", &["<clinit>"]),
@@ -174,8 +195,9 @@ const REGIONS: &[(&str, &[&str])] = &[
 ];
 
 /// Packages, and classes with their nested ones, of which every method is a region: what is known of locales and time zones,
-/// where classes and resources are, and what implements digests and the like, kept by whoever asks first.
+/// where classes and resources are, what implements digests and the like, and charsets, kept by whoever asks first.
 pub const PACKAGES: &[&str] = &[
+    "java/nio/Bits",
     "java/util/jar/JarFile",
     "java/util/zip/ZipFile",
     "jdk/internal/jimage/",
@@ -183,6 +205,8 @@ pub const PACKAGES: &[&str] = &[
     "jdk/internal/module/",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",
+    "sun/nio/cs/StandardCharsets",
+    "sun/nio/cs/ThreadLocalCoders",
     "sun/reflect/annotation/",
     "sun/security/jca/",
     "sun/security/provider/",
@@ -203,7 +227,8 @@ pub fn has(class: &str) -> bool {
     is_whole(class) || classes().any(|row| row == class)
 }
 
-fn is_whole(class: &str) -> bool {
+/// Whether every method of a class is a region.
+pub fn is_whole(class: &str) -> bool {
     let inside = PACKAGES.iter().any(|package| class.starts_with(package));
     inside && !class.starts_with(LOGGING) && !in_place::is_watched(class)
 }
@@ -282,6 +307,7 @@ const BENIGN: &[(&str, &[&str])] = &[
             "numberOfTrailingZeroIntsPlusTwo",
         ],
     ),
+    ("java/net/URL", &["hashCode"]),
     ("java/time/ZoneOffset", &["rules"]),
     ("java/util/AbstractMap", &["keySet", "values"]),
     ("java/util/Formatter", &["DFS"]),
@@ -292,6 +318,17 @@ const BENIGN: &[(&str, &[&str])] = &[
     (
         "java/util/concurrent/locks/ReentrantLock$Waiters",
         &["queue"],
+    ),
+    // Only compared with the thread that reads: who finds itself, or a counter of its own, has written it, and nobody else
+    // could have taken it for that. Which way the counter of a thread is found, here or in its `ThreadLocal`, is the same.
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync",
+        &["cachedHoldCounter", "firstReader"],
+    ),
+    // Final, and so seen by whoever finds a counter of another thread there (JLS 17.5).
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync$HoldCounter",
+        &["tid"],
     ),
     (
         "java/util/Collections$SynchronizedMap",

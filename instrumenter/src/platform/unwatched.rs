@@ -134,21 +134,55 @@ mod tests {
         class.finish()
     }
 
+    /// Those of the only method.
+    fn opcodes(bytes: &[u8]) -> Vec<u8> {
+        let class = Class::parse(bytes).unwrap();
+        let code = class.code(&class.methods[0]).unwrap().unwrap();
+        let mut instructions = Instructions::default();
+        instructions.read(&bytes[code.bytes.clone()], 0).unwrap();
+        let opcode = |pc: u32| bytes[code.bytes.start + pc as usize];
+        instructions.iter().map(|it| opcode(it.pc)).collect()
+    }
+
     #[test]
     fn initialisers_are_told_from_other_methods() {
         let marked = marked(&with_method(INITIALISER)).unwrap();
-        let class = Class::parse(&marked).unwrap();
-        let code = class.code(&class.methods[0]).unwrap().unwrap();
-        let mut instructions = Instructions::default();
-        instructions.read(&marked[code.bytes.clone()], 0).unwrap();
-        let opcode = |pc: u32| marked[code.bytes.start + pc as usize];
-        let opcodes: Vec<u8> = instructions.iter().map(|it| opcode(it.pc)).collect();
         let begin = [op::INVOKESTATIC, op::ICONST_0, op::POP];
         let end = [op::INVOKESTATIC, op::RETURN];
         let handler = [op::INVOKESTATIC, op::ATHROW];
-        assert_eq!(opcodes, [&begin[..], &end, &handler].concat());
+        assert_eq!(opcodes(&marked), [&begin[..], &end, &handler].concat());
+        let class = Class::parse(&marked).unwrap();
+        let code = class.code(&class.methods[0]).unwrap().unwrap();
         assert_eq!(code.exceptions.len(), 1);
         assert_eq!(super::marked(&with_method("run")), None);
+    }
+
+    #[test]
+    fn critical_sections_are_marked_within() {
+        let mut class =
+            ClassBuilder::new(52, access::PUBLIC, "A", "java/lang/Object", &[]).unwrap();
+        let method = MethodInfo {
+            access: access::STATIC,
+            name: "run",
+            descriptor: "(Ljava/lang/Object;)V",
+            stack: 1,
+            locals: 1,
+            line: None,
+        };
+        let code = [
+            op::ALOAD_0,
+            op::MONITORENTER,
+            op::ALOAD_0,
+            op::MONITOREXIT,
+            op::RETURN,
+        ];
+        let method = method.encode(&mut class.pool, &code).unwrap();
+        class.methods.push(method);
+        let marked = marked(&class.finish()).unwrap();
+        let hook = op::INVOKESTATIC;
+        let before = [op::ALOAD_0, op::MONITORENTER, hook];
+        let after = [op::ALOAD_0, hook, op::MONITOREXIT, op::RETURN];
+        assert_eq!(opcodes(&marked), [&before[..], &after].concat());
     }
 
     #[test]

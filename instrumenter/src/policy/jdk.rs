@@ -62,10 +62,15 @@ const VALUES: &[&str] = &[
     "java.util.concurrent.TimeUnit",
 ];
 
-/// Collectors are values that a stream calls; primitive streams' statistics never leave the thread that sums up.
+/// Collectors are values that a stream calls; primitive streams' statistics never leave the thread that sums up. Of generators
+/// the numbers follow from the thread that asks.
 #[rustfmt::skip]
 const CONFINED: &[&str] = &[
     "java.util.stream.Collectors", "java.util.stream.Collector",
+    "java.security.SecureRandom.nextBytes", "java.security.SecureRandom.nextInt", "java.security.SecureRandom.nextLong",
+    "java.security.SecureRandom.nextBoolean", "java.security.SecureRandom.nextDouble", "java.security.SecureRandom.nextFloat",
+    "java.security.SecureRandom.nextGaussian", "java.security.SecureRandom.setSeed",
+    "java.security.SecureRandom.generateSeed", "java.security.SecureRandom.getAlgorithm",
 ];
 
 /// What the compiler emits, and what every program does with the console.
@@ -82,7 +87,20 @@ const LANGUAGE: &[&str] = &[
     "java.io.PrintStream",
     "java.lang.System.getProperty", "java.lang.System.lineSeparator", "java.lang.System.getenv",
     "java.lang.System.gc", "java.lang.System.runFinalization", "java.lang.System.getSecurityManager",
+    "java.lang.System.mapLibraryName",
+    // The garbage collector clears none.
+    "java.lang.ref.PhantomReference.<init>", "java.lang.ref.PhantomReference.get",
+    "java.lang.ref.PhantomReference.refersTo", "java.lang.ref.Reference.get", "java.lang.ref.Reference.isEnqueued",
+    "java.lang.ref.Reference.refersTo", "java.lang.ref.ReferenceQueue.<init>", "java.lang.ref.ReferenceQueue.poll",
+    "java.lang.ref.SoftReference.<init>", "java.lang.ref.SoftReference.get", "java.lang.ref.SoftReference.isEnqueued",
+    "java.lang.ref.SoftReference.refersTo", "java.lang.ref.WeakReference.<init>", "java.lang.ref.WeakReference.get",
+    "java.lang.ref.WeakReference.isEnqueued", "java.lang.ref.WeakReference.refersTo",
     "java.lang.Runtime.getRuntime", "java.lang.Runtime.gc", "java.lang.Runtime.version", "java.lang.Runtime$Version",
+    // What is done with offsets is looked at when it happens.
+    "sun.misc.Unsafe.getUnsafe", "sun.misc.Unsafe.arrayBaseOffset", "sun.misc.Unsafe.arrayIndexScale",
+    "sun.misc.Unsafe.addressSize", "sun.misc.Unsafe.pageSize", "sun.misc.Unsafe.throwException",
+    "sun.misc.Unsafe.objectFieldOffset", "sun.misc.Unsafe.staticFieldOffset", "sun.misc.Unsafe.staticFieldBase",
+    "sun.misc.Unsafe.loadFence", "sun.misc.Unsafe.storeFence", "sun.misc.Unsafe.fullFence",
 ];
 
 /// Interfaces and abstract classes whose implementations that matter are the program's own.
@@ -225,11 +243,14 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.interrupt", "java.lang.Thread.interrupted", "java.lang.Thread.isInterrupted",
     "java.lang.Thread.isAlive", "java.lang.Thread.getState", "java.lang.Thread.setDaemon",
     "java.lang.Thread.isDaemon", "java.lang.Thread.getThreadGroup", "java.lang.Thread.getContextClassLoader",
-    "java.lang.Thread.toString",
+    "java.lang.Thread.toString", "java.lang.Thread.setName", "java.lang.Thread.setPriority",
     "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
-    "java.util.Random.<init>()V",
+    "java.util.Random.<init>()V", "java.security.SecureRandom.<init>()V",
     "java.lang.System.identityHashCode", "java.util.Objects.hashCode", "java.lang.Thread.getName",
+    "java.lang.Runtime.availableProcessors", "java.lang.Runtime.freeMemory", "java.lang.Runtime.totalMemory",
+    "java.lang.Runtime.maxMemory", "java.lang.Thread.getId", "java.lang.Thread.threadId",
+    "java.lang.Math.random", "java.lang.StrictMath.random", "java.util.UUID.randomUUID",
     "java.lang.Thread.currentThread", "java.lang.Thread.setContextClassLoader", "java.lang.Thread.getStackTrace",
     "java.util.concurrent.locks.LockSupport.park", "java.util.concurrent.locks.LockSupport.parkNanos",
     "java.util.concurrent.locks.LockSupport.parkUntil", "java.util.concurrent.locks.LockSupport.unpark",
@@ -276,12 +297,9 @@ const OPERATIONS: &[&str] = &[
 /// Different in every execution.
 #[rustfmt::skip]
 const NONDETERMINISM: &[&str] = &[
-    "java.lang.Math.random", "java.lang.StrictMath.random",
-    "java.lang.Runtime.availableProcessors", "java.lang.Runtime.freeMemory", "java.lang.Runtime.totalMemory",
-    "java.lang.Runtime.maxMemory",
-    "java.lang.Thread.getId", "java.lang.Thread.threadId", "java.lang.Thread.activeCount",
+    "java.lang.Thread.activeCount",
     "java.lang.Thread.getAllStackTraces",
-    "java.util.UUID.randomUUID", "java.util.SplittableRandom", "java.util.concurrent.ThreadLocalRandom",
+    "java.util.SplittableRandom", "java.util.concurrent.ThreadLocalRandom",
     "java.util.random.", "java.security.SecureRandom",
     "java.util.Date.<init>()V", "java.util.Calendar.getInstance", "java.util.GregorianCalendar.<init>()V",
     "java.time.Clock", "java.time.Instant.now", "java.time.LocalDate.now", "java.time.LocalDateTime.now",

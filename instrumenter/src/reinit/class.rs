@@ -2,6 +2,7 @@
 //! would ask it (JVMS 5.5).
 
 use super::initialise::{ask, companion_name, Fresh, Initialisation, CLINIT, STATICS};
+use super::lambdas::Lambdas;
 use super::plan::{constant, is_state, Plan, Stateful};
 use super::{companion, refusal, Trouble};
 use crate::class::appender::Appender;
@@ -10,9 +11,11 @@ use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
 use crate::class::layout::Layout;
 use crate::class::opcode::{op, Instruction, Instructions};
+use crate::class::pool::tag;
 use crate::class::view::{access, Code, Member};
 use crate::class::writer::{self, ClassEdits, NewMethod};
-use crate::class::Class;
+use crate::class::{Class, Write};
+use crate::platform::is_copy;
 
 /// What becomes of a class.
 #[derive(Debug, Default)]
@@ -31,11 +34,9 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
     let name = class.name()?;
     let own = plan.get(&name);
     let mut edits = ClassEdits::new(class);
-    let bootstraps = refusal::bootstraps(class)?;
-    let links_lambdas: Vec<bool> = bootstraps
-        .iter()
-        .map(|(owner, _)| owner == refusal::LAMBDAS)
-        .collect();
+    let lambdas = Lambdas::of(class)?;
+    let reference = plan.reference_departs(class)?;
+    let finalized = plan.runs_finalizers() && refusal::has_finalizer(class)? && !is_copy(&name);
     for (index, method) in class.methods.iter().enumerate() {
         let Some(code) = class.code(method)? else {
             continue;
@@ -48,7 +49,9 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
             method,
             method_name: class.pool.text(method.name)?.into_owned(),
             code: &code,
-            links_lambdas: &links_lambdas,
+            lambdas: &lambdas,
+            finalized,
+            reference: &reference,
         };
         edits.methods[index] = job.run(&mut edits.pool, &mut edits.bodies)?;
     }
@@ -61,7 +64,12 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
         None => {}
     }
     if !edits.is_empty() {
-        done.class = Some(writer::write(class, &edits)?);
+        let mut bytes = writer::write(class, &edits)?;
+        if own.is_some_and(|own| own.is_interface) && refusal::is_old(class) {
+            let version = refusal::FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS;
+            bytes[6..8].copy_from_slice(&version.to_be_bytes());
+        }
+        done.class = Some(bytes);
     }
     Ok(done)
 }
@@ -73,7 +81,7 @@ fn add_members(
     (name, stateful): (&str, &Stateful),
     edits: &mut ClassEdits,
 ) -> Result<(), Trouble> {
-    let mut fields = Vec::new();
+    let (mut fields, mut finals) = (Vec::new(), Vec::new());
     for (index, field) in class.fields.iter().enumerate() {
         if !is_state(class, field) {
             continue;
@@ -81,11 +89,19 @@ fn add_members(
         if field.access & access::FINAL != 0 {
             edits.field_access[index] = Some(field.access & !access::FINAL);
         }
+        let name = class.pool.text(field.name)?.into_owned();
+        if field.access & access::FINAL != 0 {
+            finals.push(name.clone());
+        }
         fields.push(Fresh {
-            name: class.pool.text(field.name)?.into_owned(),
+            name,
             descriptor: class.pool.text(field.descriptor)?.into_owned(),
             constant: constant(class, field),
         });
+    }
+    if !finals.is_empty() {
+        let finals = names_of_finals(&mut edits.pool, &finals)?;
+        edits.fields.push(finals);
     }
     let initialisation = Initialisation {
         plan,
@@ -102,6 +118,19 @@ fn add_members(
     Ok(())
 }
 
+/// A constant with the names of the fields that are not final any more, for those who ask by reflection.
+fn names_of_finals(pool: &mut Appender, names: &[String]) -> Result<Vec<u8>, Trouble> {
+    let mut field = Vec::new();
+    field.put_u16(access::PUBLIC | access::STATIC | access::FINAL | access::SYNTHETIC);
+    field.put_u16(pool.utf8("jcheck$finals")?);
+    field.put_u16(pool.utf8("Ljava/lang/String;")?);
+    field.put_u16(1);
+    field.put_u16(pool.utf8("ConstantValue")?);
+    field.put_u32(2);
+    field.put_u16(pool.string(&names.join(";"))?);
+    Ok(field)
+}
+
 /// One method.
 struct Job<'c, 'a> {
     plan: &'c Plan,
@@ -111,7 +140,11 @@ struct Job<'c, 'a> {
     method: &'c Member,
     method_name: String,
     code: &'c Code,
-    links_lambdas: &'c [bool],
+    lambdas: &'c Lambdas,
+    /// Objects of the class have a finalizer.
+    finalized: bool,
+    /// Why no execution may use one of the method references of the class, if so.
+    reference: &'c Option<String>,
 }
 
 impl Job<'_, '_> {
@@ -121,10 +154,16 @@ impl Job<'_, '_> {
         instructions.read(bytes, self.code.bytes.start)?;
         let mut edits = MethodEdits::default();
         let initialiser = self.method_name == "<clinit>";
+        if self.method_name == "<init>" && self.finalized {
+            edits.prologue = depart(pool, "finalizers run whenever the JVM likes")?;
+            edits.need_stack(1);
+        }
         if let (Some(own), true, false) = (self.own, self.asks_first(), initialiser) {
-            edits.prologue = ask(pool, self.class_name, own, self.class_name)?;
+            let ask = ask(pool, self.class_name, own, self.class_name)?;
+            edits.prologue.extend_from_slice(&ask);
         }
         for (index, instruction) in instructions.iter().enumerate() {
+            self.departure(pool, &mut edits, index, instruction)?;
             self.instruction(pool, &mut edits, index, instruction)?;
         }
         if edits.is_empty() && !initialiser {
@@ -171,6 +210,41 @@ impl Job<'_, '_> {
         special || self.method.access & access::STATIC != 0
     }
 
+    /// Reports, before it, what the next execution in this JVM would notice.
+    fn departure(
+        &self,
+        pool: &mut Appender,
+        edits: &mut MethodEdits,
+        index: usize,
+        instruction: &Instruction,
+    ) -> Result<(), Trouble> {
+        if is_copy(self.class_name) {
+            return Ok(());
+        }
+        let bytes = &self.class.bytes[self.code.bytes.clone()];
+        let constant = |wide: bool| match wide {
+            true => instruction.index(bytes),
+            false => u16::from(bytes[instruction.pc as usize + 1]),
+        };
+        let why = match instruction.opcode {
+            op::GETSTATIC..=op::INVOKEINTERFACE => {
+                let member = self.class.pool.member(instruction.index(bytes))?;
+                self.plan.departs(&member)
+            }
+            op::INVOKEDYNAMIC => self.reference.clone(),
+            op::LDC | op::LDC_W => {
+                let index = constant(instruction.opcode == op::LDC_W);
+                let is_handle = self.class.pool.tag(index) == Some(tag::METHOD_HANDLE);
+                self.reference.clone().filter(|_| is_handle)
+            }
+            _ => None,
+        };
+        if let Some(why) = why {
+            edits.before(index, &depart(pool, &why)?, 1);
+        }
+        Ok(())
+    }
+
     fn instruction(
         &self,
         pool: &mut Appender,
@@ -190,19 +264,19 @@ impl Job<'_, '_> {
             op::GETSTATIC | op::PUTSTATIC => {
                 self.static_field(pool, edits, index, instruction.opcode, operand())?;
             }
-            op::INVOKESTATIC | op::INVOKEVIRTUAL => {
+            op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => {
                 let member = self.class.pool.member(operand())?;
+                if refusal::reads_annotations(&member) {
+                    let code = Asm::new(pool).call(ANNOTATIONS, "reads", "()V")?;
+                    edits.before(index, &code.finish(), 0);
+                }
                 let key = (&*member.owner, &*member.name, &*member.descriptor);
                 reflective_call(pool, edits, index, key)?;
             }
             op::INVOKEDYNAMIC => {
                 let (number, descriptor) = self.class.pool.dynamic(operand())?;
-                let links = self.links_lambdas.get(usize::from(number)) == Some(&true);
-                let made = descriptor
-                    .split_once(")L")
-                    .filter(|_| links)
-                    .map_or("", |(_, made)| made.trim_end_matches(';'));
-                for interface in self.plan.initialised_with_lambda(made) {
+                let types = self.lambdas.types(number, &descriptor);
+                for interface in self.plan.initialised_with_lambda(&types) {
                     if let Some(stateful) = self.plan.get(&interface) {
                         self.ask_before(pool, edits, index, (&interface, stateful, &interface))?;
                     }
@@ -262,6 +336,42 @@ impl Job<'_, '_> {
     }
 }
 
+/// The class of the run-time library that knows which fields the program has.
+const STATIC_FIELDS: &str = "io/jcheck/runtime/StaticFields";
+/// The class of the run-time library that has annotations forgotten.
+const ANNOTATIONS: &str = "io/jcheck/runtime/Annotations";
+/// Methods of `Class` that look for fields, and what stands for them.
+const LOOKUPS: [(&str, &str, &str); 4] = [
+    (
+        "getField",
+        "field",
+        "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/reflect/Field;",
+    ),
+    (
+        "getDeclaredField",
+        "declaredField",
+        "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/reflect/Field;",
+    ),
+    (
+        "getFields",
+        "fields",
+        "(Ljava/lang/Class;)[Ljava/lang/reflect/Field;",
+    ),
+    (
+        "getDeclaredFields",
+        "declaredFields",
+        "(Ljava/lang/Class;)[Ljava/lang/reflect/Field;",
+    ),
+];
+
+/// Code that reports why this execution must not be followed by others in the same JVM.
+fn depart(pool: &mut Appender, why: &str) -> Result<Vec<u8>, Trouble> {
+    let text = pool.string(why)?;
+    let code = Asm::new(pool).with_index(op::LDC_W, text);
+    let code = code.call(STATICS, "departs", "(Ljava/lang/String;)V")?;
+    Ok(code.finish().into_vec())
+}
+
 /// Methods of the JDK that initialise a class that they are asked for.
 fn reflective_call(
     pool: &mut Appender,
@@ -280,6 +390,13 @@ fn reflective_call(
         }
         ("java/lang/invoke/MethodHandles$Lookup", "ensureInitialized") => {
             initialise_result(pool, edits, index)?;
+        }
+        ("java/lang/Class", _) => {
+            let hook = LOOKUPS.iter().find(|(found, _, _)| *found == name);
+            if let Some((_, hook, descriptor)) = hook {
+                let call = Asm::new(pool).call(STATIC_FIELDS, hook, descriptor)?;
+                edits.replace(index, &call.finish(), 0);
+            }
         }
         _ => {}
     }

@@ -35,7 +35,6 @@ const EPOCH: &str = "jcheck$epoch";
 const INITIALISE: &str = "jcheck$initialise";
 const NOTHING: &str = "()V";
 const IF_ICMPNE: u8 = 160;
-const IFNE: u8 = 154;
 const FIRST_VERSION_WITH_FRAMES: u16 = 50;
 const PUBLIC_STATIC: u16 = access::PUBLIC | access::STATIC | access::SYNTHETIC;
 
@@ -124,7 +123,7 @@ impl Initialisation<'_> {
             .int(number)?
             .string(&self.class.replace('/', "."))?
             .call(STATICS, "begin", "(ILjava/lang/String;)Z")?
-            .with_index(IFNE, 4)
+            .with_index(op::IFNE, 4)
             .ops(&[op::RETURN]);
         let mut code = begin.finish().into_vec();
         let begun = code.len() as u16;

@@ -22,20 +22,27 @@
 //! | [`class`] | one class |
 //! | [`initialise`] | the methods that are added |
 //! | [`companion`] | the class that holds the state of an interface |
+//! | [`lambdas`] | the types of lambdas |
+//! | [`loaded`] | which class files a JVM would load |
 //!
 //! What this rests on, and when it is refused, is in `docs/soundness.md`.
 
 mod class;
 mod companion;
 mod initialise;
+mod lambdas;
+mod loaded;
 mod plan;
 mod refusal;
 
 use crate::class::{Class, ClassErrorKind};
 use crate::error::Error;
-use crate::jar::{self, Change, Compression, EntryKind, Output, Source};
+use crate::jar::{self, Change, Compression, Output, Source};
+pub(crate) use initialise::CLINIT;
+pub(crate) use plan::is_state;
 use plan::Plan;
 pub use refusal::PlatformThreads;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The jars for a JVM whose classes stay, or why there are none.
@@ -72,26 +79,29 @@ impl From<crate::class::ClassError> for Trouble {
     }
 }
 
-/// Makes the static state of rewritten jars one that can start anew, and writes the jars to `output_dir`.
+/// Makes the static state of rewritten jars one that can start anew, and writes the jars to `output_dir`. They are for JVMs
+/// of this release of Java.
 ///
 /// # Errors
 /// Input that cannot be read, output that cannot be written.
 pub fn reinitialisable(
     jars: &[PathBuf],
     threads: PlatformThreads,
+    release: u32,
     output_dir: &Path,
 ) -> Result<Reinitialisable, Error> {
     let mut sources = Vec::with_capacity(jars.len());
     for jar in jars {
         sources.push(Source::read_any(jar)?);
     }
-    let plan = match make_plan(&sources, threads)? {
+    let loaded = loaded::loaded(&sources, release);
+    let plan = match make_plan(&sources, &loaded, threads)? {
         Ok(plan) => plan,
         Err(why) => return Ok(Reinitialisable::Refused(why)),
     };
     let mut changed = Vec::with_capacity(sources.len());
-    for source in &sources {
-        match change(source, &plan)? {
+    for (source, loaded) in sources.iter().zip(&loaded) {
+        match change(source, loaded, &plan)? {
             Ok(changes) => changed.push(changes),
             Err(why) => return Ok(Reinitialisable::Refused(why)),
         }
@@ -116,11 +126,6 @@ pub fn reinitialisable(
     Ok(Reinitialisable::Jars(outputs))
 }
 
-fn classes(source: &Source) -> impl Iterator<Item = &jar::Entry> {
-    let entries = source.entries.iter();
-    entries.filter(|entry| entry.kind == EntryKind::Class)
-}
-
 fn located<T>(
     source: &Source,
     entry: &jar::Entry,
@@ -137,10 +142,18 @@ fn located<T>(
     }
 }
 
-fn make_plan(sources: &[Source], threads: PlatformThreads) -> Result<Result<Plan, String>, Error> {
+/// Names of entries.
+type Names = BTreeSet<String>;
+
+fn make_plan(
+    sources: &[Source],
+    loaded: &[Names],
+    threads: PlatformThreads,
+) -> Result<Result<Plan, String>, Error> {
     let mut draft = plan::Draft::new(threads);
-    for source in sources {
-        for entry in classes(source) {
+    for (source, loaded) in sources.iter().zip(loaded) {
+        let entries = source.entries.iter();
+        for entry in entries.filter(|entry| loaded.contains(&entry.name)) {
             let seen = Class::parse(&entry.bytes)
                 .map_err(Trouble::from)
                 .and_then(|class| draft.add(&class));
@@ -154,11 +167,11 @@ fn make_plan(sources: &[Source], threads: PlatformThreads) -> Result<Result<Plan
 
 type Changes = (Vec<Change>, Vec<(String, Vec<u8>)>);
 
-fn change(source: &Source, plan: &Plan) -> Result<Result<Changes, String>, Error> {
+fn change(source: &Source, loaded: &Names, plan: &Plan) -> Result<Result<Changes, String>, Error> {
     let mut changes = Vec::with_capacity(source.entries.len());
     let mut companions = Vec::new();
     for entry in &source.entries {
-        if entry.kind != EntryKind::Class {
+        if !loaded.contains(&entry.name) {
             changes.push(Change::Keep);
             continue;
         }

@@ -4,6 +4,7 @@ use super::refusal::{self, PlatformThreads};
 use super::Trouble;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
+use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::Class;
 use crate::universe::{FieldTarget, Universe};
@@ -26,11 +27,15 @@ pub struct Stateful {
 }
 
 /// What the program as a whole says about its classes.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Plan {
     stateful: BTreeMap<String, Stateful>,
     shapes: BTreeMap<String, Shape>,
     universe: Universe,
+    /// Who has the threads of the JDK.
+    threads: PlatformThreads,
+    /// Why an execution must not make a proxy, if so.
+    proxies: Option<String>,
 }
 
 /// A class, as far as initialisation is concerned.
@@ -52,23 +57,21 @@ struct Shape {
 #[derive(Debug)]
 pub struct Draft {
     plan: Plan,
-    /// It has lambdas of several types, which only matters where interfaces have default methods and static state.
-    mixed_lambdas: bool,
-    /// It makes proxies, which only matters where types of interfaces have static state.
-    proxies: bool,
     twice: BTreeSet<String>,
-    threads: PlatformThreads,
 }
 
 impl Draft {
     /// Nothing has been added yet.
     pub fn new(threads: PlatformThreads) -> Self {
         Self {
-            plan: Plan::default(),
-            mixed_lambdas: false,
-            proxies: false,
+            plan: Plan {
+                stateful: BTreeMap::new(),
+                shapes: BTreeMap::new(),
+                universe: Universe::default(),
+                threads,
+                proxies: None,
+            },
             twice: BTreeSet::new(),
-            threads,
         }
     }
 
@@ -77,9 +80,7 @@ impl Draft {
         if class.access & access::MODULE != 0 {
             return Ok(());
         }
-        refusal::check(class, self.threads)?;
-        self.mixed_lambdas |= refusal::has_mixed_lambdas(class)?;
-        self.proxies |= refusal::makes_proxies(class)?;
+        refusal::check(class)?;
         let name = class.name()?;
         let shape = shape(class)?;
         self.plan.universe.add(class)?;
@@ -114,28 +115,41 @@ impl Draft {
             let name = name.replace('/', ".");
             return Err(format!("there are two classes {name}"));
         }
-        let mut interfaces = plan.stateful.iter().filter(|(_, s)| s.is_interface);
-        if let Some((name, _)) = interfaces.find(|(name, _)| plan.shapes[*name].concrete) {
-            if self.mixed_lambdas {
-                let name = name.replace('/', ".");
-                return Err(format!(
-                    "it has lambdas of several types, and {name} has default methods and static state"
-                ));
-            }
-        }
-        match plan.initialised_with_proxies().filter(|_| self.proxies) {
-            Some(name) => {
-                let name = name.replace('/', ".");
-                Err(format!(
-                    "it makes proxies, and {name}, which one may initialise, has static state"
-                ))
-            }
-            None => Ok(plan),
-        }
+        plan.proxies = plan.initialised_with_proxies().map(|name| {
+            let name = name.replace('/', ".");
+            format!("it makes proxies, and {name}, which one may initialise, has static state")
+        });
+        Ok(plan)
     }
 }
 
 impl Plan {
+    /// Whether the JVM runs finalizers: not where classes of the JDK are rewritten.
+    pub fn runs_finalizers(&self) -> bool {
+        self.threads == PlatformThreads::Free
+    }
+
+    /// Why an execution that uses this member must not be followed by others in the same JVM, if so.
+    pub fn departs(&self, member: &MemberRef<'_>) -> Option<String> {
+        let proxies = self.proxies.clone();
+        let proxies = proxies.filter(|_| refusal::makes_proxy(member));
+        proxies.or_else(|| refusal::departs(member, self.threads))
+    }
+
+    /// The same of one of the method references of a class.
+    pub fn reference_departs(&self, class: &Class<'_>) -> Result<Option<String>, Trouble> {
+        for index in 1..class.pool.count() {
+            if class.pool.tag(index) == Some(tag::METHOD_HANDLE) {
+                let handle = class.pool.method_handle(index)?;
+                let why = self.departs(&handle.member);
+                if let Some(why) = why.or_else(|| refusal::departs_as_reference(&handle.member)) {
+                    return Ok(Some(why));
+                }
+            }
+        }
+        Ok(None)
+    }
+
     /// What is to be known of a class whose initialisation does something.
     pub fn get(&self, name: &str) -> Option<&Stateful> {
         self.stateful.get(name)
@@ -205,10 +219,12 @@ impl Plan {
         found
     }
 
-    /// The interfaces that are initialised when the JVM makes a class for lambdas of this type.
-    pub fn initialised_with_lambda(&self, interface: &str) -> Vec<String> {
-        let mut found = Vec::new();
-        self.collect(interface, &mut found, &mut BTreeSet::new());
+    /// The interfaces that are initialised when the JVM makes a class for lambdas of these types.
+    pub fn initialised_with_lambda(&self, interfaces: &[&str]) -> Vec<String> {
+        let (mut found, mut seen) = (Vec::new(), BTreeSet::new());
+        for interface in interfaces {
+            self.collect(interface, &mut found, &mut seen);
+        }
         found
     }
 

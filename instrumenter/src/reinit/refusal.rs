@@ -1,17 +1,25 @@
-//! Programs for which static re-initialisation would not be right, because something beside static fields would survive
-//! an execution, because static fields are reached where no question can be asked first, or because threads that jcheck
-//! does not control could still run code of one execution during the next.
+//! What makes static re-initialisation wrong: that something beside static fields survives an execution, that static
+//! fields are reached where no question can be asked first, or that threads that jcheck does not control could still run
+//! code of one execution during the next.
+//!
+//! A program is refused for what its classes are. What they may do, but seldom do, is looked for at run time: the calls
+//! that [`departs`] tells report themselves, and then all begins anew in another way.
 
+use super::initialise::CLINIT;
 use super::plan::PREFIX;
 use super::Trouble;
 use crate::class::descriptor::java_name;
+use crate::class::opcode::{op, Instruction, Instructions};
 use crate::class::pool::{tag, MemberRef};
-use crate::class::view::access;
-use crate::class::Class;
+use crate::class::view::{access, Member};
+use crate::class::{Class, ClassError};
 use crate::platform::is_copy;
 
 /// First version whose interfaces can have static methods (JVMS 4.6).
-const FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS: u16 = 52;
+pub const FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS: u16 = 52;
+
+/// First version whose code may have frames.
+const FIRST_VERSION_WITH_FRAMES: u16 = 50;
 
 /// Bootstrap methods whose call sites keep nothing of the program.
 const BOOTSTRAPS: [(&str, &str); 6] = [
@@ -79,19 +87,24 @@ const FREE_PARALLEL: [&str; 4] = [
     "ofVirtual",
 ];
 
-/// Refuses a class.
-pub fn check(class: &Class<'_>, threads: PlatformThreads) -> Result<(), Trouble> {
+/// Methods of `sun.misc.Unsafe` that reach static fields, or initialise classes.
+const REACHES_STATICS: [&str; 6] = [
+    "staticFieldBase",
+    "staticFieldOffset",
+    "ensureClassInitialized",
+    "shouldBeInitialized",
+    "allocateInstance",
+    "defineAnonymousClass",
+];
+
+/// Refuses a class for what it is.
+pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
     // What the JDK's own classes reach by reflection are fields of instances; nobody serialises them here.
     if is_copy(&class.name()?) {
         return Ok(());
     }
     for index in 1..class.pool.count() {
         match class.pool.tag(index) {
-            Some(tag::FIELDREF | tag::METHODREF | tag::INTERFACE_METHODREF) => {
-                if let Some(why) = member(&class.pool.member(index)?, threads) {
-                    return refuse(why);
-                }
-            }
             Some(tag::DYNAMIC) => {
                 return refuse("a dynamic constant is computed once".to_string());
             }
@@ -121,17 +134,12 @@ pub fn check(class: &Class<'_>, threads: PlatformThreads) -> Result<(), Trouble>
     let is_interface = class.access & access::INTERFACE != 0;
     for method in &class.methods {
         let name = class.pool.text(method.name)?;
-        own_name(&name)?;
-        if name == "finalize" && class.pool.text(method.descriptor)? == "()V" {
-            return refuse("finalizers run whenever the JVM likes".to_string());
+        if !is_moved(class, method)? {
+            own_name(&name)?;
         }
-        if method.access & access::NATIVE != 0 {
-            return refuse(format!("{name} is native, and may reach any field"));
-        }
-        let old = class.major < FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS;
-        if is_interface && old && name == "<clinit>" {
+        if is_interface && is_old(class) && name == "<clinit>" && !is_up_to_date(class, method)? {
             return refuse(format!(
-                "an interface of class file version {} has an initialiser",
+                "an interface of class file version {} has an initialiser with branches",
                 class.major
             ));
         }
@@ -150,22 +158,60 @@ fn own_name(name: &str) -> Result<(), Trouble> {
     }
 }
 
-/// Why a program that uses this member is refused.
-fn member(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<String> {
+/// Whether a method is the initialiser of its class, which is code under a lock (`passes/initialisation.rs`): the hooks call
+/// it. For this module it is a static method like others, which asks for what its class needs first.
+fn is_moved(class: &Class<'_>, method: &Member) -> Result<bool, Trouble> {
+    let is_made = method.access & access::SYNTHETIC != 0;
+    if !is_made || class.pool.text(method.name)? != CLINIT {
+        return Ok(false);
+    }
+    let mut names = class
+        .methods
+        .iter()
+        .map(|other| class.pool.text(other.name));
+    Ok(names.try_fold(true, |moved, name| {
+        Ok::<_, ClassError>(moved && name? != "<clinit>")
+    })?)
+}
+
+/// Whether its class file version has no static methods of interfaces. It can be raised for code with frames, or that needs
+/// none, and without subroutines (JVMS 4.10, 4.9.1).
+pub fn is_old(class: &Class<'_>) -> bool {
+    class.major < FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS
+}
+
+/// Whether the code of a method is right for a higher version, too.
+fn is_up_to_date(class: &Class<'_>, method: &Member) -> Result<bool, Trouble> {
+    let Some(code) = class.code(method)? else {
+        return Ok(true);
+    };
+    let mut instructions = Instructions::default();
+    instructions.read(&class.bytes[code.bytes.clone()], code.bytes.start)?;
+    let switches = op::TABLESWITCH..=op::LOOKUPSWITCH;
+    let leaves = |it: &Instruction| it.is_branch() || switches.contains(&it.opcode);
+    let straight = code.exceptions.is_empty() && !instructions.iter().any(leaves);
+    let subroutine = |it: &Instruction| matches!(it.opcode, op::JSR | op::JSR_W);
+    let frames = class.major >= FIRST_VERSION_WITH_FRAMES;
+    Ok(straight || frames && !instructions.iter().any(subroutine))
+}
+
+/// Whether its objects have a finalizer of its own, which runs whenever the JVM likes.
+pub fn has_finalizer(class: &Class<'_>) -> Result<bool, Trouble> {
+    for method in &class.methods {
+        let name = class.pool.text(method.name)?;
+        if name == "finalize" && class.pool.text(method.descriptor)? == "()V" {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Why an execution that uses this member must not be followed by others in the same JVM, if so.
+pub fn departs(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<String> {
     let owner: &str = &member.owner;
     let name: &str = &member.name;
-    let annotation = name.contains("Annotation");
     let why = match owner {
-        "java/lang/reflect/Field" => "reads or writes fields by reflection",
-        "java/lang/Class" | "java/lang/Package" | "java/lang/Module" if annotation => {
-            "reads annotations, which the JDK keeps"
-        }
-        "java/lang/Class" => match name {
-            "getField" | "getFields" | "getDeclaredField" | "getDeclaredFields" => {
-                "looks for fields by reflection"
-            }
-            _ => return None,
-        },
+        "java/lang/Module" if reads_annotations(member) => "reads annotations, which the JDK keeps",
         "java/lang/invoke/MethodHandles$Lookup" => match name {
             "findStaticGetter"
             | "findStaticSetter"
@@ -186,14 +232,19 @@ fn member(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<String> {
         },
         "java/net/URLClassLoader" | "java/security/SecureClassLoader" => "uses a class loader",
         "java/lang/ClassValue" => "keeps values with classes",
+        "java/lang/System" | "java/lang/Runtime" => match name {
+            // Native methods may reach any field.
+            "load" | "loadLibrary" => "loads native code",
+            _ if has_threads(owner, name, threads) => "uses threads of the JDK's own",
+            _ => return None,
+        },
         "java/io/ObjectInputStream"
         | "java/io/ObjectOutputStream"
         | "java/io/ObjectStreamClass"
         | "java/io/ObjectInputFilter" => "serialises objects",
         _ if has_threads(owner, name, threads) => "uses threads of the JDK's own",
-        _ if owner.starts_with("java/lang/reflect/") && annotation => {
-            "reads annotations, which the JDK keeps"
-        }
+        // An object has fields of its own in each execution.
+        "sun/misc/Unsafe" if !REACHES_STATICS.contains(&name) => return None,
         _ if owner.starts_with("sun/misc/")
             || owner.starts_with("jdk/internal/")
             || owner.starts_with("sun/reflect/")
@@ -206,6 +257,29 @@ fn member(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<String> {
     Some(format!("it {why} ({}.{name})", java_name(owner)))
 }
 
+/// Whether it reads annotations: the JDK keeps them with the class.
+pub fn reads_annotations(member: &MemberRef<'_>) -> bool {
+    let owner = &*member.owner;
+    let annotated = ["java/lang/Class", "java/lang/Package", "java/lang/Module"].contains(&owner)
+        || owner.starts_with("java/lang/reflect/");
+    annotated && member.name.contains("Annotation") && member.name != "isAnnotation"
+}
+
+/// Why no execution may use a reference to a method that is changed where it is called, if so.
+pub fn departs_as_reference(member: &MemberRef<'_>) -> Option<String> {
+    let what = match &*member.name {
+        _ if reads_annotations(member) => "reads annotations, which the JDK keeps",
+        "getField" | "getFields" | "getDeclaredField" | "getDeclaredFields"
+            if member.owner == "java/lang/Class" =>
+        {
+            "looks for fields by reflection"
+        }
+        _ => return None,
+    };
+    let owner = java_name(&member.owner);
+    Some(format!("it {what} ({owner}.{})", member.name))
+}
+
 /// Whether a member of a class uses threads that may outlive an execution.
 fn has_threads(owner: &str, name: &str, threads: PlatformThreads) -> bool {
     let within = |classes: &[&str]| classes.iter().any(|class| owner.starts_with(class));
@@ -215,24 +289,10 @@ fn has_threads(owner: &str, name: &str, threads: PlatformThreads) -> bool {
     free || known && threads == PlatformThreads::Free
 }
 
-/// Whether it makes proxies: the JVM initialises some of their types where no question can be asked first.
-pub fn makes_proxies(class: &Class<'_>) -> Result<bool, Trouble> {
-    for index in 1..class.pool.count() {
-        if class.pool.tag(index) == Some(tag::METHODREF) {
-            let member = class.pool.member(index)?;
-            let makes = matches!(&*member.name, "newProxyInstance" | "getProxyClass");
-            if makes && member.owner == "java/lang/reflect/Proxy" {
-                return Ok(true);
-            }
-        }
-    }
-    Ok(false)
-}
-
-/// Whether it has lambdas of several types, whose interfaces are initialised where no question can be asked first.
-pub fn has_mixed_lambdas(class: &Class<'_>) -> Result<bool, Trouble> {
-    let alternative = (LAMBDAS.to_string(), "altMetafactory".to_string());
-    Ok(bootstraps(class)?.contains(&alternative))
+/// Whether it makes a proxy: the JVM initialises some of its types where no question can be asked first.
+pub fn makes_proxy(member: &MemberRef<'_>) -> bool {
+    let makes = matches!(&*member.name, "newProxyInstance" | "getProxyClass");
+    makes && member.owner == "java/lang/reflect/Proxy"
 }
 
 /// Owners and names of all bootstrap methods, by their numbers (JVMS 4.7.23).

@@ -224,6 +224,21 @@ impl Universe {
         }
     }
 
+    /// The class or interface that declares a method which is called in `owner`, as far as the classes are known: the first one
+    /// that is not, if none that is known does.
+    pub fn declarer<'a>(&'a self, owner: &'a str, name: &str, descriptor: &str) -> &'a str {
+        if self.declares(owner, name, descriptor) {
+            return owner;
+        }
+        let chain = self.superclasses(owner);
+        let interfaces = self.superinterfaces(owner);
+        let mut all = chain.iter().chain(&interfaces).copied();
+        let found = all.find(|class| self.declares(class, name, descriptor));
+        found
+            .or_else(|| self.platform_owner(owner, name, descriptor))
+            .unwrap_or(owner)
+    }
+
     /// True if both classes belong to the same nest (JVMS 5.4.4).
     pub fn same_nest(&self, one: &str, other: &str) -> bool {
         self.nest_of(one) == self.nest_of(other)

@@ -12,10 +12,12 @@ use crate::init_cycles::Needs;
 use crate::members::{MemberTable, Parts};
 use crate::platform::{in_place, is_copy, COPIES};
 use jcheck_annotations::Granularity;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
 
+mod cloneable;
 mod hierarchy;
+mod locked;
 mod numbers;
 mod seen;
 
@@ -88,6 +90,8 @@ pub struct Universe {
     operations: Operations,
     /// Whether classes of the JDK among them are rewritten where they are.
     in_place: bool,
+    /// Classes whose static initialisers are code under a lock, and those that are initialised after them.
+    locked: FxHashSet<String>,
 }
 
 /// What a field reference leads to.

@@ -143,3 +143,25 @@ pub fn java_with(
     assert!(output.status.success(), "{}: {errors}{end}", home.display());
     printed
 }
+
+/// Class files of a JDK, each with its module: those of one module, or of all modules those that declare natives. Java finds
+/// them.
+pub fn each_class_file(home: &Path, module: Option<&str>, mut see: impl FnMut(&str, &[u8])) {
+    let output = Command::new(home.join("bin/java"))
+        .arg("-Xshare:auto")
+        .arg(tests_folder("java-natives").join("ClassFiles.java"))
+        .args(module)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {errors}", home.display());
+    let mut rest = output.stdout.as_slice();
+    while !rest.is_empty() {
+        let end = rest.iter().position(|byte| *byte == b'\n').unwrap();
+        let head = std::str::from_utf8(&rest[..end]).unwrap();
+        let (module, length) = head.split_once(' ').unwrap();
+        let (bytes, after) = rest[end + 1..].split_at(length.parse().unwrap());
+        rest = after;
+        see(module, bytes);
+    }
+}

@@ -45,6 +45,8 @@ pub struct Access {
     pub elements: Option<(u32, u32)>,
     /// Whether it writes.
     pub write: bool,
+    /// Whether it belongs to an atomic operation, which is visible. Not for [`Discipline::Lockset`].
+    pub atomic: bool,
     /// Where in the program.
     pub site: u32,
     /// The number under which its frames are kept; 0 for none.
@@ -256,6 +258,7 @@ impl Checker {
             thread,
             time: self.clocks.now(thread),
             write: access.write,
+            atomic: access.atomic,
             site: access.site,
             held: self.lockset(thread),
             trace: access.trace,
@@ -374,6 +377,7 @@ mod tests {
             location,
             elements: None,
             write,
+            atomic: false,
             site: thread,
             trace: 0,
             class,

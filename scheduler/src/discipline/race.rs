@@ -25,6 +25,8 @@ pub struct Stamp {
     pub time: u32,
     /// Whether it writes.
     pub write: bool,
+    /// Whether it is atomic: two of these do not race.
+    pub atomic: bool,
     /// Where in the program.
     pub site: u32,
     /// The locks it holds.
@@ -35,11 +37,14 @@ pub struct Stamp {
 
 impl Stamp {
     fn conflicts(&self, other: &Self) -> bool {
-        self.thread != other.thread && (self.write || other.write)
+        self.thread != other.thread && (self.write || other.write) && !(self.atomic && other.atomic)
     }
 
     fn is_like(&self, other: &Self) -> bool {
-        self.thread == other.thread && self.site == other.site && self.write == other.write
+        self.thread == other.thread
+            && self.site == other.site
+            && self.write == other.write
+            && self.atomic == other.atomic
     }
 }
 
@@ -74,6 +79,7 @@ mod tests {
             thread,
             time,
             write,
+            atomic: false,
             site,
             held: LocksetId::EMPTY,
             trace: 0,
@@ -101,6 +107,20 @@ mod tests {
         assert!(races(&mut x, stamp(1, 1, false, 11), &[1, 1]).is_empty());
         assert!(races(&mut x, stamp(2, 1, false, 12), &[1, 0, 1]).is_empty());
         assert!(races(&mut x, stamp(0, 2, true, 13), &[2, 1, 1]).is_empty());
+    }
+
+    #[test]
+    fn atomic_accesses_race_with_plain_ones_only() {
+        let atomic = |thread, write, site| Stamp {
+            atomic: true,
+            ..stamp(thread, 1, write, site)
+        };
+        let mut x = Accesses::default();
+        assert!(races(&mut x, atomic(0, true, 10), &[1]).is_empty());
+        assert!(races(&mut x, atomic(1, true, 11), &[0, 1]).is_empty());
+        assert_eq!(races(&mut x, stamp(2, 1, false, 12), &[0, 0, 1]), [10, 11]);
+        assert!(races(&mut x, atomic(1, false, 13), &[0, 1]).is_empty());
+        assert_eq!(races(&mut x, atomic(1, true, 14), &[0, 1]), [12]);
     }
 
     #[test]

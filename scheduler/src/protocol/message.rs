@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 10;
+pub const PROTOCOL_VERSION: u32 = 11;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -356,6 +356,17 @@ pub enum Event {
     /// Tag 14. The atomic operation that the running thread performed last left the location as it was. Sent of a
     /// compare and set that fails; of other operations in loops that may only wait.
     Unchanged(Location),
+    /// Tag 15. What the atomic operation that the running thread performed last does to a location that is neither volatile
+    /// nor a communication object: plain accesses must be ordered with it. Sent after [`Event::Observe`] and before
+    /// [`Event::Publish`]; of a compare and set the write, too, if it succeeds.
+    AtomicAccess {
+        /// What.
+        location: Location,
+        /// True for a write.
+        write: bool,
+        /// Where.
+        site: WireSite,
+    },
 }
 
 /// Kinds of [`Event::Fault`].
@@ -475,8 +486,9 @@ pub struct ReachableField {
 pub mod field_flag {
     /// Every access is a visible operation.
     pub const VISIBLE: u8 = 1;
-    /// It is volatile, or a communication object.
-    pub const COMMUNICATION: u8 = 2;
+    /// It is neither volatile nor a communication object, so that atomic accesses are told as
+    /// [`super::Event::AtomicAccess`].
+    pub const CHECKED: u8 = 2;
 }
 
 /// Bits of [`Welcome::site_flags`].
@@ -493,4 +505,7 @@ pub mod site_flag {
     pub const PLATFORM: u8 = 16;
     /// Access sites: what happens here is told with the place of the call that led here.
     pub const CALLER: u8 = 32;
+    /// Sites that need a class whose initialisation lock is taken by [`Operation::Enter`]; it is in
+    /// [`Welcome::site_classes`].
+    pub const LOCKED: u8 = 64;
 }

@@ -82,6 +82,18 @@ impl Actors {
         }
     }
 
+    /// The classes whose initialisers a thread is running, outermost first.
+    pub fn initialising(&self, thread: u32) -> Vec<String> {
+        let running = self.threads.get(thread as usize);
+        let running = running.map_or(&[][..], |acting| &acting.running);
+        let names = running.iter().filter_map(|number| self.name(*number));
+        let names = names.filter_map(|actor| match actor {
+            Actor::Initialiser(name) if !name.starts_with(LOADER) => Some(name.clone()),
+            _ => None,
+        });
+        names.collect()
+    }
+
     /// The thread begins to run an initialiser.
     pub fn enter(&mut self, thread: u32, class: String) {
         let next = self.names.len() as u32;

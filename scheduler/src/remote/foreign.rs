@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use jcheck_annotations::SiteTable;
+use jcheck_annotations::{class_of, SiteTable};
 
 /// Where all classes of the JDK are, with dots.
 const PLATFORM: &[&str] = &["com.sun.", "java.", "javax.", "jdk.", "sun."];
@@ -51,11 +51,6 @@ pub fn frame<'f>(sites: &SiteTable, frames: &'f [String]) -> Option<&'f str> {
 fn is_unknown(frame: &str) -> bool {
     let begins = |list: &[&str]| list.iter().any(|prefix| frame.starts_with(prefix));
     begins(PLATFORM) && !begins(PASSING)
-}
-
-fn class_of(frame: &str) -> &str {
-    let method = frame.split('(').next().unwrap_or(frame);
-    method.rsplit_once('.').map_or(method, |(class, _)| class)
 }
 
 #[cfg(test)]

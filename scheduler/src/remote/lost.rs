@@ -6,12 +6,17 @@ use crate::model::{Finding, FindingKind, Gap};
 /// Gap: a static initialiser does more than its thread can finish alone.
 pub const CLASS_INITIALISATION: &str = "class-initialisation";
 
+/// What shows that the static initialiser of a class, which it names, has to be code under a lock; no gap, if there is a
+/// next round that can know it.
+pub const INITIALISER: &str = "initialiser";
+
 /// What the agent says whenever there was ever another thread. Whether one is alive may differ between equivalent
 /// executions; whether the thread is alone does not, and then these are no gaps.
-pub const UNLESS_ALONE: [&str; 4] = [
+pub const UNLESS_ALONE: [&str; 5] = [
     "a class loader of the program works while other threads are alive",
     "a static initialiser reaches a class by reflection while other threads are alive",
     "a static initialiser fails while other threads are alive",
+    "a static initialiser needs a class that is initialised under a lock while other threads are alive",
     "the main thread dies of an exception, with a handler, before others have ended",
 ];
 

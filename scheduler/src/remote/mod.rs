@@ -29,6 +29,7 @@ mod world;
 pub use engine::Engine;
 pub use facts::ProgramFacts;
 pub use link::{Connector, Link, LinkError};
+pub use lost::{CLASS_INITIALISATION, INITIALISER};
 pub use possible::Possible;
 pub use system::RemoteSystem;
 pub use world::World;

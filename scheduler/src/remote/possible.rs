@@ -35,6 +35,8 @@ pub struct Possible {
     pub prints: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
+    /// Static initialisers are code under locks.
+    pub initialisers: bool,
 }
 
 impl Possible {
@@ -78,6 +80,7 @@ impl Possible {
             daemon_ends: asks,
             ends_notify,
             loaders: sites.defines_classes(),
+            initialisers: has(|kind| matches!(kind, SiteKind::Needs(_))),
             spins: sites
                 .sites
                 .iter()

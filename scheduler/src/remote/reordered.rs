@@ -63,6 +63,7 @@ mod tests {
             elements: None,
             trace: 0,
             write,
+            atomic: false,
             site: 0,
             class: ObjectClass::Discipline,
             initialisation: Initialisation::FirstThread,

@@ -9,7 +9,9 @@ impl World {
     /// can be noticed.
     fn sections(&self) -> Option<&Sections> {
         let sections = self.sections.as_deref();
-        sections.filter(|sections| !sections.are_ordered() && !self.possible.states)
+        // What is done under an initialisation lock depends on more than data: on whether that was done before.
+        let told = !self.possible.states && !self.possible.initialisers;
+        sections.filter(|sections| !sections.are_ordered() && told)
     }
 
     /// Whether locks order only what shares data, or is no section.

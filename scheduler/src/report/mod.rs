@@ -8,9 +8,9 @@ mod why;
 mod words;
 
 pub use result::{
-    AcceptedSummary, ClassificationSummary, Estimate, FindingSummary, GapSummary, HuntSummary,
-    ProgramSummary, RoundSummary, RunResult, SampledSummary, SearchSummary, SimplestSummary,
-    Verdict, WhySummary, SCHEMA,
+    assumed, AcceptedSummary, AssumedSummary, ClassificationSummary, Estimate, FindingSummary,
+    GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,
+    SearchSummary, SimplestSummary, Verdict, WhySummary, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
 pub use story::{operations, story, Length, Paint, Telling};

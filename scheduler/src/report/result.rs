@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::way_out;
-use crate::model::Gap;
+use crate::model::{Gap, Pin};
 use crate::search::Statistics;
 
 /// Name and version of the format.
@@ -90,6 +90,8 @@ pub struct RunResult {
     pub rounds: Vec<RoundSummary>,
     /// What was not under control.
     pub gaps: Vec<GapSummary>,
+    /// What the program has looked at of the environment, with what is assumed of it.
+    pub assumed: Vec<AssumedSummary>,
     /// What the verdict relies on, in words.
     pub guarantee: String,
 }
@@ -278,6 +280,33 @@ impl From<&Gap> for GapSummary {
             hint: way_out(&gap.kind),
         }
     }
+}
+
+/// Something of the environment that is the same in every execution, though it need not be.
+#[derive(Debug, Clone, Serialize)]
+pub struct AssumedSummary {
+    /// A stable word.
+    pub kind: String,
+    /// What is assumed.
+    pub what: &'static str,
+    /// Where the program looks at it.
+    pub places: Vec<String>,
+}
+
+/// What a run assumes, one entry for each kind.
+pub fn assumed(pins: &[Gap]) -> Vec<AssumedSummary> {
+    let places = |pin: Pin| {
+        let those = pins.iter().filter(move |gap| gap.name == pin.word());
+        let mut places: Vec<String> = those.map(|gap| gap.why.clone()).collect();
+        places.sort_unstable();
+        places
+    };
+    let all = Pin::ALL.into_iter().map(|pin| AssumedSummary {
+        kind: pin.word().to_string(),
+        what: pin.assumption(),
+        places: places(pin),
+    });
+    all.filter(|assumed| !assumed.places.is_empty()).collect()
 }
 
 /// Program points by the class of what they create.

@@ -25,6 +25,8 @@ pub struct Limits {
     pub all_findings: bool,
     /// Replay the first execution that ends well, in full, and keep it.
     pub keep_complete: bool,
+    /// Take what is assumed of the environment for gaps.
+    pub strict: bool,
     /// What is known of data races, and done about them.
     pub refining: Arc<Refining>,
 }
@@ -104,6 +106,8 @@ pub struct Session {
     pub wrong_guesses: Vec<String>,
     /// What was not under control.
     pub gaps: Vec<Gap>,
+    /// What the program has looked at and was given an answer to, see [`crate::model::Pin`].
+    pub pins: Vec<Gap>,
     /// Why it ended.
     pub stop: Stop,
     /// The bound that cut something.

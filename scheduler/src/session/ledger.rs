@@ -11,11 +11,14 @@ use super::hunt::Hunted;
 use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, Finding, Gap, PlatformUses, Transition};
+use crate::model::{Execution, Finding, Gap, PlatformUses, Transition, ENVIRONMENT};
+use crate::remote::INITIALISER;
 use crate::search::Statistics;
 
 /// The gap of an execution in which the program has made a class that nobody knew, and that was kept to be rewritten.
 const UNWOVEN: &str = "unwoven-class";
+/// The kind of gap of an execution after which no other one may run with the same classes: its name is why.
+pub const RESET: &str = "reset";
 
 /// The books of a run.
 #[derive(Debug)]
@@ -33,8 +36,11 @@ pub struct Ledger {
     same: Vec<Finding>,
     promote: Vec<String>,
     uses: PlatformUses,
+    /// Whether a static initialiser turned out to be more than its thread can finish alone.
+    begins_anew: bool,
     wrong_guesses: Vec<String>,
     gaps: Vec<Gap>,
+    pins: Vec<Gap>,
     known: HashSet<Key>,
     complete: Option<Execution>,
     fallback: Option<String>,
@@ -57,8 +63,10 @@ impl Ledger {
             same: Vec::new(),
             promote: Vec::new(),
             uses: PlatformUses::default(),
+            begins_anew: false,
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
+            pins: Vec::new(),
             complete: None,
             fallback: None,
             replaced: 0,
@@ -143,6 +151,7 @@ impl Ledger {
             promoted: Vec::new(),
             wrong_guesses: self.wrong_guesses,
             gaps: self.gaps,
+            pins: self.pins,
             bound: bound.filter(|_| stop == Stop::Exhausted),
             stop,
             fraction,
@@ -244,14 +253,31 @@ impl Ledger {
         });
     }
 
-    /// Adds a gap, once; what the next round will have foreseen is none.
+    /// Adds a gap, once; what the next round will have foreseen is none, nor is what may be assumed.
     pub fn add_gap(&mut self, gap: Gap) {
         if let Some(one) = self.limits.refining.unforeseen(&gap) {
             self.uses.add(one);
             return;
         }
-        if !self.gaps.contains(&gap) {
-            self.gaps.push(gap);
+        if gap.kind == INITIALISER {
+            if let Some(entry) = self.limits.refining.initialiser(&gap) {
+                self.promote_initialiser(entry);
+            }
+            return;
+        }
+        let list = match gap.kind == ENVIRONMENT && !self.limits.strict {
+            true => &mut self.pins,
+            false => &mut self.gaps,
+        };
+        if !list.contains(&gap) {
+            list.push(gap);
+        }
+    }
+
+    fn promote_initialiser(&mut self, entry: String) {
+        self.begins_anew = true;
+        if !self.promote.contains(&entry) {
+            self.promote.push(entry);
         }
     }
 
@@ -291,8 +317,12 @@ impl Ledger {
         steps: &[Transition],
         execution: u64,
     ) -> Result<Option<Stop>, SessionError> {
-        if let Some(stop) = self.after_unwoven() {
+        if let Some(stop) = self.after_restart() {
             return Ok(Some(stop));
+        }
+        if self.begins_anew {
+            // It comes again if it is one.
+            return Ok(Some(Stop::Refined));
         }
         let meaning = self.limits.refining.meaning(finding);
         self.take_evidence(meaning, finding);
@@ -370,24 +400,36 @@ impl Ledger {
         let refining = &self.limits.refining;
         let gaps = execution.gaps.iter();
         let unforeseen: Vec<_> = gaps.filter_map(|gap| refining.unforeseen(gap)).collect();
+        let gaps = execution.gaps.iter();
+        let initialisers: Vec<_> = gaps.filter_map(|gap| refining.initialiser(gap)).collect();
+        let any = !unforeseen.is_empty() || !initialisers.is_empty();
         for one in &unforeseen {
             self.uses.add(*one);
         }
-        !unforeseen.is_empty()
+        for entry in initialisers {
+            self.promote_initialiser(entry);
+        }
+        any
     }
 
-    /// Whether the program has a class that is to be rewritten first: what it did without is of no interest.
-    fn after_unwoven(&self) -> Option<Stop> {
-        let unwoven = self.gaps.iter().any(|gap| gap.kind == UNWOVEN);
-        unwoven.then_some(Stop::LostControl)
+    /// Whether all has to begin anew, so that what was done is of no interest: the program has a class that is to be
+    /// rewritten first, or cannot be put back into its initial state in this way.
+    fn after_restart(&self) -> Option<Stop> {
+        let kinds = [UNWOVEN, RESET];
+        let again = self.gaps.iter().any(|gap| kinds.contains(&&*gap.kind));
+        again.then_some(Stop::LostControl)
     }
 
     /// Whether what is known so far is a reason to stop.
     pub fn after(&self) -> Option<Stop> {
+        if self.begins_anew {
+            // Whoever is lost may wait for the initialiser.
+            return Some(Stop::Refined);
+        }
         if self.gaps.iter().any(|gap| gap.kind == "lost-control") {
             return Some(Stop::LostControl);
         }
-        if let Some(stop) = self.after_unwoven() {
+        if let Some(stop) = self.after_restart() {
             return Some(stop);
         }
         let refining = &self.limits.refining;

@@ -18,6 +18,7 @@ pub use check::{
 pub use confirm::{prescribed, replay, replayed_choices, Replayed};
 pub use hunt::{Hunt, Hunted};
 pub use items::check_items;
+pub use ledger::RESET;
 pub use minimal::{minimise, preemptions, Minimal, Patience};
 pub use parallel::{check_in_parallel, Parallel};
 pub use refining::{Key, Refining};

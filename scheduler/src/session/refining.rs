@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use jcheck_annotations::AcceptFile;
 
 use crate::model::{Evidence, Finding, FindingKind, Gap, PlatformUse, PlatformUses};
+use crate::remote::INITIALISER;
 
 /// What makes two findings the same one, see [`Finding::key`].
 pub type Key = (FindingKind, Option<String>, String);
@@ -24,6 +25,8 @@ pub struct Refining {
     pub guesses: HashSet<String>,
     /// What code of the JDK counts as able to do already; `None` where there can be no further round.
     pub uses: Option<PlatformUses>,
+    /// Classes whose static initialisers are code under a lock already; `None` where there can be no further round.
+    pub initialisers: Option<HashSet<String>>,
     /// Locations that restarts have not made communication objects.
     pub settled: HashSet<String>,
     /// Findings of earlier rounds.
@@ -67,6 +70,16 @@ impl Refining {
     pub fn unforeseen(&self, gap: &Gap) -> Option<PlatformUse> {
         let known = self.uses.filter(|_| gap.kind == "platform-use")?;
         PlatformUse::of_word(&gap.name).filter(|one| !known.has(*one))
+    }
+
+    /// What a gap tells of a static initialiser that is to be code under a lock in the next round: the entry of a `.commun`
+    /// file that says so.
+    pub fn initialiser(&self, gap: &Gap) -> Option<String> {
+        let known = self
+            .initialisers
+            .as_ref()
+            .filter(|_| gap.kind == INITIALISER)?;
+        (!known.contains(&gap.name)).then(|| format!("{INITIALISER} {}", gap.name))
     }
 
     /// Whether the round must end for this evidence: the next one knows more.

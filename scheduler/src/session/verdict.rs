@@ -96,14 +96,18 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                 "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an uncaught \
                  exception, exits with a status other than 0 or {wrong}. Every execution of the reduced system was \
                  explored, up to the order of independent operations; {why}. The argument is in docs/soundness.md. \
-                 Assumed: methods of the JDK that are listed as harmless are{}{}.",
+                 Assumed: methods of the JDK that are listed as harmless are{}{}{}.",
                 match session.accepted.is_empty() {
                     true => "",
                     false => {
                         "; what is in accepted data races is done step by step, in an order that all threads agree on"
                     }
                 },
-                limits(rules)
+                limits(rules),
+                match session.pins.is_empty() {
+                    true => "",
+                    false => "; and what is listed as assumed",
+                }
             )
         }
         Verdict::Bug if is_only_races(session) => {
@@ -178,6 +182,7 @@ mod tests {
             promoted: Vec::new(),
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
+            pins: Vec::new(),
             stop: Stop::Exhausted,
             bound: None,
             fraction: 1.0,

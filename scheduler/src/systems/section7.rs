@@ -60,6 +60,7 @@ impl Section7 {
             location: SyncKey::Object(V),
             elements: None,
             write: true,
+            atomic: false,
             site: state.at[thread as usize] as u32,
             trace: 0,
             class: ObjectClass::Discipline,

@@ -49,6 +49,7 @@ pub mod op {
     pub const SWAP: u8 = 95;
     pub const IINC: u8 = 132;
     pub const IFEQ: u8 = 153;
+    pub const IFNE: u8 = 154;
     pub const IF_ICMPEQ: u8 = 159;
     pub const IF_ICMPLE: u8 = 164;
     pub const IF_ACMPEQ: u8 = 165;

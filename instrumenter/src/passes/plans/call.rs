@@ -6,7 +6,7 @@ use super::super::identity::Asked;
 use super::super::loading::Loading;
 use super::super::reflection::Reflective;
 use super::super::unmodelled::Target;
-use super::super::{allocation, handles, random, unmodelled, watched, ProgramContext};
+use super::super::{allocation, environment, handles, random, unmodelled, watched, ProgramContext};
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::arguments;
@@ -18,8 +18,8 @@ use crate::sites::Recurring;
 pub struct CallPlan {
     /// The hook that replaces it.
     pub redirect: Option<&'static Redirect>,
-    /// It makes an unseeded random generator.
-    pub random: bool,
+    /// It makes a random generator without a seed, for which this class stands in.
+    pub random: Option<&'static str>,
     /// It calls something by reflection.
     pub reflective: Option<Reflective>,
     /// It makes a class loader or defines a class.
@@ -34,10 +34,14 @@ pub struct CallPlan {
     pub watched: Option<watched::Plan>,
     /// It may ask for an identity hash code.
     pub identity: Option<Asked>,
+    /// It makes a reference that the garbage collector may clear: what copies the referent.
+    pub reference: Option<&'static [u8]>,
     /// For a constructor: what it makes.
     pub birth: Option<Birth>,
     /// For `clone` of an array: what it makes.
     pub array_clone: Option<Recurring>,
+    /// For `clone` of another object.
+    pub object_clone: Option<Recurring>,
 }
 
 impl CallPlan {
@@ -70,6 +74,7 @@ impl CallPlan {
         let in_place = universe.is_in_place(&member.owner) && universe.get(&member.owner).is_some();
         let mut plan = CallPlan {
             random: random::applies(member),
+            reference: environment::makes_reference(member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(universe, member).map(Recurring::from),
             birth: constructor
@@ -89,14 +94,16 @@ impl CallPlan {
                 return Ok(plan);
             }
             plan.loading = Loading::of_call(target, member);
-            if plan.loading.is_none() {
+            plan.object_clone =
+                allocation::of_object_clone(target.owner, member).map(Recurring::from);
+            if plan.loading.is_none() && plan.object_clone.is_none() {
                 plan.announced = unmodelled::of_call(target, member).map(Recurring::from);
             }
             let reflective = plan.reflective.take();
             plan.reflective = reflective.or_else(|| Reflective::of_loader(target.owner, member));
             // Where the method itself tells, its calls need not.
             let tells = universe.is_in_place(target.owner)
-                && arguments::of(target.owner, &member.name, &member.descriptor).is_some();
+                && arguments::has(target.owner, &member.name, &member.descriptor);
             if !tells {
                 plan.watched = watched::Plan::of_call(target, opcode, member)?;
             }
@@ -108,7 +115,8 @@ impl CallPlan {
     /// True if nothing is to be done.
     pub fn is_empty(&self) -> bool {
         self.redirect.is_none()
-            && !self.random
+            && self.random.is_none()
+            && self.reference.is_none()
             && self.reflective.is_none()
             && self.loading.is_none()
             && self.located.is_none()
@@ -117,5 +125,6 @@ impl CallPlan {
             && self.identity.is_none()
             && self.birth.is_none()
             && self.array_clone.is_none()
+            && self.object_clone.is_none()
     }
 }

@@ -1,5 +1,8 @@
 package lessons;
 
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -229,6 +232,9 @@ public class Initialisation {
         Function<Integer, Derived> constructor = Derived::new;
         constructor.apply(7);
         reflection();
+        fields();
+        annotations();
+        severalTypes();
         assert counter == 1 : "a second run sees the first";
     }
 
@@ -254,6 +260,69 @@ public class Initialisation {
 
     static class FailsByName {
         static int by = Integer.parseInt("no number");
+    }
+
+    enum Paint {
+        RED, GREEN
+    }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Painted {
+        Paint value() default Paint.GREEN;
+
+        Paint other() default Paint.RED;
+    }
+
+    @Painted(Paint.RED)
+    static class WithFields {
+        static final int CONSTANT = 1;
+        static final Object LATE = log("WithFields");
+        static int plain = log("plain");
+        @Painted
+        final int own = 2;
+    }
+
+    static void fields() throws Exception {
+        Field late = WithFields.class.getDeclaredField("LATE");
+        for (Field field : WithFields.class.getDeclaredFields()) {
+            log(field + " " + field.isSynthetic());
+        }
+        log("fields " + Paint.class.getFields().length + Paint.class.getField("RED"));
+        late.setAccessible(true);
+        log("not yet");
+        log("LATE " + late.get(null));
+        Field plain = WithFields.class.getDeclaredField("plain");
+        plain.setInt(null, plain.getInt(null) + 1);
+        log("plain " + WithFields.plain);
+        try {
+            late.set(null, "other");
+        } catch (IllegalAccessException refused) {
+            log("final");
+        }
+    }
+
+    static void annotations() throws Exception {
+        Painted ofClass = WithFields.class.getAnnotation(Painted.class);
+        Painted ofField = WithFields.class.getDeclaredField("own").getAnnotation(Painted.class);
+        log("the same " + (ofClass.value() == Paint.RED) + (ofClass.other() == Paint.RED));
+        log("the same " + (ofField.value() == Paint.GREEN) + ofField.value().ordinal());
+    }
+
+    interface First {
+        int FIRST = log("First");
+
+        default void first() { }
+    }
+
+    interface Second {
+        int SECOND = log("Second");
+
+        default void second() { }
+    }
+
+    static void severalTypes() {
+        Runnable several = (Runnable & First & Second) () -> log("several types");
+        several.run();
     }
 
     static void reflection() throws Exception {

@@ -1,11 +1,26 @@
 package java.util;
 
 /**
- * What {@link Arrays} asks of the JDK's internal loops over two arrays or one, which read many elements at once by their
+ * What {@link Arrays} and others ask of the JDK's internal loops over two arrays or one, which read many elements at once by their
  * offsets. Here each element is read by itself, so that the accesses are seen.
  */
-final class ArrayLoops {
+public final class ArrayLoops {
     private ArrayLoops() {}
+
+    /**
+     * Compares no elements: the caller does it, one by one.
+     *
+     * @param a an array; null for memory outside the heap
+     * @param aOffset where in it
+     * @param b the other one
+     * @param bOffset where in that
+     * @param length elements to compare
+     * @param log2Scale of their size
+     * @return the complement of the number of elements that are left
+     */
+    public static int vectorizedMismatch(Object a, long aOffset, Object b, long bOffset, int length, int log2Scale) {
+        return ~length;
+    }
 
     static int mismatch(boolean[] a, boolean[] b, int length) {
         return mismatch(a, 0, b, 0, length);

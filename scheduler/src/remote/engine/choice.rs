@@ -12,6 +12,9 @@ impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
     pub(super) fn choose(&mut self) -> SchedulerMessage {
         self.close_step();
+        if self.is_stuck {
+            return self.stop();
+        }
         if self.skipped + self.steps.len() >= self.facts.rules.max_steps as usize {
             self.observer.gap(lost::endless(self.facts.rules.max_steps));
             return self.stop();
@@ -214,11 +217,14 @@ impl Engine {
         if !(alone && at_once) {
             // Which thread initialises a class is no choice of the schedule, so nobody may be there to notice.
             let place = self.facts.place(site);
-            self.observer.gap(Gap {
+            let gap = Gap {
                 kind: lost::CLASS_INITIALISATION.to_string(),
                 name: "a static initialiser synchronises while other threads are alive".to_string(),
                 why: place.map_or_else(String::new, |place| format!("at {place}")),
-            });
+            };
+            self.observer.initialiser_gap(thread, gap);
+            // Others may need the class, and would wait where nobody sees it.
+            self.is_stuck = !at_once && !self.observer.actors.initialising(thread).is_empty();
         }
         !at_once
     }

@@ -23,6 +23,8 @@ pub struct Engine {
     names: Names,
     follower: Follower,
     observer: Observer,
+    /// Whether a static initialiser waits whose class others may need, too.
+    is_stuck: bool,
     /// So many steps of the prefix came first that are not wanted: the plan has them.
     skipped: usize,
     /// All others.
@@ -66,6 +68,7 @@ impl Engine {
             names,
             follower: Follower::new(plan),
             observer,
+            is_stuck: false,
             skipped: 0,
             steps: Vec::new(),
             phase: Phase::Running(0),

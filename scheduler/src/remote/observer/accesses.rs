@@ -6,12 +6,62 @@ use super::super::world::Contradiction;
 use super::Observer;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, SyncKey, Violation, Wrong};
-use crate::model::{Gap, Location as Place, Names, Section, Shown};
+use crate::model::{Discipline, Gap, Location as Place, Names, Section, Shown};
 use crate::protocol::message::Location;
 use crate::remote::ProgramFacts;
 use jcheck_annotations::{ObjectClass, Site};
 
+/// How a location is accessed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Way {
+    write: bool,
+    atomic: bool,
+}
+
+impl Way {
+    /// By an access that is not atomic.
+    pub fn plain(write: bool) -> Self {
+        Way {
+            write,
+            atomic: false,
+        }
+    }
+}
+
 impl Observer {
+    /// What an atomic operation does to a location that is not volatile. The operation itself was told before.
+    pub(super) fn atomic_access(
+        &mut self,
+        names: &mut Names,
+        facts: &ProgramFacts,
+        thread: u32,
+        location: Location,
+        write: bool,
+        site: u32,
+    ) -> Result<(), Contradiction> {
+        let elements = match location {
+            Location::Element { index, .. } => Some((index, index)),
+            _ => None,
+        };
+        let checked = facts.class(&self.world, &location) == ObjectClass::Discipline;
+        if checked && facts.rules.discipline == Discipline::Lockset {
+            let place = facts.place(site);
+            self.gap(Gap {
+                kind: "unmodelled-operation".to_string(),
+                name: "an atomic access to what is not volatile, with --discipline lockset"
+                    .to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+            self.traces.next = None;
+            return Ok(());
+        }
+        let way = Way {
+            write,
+            atomic: true,
+        };
+        self.access(names, facts, thread, (location, elements), way, site)
+    }
+
     /// An access of the running thread; of an array, to these elements.
     pub(super) fn access(
         &mut self,
@@ -19,7 +69,7 @@ impl Observer {
         facts: &ProgramFacts,
         thread: u32,
         (location, elements): (Location, Option<(u32, u32)>),
-        write: bool,
+        Way { write, atomic }: Way,
         site: u32,
     ) -> Result<(), Contradiction> {
         let (key, object) = match location {
@@ -46,6 +96,7 @@ impl Observer {
             location: key,
             elements,
             write,
+            atomic,
             site,
             trace: trace.map_or(0, |trace| trace + 1),
             class,

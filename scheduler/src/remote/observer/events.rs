@@ -2,6 +2,7 @@
 
 use super::super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
 use super::super::world::Contradiction;
+use super::accesses::Way;
 use super::{sync_key, Observer};
 use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY};
@@ -67,7 +68,14 @@ impl Observer {
                 site,
             } => {
                 self.access_entry(facts, thread, &location, write, site);
-                self.access(names, facts, thread, (location, None), write, site)?;
+                self.access(
+                    names,
+                    facts,
+                    thread,
+                    (location, None),
+                    Way::plain(write),
+                    site,
+                )?;
             }
             Event::Elements {
                 array,
@@ -80,8 +88,20 @@ impl Observer {
                 let location = Location::Element { array, index };
                 let range = Some((index, first.max(last)));
                 self.access_entry(facts, thread, &location, write, site);
-                self.access(names, facts, thread, (location, range), write, site)?;
+                self.access(
+                    names,
+                    facts,
+                    thread,
+                    (location, range),
+                    Way::plain(write),
+                    site,
+                )?;
             }
+            Event::AtomicAccess {
+                location,
+                write,
+                site,
+            } => self.atomic_access(names, facts, thread, location, write, site)?,
             Event::Observe(location) => {
                 let (actor, key) = (self.actors.of(thread), sync_key(&location));
                 self.check(|checker| checker.observe(actor, &key));
@@ -104,15 +124,19 @@ impl Observer {
                     .cyclic_initialisers
                     .binary_search(&class)
                     .is_ok();
-                if cyclic && !self.world.is_alone(thread) {
-                    self.gap(Gap {
-                        kind: CLASS_INITIALISATION.to_string(),
-                        name: format!("the static initialiser of {class} may wait for another that waits for it"),
-                        why: "several threads are alive when it runs".to_string(),
-                    });
-                }
                 let before = self.actors.of(thread);
+                let name = format!(
+                    "the static initialiser of {class} may wait for another that waits for it"
+                );
                 self.actors.enter(thread, class);
+                if cyclic && !self.world.is_alone(thread) {
+                    let gap = Gap {
+                        kind: CLASS_INITIALISATION.to_string(),
+                        name,
+                        why: "several threads are alive when it runs".to_string(),
+                    };
+                    self.initialiser_gap(thread, gap);
+                }
                 if self.world.is_alone(thread) {
                     // In all equivalent executions the same thread runs it, at this point.
                     let initialiser = self.actors.of(thread);
@@ -175,7 +199,10 @@ impl Observer {
                     let space = if gap.why.is_empty() { "" } else { ", " };
                     gap.why.push_str(&format!("{space}reached from {frame}"));
                 }
-                self.gap(gap);
+                match gap.kind == CLASS_INITIALISATION {
+                    true => self.initialiser_gap(thread, gap),
+                    false => self.gap(gap),
+                }
             }
         }
         Ok(())

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actors::Actors;
+use super::lost::INITIALISER;
 use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
@@ -34,7 +35,7 @@ pub struct Observer {
     /// What was not under control.
     pub gaps: Vec<Gap>,
     /// Who acts, by thread: the thread itself or the static initialiser that it runs.
-    actors: Actors,
+    pub(super) actors: Actors,
     /// The last time a thread that was alone has started another one.
     past: Option<u32>,
     /// Places of waits whose time limit is not modelled.
@@ -139,6 +140,18 @@ impl Observer {
     pub fn gap(&mut self, gap: Gap) {
         if !self.gaps.contains(&gap) {
             self.gaps.push(gap);
+        }
+    }
+
+    /// Adds a gap about what the static initialisers do that a thread is running.
+    pub fn initialiser_gap(&mut self, thread: u32, gap: Gap) {
+        self.gap(gap);
+        for class in self.actors.initialising(thread) {
+            self.gap(Gap {
+                kind: INITIALISER.to_string(),
+                name: class,
+                why: String::new(),
+            });
         }
     }
 

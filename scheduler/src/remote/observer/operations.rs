@@ -3,6 +3,7 @@
 use super::super::alternatives::{alternative, arrives};
 use super::super::states::TERMINATED;
 use super::super::world::Contradiction;
+use super::accesses::Way;
 use super::{sync_key, Observer};
 use crate::discipline::SyncKey;
 use crate::model::{Gap, Names, Subject};
@@ -56,7 +57,14 @@ impl Observer {
                     _ => None,
                 };
                 self.traces.next = self.traces.last.get(&thread).copied();
-                self.access(names, facts, thread, (*location, elements), write, site)?;
+                self.access(
+                    names,
+                    facts,
+                    thread,
+                    (*location, elements),
+                    Way::plain(write),
+                    site,
+                )?;
                 let verb = if write { "write" } else { "read" };
                 let subject = self.subject(facts, location, site);
                 self.entry(thread, verb, subject, site, visible);

@@ -6,6 +6,9 @@ use super::{Contradiction, World};
 use crate::model::{Names, ObjectId, ObjectInfo, ObjectName, Origin};
 use crate::protocol::message::Identity;
 
+/// The beginning of the names of objects that stand for the initialisation locks of classes (JLS 12.4.2).
+const INITIALISATION: &str = "the initialisation of ";
+
 /// An object of this execution.
 #[derive(Debug, Clone)]
 pub struct Object {
@@ -37,7 +40,10 @@ impl Object {
     fn name(&self, nth: usize) -> String {
         let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
         match &self.stands_for {
-            Some(class) => format!("{}.class", simple(class)),
+            Some(class) => match class.strip_prefix(INITIALISATION) {
+                Some(class) => format!("{INITIALISATION}{}", simple(class)),
+                None => format!("{}.class", simple(class)),
+            },
             None => format!("{}#{nth}", simple(&self.class)),
         }
     }

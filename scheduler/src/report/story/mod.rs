@@ -15,7 +15,7 @@ mod switches;
 #[cfg(test)]
 mod tests;
 
-use jcheck_annotations::SiteTable;
+use jcheck_annotations::{class_of, SiteTable};
 
 use crate::model::{Entry, Execution, Finding};
 
@@ -77,10 +77,4 @@ pub fn operations(execution: &Execution) -> usize {
 fn shown(execution: &Execution) -> impl Iterator<Item = &Entry> {
     let entries = execution.entries.iter();
     entries.filter(|entry| entry.visible || entry.verb != "unlock" && !entry.is_access())
-}
-
-/// The class of a frame.
-fn class_of(frame: &str) -> &str {
-    let method = frame.split('(').next().unwrap_or(frame);
-    method.rsplit_once('.').map_or(method, |(class, _)| class)
 }

@@ -2,6 +2,8 @@ package io.jcheck.agent;
 
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Launcher;
+import io.jcheck.runtime.Originals;
+import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -34,6 +36,7 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
         try {
             SocketLink link = new SocketLink(new NativeConnection(), program);
             link.hello(token);
+            Originals.install(System.getProperty("java.class.path", "").split(File.pathSeparator));
             Control.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());

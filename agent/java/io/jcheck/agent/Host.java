@@ -1,9 +1,11 @@
 package io.jcheck.agent;
 
+import io.jcheck.runtime.Annotations;
 import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.Launcher;
+import io.jcheck.runtime.Originals;
 import io.jcheck.runtime.Statics;
 import io.jcheck.runtime.Uncontrolled;
 import java.io.IOException;
@@ -131,6 +133,7 @@ public final class Host {
             urls[i] = read(jars[i]);
         }
         resources = new URLClassLoader(urls, null);
+        Originals.install(jars);
         Control.install(LINK, decoded.settings);
         jdk = new JdkState();
         new HostWatch(decoded.divergenceMillis).start();
@@ -189,6 +192,7 @@ public final class Host {
             LOADER[0] = new HostLoader(CLASSES, EARLIER, resources);
         }
         if (stays) {
+            Annotations.forget(LOADER[0].defined());
             Statics.reset();
         }
         ClassLoader loader = LOADER[0];

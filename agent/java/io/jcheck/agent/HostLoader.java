@@ -93,6 +93,11 @@ final class HostLoader extends ClassLoader {
         Verification.remember(unknown);
     }
 
+    /** Where classes stay, all that this loader has defined. */
+    Iterable<Class<?>> defined() {
+        return unknown;
+    }
+
     @Override
     protected URL findResource(String name) {
         return resources.findResource(name);

@@ -103,15 +103,20 @@ final class Accesses {
             return;
         }
         ObjectEntry entry = Control.entry(array);
-        if (entry.root != null && entry.root.granular) {
-            Granular.element(self, entry.root, write, site);
-        } else if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
-            if (entry.byHandle && (flags & Settings.PLATFORM) == 0) {
-                Gaps.operation("an array that is accessed both by handles and directly", site);
-            }
-            Control.visible(self, Operation.element(write, Control.mention(entry), index), site);
+        if (entry.byHandle && (flags & Settings.PLATFORM) == 0) {
+            Gaps.operation("an array that is accessed both by handles and directly", site);
+        }
+        element(self, entry, index, (flags & Settings.VISIBLE) != 0, write, site);
+    }
+
+    /** An access to an element of an array, by whatever means. */
+    static void element(ThreadState self, ObjectEntry array, int index, boolean visible, boolean write, int site) {
+        if (array.root != null && array.root.granular) {
+            Granular.element(self, array.root, write, site);
+        } else if (visible || array.communication) {
+            Control.visible(self, Operation.element(write, Control.mention(array), index), site);
         } else {
-            elements(self, entry, index, index, write, site);
+            elements(self, array, index, index, write, site);
         }
     }
 
@@ -160,6 +165,7 @@ final class Accesses {
     }
 
     private static void born(ThreadState self, Object object, int site) {
+        Identity.pinBirth(self, object, site);
         ObjectEntry entry = Control.entry(object);
         entry.nameByBirth(self, site);
         if (object instanceof Thread) {

@@ -98,7 +98,7 @@ public final class ArrayHooks {
     }
 
     /** Elements that are there; otherwise the method throws. */
-    private static void access(Object array, int first, int count, boolean write, int site) {
+    static void access(Object array, int first, int count, boolean write, int site) {
         if (!Accesses.hasElements(array, first, count)) {
             return;
         }

@@ -3,10 +3,7 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Array;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 
 /**
@@ -17,14 +14,10 @@ import java.util.HashSet;
  * own code, which uses the JDK as well.
  */
 public final class Border {
-    private static final int WRITES = Handles.WRITES;
-
     /** Classes that are rewritten where they are, by name with dots. */
     private static HashSet<String> inPlace = new HashSet<>();
     /** Whether there are any. */
     private static boolean installed;
-    /** The fields of a class by their offsets, those of its superclasses included. */
-    private static final HashMap<Class<?>, HashMap<Long, Offsets.Place>> FIELDS = new HashMap<>();
 
     /** What initialises classes of the JDK again, in the order in which they were initialised. */
     private static final ArrayList<MethodHandle> INITIALISERS = new ArrayList<>();
@@ -50,6 +43,7 @@ public final class Border {
         inPlace = all;
         installed = true;
         Console.install();
+        Identity.install();
         // what it makes for itself is no part of the first execution
         Statics.prepare();
     }
@@ -112,13 +106,15 @@ public final class Border {
         if (holder == null) {
             return null;
         }
-        if (holder.inside != 0 || !holder.isCurrent()) {
-            if (holder.unwatched != 0) {
-                Unwatched.look(holder);
-            }
+        if (holder.inside != holder.unwatched || !holder.isCurrent()) {
             return null;
         }
-        holder.inside = 1;
+        // from now on in jcheck's own code
+        holder.inside++;
+        if (holder.unwatched != 0 && !Unwatched.isCallOfProgram()) {
+            holder.inside--;
+            return null;
+        }
         return holder;
     }
 
@@ -128,7 +124,8 @@ public final class Border {
      * @param holder what {@link #enter} gave
      */
     public static void leave(Object holder) {
-        ((ThreadState) holder).inside = 0;
+        ThreadState self = (ThreadState) holder;
+        self.inside = self.unwatched;
     }
 
     /**
@@ -373,7 +370,19 @@ public final class Border {
      */
     public static void hashed(Object object, int site) {
         if (Kind.hasIdentityHash(object)) {
-            Identity.hashed(site);
+            Identity.hashed(object, site);
+        }
+    }
+
+    /**
+     * Code of the JDK is about to place an object by its hash code.
+     *
+     * @param object may be null
+     * @param site where
+     */
+    public static void placed(Object object, int site) {
+        if (object != null && Identity.isFree(object) && Kind.hasIdentityHash(object)) {
+            Control.entry(object);
         }
     }
 
@@ -390,130 +399,23 @@ public final class Border {
     }
 
     /**
-     * Comes before an access by an offset.
+     * The file of a native library is about to be opened: what its code does is out of sight.
      *
-     * @param object the object or array; null for raw memory
-     * @param offset which part of it
-     * @param mode bits of the access mode, see {@link Handles}
+     * @param user the class for which
+     * @param site where
      */
-    public static void access(Object object, long offset, int mode) {
-        Object holder = enter();
+    public static void opensLibrary(Class<?> user, int site) {
+        if (!Classes.isProgram(user)) {
+            return;
+        }
+        ThreadState holder = beginHook();
         if (holder == null) {
             return;
         }
         try {
-            ThreadState self = (ThreadState) holder;
-            self.handled = null;
-            if (object != null) {
-                access(self, object, offset, mode);
-            }
+            Gaps.nativeCode(site);
         } finally {
-            leave(holder);
+            holder.inside--;
         }
-    }
-
-    private static void access(ThreadState self, Object object, long offset, int mode) {
-        boolean write = (mode & WRITES) != 0;
-        boolean acquires = (mode & Handles.ACQUIRES) != 0;
-        if (object.getClass().isArray()) {
-            long index = Offsets.index(object, offset);
-            if (index < 0 || index >= Array.getLength(object)) {
-                return;
-            }
-            Atomics.element(self, object, (int) index, write, acquires);
-            self.handledIndex = (int) index;
-        } else {
-            Offsets.Place place = place(object.getClass(), offset);
-            if (place == null || place.field == Settings.NONE) {
-                unknown(self, object, place);
-                return;
-            }
-            Atomics.field(self, place, object, place.field, write, acquires);
-            self.handledField = place.field;
-            self.handledIndex = -1;
-        }
-        self.handled = object;
-        if ((mode & (Handles.CONDITIONAL | Handles.RELEASES)) == Handles.RELEASES) {
-            Handles.publish();
-        }
-    }
-
-    /** An access by an offset of which nothing else is known than the object. What threads keep of themselves is their own. */
-    private static void unknown(ThreadState self, Object object, Offsets.Place place) {
-        if (place == null) {
-            Gaps.operation("access by offset to " + object.getClass().getName(), self.site);
-        } else if (place.owner() != Thread.class) {
-            Gaps.operation("access by offset to " + place.name(), self.site);
-        }
-    }
-
-    /**
-     * Comes after an access that may have written.
-     *
-     * @param success whether it has
-     */
-    public static void done(boolean success) {
-        Object holder = enter();
-        if (holder == null) {
-            return;
-        }
-        try {
-            if (success) {
-                Handles.publish();
-            } else {
-                Handles.failed();
-            }
-        } finally {
-            leave(holder);
-        }
-    }
-
-    /**
-     * As {@link #done(boolean)}, after a compare and exchange.
-     *
-     * @param witness what was there
-     * @param expected what should have been there
-     */
-    public static void done(Object witness, Object expected) {
-        done(witness == expected);
-    }
-
-    /**
-     * As {@link #done(boolean)}, after a compare and exchange.
-     *
-     * @param witness what was there
-     * @param expected what should have been there
-     */
-    public static void done(int witness, int expected) {
-        done(witness == expected);
-    }
-
-    /**
-     * As {@link #done(boolean)}, after a compare and exchange.
-     *
-     * @param witness what was there
-     * @param expected what should have been there
-     */
-    public static void done(long witness, long expected) {
-        done(witness == expected);
-    }
-
-    /** The field at an offset, or null. */
-    private static Offsets.Place place(Class<?> type, long offset) {
-        HashMap<Long, Offsets.Place> known = FIELDS.get(type);
-        if (known == null) {
-            known = new HashMap<>();
-            for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-                for (Field field : at.getDeclaredFields()) {
-                    long place = Offsets.of(field);
-                    if (place != Offsets.NONE) {
-                        int number = Control.settings.handleField(at, field.getName());
-                        known.put(place, new Offsets.Place(field, number, place));
-                    }
-                }
-            }
-            FIELDS.put(type, known);
-        }
-        return known.get(offset);
     }
 }

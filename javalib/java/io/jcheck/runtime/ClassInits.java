@@ -15,6 +15,7 @@ final class ClassInits {
     static void reset() {
         execution++;
         SEARCHES.clear();
+        InitLocks.reset();
     }
 
     /** The initialiser of the class that a site names begins. */

@@ -112,6 +112,7 @@ final class Classes {
         } else if (self.classInit != null && isProgram(type)) {
             Gaps.initialiserReaches(site);
         }
+        InitLocks.ask(type, site);
     }
 
     /** Providers of services, or a proxy, may be made, and classes that they need initialised. */
@@ -197,11 +198,11 @@ final class Classes {
         ClassInits.use(type);
     }
 
-    /** A resource is asked for by its name: what the class file of a rewritten class contains is nobody's business. */
+    /** A resource is asked for by its name, in a way in which it cannot be replaced by the original. */
     static void resource(Object name, int site) {
         if (Control.current() == null) {
             Uncontrolled.note();
-        } else if (name instanceof String && ((String) name).endsWith(".class")) {
+        } else if (Originals.isClassFile(name)) {
             Gaps.reflection("a class file as a resource", site);
         }
     }

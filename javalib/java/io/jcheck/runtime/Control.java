@@ -175,6 +175,11 @@ public final class Control {
         return entry.number;
     }
 
+    /** How many threads of the program there have been. */
+    static int threads() {
+        return threadCount;
+    }
+
     /** Whether there was ever another thread of the program. */
     static boolean hasStartedThreads() {
         return threadCount > 1;
@@ -371,7 +376,7 @@ public final class Control {
     /** The calling thread, if it is one of the execution and runs code of the program, or of the JDK for it; else null. */
     static ThreadState inProgram() {
         for (int i = 0; i < threadCount; i++) {
-            if (threads[i].inside == 0 && !threads[i].ended && threads[i].isCurrent()) {
+            if (threads[i].inside == threads[i].unwatched && !threads[i].ended && threads[i].isCurrent()) {
                 return threads[i];
             }
         }
@@ -475,6 +480,7 @@ public final class Control {
         ClassInits.reset();
         FieldHandle.reset();
         Gaps.reset();
+        EnvironmentHooks.reset();
         Uncontrolled.reset();
     }
 }

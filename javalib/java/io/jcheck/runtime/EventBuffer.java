@@ -27,6 +27,7 @@ public final class EventBuffer {
     private static final int OBSERVE = 12;
     private static final int PUBLISH = 13;
     private static final int UNCHANGED = 14;
+    private static final int ATOMIC_ACCESS = 15;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -221,7 +222,16 @@ public final class EventBuffer {
     }
 
     void fieldAccess(int object, int field, boolean write, int site) {
-        begin(ACCESS);
+        fieldAccess(ACCESS, object, field, write, site);
+    }
+
+    /** Appends what an atomic operation does to a field that is not volatile. */
+    void atomicField(int object, int field, boolean write, int site) {
+        fieldAccess(ATOMIC_ACCESS, object, field, write, site);
+    }
+
+    private void fieldAccess(int tag, int object, int field, boolean write, int site) {
+        begin(tag);
         putInt(LOCATION_FIELD);
         putInt(object);
         putInt(field);
@@ -231,7 +241,16 @@ public final class EventBuffer {
     }
 
     void staticAccess(int field, boolean write, int site) {
-        begin(ACCESS);
+        staticAccess(ACCESS, field, write, site);
+    }
+
+    /** As {@link #atomicField}, of a static field. */
+    void atomicStatic(int field, boolean write, int site) {
+        staticAccess(ATOMIC_ACCESS, field, write, site);
+    }
+
+    private void staticAccess(int tag, int field, boolean write, int site) {
+        begin(tag);
         putInt(LOCATION_STATIC);
         putInt(field);
         putBoolean(write);
@@ -241,10 +260,19 @@ public final class EventBuffer {
 
     /** Appends an access of an object as a whole: as its element 0. */
     void objectAccess(int object, boolean write, int site) {
-        begin(ACCESS);
+        elementAccess(ACCESS, object, 0, write, site);
+    }
+
+    /** As {@link #atomicField}, of an element of an array. */
+    void atomicElement(int array, int index, boolean write, int site) {
+        elementAccess(ATOMIC_ACCESS, array, index, write, site);
+    }
+
+    private void elementAccess(int tag, int object, int index, boolean write, int site) {
+        begin(tag);
         putInt(LOCATION_ELEMENT);
         putInt(object);
-        putInt(0);
+        putInt(index);
         putBoolean(write);
         putInt(site);
         commit();

@@ -20,9 +20,13 @@ final class Fields {
      */
     static void access(Object member, Object object, boolean write, int site) {
         ThreadState self = Control.current();
+        boolean isMade = member instanceof Field && isPermitted((Field) member);
+        if (isMade) {
+            StaticFields.accessed((Field) member, write);
+        }
         if (self == null) {
             Uncontrolled.note();
-        } else if (member instanceof Field && isPermitted((Field) member)) {
+        } else if (isMade) {
             access(self, (Field) member, object, write, site);
         }
     }

@@ -2,6 +2,9 @@ package io.jcheck.runtime;
 
 /** What the token holder reports as not under control; each once per program point. */
 final class Gaps {
+    /** The kind of what the next execution in this JVM would notice: the scheduler begins anew in another way. */
+    static final String RESET = "reset";
+
     private static boolean[] unmodelled = new boolean[64];
     private static final java.util.HashSet<String> REPORTED = new java.util.HashSet<>();
 
@@ -43,6 +46,16 @@ final class Gaps {
         once("assumed-atomic", name, site);
     }
 
+    /** An object is copied, of which not all fields are known. */
+    static void copied(String name, int site) {
+        once("uninstrumented-class", name, site);
+    }
+
+    /** A library with native code of the program is loaded. */
+    static void nativeCode(int site) {
+        once("native-method", "a native library", site);
+    }
+
     /** A member that is called by reflection and is not code of the program. */
     static void reflection(String name, int site) {
         once("reflection", name, site);
@@ -58,11 +71,6 @@ final class Gaps {
         once("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
     }
 
-    /** What code of the program does with the JDK in there is not seen. */
-    static void unwatchedCalls() {
-        once("uninstrumented-class", "code of the program is called by code of the JDK that is not watched", Control.NO_SITE);
-    }
-
     /** Which thread loads a class first decides what a class loader does; dropped as above. */
     static void loaderWorks(int site) {
         once("class-initialisation", "a class loader of the program works while other threads are alive", site);
@@ -72,6 +80,16 @@ final class Gaps {
     static void lockAroundInitialiser(int site) {
         if (Control.hasStartedThreads()) {
             once("class-initialisation", "a static initialiser takes a lock that its thread holds already", site);
+        }
+    }
+
+    /** Another thread that ran the initialiser could have to wait for the lock; dropped as above. */
+    static void initialiserNeeds(ClassInit initialiser, int site) {
+        // it may be alone at first, and not any more when it comes here again
+        String when = initialiser.className + " " + Control.threads() + " " + site;
+        if (Control.hasStartedThreads() && REPORTED.add(when)) {
+            report("class-initialisation",
+                    "a static initialiser needs a class that is initialised under a lock while other threads are alive", site);
         }
     }
 
@@ -89,9 +107,19 @@ final class Gaps {
         once("nondeterminism", name, site);
     }
 
+    /** What the program looks at has an answer of jcheck's own, see {@link Pin}. */
+    static void environment(String word, int site) {
+        once("environment", word, site);
+    }
+
     /** Code of the JDK does what nothing has foreseen, see {@link PlatformUse}. */
     static void unforeseen(String use, int site) {
         once("platform-use", use, site);
+    }
+
+    /** What must not happen where classes stay, see {@link Statics#departs}. */
+    static void departs(String why) {
+        once(RESET, why, Control.NO_SITE);
     }
 
     /** An object that synchronises by itself is used by a second thread. */

@@ -19,7 +19,18 @@ public final class HandleHooks {
     }
 
     /**
-     * Comes after a compare and set by a handle.
+     * Comes before an access by {@code sun.misc.Unsafe}.
+     *
+     * @param object the object or array, null for raw memory
+     * @param offset which part of it
+     * @param mode bits of the access mode, see {@link Handles}
+     */
+    public static void offset(Object object, long offset, int mode) {
+        OffsetAccesses.ofProgram(object, offset, mode);
+    }
+
+    /**
+     * Comes after a compare and set by a handle or an offset.
      *
      * @param success whether it has written
      */
@@ -59,6 +70,26 @@ public final class HandleHooks {
      */
     public static void exchanged(long witness, long expected) {
         handled(witness == expected);
+    }
+
+    /**
+     * As {@link #exchanged(int, int)}; the bits are compared.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(float witness, float expected) {
+        handled(Float.floatToRawIntBits(witness) == Float.floatToRawIntBits(expected));
+    }
+
+    /**
+     * As {@link #exchanged(int, int)}; the bits are compared.
+     *
+     * @param witness what was there
+     * @param expected what should have been there
+     */
+    public static void exchanged(double witness, double expected) {
+        handled(Double.doubleToRawLongBits(witness) == Double.doubleToRawLongBits(expected));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.List;
 
 /** {@link VarHandle}: which location each stands for, and what its access modes mean. */
@@ -15,17 +16,26 @@ final class Handles {
     static final int CONDITIONAL = 8;
     /** Neither atomic nor ordered. */
     static final int PLAIN = 16;
+    /** By code of the program. */
+    static final int PROGRAM = 32;
+    /** Hands out what it finds. */
+    static final int READS = 64;
+    /** From this bit on, what {@code sun.misc.Unsafe} accesses, see {@link Offsets#isOf}; 0 for others. */
+    static final int TYPE = 8;
 
     private Handles() {}
 
     /** Finds a handle, and remembers its field. */
     static VarHandle find(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, boolean isStatic)
             throws ReflectiveOperationException {
+        if (isStatic) {
+            InitLocks.asksForField(owner, name);
+        }
         VarHandle handle = isStatic ? lookup.findStaticVarHandle(owner, name, type) : lookup.findVarHandle(owner, name, type);
         if (Control.current() != null) {
             int field = Settings.NONE;
             for (Class<?> at = owner; at != null && field == Settings.NONE; at = at.getSuperclass()) {
-                field = Control.settings.handleField(at, name);
+                field = Control.settings.reachableField(at, name);
             }
             ObjectEntry entry = Control.entry(handle);
             entry.handleField = field;
@@ -35,9 +45,12 @@ final class Handles {
 
     /** The handle of a field that was found by reflection. */
     static VarHandle find(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
+        if (Modifier.isStatic(field.getModifiers())) {
+            InitLocks.ask(field.getDeclaringClass(), Control.NO_SITE);
+        }
         VarHandle handle = lookup.unreflectVarHandle(field);
         if (Control.current() != null) {
-            int number = Control.settings.handleField(field.getDeclaringClass(), field.getName());
+            int number = Control.settings.reachableField(field.getDeclaringClass(), field.getName());
             Control.entry(handle).handleField = number;
         }
         return handle;
@@ -54,8 +67,6 @@ final class Handles {
         if (handle == null) {
             return; // the access itself throws
         }
-        boolean write = (mode & WRITES) != 0;
-        boolean acquires = (mode & ACQUIRES) != 0;
         List<Class<?>> coordinates = handle.coordinateTypes();
         boolean isField = coordinates.size() <= 1;
         if (!isField && (!coordinates.get(0).isArray() || handle.varType() != coordinates.get(0).getComponentType())) {
@@ -66,39 +77,71 @@ final class Handles {
             return; // the access itself throws
         }
         if (!isField) {
-            if (index < 0 || index >= Accesses.length(object)) {
-                return; // the access itself throws
+            // beyond its end the access itself throws
+            if (index >= 0 && index < Accesses.length(object)) {
+                element(self, object, index, mode);
             }
-            Atomics.element(self, object, index, write, acquires);
-        } else {
-            ObjectEntry known = Control.find(handle);
-            int field = known == null ? Settings.NONE : known.handleField;
-            if (field == Settings.NONE && coordinates.size() == 1 && coordinates.get(0) == Thread.class) {
-                return; // what the JDK keeps in a thread for that thread alone
-            }
-            if (field == Settings.NONE) {
-                field = described(handle);
-            }
-            if (field == Settings.NONE) {
-                Gaps.reflection("a VarHandle of a field that is not volatile, or is not known", self.site);
-                // Of what it may order nothing is to be called a race.
-                int number = Control.mention(Control.entry(handle));
-                Control.EVENTS.fieldOrder(false, number, 0);
-                Control.EVENTS.fieldOrder(true, number, 0);
-                return;
-            }
-            if (coordinates.isEmpty()) {
-                Atomics.staticField(self, handle, field, write, acquires);
-            } else {
-                Atomics.field(self, handle, object, field, write, acquires);
-            }
-            self.handledField = field;
+            return;
         }
-        self.handled = object == null ? Handles.class : object;
-        self.handledIndex = isField ? -1 : index;
+        int field = field(handle);
+        if (field == Settings.NONE && coordinates.size() == 1 && coordinates.get(0) == Thread.class) {
+            return; // what the JDK keeps in a thread for that thread alone
+        }
+        if (field == Settings.NONE) {
+            Gaps.reflection("a VarHandle of a field that is not known", self.site);
+            unordered(handle);
+        } else if (Control.settings.isCheckedField(field) && FinalFields.mayShow(handle.varType(), mode)) {
+            Gaps.reflection(FinalFields.GAP, self.site);
+            unordered(handle);
+        } else if (coordinates.isEmpty()) {
+            staticField(self, handle, field, mode);
+        } else {
+            field(self, handle, object, field, mode);
+        }
+    }
+
+    /** Of what an access may order nothing is to be called a race. */
+    static void unordered(Object of) {
+        int number = Control.mention(Control.entry(of));
+        Control.EVENTS.fieldOrder(false, number, 0);
+        Control.EVENTS.fieldOrder(true, number, 0);
+    }
+
+    /** An access to a field, see {@link Atomics#field}. */
+    static void field(ThreadState self, Object access, Object object, int field, int mode) {
+        if (Atomics.field(self, access, object, field, mode)) {
+            begun(self, object, field, -1, mode);
+        }
+    }
+
+    /** An access to a static field. */
+    static void staticField(ThreadState self, Object access, int field, int mode) {
+        if (Atomics.staticField(self, access, field, mode)) {
+            begun(self, Handles.class, field, -1, mode);
+        }
+    }
+
+    /** An access to an element that is there. */
+    static void element(ThreadState self, Object array, int index, int mode) {
+        if (Atomics.element(self, array, index, mode)) {
+            begun(self, array, Settings.NONE, index, mode);
+        }
+    }
+
+    private static void begun(ThreadState self, Object object, int field, int index, int mode) {
+        self.handled = object;
+        self.handledField = field;
+        self.handledIndex = index;
+        self.handledMode = mode;
         if ((mode & (CONDITIONAL | RELEASES)) == RELEASES) {
             publish();
         }
+    }
+
+    private static int field(VarHandle handle) {
+        ObjectEntry known = Control.find(handle);
+        int field = known == null ? Settings.NONE : known.handleField;
+        return field == Settings.NONE ? described(handle) : field;
     }
 
     /** The field of a handle that the JDK has made before anybody looked: what the handle says of itself. */
@@ -109,7 +152,7 @@ final class Handles {
         }
         String name = description.get().constantName();
         for (Class<?> at = handle.coordinateTypes().get(0); at != null; at = at.getSuperclass()) {
-            int field = Control.settings.handleField(at, name);
+            int field = Control.settings.reachableField(at, name);
             if (field != Settings.NONE) {
                 Control.entry(handle).handleField = field;
                 return field;
@@ -118,7 +161,7 @@ final class Handles {
         return Settings.NONE;
     }
 
-    /** The write that the last access announced has taken place, and publishes. */
+    /** The write that the last access announced has taken place. */
     static void publish() {
         written(false);
     }
@@ -136,11 +179,11 @@ final class Handles {
         Object object = self.handled;
         self.handled = null;
         if (self.handledIndex >= 0) {
-            Atomics.elementWritten(self, object, self.handledIndex, unchanged);
+            Atomics.elementWritten(self, object, self.handledIndex, self.handledMode, unchanged);
         } else if (object == Handles.class) {
-            Atomics.staticWritten(self, self.handledField, unchanged);
+            Atomics.staticWritten(self, self.handledField, self.handledMode, unchanged);
         } else {
-            Atomics.fieldWritten(self, object, self.handledField, unchanged);
+            Atomics.fieldWritten(self, object, self.handledField, self.handledMode, unchanged);
         }
     }
 }

@@ -3,19 +3,139 @@ package io.jcheck.runtime;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ObjIntConsumer;
+import java.util.function.Predicate;
 
 /**
- * Identity hash codes. Those that code of the program asks for are made from the name of the object, so that they are the
- * same in every JVM; that one was asked for is a gap, since it could be any number.
+ * Identity hash codes. They are made from the names of objects, so that they are the same in every JVM, and given to the objects
+ * themselves ({@code java.util.ObjectMarks}) before anybody asks. That one was asked for is {@linkplain Pin told}. Where
+ * objects cannot be given any, because the JDK is not rewritten, only code of the program sees them; an object that has
+ * one already could have any number. Both are gaps.
  */
-final class Identity {
+public final class Identity {
     private static final String HASH = "java.lang.Object.hashCode";
     private static final String TEXT = "java.lang.Object.toString";
     /** How deep, and how far, collections are looked through for objects that are described by their hash codes. */
     private static final int DEPTH = 4;
     private static final int LENGTH = 10_000;
 
+    /** Whether an object can still be given a hash code; null where none can. */
+    private static Predicate<Object> free;
+    /** Gives it one. */
+    private static ObjIntConsumer<Object> marks;
+
     private Identity() {}
+
+    /** Classes of the JDK of this JVM are rewritten. */
+    @SuppressWarnings("unchecked")
+    static void install() {
+        try {
+            Object found = Class.forName("java.util.ObjectMarks").getField("MARKS").get(null);
+            free = (Predicate<Object>) found;
+            marks = (ObjIntConsumer<Object>) found;
+        } catch (ReflectiveOperationException unknown) {
+            throw new IllegalStateException("a class that was added to the JDK is not there", unknown);
+        }
+    }
+
+    /**
+     * The JVM has loaded a class.
+     *
+     * @param type the class, which may not be linked yet
+     */
+    public static void loaded(Class<?> type) {
+        if (isFree(type)) {
+            marks.accept(type, named(type));
+        }
+    }
+
+    /** Whether an object has no hash code yet, and can be given one. */
+    static boolean isFree(Object object) {
+        return free != null && free.test(object);
+    }
+
+    /** Spread like a real one, and positive as it is there. */
+    static int hash(int made, int number) {
+        return (31 * made + number) * 0x9e3779b9 >>> 1 | 1;
+    }
+
+    /** For an object of which only the class is known. */
+    static int unnamed(String className, ThreadState thread) {
+        return hash(31 * className.hashCode() + thread.path, thread.nextUnnamed("hash of " + className));
+    }
+
+    /** Gives a new object its hash code, before it has a name. */
+    static void pinBirth(ThreadState thread, Object object, int site) {
+        if (!isFree(object) || named(object) != 0) {
+            return;
+        }
+        ClassInit running = thread.classInit;
+        int made = running != null ? running.className.hashCode() : thread.path;
+        int number = running != null ? running.allocations.peek(site) : thread.allocations.peek(site);
+        marks.accept(object, hash(31 * made + site, number));
+        // so that the table takes it for one of ours
+        born = object;
+    }
+
+    /** What {@link #pinBirth} was given last. */
+    private static Object born;
+
+    /** Gives an object its hash code; whether the one that it has is the same everywhere. */
+    static boolean pin(Object object) {
+        if (free == null) {
+            return false;
+        }
+        int named = named(object);
+        if (free.test(object)) {
+            ThreadState self = Control.current();
+            if (self == null) {
+                return false;
+            }
+            marks.accept(object, named != 0 ? named : unnamed(object.getClass().getTypeName(), self));
+            return true;
+        }
+        boolean isBorn = born == object;
+        born = null;
+        return isBorn || named != 0 && (named == System.identityHashCode(object) || isOfStart(object));
+    }
+
+    /** Where the object itself tells which it is, whoever has made it: from that; else 0. */
+    private static int named(Object object) {
+        if (object instanceof Class) {
+            Class<?> type = (Class<?>) object;
+            String name = type.getTypeName();
+            // what the JVM appends to the names of hidden classes differs from run to run
+            return hash((type.isHidden() ? name.substring(0, name.indexOf('/')) : name).hashCode(), 0);
+        }
+        if (object instanceof Enum) {
+            Enum<?> constant = (Enum<?>) object;
+            return hash(constant.getDeclaringClass().getName().hashCode(), constant.ordinal() + 1);
+        }
+        return object instanceof ClassLoader ? hash(object.getClass().getName().hashCode(), 0) : 0;
+    }
+
+    /** Whether the JVM has drawn the hash code when it started: the same in every start, by one thread. */
+    private static boolean isOfStart(Object object) {
+        return object instanceof Class ? ((Class<?>) object).getClassLoader() == null : !(object instanceof Enum);
+    }
+
+    /** Whether the hash code of an object is the same everywhere, so far as it has one of its own. */
+    static boolean isPinned(Object object) {
+        if (!Kind.hasIdentityHash(object)) {
+            return true;
+        }
+        ObjectEntry entry = Control.entry(object);
+        return entry.pinned;
+    }
+
+    /** An identity hash code is about to be seen, as a number, in text or in an order. */
+    private static void asked(Object object, String what, int site) {
+        if (isPinned(object)) {
+            Pin.IDENTITY_HASH_CODES.at(site);
+        } else {
+            Gaps.nondeterminism(what, site);
+        }
+    }
 
     /** {@link System#identityHashCode}. */
     static int hashCode(Object object, int site) {
@@ -23,8 +143,20 @@ final class Identity {
         if (object == null || self == null) {
             return System.identityHashCode(object);
         }
+        ObjectEntry entry = Control.entry(object);
+        if (entry.pinned) {
+            Pin.IDENTITY_HASH_CODES.at(site);
+            return System.identityHashCode(object);
+        }
         Gaps.nondeterminism(HASH, site);
-        return Control.entry(object).hashOfName(self);
+        return free != null ? System.identityHashCode(object) : entry.hashOfName(self);
+    }
+
+    /** The number of a thread. */
+    static long numberOf(Thread thread, ThreadState self) {
+        ObjectEntry entry = Control.entry(thread);
+        ThreadState started = entry.thread;
+        return started != null && started.number == 0 ? 1 : entry.hashOfName(self);
     }
 
     /** {@link Object#hashCode}, whoever implements it. */
@@ -55,14 +187,14 @@ final class Identity {
     }
 
     /** An identity hash code becomes part of what the program sees. */
-    static void hashed(int site) {
-        Gaps.nondeterminism(HASH, site);
+    static void hashed(Object object, int site) {
+        asked(object, HASH, site);
     }
 
     /** The text of an object is made of its hash code, which may be the program's. */
     static void describedByIdentity(Object object, int site) {
         if (Control.current() != null && Kind.hasIdentityHash(object)) {
-            Gaps.nondeterminism(TEXT, site);
+            asked(object, TEXT, site);
         }
     }
 
@@ -72,7 +204,7 @@ final class Identity {
         }
         Kind kind = Kind.of(object.getClass());
         if (hash ? kind.identityHash : kind.identityText) {
-            Gaps.nondeterminism(hash ? HASH : TEXT, site);
+            asked(object, hash ? HASH : TEXT, site);
         } else if (object instanceof Thread && !hash) {
             DefaultNames.observed(((Thread) object).getName(), site);
         } else if (depth > 0 && !kind.program) {

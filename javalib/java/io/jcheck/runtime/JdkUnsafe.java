@@ -110,14 +110,7 @@ public final class JdkUnsafe {
      * @param time the limit: milliseconds if absolute, else nanoseconds; 0 for none
      */
     public void park(boolean isAbsolute, long time) {
-        int site = Parking.site();
-        if (isAbsolute) {
-            Parking.parkUntil(time, site);
-        } else if (time == 0) {
-            Parking.park(site);
-        } else {
-            Parking.parkNanos(time, site);
-        }
+        Parking.park(isAbsolute, time, Parking.site());
     }
 
     /**
@@ -137,20 +130,24 @@ public final class JdkUnsafe {
         return (int) (offset - BASE >> (array instanceof long[] ? WIDE : NARROW));
     }
 
+    private static int mode(boolean write, boolean acquires) {
+        return (write ? Handles.WRITES : 0) | (acquires ? Handles.ACQUIRES : 0);
+    }
+
     /** Comes before an access; the caller goes on with plain accesses. */
     private static void begin(Object object, long offset, boolean write, boolean acquires) {
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
         } else if (isArray(object)) {
-            Atomics.element(self, object, index(object, offset), write, acquires);
+            Atomics.element(self, object, index(object, offset), mode(write, acquires));
         } else {
             FieldHandle handle = FieldHandle.at(offset);
-            int field = Control.settings.handleField(handle.owner, handle.name);
+            int field = Control.settings.reachableField(handle.owner, handle.name);
             if (field == Settings.NONE) {
                 Gaps.operation("access by offset to " + handle.owner.getName() + "." + handle.name, self.site);
             } else {
-                Atomics.field(self, handle, object, field, write, acquires);
+                Atomics.field(self, handle, object, field, mode(write, acquires));
             }
         }
     }
@@ -171,12 +168,12 @@ public final class JdkUnsafe {
             return;
         }
         if (isArray(object)) {
-            Atomics.elementWritten(self, object, index(object, offset), unchanged);
+            Atomics.elementWritten(self, object, index(object, offset), Handles.RELEASES, unchanged);
         } else {
             FieldHandle handle = FieldHandle.at(offset);
-            int field = Control.settings.handleField(handle.owner, handle.name);
+            int field = Control.settings.reachableField(handle.owner, handle.name);
             if (field != Settings.NONE) {
-                Atomics.fieldWritten(self, object, field, unchanged);
+                Atomics.fieldWritten(self, object, field, Handles.RELEASES, unchanged);
             }
         }
     }

@@ -114,6 +114,8 @@ final class Kind {
     private static Sort sortOf(Class<?> type, String name) {
         if (type == NondeterministicRandom.class) {
             return Sort.CHOICES;
+        } else if (Enum.class.isAssignableFrom(type)) {
+            return Sort.IGNORED;
         } else if (startsWith(name, SYNCHRONISING) || InputStream.class.isAssignableFrom(type)) {
             return Sort.SYNCHRONISING;
         } else if (name.startsWith("java.util.WeakHashMap")) {

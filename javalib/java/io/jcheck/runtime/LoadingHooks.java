@@ -10,6 +10,7 @@ public final class LoadingHooks {
      * @param site where
      */
     public static void makesLoader(int site) {
+        Statics.definesClasses();
         Classes.makesLoader(site);
     }
 
@@ -20,6 +21,7 @@ public final class LoadingHooks {
      * @param site where
      */
     public static void loading(int site) {
+        Statics.definesClasses();
         Classes.loading(site);
     }
 
@@ -29,6 +31,7 @@ public final class LoadingHooks {
      * @param site where
      */
     public static void defines(int site) {
+        Statics.definesClasses();
         Classes.defines(site);
     }
 

@@ -4,14 +4,17 @@ import io.jcheck.Check;
 import java.util.Random;
 
 /**
- * Takes the place of {@code new Random()}: numbers from a small range are choices that jcheck explores, all others are
- * zero and reported as nondeterminism. Once the program sets a seed, the numbers are those of {@link Random}.
+ * Takes the place of {@code new Random()}: numbers from a small range are choices that jcheck explores, all others
+ * follow from the thread that asks. Once the program sets a seed, the numbers are those of {@link Random}.
  *
  * <p>It takes no lock of its own: those of {@link Random} are taken in its methods.
  */
 public final class NondeterministicRandom extends Random {
     private static final long serialVersionUID = 1L;
     private static final int LARGEST_CHOICE = 1024;
+    /** How many of the bits of a number make a random fraction: those that such a number holds exactly. */
+    private static final int FLOAT = 24;
+    private static final int DOUBLE = 53;
 
     private final boolean constructed;
     private boolean seeded;
@@ -58,33 +61,45 @@ public final class NondeterministicRandom extends Random {
 
     @Override
     public int nextInt() {
-        return isChoice() ? (int) zero("nextInt") : super.nextInt();
+        return isChoice() ? (int) number() : super.nextInt();
     }
 
     @Override
     public long nextLong() {
-        return isChoice() ? zero("nextLong") : super.nextLong();
+        return isChoice() ? number() : super.nextLong();
     }
 
     @Override
     public float nextFloat() {
-        return isChoice() ? zero("nextFloat") : super.nextFloat();
+        return isChoice() ? (number() >>> Long.SIZE - FLOAT) * 0x1.0p-24f : super.nextFloat();
     }
 
     @Override
     public double nextDouble() {
-        return isChoice() ? zero("nextDouble") : super.nextDouble();
+        return isChoice() ? (number() >>> Long.SIZE - DOUBLE) * 0x1.0p-53 : super.nextDouble();
     }
 
     @Override
     public double nextGaussian() {
-        return isChoice() ? zero("nextGaussian") : super.nextGaussian();
+        return isChoice() ? gaussian(this) : super.nextGaussian();
+    }
+
+    /** The polar method (Knuth, The Art of Computer Programming, volume 2, 3.4.1 C), without keeping the second number. */
+    static double gaussian(Random random) {
+        while (true) {
+            double x = 2 * random.nextDouble() - 1;
+            double y = 2 * random.nextDouble() - 1;
+            double square = x * x + y * y;
+            if (square > 0 && square < 1) {
+                return x * StrictMath.sqrt(-2 * StrictMath.log(square) / square);
+            }
+        }
     }
 
     @Override
     public void nextBytes(byte[] bytes) {
         if (isChoice()) {
-            java.util.Arrays.fill(bytes, (byte) zero("nextBytes"));
+            fill(bytes);
         } else {
             super.nextBytes(bytes);
         }
@@ -92,7 +107,7 @@ public final class NondeterministicRandom extends Random {
 
     @Override
     protected int next(int bits) {
-        return isChoice() ? (int) zero("next") : super.next(bits);
+        return isChoice() ? (int) (number() >>> Long.SIZE - bits) : super.next(bits);
     }
 
     /** Whether there are numbers of a generator, and with them a state. */
@@ -109,14 +124,25 @@ public final class NondeterministicRandom extends Random {
         if (range <= LARGEST_CHOICE) {
             return origin + Check.toss((int) range - 1);
         }
-        return origin + (int) zero("nextInt(1025..)");
+        return origin + (int) Long.remainderUnsigned(number(), range);
     }
 
-    private static long zero(String method) {
+    private static long number() {
+        byte[] bytes = new byte[Long.BYTES];
+        fill(bytes);
+        long number = 0;
+        for (byte one : bytes) {
+            number = number << Byte.SIZE | one & 0xff;
+        }
+        return number;
+    }
+
+    /** Any numbers are right. */
+    private static void fill(byte[] bytes) {
         Object holder = Border.enterQuietly();
         try {
-            Gaps.nondeterminism("java.util.Random." + method);
-            return 0;
+            Pin.RANDOM_NUMBERS.at(Control.NO_SITE);
+            Control.current().fill(bytes);
         } finally {
             Border.leaveQuietly(holder);
         }

@@ -28,8 +28,10 @@ final class ObjectEntry extends WeakReference<Object> {
     int number;
     /** True when every access is a visible operation. */
     boolean communication;
-    /** An array that is reached by handles. */
+    /** An array that code of the JDK reaches by handles. */
     boolean byHandle;
+    /** An array that the program reaches by handles: its plain accesses are watched. */
+    boolean checked;
     /** For a handle: the index of its field. */
     int handleField = Settings.NONE;
     /** For a thread: who used it as a lock, {@link #SEVERAL} if more than one thread did. */
@@ -63,6 +65,9 @@ final class ObjectEntry extends WeakReference<Object> {
     /** Whether there was another one. */
     boolean shared;
 
+    /** Whether its identity hash code follows from its name. */
+    boolean pinned;
+
     private int hashOfName;
     private boolean announced;
     private boolean allocated;
@@ -79,7 +84,8 @@ final class ObjectEntry extends WeakReference<Object> {
         super(object);
         this.hash = hash;
         this.type = Wrappers.classOf(object);
-        this.classObject = object instanceof Class<?> named ? named.getTypeName() : null;
+        this.classObject = object instanceof Class<?> named ? named.getTypeName()
+                : object instanceof InitLock lock ? lock.name : null;
     }
 
     /**
@@ -116,13 +122,10 @@ final class ObjectEntry extends WeakReference<Object> {
     /** Stands for the identity hash code: the same in every JVM, whichever of two independent threads comes first. */
     int hashOfName(ThreadState thread) {
         if (hashOfName == 0) {
-            int made = classObject != null ? classObject.hashCode()
-                    : allocatedInClass != null ? 31 * allocatedInClass.hashCode() + site
-                    : allocated ? 31 * Control.thread(allocator).path + site
-                    : 31 * className().hashCode() + thread.path;
-            int number = allocated ? count : thread.nextUnnamed("hash of " + className());
-            // spread like a real one, and positive as it is there
-            hashOfName = (31 * made + number) * 0x9e3779b9 >>> 1 | 1;
+            hashOfName = classObject != null ? Identity.hash(classObject.hashCode(), 0)
+                    : allocatedInClass != null ? Identity.hash(31 * allocatedInClass.hashCode() + site, count)
+                    : allocated ? Identity.hash(31 * Control.thread(allocator).path + site, count)
+                    : Identity.unnamed(className(), thread);
         }
         return hashOfName;
     }

@@ -12,6 +12,9 @@ final class ObjectTable {
 
     /** The entry of an object, or null when it has none. */
     ObjectEntry find(Object object) {
+        if (Identity.isFree(object)) {
+            return null; // who is in here has an identity hash code
+        }
         int hash = System.identityHashCode(object);
         int mask = slots.length - 1;
         for (int i = spread(hash) & mask; ; i = (i + 1) & mask) {
@@ -30,7 +33,9 @@ final class ObjectTable {
         if (used >= slots.length / 4 * 3) {
             rebuild();
         }
+        boolean pinned = Identity.pin(object);
         ObjectEntry entry = new ObjectEntry(object, System.identityHashCode(object));
+        entry.pinned = pinned;
         place(slots, entry);
         used++;
         return entry;

@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.Locale;
 
 /** Where the JVM keeps fields and elements. Asked by reflection, as compilers warn of the class that knows. */
 final class Offsets {
@@ -13,9 +14,28 @@ final class Offsets {
     private static Method ofField;
     private static Method baseOf;
     private static Method scaleOf;
-    private static Method getInt;
-    private static Method getLong;
-    private static Method getObject;
+    private static Method ofStatic;
+    private static Method baseOfStatic;
+    /** What reads each of {@link #TYPES}. */
+    private static final Method[] GET = new Method[9];
+    /** What writes each of them. */
+    private static final Method[] PUT = new Method[9];
+    /** What {@code Unsafe} accesses, in the order of the instrumenter. */
+    private static final Class<?>[] TYPES = {int.class, long.class, Object.class, boolean.class, byte.class, short.class,
+        char.class, float.class, double.class};
+
+    private static final int[] SIZES = {4, 8, 8, 1, 1, 2, 2, 4, 8};
+    /** Of arrays, by class: where the first element is, and the distance to the next one. */
+    private static final ClassValue<int[]> LAYOUTS = new ClassValue<>() {
+        @Override
+        protected int[] computeValue(Class<?> type) {
+            try {
+                return new int[] {(int) baseOf.invoke(unsafe, type), (int) scaleOf.invoke(unsafe, type)};
+            } catch (ReflectiveOperationException impossible) {
+                throw new InternalError(impossible);
+            }
+        }
+    };
 
     static {
         try {
@@ -25,9 +45,14 @@ final class Offsets {
             ofField = type.getMethod("objectFieldOffset", Field.class);
             baseOf = type.getMethod("arrayBaseOffset", Class.class);
             scaleOf = type.getMethod("arrayIndexScale", Class.class);
-            getInt = type.getMethod("getIntVolatile", Object.class, long.class);
-            getLong = type.getMethod("getLongVolatile", Object.class, long.class);
-            getObject = type.getMethod("getObjectVolatile", Object.class, long.class);
+            ofStatic = type.getMethod("staticFieldOffset", Field.class);
+            baseOfStatic = type.getMethod("staticFieldBase", Field.class);
+            for (int i = 0; i < GET.length; i++) {
+                String name = TYPES[i].getSimpleName();
+                name = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+                GET[i] = type.getMethod("get" + name + "Volatile", Object.class, long.class);
+                PUT[i] = type.getMethod("put" + name + "Volatile", Object.class, long.class, TYPES[i]);
+            }
             unsafe = field.get(null);
         } catch (ReflectiveOperationException | RuntimeException hidden) {
             unsafe = null;
@@ -36,13 +61,13 @@ final class Offsets {
 
     private Offsets() {}
 
-    /** The offset of an instance field, or {@link #NONE}. */
+    /** The offset of a field, or {@link #NONE}. */
     static long of(Field field) {
-        if (unsafe == null || Modifier.isStatic(field.getModifiers())) {
+        if (unsafe == null) {
             return NONE;
         }
         try {
-            return (long) ofField.invoke(unsafe, field);
+            return (long) (Modifier.isStatic(field.getModifiers()) ? ofStatic : ofField).invoke(unsafe, field);
         } catch (ReflectiveOperationException hiddenOrRecord) {
             return NONE;
         }
@@ -53,16 +78,37 @@ final class Offsets {
         if (unsafe == null) {
             return NONE;
         }
-        try {
-            long distance = offset - (int) baseOf.invoke(unsafe, array.getClass());
-            int scale = (int) scaleOf.invoke(unsafe, array.getClass());
-            return distance >= 0 && distance % scale == 0 ? distance / scale : NONE;
-        } catch (ReflectiveOperationException impossible) {
-            throw new InternalError(impossible);
-        }
+        long distance = offset - base(array);
+        int scale = scale(array);
+        return distance >= 0 && distance % scale == 0 ? distance / scale : NONE;
     }
 
-    /** An instance field by its offset. */
+    /** Whether this JVM tells. */
+    static boolean areKnown() {
+        return unsafe != null;
+    }
+
+    /** Where the first element of an array is. */
+    static int base(Object array) {
+        return LAYOUTS.get(array.getClass())[0];
+    }
+
+    /** How far apart elements of an array are. */
+    static int scale(Object array) {
+        return LAYOUTS.get(array.getClass())[1];
+    }
+
+    /** How many bytes an access in this mode takes. References have no more than that. */
+    static int size(int mode) {
+        return SIZES[(mode >> Handles.TYPE) - 1];
+    }
+
+    /** Whether an access in this mode is one to a variable of this type, and not to a part of it, or to several. */
+    static boolean isOf(Class<?> type, int mode) {
+        return TYPES[(mode >> Handles.TYPE) - 1] == (type.isPrimitive() ? type : Object.class);
+    }
+
+    /** A field by its offset. */
     static final class Place {
         /** Its number, or {@link Settings#NONE}. */
         final int field;
@@ -91,13 +137,39 @@ final class Offsets {
             return type.isPrimitive();
         }
 
-        /** What is there, boxed; an {@code int}, a {@code long} or a reference. */
+        Class<?> type() {
+            return type;
+        }
+
+        /** What is there, boxed. The object of a static field may be null. */
         Object value(Object object) {
             try {
-                return (type == int.class ? getInt : type == long.class ? getLong : getObject).invoke(unsafe, object, offset);
+                Object base = Modifier.isStatic(declared.getModifiers()) ? baseOfStatic.invoke(unsafe, declared) : object;
+                return GET[kind()].invoke(unsafe, base, offset);
             } catch (ReflectiveOperationException impossible) {
                 throw new InternalError(impossible);
             }
+        }
+
+        /** Writes what one object has there into another one; false if it is not known where. */
+        boolean copy(Object from, Object to) {
+            if (offset == NONE) {
+                return false;
+            }
+            try {
+                PUT[kind()].invoke(unsafe, to, offset, value(from));
+                return true;
+            } catch (ReflectiveOperationException impossible) {
+                throw new InternalError(impossible);
+            }
+        }
+
+        private int kind() {
+            int kind = 0;
+            while (TYPES[kind] != (type.isPrimitive() ? type : Object.class)) {
+                kind++;
+            }
+            return kind;
         }
     }
 }

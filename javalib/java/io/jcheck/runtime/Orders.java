@@ -57,9 +57,7 @@ final class Orders {
     /** Reports a hash table if hash codes of its keys differ from run to run. */
     static void walked(Object table, int site) {
         if (table instanceof IdentityHashMap) {
-            if (((IdentityHashMap<?, ?>) table).size() > 1) {
-                report(table.getClass().getName(), site);
-            }
+            checkKeys(((IdentityHashMap<?, ?>) table).keySet(), table.getClass(), site);
         } else if (table instanceof Map) {
             checkKeys(((Map<?, ?>) table).keySet(), table.getClass(), site);
         } else if (table instanceof Collection) {
@@ -69,16 +67,21 @@ final class Orders {
 
     private static void checkKeys(Iterable<?> keys, Class<?> type, int site) {
         int count = 0;
+        boolean pinned = false;
         Object differs = null;
         for (Object key : keys) {
             count++;
             if (differs == null && Kind.hasIdentityHash(key)) {
-                differs = key;
+                pinned = true;
+                differs = Identity.isPinned(key) ? null : key;
             }
             if (differs != null && count > 1) {
                 report(type.getName() + " of " + differs.getClass().getTypeName(), site);
                 return;
             }
+        }
+        if (pinned && count > 1) {
+            Pin.HASH_ORDER.at(site);
         }
     }
 

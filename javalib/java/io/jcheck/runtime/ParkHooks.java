@@ -94,4 +94,27 @@ public final class ParkHooks {
         ThreadState state = Control.current() == null ? null : Control.stateOf(thread);
         return state == null ? thread.getId() : state.number + 1L;
     }
+
+    /**
+     * Stands for {@code park} of {@code sun.misc.Unsafe}.
+     *
+     * @param unsafe the receiver
+     * @param isAbsolute whether the limit is a time of day
+     * @param time the limit: milliseconds if absolute, else nanoseconds; 0 for none
+     * @param site where
+     */
+    public static void park(Object unsafe, boolean isAbsolute, long time, int site) {
+        Parking.park(isAbsolute, time, site);
+    }
+
+    /**
+     * Stands for {@code unpark} of {@code sun.misc.Unsafe}.
+     *
+     * @param unsafe the receiver
+     * @param thread a thread, may be null
+     * @param site where
+     */
+    public static void unpark(Object unsafe, Object thread, int site) {
+        Parking.unpark((Thread) thread, site);
+    }
 }

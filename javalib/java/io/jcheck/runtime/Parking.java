@@ -24,6 +24,17 @@ final class Parking {
         }
     }
 
+    /** As {@code Unsafe.park}: until a time of day in milliseconds, or for nanoseconds unless they are 0. */
+    static void park(boolean isAbsolute, long time, int site) {
+        if (isAbsolute) {
+            parkUntil(time, site);
+        } else if (time == 0) {
+            park(site);
+        } else {
+            parkNanos(time, site);
+        }
+    }
+
     static void parkNanos(long nanos, int site) {
         if (nanos <= 0) {
             return;

@@ -1,9 +1,13 @@
 package io.jcheck.runtime;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.net.URL;
+import java.util.Enumeration;
 
 /** Reflection: classes by name, lists of members, resources, and what is called or accessed by it. See {@link Hooks}. */
 public final class ReflectionHooks {
@@ -155,9 +159,8 @@ public final class ReflectionHooks {
      * @param site where
      * @return its place, or null
      */
-    public static java.net.URL systemResource(String name, int site) {
-        Classes.resource(name, site);
-        return Classes.systemLoader().getResource(name);
+    public static URL systemResource(String name, int site) {
+        return Originals.of(Classes.systemLoader().getResource(name), site);
     }
 
     /**
@@ -166,11 +169,10 @@ public final class ReflectionHooks {
      * @param name of the resources
      * @param site where
      * @return their places
-     * @throws java.io.IOException as the original
+     * @throws IOException as the original
      */
-    public static java.util.Enumeration<java.net.URL> systemResources(String name, int site) throws java.io.IOException {
-        Classes.resource(name, site);
-        return Classes.systemLoader().getResources(name);
+    public static Enumeration<URL> systemResources(String name, int site) throws IOException {
+        return resources(Classes.systemLoader(), name, site);
     }
 
     /**
@@ -180,13 +182,63 @@ public final class ReflectionHooks {
      * @param site where
      * @return its content, or null
      */
-    public static java.io.InputStream systemResourceAsStream(String name, int site) {
-        Classes.resource(name, site);
-        return Classes.systemLoader().getResourceAsStream(name);
+    public static InputStream systemResourceAsStream(String name, int site) {
+        return resourceAsStream(Classes.systemLoader(), name, site);
     }
 
     /**
-     * Comes before a resource is looked for.
+     * Comes after {@link ClassLoader#getResource} and {@link Class#getResource}.
+     *
+     * @param found what was found, or null
+     * @param site where
+     * @return the same, or the original of a rewritten class file
+     */
+    public static URL found(URL found, int site) {
+        if (Control.current() == null) {
+            Uncontrolled.note();
+        }
+        return Originals.of(found, site);
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getResources}.
+     *
+     * @param loader whose
+     * @param name of the resources
+     * @param site where
+     * @return their places
+     * @throws IOException as the original
+     */
+    public static Enumeration<URL> resources(ClassLoader loader, String name, int site) throws IOException {
+        return Originals.all(name, () -> loader.getResources(name), site);
+    }
+
+    /**
+     * Stands for {@link ClassLoader#getResourceAsStream}.
+     *
+     * @param loader whose
+     * @param name of the resource
+     * @param site where
+     * @return its content, or null
+     */
+    public static InputStream resourceAsStream(ClassLoader loader, String name, int site) {
+        return Originals.open(name, () -> loader.getResource(name), () -> loader.getResourceAsStream(name), site);
+    }
+
+    /**
+     * Stands for {@link Class#getResourceAsStream}.
+     *
+     * @param type whose
+     * @param name of the resource
+     * @param site where
+     * @return its content, or null
+     */
+    public static InputStream resourceAsStream(Class<?> type, String name, int site) {
+        return Originals.open(name, () -> type.getResource(name), () -> type.getResourceAsStream(name), site);
+    }
+
+    /**
+     * Comes before a call by {@code super}, or of a module, that looks for a resource.
      *
      * @param name of the resource, may be null
      * @param site where

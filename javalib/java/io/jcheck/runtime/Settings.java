@@ -10,10 +10,13 @@ public final class Settings {
     static final int CALLER = 32;
     /** Of reachable fields: every access is a visible operation. */
     private static final int FIELD_VISIBLE = 1;
-    /** Of reachable fields: volatile, or a communication object. */
-    private static final int FIELD_COMMUNICATION = 2;
+    /** Of reachable fields: atomic accesses are to be ordered with plain ones. */
+    private static final int FIELD_CHECKED = 2;
     /** The entry of an index array for a site that has none. */
     static final int NONE = -1;
+
+    /** Sites that need a class which is initialised under a lock. */
+    private static final int LOCKED = 64;
 
     private static final int[] NO_INDEXES = {};
     private static final String[] NO_NAMES = {};
@@ -23,6 +26,8 @@ public final class Settings {
     private final int[] classes;
     private final String[] classNames;
     private final java.util.HashSet<String> communicationClasses;
+    /** Names of classes that are initialised under a lock of the scheduler. */
+    private final java.util.HashSet<String> locked = new java.util.HashSet<>();
     /** Whether a thread may be interrupted. */
     final boolean interrupts;
     /** Whether {@code notifyAll} is an operation. */
@@ -42,6 +47,7 @@ public final class Settings {
     /** Positions in these arrays by name, once somebody asks. */
     private java.util.HashMap<String, Integer> reachable;
     private final java.util.HashSet<Integer> visibleFields = new java.util.HashSet<>();
+    private final java.util.HashSet<Integer> checkedFields = new java.util.HashSet<>();
     /** The rows of the table of the JDK. */
     final String platform;
 
@@ -83,6 +89,11 @@ public final class Settings {
         this.classes = classes;
         this.classNames = classNames;
         this.communicationClasses = new java.util.HashSet<>(java.util.Arrays.asList(communicationClasses));
+        for (int site = 0; site < flags.length; site++) {
+            if ((flags[site] & LOCKED) != 0) {
+                locked.add(classNames[classes[site]]);
+            }
+        }
     }
 
     static Settings none() {
@@ -102,14 +113,7 @@ public final class Settings {
         return site >= 0 && site < fields.length ? fields[site] : NONE;
     }
 
-    /** The index of a field that atomic operations may reach, or {@link #NONE}. */
-    int handleField(Class<?> type, String name) {
-        int position = reachable(type, name);
-        boolean atomic = position != NONE && (reachableFlags[position] & FIELD_COMMUNICATION) != 0;
-        return atomic ? reachableIndexes[position] : NONE;
-    }
-
-    /** The index of a field that reflection may reach, or {@link #NONE}. */
+    /** The index of a field that handles or reflection may reach, or {@link #NONE}. */
     int reachableField(Class<?> type, String name) {
         int position = reachable(type, name);
         return position == NONE ? NONE : reachableIndexes[position];
@@ -120,6 +124,11 @@ public final class Settings {
         return visibleFields.contains(index);
     }
 
+    /** Whether the field with this index is neither volatile nor a communication object. */
+    boolean isCheckedField(int index) {
+        return checkedFields.contains(index);
+    }
+
     private int reachable(Class<?> type, String name) {
         if (reachable == null) {
             reachable = new java.util.HashMap<>();
@@ -127,6 +136,9 @@ public final class Settings {
                 reachable.put(reachableNames[i], i);
                 if ((reachableFlags[i] & FIELD_VISIBLE) != 0) {
                     visibleFields.add(reachableIndexes[i]);
+                }
+                if ((reachableFlags[i] & FIELD_CHECKED) != 0) {
+                    checkedFields.add(reachableIndexes[i]);
                 }
             }
         }
@@ -140,6 +152,11 @@ public final class Settings {
     /** The index of a class by its name, or {@link #NONE}. */
     int classIndex(String name) {
         return Math.max(java.util.Arrays.binarySearch(classNames, name), NONE);
+    }
+
+    /** Whether a class is initialised under a lock of the scheduler. */
+    boolean isLocked(String name) {
+        return !locked.isEmpty() && locked.contains(name);
     }
 
     int classCount() {

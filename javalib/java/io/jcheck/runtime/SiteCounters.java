@@ -7,6 +7,12 @@ final class SiteCounters {
 
     private int[][] pages = new int[0][];
 
+    /** What {@link #next} will return. */
+    int peek(int site) {
+        int page = site >>> PAGE_BITS;
+        return site < 0 || page >= pages.length || pages[page] == null ? 0 : pages[page][site & (PAGE - 1)];
+    }
+
     /** Returns the count of a site, from 0, and adds one to it. */
     int next(int site) {
         if (site < 0) {

@@ -189,7 +189,7 @@ public final class Statics {
     }
 
     /** What later uses of a class name as the cause: the first failure in words, as the JVM does since 17. */
-    private static Throwable remembered(Throwable failure, String message, StackTraceElement[] frames) {
+    static Throwable remembered(Throwable failure, String message, StackTraceElement[] frames) {
         String text = failure.getClass().getName();
         if (message != null) {
             text += ": " + message;
@@ -201,7 +201,7 @@ public final class Statics {
     }
 
     /** None, as in the JVM, if they cannot be told. */
-    private static StackTraceElement[] framesOf(Throwable failure) {
+    static StackTraceElement[] framesOf(Throwable failure) {
         try {
             return failure.getStackTrace();
         } catch (ExecutionStopped stopped) {
@@ -265,6 +265,31 @@ public final class Statics {
     }
 
     /**
+     * Comes before what the next execution in this JVM would notice, if it runs the same classes.
+     *
+     * @param why for people
+     */
+    public static void departs(String why) {
+        Border.beginPlatform();
+        try {
+            if (Control.current() == null) {
+                Uncontrolled.gap(Gaps.RESET, why);
+            } else {
+                Gaps.departs(why);
+            }
+        } finally {
+            Border.endPlatform();
+        }
+    }
+
+    /** Comes before a class loader is made, or a class is defined: nobody asks what such classes do to these. */
+    static void definesClasses() {
+        if (inUse) {
+            departs("it makes class loaders or defines classes");
+        }
+    }
+
+    /**
      * Stands for {@link Class#forName(String, boolean, ClassLoader)}.
      *
      * @param name the name of a class
@@ -279,6 +304,11 @@ public final class Statics {
             initialised(type);
         }
         return type;
+    }
+
+    /** Whether the static state of a class starts anew with each execution. */
+    static boolean startsAnew(Class<?> type) {
+        return question(type) != null;
     }
 
     private static synchronized Method question(Class<?> type) {

@@ -317,6 +317,40 @@ public final class ThreadHooks {
     }
 
     /**
+     * Stands for {@link Thread#setName}.
+     *
+     * @param thread the receiver
+     * @param name the new one
+     * @param site where
+     */
+    public static void rename(Thread thread, String name, int site) {
+        changes(thread, "java.lang.Thread.setName", site);
+        thread.setName(name);
+    }
+
+    /**
+     * Stands for {@link Thread#setPriority}.
+     *
+     * @param thread the receiver
+     * @param priority the new one
+     * @param site where
+     */
+    public static void setPriority(Thread thread, int priority, int site) {
+        changes(thread, "java.lang.Thread.setPriority", site);
+        thread.setPriority(priority);
+    }
+
+    /**
+     * What any thread may look at is about to be changed. As long as no thread has been started, all that look later do so
+     * after it.
+     */
+    private static void changes(Thread thread, String what, int site) {
+        if (Threads.require(thread) != null && (Control.hasStartedThreads() || Control.stateOf(thread) != null)) {
+            Gaps.operation(what, site);
+        }
+    }
+
+    /**
      * Stands for {@link Thread#getName}.
      *
      * @param thread the receiver

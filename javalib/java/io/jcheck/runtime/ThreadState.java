@@ -23,10 +23,10 @@ public final class ThreadState {
     int site = Control.NO_SITE;
     /** More than 0 while it runs jcheck's own code, or code of the platform that is nobody's business, see {@link Border}. */
     int inside = 1;
+    /** How many random numbers it was given, as a state. */
+    private long random;
     /** How deep it is in code of the platform that is not watched and may call code of the program. */
     int unwatched;
-    /** Whether that has been seen to call code of the program. */
-    boolean unwatchedCalls;
     /** A bit for each method of printing that it is in: whether that is nobody's business. The innermost is the lowest. */
     private long prints;
     /** What code of the JDK locks in place of objects whose monitors are not the JVM's. */
@@ -35,6 +35,10 @@ public final class ThreadState {
     Object handled;
     int handledField;
     int handledIndex;
+    /** Its access mode. */
+    int handledMode;
+    /** What is being copied, until the copy is there. */
+    Object cloned;
     /** What {@link JdkRandom} gives it; 0 for nothing yet. */
     int probe;
     int seed;
@@ -54,6 +58,8 @@ public final class ThreadState {
     /** Loops that it is in, or null. */
     Loops loops;
     final SiteCounters allocations = new SiteCounters();
+    /** Classes that were initialised under a lock before what it does now, by the numbers of these. */
+    final UsedClasses initialised = new UsedClasses();
 
     private HashMap<String, int[]> unnamed;
     private final UsedClasses usedClasses = new UsedClasses();
@@ -150,6 +156,24 @@ public final class ThreadState {
     /** Marks a class as used by this thread, or by the static initialiser that it runs; true the first time. */
     boolean useClass(int index) {
         return (classInit == null ? usedClasses : classInit.used).add(index);
+    }
+
+    /** The next of the numbers that the thread takes for random ones: SplitMix64 (Steele, Lea and Flood 2014). */
+    long nextRandom() {
+        random += 0x9e3779b97f4a7c15L;
+        long z = random + path;
+        z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+        z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+        return z ^ z >>> 31;
+    }
+
+    /** Fills an array with such numbers. */
+    void fill(byte[] bytes) {
+        long number = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            number = i % Long.BYTES == 0 ? nextRandom() : number >>> Byte.SIZE;
+            bytes[i] = (byte) number;
+        }
     }
 
     int nextUnnamed(String className) {

@@ -294,6 +294,7 @@ final class Threads {
         ThreadState state = Control.register(thread);
         state.startSite = site;
         state.path = 31 * starter.path + ++starter.started;
+        state.initialised.addAll(starter.initialised);
         try {
             Control.runner.start(state, task, caller);
         } catch (Throwable refused) {
@@ -408,6 +409,9 @@ final class Threads {
         Monitors.takeBack(thread, depth, site);
         if (how == INTERRUPTED) {
             throw new InterruptedException();
+        }
+        if (how == ENDED) {
+            self.initialised.addAll(target.initialised);
         }
         if (how == ENDED && target.number != 0) {
             Control.runner.awaitDeath(thread);

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * Code of the JDK that is not watched, static initialisers and critical sections of classes that are not rewritten. What they do
  * is the platform's business, but for code of the program that they call: as a service, a handler, by a name in a system
- * property. What such code does with classes of the JDK is not seen.
+ * property. Such code is watched like all other.
  */
 final class Unwatched {
     /** Classes of the JDK that are not rewritten, and only come between the program and what it calls. */
@@ -25,26 +25,12 @@ final class Unwatched {
 
     private Unwatched() {}
 
-    /**
-     * A class of the JDK that is rewritten is used in there.
-     *
-     * @param holder of the token, not in the program
-     */
-    static void look(ThreadState holder) {
-        // in a region within, or in jcheck's own code
-        if (holder.unwatchedCalls || holder.inside != holder.unwatched) {
-            return;
-        }
-        holder.inside++;
+    /** Whether it is code of the program that calls a hook in there, itself or by code of the JDK that is watched. */
+    static boolean isCallOfProgram() {
         try {
-            if (WALKER.walk(CALL_OF_PROGRAM)) {
-                holder.unwatchedCalls = true;
-                Gaps.unwatchedCalls();
-            }
+            return WALKER.walk(CALL_OF_PROGRAM);
         } catch (NullPointerException | LinkageError early) {
-            // what the walker needs is just being initialised, and that calls no code of the program
-        } finally {
-            holder.inside--;
+            return false; // what the walker needs is just being initialised, and that calls no code of the program
         }
     }
 

@@ -1,6 +1,6 @@
 package io.jcheck.runtime;
 
-/** Classes that somebody has used since they were initialised, by their indexes. */
+/** Classes that somebody has used since they were initialised, by their numbers. */
 final class UsedClasses {
     private boolean[] used = new boolean[0];
 
@@ -12,5 +12,17 @@ final class UsedClasses {
         boolean first = !used[index];
         used[index] = true;
         return first;
+    }
+
+    boolean has(int index) {
+        return index < used.length && used[index];
+    }
+
+    void addAll(UsedClasses others) {
+        for (int i = 0; i < others.used.length; i++) {
+            if (others.used[i]) {
+                add(i);
+            }
+        }
     }
 }

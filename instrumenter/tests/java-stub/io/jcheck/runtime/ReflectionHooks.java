@@ -67,6 +67,23 @@ public final class ReflectionHooks {
         name.getClass();
     }
 
+    public static java.net.URL found(java.net.URL found, int site) {
+        return found;
+    }
+
+    public static java.util.Enumeration<java.net.URL> resources(ClassLoader loader, String name, int site)
+            throws java.io.IOException {
+        return loader.getResources(name);
+    }
+
+    public static java.io.InputStream resourceAsStream(ClassLoader loader, String name, int site) {
+        return loader.getResourceAsStream(name);
+    }
+
+    public static java.io.InputStream resourceAsStream(Class<?> type, String name, int site) {
+        return type.getResourceAsStream(name);
+    }
+
     public static void mayInitialise(int site) {}
 
     public static void readReflected(Object field, Object object, int site) {

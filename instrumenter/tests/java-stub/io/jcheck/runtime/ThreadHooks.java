@@ -142,4 +142,12 @@ public final class ThreadHooks {
     public static long currentTimeMillis(int site) {
         return System.currentTimeMillis();
     }
+
+    public static void rename(Thread thread, String name, int site) {
+        thread.setName(name);
+    }
+
+    public static void setPriority(Thread thread, int priority, int site) {
+        thread.setPriority(priority);
+    }
 }

@@ -12,22 +12,23 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes the class files of this JDK that declare native methods to standard output: for each a line with its module and
- * its length, then its bytes.
+ * Writes class files of this JDK to standard output, for each a line with its module and its length, then its bytes: those
+ * of the module that an argument names, or without one those of all modules that declare native methods.
  */
-final class ClassesWithNatives {
+final class ClassFiles {
     private static final int NATIVE = 0x0100;
 
     public static void main(String[] args) throws IOException {
         Path modules = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules");
+        Path root = args.length == 0 ? modules : modules.resolve(args[0]);
         List<Path> files;
-        try (Stream<Path> all = Files.walk(modules)) {
+        try (Stream<Path> all = Files.walk(root)) {
             files = all.filter(file -> file.toString().endsWith(".class")).sorted().toList();
         }
         try (OutputStream out = new BufferedOutputStream(System.out, 1 << 16)) {
             for (Path file : files) {
                 byte[] bytes = Files.readAllBytes(file);
-                if (hasNatives(bytes)) {
+                if (args.length > 0 || hasNatives(bytes)) {
                     String head = file.getName(1) + " " + bytes.length + "\n";
                     out.write(head.getBytes(StandardCharsets.UTF_8));
                     out.write(bytes);

@@ -1,0 +1,173 @@
+//! What differs from machine to machine or from run to run, and is no choice of the schedule: the answers are the same
+//! everywhere, and the run-time library tells that somebody has asked.
+
+use super::calls::{By, Owner, Redirect};
+use super::context::{At, MethodContext};
+use super::hooks::ENVIRONMENT;
+use crate::class::descriptor::java_name;
+use crate::class::edit::Place;
+use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
+use crate::class::Result;
+use jcheck_annotations::SiteKind;
+
+const RUNTIME: &str = "java/lang/Runtime";
+const GET: &str = "(Ljava/lang/Runtime;I)J";
+
+fn asks(method: &'static str) -> SiteKind {
+    SiteKind::Call {
+        method: method.into(),
+        write: false,
+    }
+}
+
+const fn memory(name: &'static str, kind: fn() -> SiteKind) -> Redirect {
+    Redirect {
+        owner: Owner::Class(RUNTIME),
+        by: By::Instance,
+        name,
+        descriptor: "()J",
+        class: ENVIRONMENT,
+        hook: name,
+        hook_descriptor: GET,
+        kind,
+    }
+}
+
+const fn thread_number(name: &'static str, kind: fn() -> SiteKind) -> Redirect {
+    Redirect {
+        owner: Owner::Thread,
+        by: By::Virtual,
+        name,
+        descriptor: "()J",
+        class: ENVIRONMENT,
+        hook: "threadNumber",
+        hook_descriptor: "(Ljava/lang/Thread;I)J",
+        kind,
+    }
+}
+
+const fn random(class: &'static str, kind: fn() -> SiteKind) -> Redirect {
+    Redirect {
+        owner: Owner::Class(class),
+        by: By::Static,
+        name: "random",
+        descriptor: "()D",
+        class: ENVIRONMENT,
+        hook: "random",
+        hook_descriptor: "(I)D",
+        kind,
+    }
+}
+
+/// The rows.
+pub const ROWS: &[Redirect] = &[
+    Redirect {
+        owner: Owner::Class(RUNTIME),
+        by: By::Instance,
+        name: "availableProcessors",
+        descriptor: "()I",
+        class: ENVIRONMENT,
+        hook: "processors",
+        hook_descriptor: "(Ljava/lang/Runtime;I)I",
+        kind: || asks("java.lang.Runtime.availableProcessors"),
+    },
+    memory("maxMemory", || asks("java.lang.Runtime.maxMemory")),
+    memory("totalMemory", || asks("java.lang.Runtime.totalMemory")),
+    memory("freeMemory", || asks("java.lang.Runtime.freeMemory")),
+    thread_number("getId", || asks("java.lang.Thread.getId")),
+    thread_number("threadId", || asks("java.lang.Thread.threadId")),
+    random("java/lang/Math", || asks("java.lang.Math.random")),
+    random("java/lang/StrictMath", || {
+        asks("java.lang.StrictMath.random")
+    }),
+    Redirect {
+        owner: Owner::Class("java/util/UUID"),
+        by: By::Static,
+        name: "randomUUID",
+        descriptor: "()Ljava/util/UUID;",
+        class: ENVIRONMENT,
+        hook: "randomUuid",
+        hook_descriptor: "(I)Ljava/util/UUID;",
+        kind: || asks("java.util.UUID.randomUUID"),
+    },
+];
+
+/// Where a constructor of the JDK makes a seed of what differs from run to run: the class, what it calls, and what takes that
+/// call's arguments from the stack.
+const SEEDS: [(&str, &str, &[u8]); 2] = [
+    ("java/util/Random", "seedUniquifier", &[]),
+    // The next of a generator of all threads, and its step.
+    (
+        "java/util/SplittableRandom",
+        "getAndAdd",
+        &[op::POP2, op::POP],
+    ),
+];
+
+/// A seed of jcheck's in place of such a call; tells whether it is one.
+pub fn seed(cx: &mut MethodContext<'_, '_>, at: At, called: &str) -> Result<bool> {
+    let row = SEEDS
+        .iter()
+        .find(|(class, name, _)| *class == cx.class_name && cx.name == "<init>" && *name == called);
+    let Some((class, _, pops)) = row else {
+        return Ok(false);
+    };
+    let method = format!("{}.<init>", java_name(class));
+    let kind = SiteKind::Call {
+        method: method.into(),
+        write: false,
+    };
+    let site = cx.site(at.pc(), kind);
+    let code = cx.hook_code(pops, site, (ENVIRONMENT, "seed"), "(I)J")?;
+    cx.edits.replace(at.index, &code, 1);
+    Ok(true)
+}
+
+/// `Collections.shuffle` keeps a generator for all threads, whose numbers would depend on who asks first: here each call makes
+/// one. Tells whether the instruction reads or writes it.
+pub fn shuffles(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
+    const ACONST_NULL: u8 = 1;
+    if cx.class_name != "java/util/Collections" || cx.name != "shuffle" {
+        return Ok(false);
+    }
+    let code = match at.opcode() {
+        op::GETSTATIC => ACONST_NULL,
+        _ => op::POP,
+    };
+    cx.edits.replace(at.index, &[code], 0);
+    Ok(true)
+}
+
+/// The references that the garbage collector clears.
+const REFERENCES: [&str; 3] = [
+    "java/lang/ref/PhantomReference",
+    "java/lang/ref/SoftReference",
+    "java/lang/ref/WeakReference",
+];
+
+/// What comes before the hook: a copy of the referent, above which there may be a queue.
+pub fn makes_reference(member: &MemberRef<'_>) -> Option<&'static [u8]> {
+    if member.name != "<init>" || !REFERENCES.contains(&&*member.owner) {
+        return None;
+    }
+    match &*member.descriptor {
+        "(Ljava/lang/Object;)V" => Some(&[op::DUP]),
+        "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V" => Some(&[op::DUP2, op::POP]),
+        _ => None,
+    }
+}
+
+/// Before such a constructor: the referent stays for the rest of the execution.
+pub fn keep(cx: &mut MethodContext<'_, '_>, at: At, copy: &[u8]) -> Result<()> {
+    let site = cx.site(at.pc(), asks("java.lang.ref.Reference.<init>"));
+    // with the site, three words more than there were
+    cx.hook(
+        at.index,
+        (Place::Before, 3),
+        copy,
+        site,
+        (ENVIRONMENT, "keep"),
+        "(Ljava/lang/Object;I)V",
+    )
+}

@@ -1,0 +1,44 @@
+package io.jcheck.runtime;
+
+import java.util.UUID;
+
+/** The environment. See {@link Hooks}. */
+public final class EnvironmentHooks {
+    private EnvironmentHooks() {}
+
+    public static int processors(Runtime runtime, int site) {
+        return runtime.availableProcessors();
+    }
+
+    public static long maxMemory(Runtime runtime, int site) {
+        return runtime.maxMemory();
+    }
+
+    public static long totalMemory(Runtime runtime, int site) {
+        return runtime.totalMemory();
+    }
+
+    public static long freeMemory(Runtime runtime, int site) {
+        return runtime.freeMemory();
+    }
+
+    public static long threadNumber(Thread thread, int site) {
+        return thread.getId();
+    }
+
+    public static double random(int site) {
+        return Math.random();
+    }
+
+    public static UUID randomUuid(int site) {
+        return UUID.randomUUID();
+    }
+
+    public static long seed(int site) {
+        return System.nanoTime();
+    }
+
+    public static void keep(Object referent, int site) {}
+
+    public static void finalizable(int site) {}
+}

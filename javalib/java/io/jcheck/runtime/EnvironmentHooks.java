@@ -1,0 +1,168 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayList;
+import java.util.UUID;
+
+/** What differs from machine to machine or from run to run, and is no choice of the schedule: the same answers everywhere. */
+public final class EnvironmentHooks {
+    private static final int PROCESSORS = 1;
+    private static final long MAX_MEMORY = 1L << 30;
+    private static final long TOTAL_MEMORY = MAX_MEMORY / 4;
+    private static final long FREE_MEMORY = TOTAL_MEMORY / 2;
+    /** How many of the bits of a number make a random fraction: those that it holds exactly. */
+    private static final int FRACTION = 53;
+
+    /** What weak references of this execution refer to. */
+    private static final ArrayList<Object> KEPT = new ArrayList<>();
+
+    private EnvironmentHooks() {}
+
+    /** An execution begins. */
+    static void reset() {
+        KEPT.clear();
+    }
+
+    /**
+     * {@link Runtime#availableProcessors}.
+     *
+     * @param runtime of the JVM
+     * @param site where
+     * @return always the same
+     */
+    public static int processors(Runtime runtime, int site) {
+        if (Control.current() == null) {
+            return runtime.availableProcessors();
+        }
+        Pin.PROCESSORS.at(site);
+        return PROCESSORS;
+    }
+
+    /**
+     * {@link Runtime#maxMemory}.
+     *
+     * @param runtime of the JVM
+     * @param site where
+     * @return always the same
+     */
+    public static long maxMemory(Runtime runtime, int site) {
+        return memory(runtime.maxMemory(), MAX_MEMORY, site);
+    }
+
+    /**
+     * {@link Runtime#totalMemory}.
+     *
+     * @param runtime of the JVM
+     * @param site where
+     * @return always the same
+     */
+    public static long totalMemory(Runtime runtime, int site) {
+        return memory(runtime.totalMemory(), TOTAL_MEMORY, site);
+    }
+
+    /**
+     * {@link Runtime#freeMemory}.
+     *
+     * @param runtime of the JVM
+     * @param site where
+     * @return always the same
+     */
+    public static long freeMemory(Runtime runtime, int site) {
+        return memory(runtime.freeMemory(), FREE_MEMORY, site);
+    }
+
+    private static long memory(long real, long pinned, int site) {
+        if (Control.current() == null) {
+            return real;
+        }
+        Pin.MEMORY.at(site);
+        return pinned;
+    }
+
+    /**
+     * {@link Thread#getId}.
+     *
+     * @param thread whose
+     * @param site where
+     * @return a number that follows from where the thread was made
+     */
+    public static long threadNumber(Thread thread, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return thread.getId();
+        }
+        Pin.THREAD_NUMBERS.at(site);
+        return Identity.numberOf(thread, self);
+    }
+
+    /**
+     * {@link Math#random}.
+     *
+     * @param site where
+     * @return a number that follows from the thread and how often it has asked
+     */
+    public static double random(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return Math.random();
+        }
+        Pin.RANDOM_NUMBERS.at(site);
+        return (self.nextRandom() >>> Long.SIZE - FRACTION) * 0x1.0p-53;
+    }
+
+    /**
+     * {@link UUID#randomUUID}.
+     *
+     * @param site where
+     * @return one that follows from the thread and how often it has asked
+     */
+    public static UUID randomUuid(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return UUID.randomUUID();
+        }
+        Pin.RANDOM_NUMBERS.at(site);
+        // version 4, variant 2 (RFC 4122, section 4.4)
+        long high = self.nextRandom() & ~0xf000L | 0x4000;
+        long low = self.nextRandom() & ~0xc000000000000000L | 0x8000000000000000L;
+        return new UUID(high, low);
+    }
+
+    /**
+     * Where the JDK makes a seed of what differs from run to run.
+     *
+     * @param site where
+     * @return a number that follows from the thread and how often it has asked
+     */
+    public static long seed(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            return System.nanoTime();
+        }
+        Pin.RANDOM_NUMBERS.at(site);
+        return self.nextRandom();
+    }
+
+    /**
+     * A reference is about to be made that the garbage collector may clear: here it does not.
+     *
+     * @param referent may be null
+     * @param site where
+     */
+    public static void keep(Object referent, int site) {
+        if (Control.current() != null && referent != null) {
+            KEPT.add(referent);
+            Pin.REFERENCES.at(site);
+        }
+    }
+
+    /**
+     * An object is about to be made that has a finalizer, which nobody calls.
+     *
+     * @param site where
+     */
+    public static void finalizable(int site) {
+        if (Control.current() != null) {
+            Pin.FINALIZERS.at(site);
+        }
+    }
+}

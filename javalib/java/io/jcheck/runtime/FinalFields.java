@@ -1,0 +1,48 @@
+package io.jcheck.runtime;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+
+/**
+ * What final fields guarantee to who gets an object without order (JLS 17.5) is not followed. Where atomic accesses hand
+ * objects on without order, nothing is known of what has final fields.
+ */
+final class FinalFields {
+    static final String GAP = "an object with final fields that is published without order";
+
+    private static final ClassValue<Boolean> HAS = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return has(type);
+        }
+    };
+
+    private FinalFields() {}
+
+    /**
+     * Whether an access may show such an object to a thread that it does not order.
+     *
+     * @param type of the variable
+     * @param mode bits of {@link Handles}
+     */
+    static boolean mayShow(Class<?> type, int mode) {
+        boolean writes = (mode & Handles.WRITES) != 0;
+        boolean shows = (mode & Handles.READS) != 0 && (mode & Handles.ACQUIRES) == 0
+                || writes && (mode & Handles.RELEASES) == 0;
+        return (mode & Handles.PLAIN) == 0 && shows && !type.isPrimitive() && !type.isArray() && HAS.get(type);
+    }
+
+    private static boolean has(Class<?> type) {
+        if (type.isInterface() || type == Object.class) {
+            return true; // whatever it is
+        }
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            for (Field field : at.getDeclaredFields()) {
+                if (Modifier.isFinal(field.getModifiers()) && !Modifier.isStatic(field.getModifiers())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,129 @@
+package io.jcheck.runtime;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.HashMap;
+
+/** Class files as resources: the program finds those that it is made of, not the rewritten ones. */
+public final class Originals {
+    private static final String PROPERTY = "jcheck.originals";
+    private static final String IN_JAR = "jar:";
+    private static final String INSIDE = "!/";
+    private static final String CLASS_FILE = ".class";
+
+    /** The beginnings of the addresses of what is in original jars and directories, by rewritten jars; empty if not known. */
+    private static final HashMap<String, String> PLACES = new HashMap<>();
+
+    private Originals() {}
+
+    /** A lookup of a resource. */
+    interface Lookup<T> {
+        T find() throws IOException;
+    }
+
+    /**
+     * The program is about to be loaded.
+     *
+     * @param jars its rewritten jars, in the order in which the originals are told
+     */
+    public static void install(String[] jars) {
+        // no property that the program sees
+        String told = System.clearProperty(PROPERTY);
+        String[] originals = told == null || told.isEmpty() ? new String[0] : told.split("\n");
+        for (int i = 0; i < jars.length; i++) {
+            PLACES.put(new File(jars[i]).getPath(), i < originals.length ? place(new File(originals[i])) : "");
+        }
+    }
+
+    private static String place(File original) {
+        return original.isDirectory() ? original.toURI().toString() : IN_JAR + original.toURI() + INSIDE;
+    }
+
+    /** The original where the address is that of a class file in a rewritten jar, else the address itself. */
+    static URL of(URL found, int site) {
+        String text = found == null ? "" : found.toString();
+        int end = text.indexOf(INSIDE);
+        if (!text.startsWith(IN_JAR) || !text.endsWith(CLASS_FILE) || end < 0) {
+            return found;
+        }
+        try {
+            String jar = URI.create(text.substring(IN_JAR.length(), end)).getPath();
+            String place = jar == null ? null : PLACES.get(new File(jar).getPath());
+            if (place != null && !place.isEmpty()) {
+                return new URL(place + text.substring(end + INSIDE.length()));
+            }
+            if (place == null) {
+                return found;
+            }
+        } catch (IllegalArgumentException | MalformedURLException unknown) {
+            // below
+        }
+        Gaps.reflection("a class file as a resource", site);
+        return found;
+    }
+
+    /** All places of a resource. */
+    static Enumeration<URL> all(String name, Lookup<Enumeration<URL>> lookup, int site) throws IOException {
+        if (!isClassFile(name)) {
+            return asProgram(lookup);
+        }
+        ArrayList<URL> found = asProgram(() -> Collections.list(lookup.find()));
+        found.replaceAll(url -> of(url, site));
+        return Collections.enumeration(found);
+    }
+
+    /** The content of a resource, or null. */
+    static InputStream open(String name, Lookup<URL> lookup, Lookup<InputStream> open, int site) {
+        try {
+            if (isClassFile(name)) {
+                URL found = asProgram(lookup);
+                URL original = of(found, site);
+                if (original != found) {
+                    return content(original);
+                }
+            }
+            return asProgram(open);
+        } catch (IOException none) {
+            return null;
+        }
+    }
+
+    /** Opened as if the program had opened it; a file that it is made of is no file that somebody writes. */
+    private static InputStream content(URL original) throws IOException {
+        if (original.toString().startsWith(IN_JAR)) {
+            return asProgram(original::openStream);
+        }
+        try (InputStream in = original.openStream()) {
+            return new BufferedInputStream(new ByteArrayInputStream(in.readAllBytes()));
+        }
+    }
+
+    static boolean isClassFile(Object name) {
+        return name instanceof String && ((String) name).endsWith(CLASS_FILE);
+    }
+
+    /** What is called here may be code of the program, and is no part of jcheck. */
+    private static <T> T asProgram(Lookup<T> lookup) throws IOException {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return lookup.find();
+        }
+        int inside = self.inside;
+        self.inside = self.unwatched;
+        try {
+            return lookup.find();
+        } finally {
+            self.inside = inside;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.jcheck.runtime;
+
+import java.util.Locale;
+
+/** Something of the environment that the program looks at, with an answer that is the same everywhere. The scheduler knows the words. */
+enum Pin {
+    IDENTITY_HASH_CODES,
+    HASH_ORDER,
+    REFERENCES,
+    FINALIZERS,
+    PROCESSORS,
+    MEMORY,
+    THREAD_NUMBERS,
+    RANDOM_NUMBERS;
+
+    private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+    /** The program looks at it here. */
+    void at(int site) {
+        Gaps.environment(word, site);
+    }
+}

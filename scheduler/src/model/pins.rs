@@ -1,0 +1,91 @@
+//! What may differ from run to run and is no choice of the schedule, made the same everywhere.
+
+/// Something of the environment that a program has looked at, with an answer that is the same in every execution, worker and
+/// replay. What the program does with another answer is not known: a verdict assumes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pin {
+    /// Identity hash codes, also as a part of text.
+    HashCodes,
+    /// The order in which a hash table shows keys that have identity hash codes.
+    HashOrder,
+    /// Weak, soft and phantom references.
+    References,
+    /// Finalizers.
+    Finalizers,
+    /// The number of processors.
+    Processors,
+    /// Figures of the memory of the JVM.
+    Memory,
+    /// Numbers of threads.
+    ThreadNumbers,
+    /// Random numbers that nobody has given a seed.
+    RandomNumbers,
+}
+
+/// The kind of the events, and of the gaps if nothing is to be assumed.
+pub const ENVIRONMENT: &str = "environment";
+
+impl Pin {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::HashCodes,
+        Self::HashOrder,
+        Self::References,
+        Self::Finalizers,
+        Self::Processors,
+        Self::Memory,
+        Self::ThreadNumbers,
+        Self::RandomNumbers,
+    ];
+
+    /// The word of agents and of results.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::HashCodes => "identity-hash-codes",
+            Self::HashOrder => "hash-order",
+            Self::References => "references",
+            Self::Finalizers => "finalizers",
+            Self::Processors => "processors",
+            Self::Memory => "memory",
+            Self::ThreadNumbers => "thread-numbers",
+            Self::RandomNumbers => "random-numbers",
+        }
+    }
+
+    /// The one with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.word() == word)
+    }
+
+    /// What is assumed, as a sentence without its end.
+    pub fn assumption(self) -> &'static str {
+        match self {
+            Self::HashCodes => {
+                "an identity hash code follows from where and by whom its object was made"
+            }
+            Self::HashOrder => "hash tables have the order of these identity hash codes",
+            Self::References => "weak, soft and phantom references are not cleared",
+            Self::Finalizers => "no finalizer is run",
+            Self::Processors => "there is one processor",
+            Self::Memory => "the JVM has 256 MiB of memory, half of it free, and may have 1 GiB",
+            Self::ThreadNumbers => {
+                "the number of a thread follows from where and by whom it was made"
+            }
+            Self::RandomNumbers => "random numbers without a seed follow from the thread that asks",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_lead_back() {
+        for pin in Pin::ALL {
+            assert_eq!(Pin::of_word(pin.word()), Some(pin));
+            assert!(!pin.assumption().ends_with('.'));
+        }
+        assert_eq!(Pin::of_word("weather"), None);
+    }
+}
