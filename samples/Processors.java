@@ -1,12 +1,12 @@
 /*
- * An operation that jcheck does not control.
+ * An answer that is another one on another machine.
  *
- * The program asks for the number of processors, which is another one on another machine. jcheck lets the call through,
- * finds no bug, and does not say "verified": the verdict is "incomplete", with the operation,
- * java.lang.Runtime.availableProcessors, and the line from which it was called.
+ * The program asks for the number of processors. jcheck pins the answer, the same in every execution, and says so: the
+ * verdict is "verified", with one line under "assumed". With --strict-environment nothing is assumed: the call is a gap,
+ * and the verdict is "incomplete", with java.lang.Runtime.availableProcessors and the line from which it was called.
  *
  * expect: incomplete
- * check: jcheck check samples/Processors.java
+ * check: jcheck check samples/Processors.java --strict-environment
  */
 public class Processors {
     private static int work;

@@ -5,6 +5,8 @@
 //! - `check:` a command that must give one of them; there may be several. Without one: `jcheck check FILE`.
 //! - `today:` verdicts that are wrong, separated by `or`, one of which jcheck gives nevertheless in at least one of the
 //!   commands, or on one of the JDKs. The day it does not, the test asks to remove the line.
+//! - `maven:` a library by its coordinates, for the command that is meant without a `check:` line; there may be several.
+//! - `why:` the reason of a verdict, for people; goes on in lines that are further in.
 
 use std::fs;
 use std::path::Path;
@@ -46,6 +48,10 @@ pub struct Head {
     pub today: Vec<Expectation>,
     /// Arguments of `jcheck check`, one list per command.
     pub checks: Vec<Vec<String>>,
+    /// Libraries, by their coordinates.
+    pub maven: Vec<String>,
+    /// The reason of the verdict; empty if there is none.
+    pub why: String,
 }
 
 impl Head {
@@ -81,14 +87,19 @@ impl Head {
                 words.map(String::from).collect()
             })
             .collect();
+        let maven = lines("maven");
         if checks.is_empty() {
-            checks.push(vec![name.display().to_string()]);
+            let mut check = vec![name.display().to_string()];
+            check.extend(maven.iter().map(|library| format!("--maven={library}")));
+            checks.push(check);
         }
         Self {
             expect,
             expect_25: verdicts("expect 25"),
             today: verdicts("today"),
             checks,
+            maven,
+            why: paragraph(&text, " * why: "),
         }
     }
 
@@ -111,9 +122,26 @@ impl Head {
     }
 }
 
+/// The text from the line of the head with this start on, as long as lines are further in than their neighbours.
+fn paragraph(text: &str, start: &str) -> String {
+    let mut lines = text.lines().take_while(|line| !line.starts_with(" */"));
+    let first = lines.find_map(|line| line.strip_prefix(start));
+    let more = lines.map_while(|line| line.strip_prefix(" *   "));
+    let words = first.into_iter().chain(more).map(str::trim);
+    words.collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reason_goes_on_in_lines_that_are_further_in() {
+        let head = "/*\n * A title.\n * why: one\n *   two\n *   three\n * today: x\n */\n";
+        assert_eq!(paragraph(head, " * why: "), "one two three");
+        assert_eq!(paragraph(head, " * today: "), "x");
+        assert_eq!(paragraph(head, " * expect: "), "");
+    }
 
     #[test]
     fn a_verdict_without_a_kind_stands_for_all_kinds() {

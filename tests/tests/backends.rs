@@ -66,10 +66,12 @@ fn check(program: &str, options: &[&str], rest: &[String]) -> Checked {
     Bench::new().check(&args)
 }
 
-/// Without findings to confirm, one JVM runs all executions: a worker that died would be replaced without a word.
+/// Without findings to confirm, one JVM runs all executions of a round, or of several: a worker that died would be
+/// replaced without a word.
 fn one_worker_did_it(program: &str, checked: &Checked) {
     if checked.verdict() == "verified" {
-        assert_eq!(checked.count("launches"), 1, "{program}");
+        let rounds = checked.json["rounds"].as_array().map_or(0, Vec::len);
+        assert!(checked.count("launches") <= rounds as u64, "{program}");
     }
 }
 

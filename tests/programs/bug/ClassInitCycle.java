@@ -2,7 +2,7 @@
  * Two classes whose static initialisers need each other, used by two threads: each thread can hold the initialisation
  * lock of one class and wait for the other for ever (JLS 12.4.2).
  *
- * expect: bug or incomplete
+ * expect: bug deadlock
  */
 public class ClassInitCycle {
     static class A {

@@ -1,7 +1,7 @@
 /*
  * As ClassInitCycle.java, with final fields, to which the discipline does not apply.
  *
- * expect: bug deadlock or incomplete
+ * expect: bug deadlock
  */
 public class ClassInitCycleFinal {
     static class A {

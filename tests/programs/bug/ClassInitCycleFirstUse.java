@@ -2,7 +2,7 @@
  * A cycle of static initialisers that main has not run yet, behind locks that are free: only the order of the two first
  * uses matters.
  *
- * expect: bug deadlock or incomplete
+ * expect: bug deadlock
  */
 public class ClassInitCycleFirstUse {
     static class A {

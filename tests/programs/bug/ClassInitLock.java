@@ -2,7 +2,7 @@
  * A static initialiser takes a lock that another thread holds while it waits for the same class: one holds the lock and
  * waits for the class, the other initialises the class and waits for the lock.
  *
- * expect: bug deadlock or incomplete
+ * expect: bug deadlock
  */
 public class ClassInitLock {
     static final Object LOCK = new Object();

@@ -1,7 +1,7 @@
 /*
  * ClassInitLock.java with the threads started in the other order, so that it does not depend on who is tried first.
  *
- * expect: bug deadlock or incomplete
+ * expect: bug deadlock
  */
 public class ClassInitLockReversed {
     static final Object LOCK = new Object();

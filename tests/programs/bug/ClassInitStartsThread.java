@@ -2,7 +2,7 @@
  * A static initialiser waits for a thread that needs the class: the thread waits for the initialisation to end, which
  * waits for the thread.
  *
- * expect: bug deadlock or incomplete
+ * expect: bug deadlock
  * check: jcheck check tests/programs/bug/ClassInitStartsThread.java --divergence-timeout 2
  */
 public class ClassInitStartsThread {

@@ -2,7 +2,7 @@
  * The initialiser of a class uses its own subclass. One thread uses the class, another the subclass: each initialises
  * one and waits for the other.
  *
- * expect: bug deadlock or incomplete
+ * expect: bug deadlock
  */
 public class ClassInitSuperclass {
     static class Base {

@@ -2,7 +2,7 @@
  * A static initialiser reads, under a lock, what another thread writes under that lock.
  * The argument says which of the two orders the program expects; the other one exists as well.
  *
- * expect: bug or incomplete
+ * expect: bug assertion
  * check: jcheck check tests/programs/bug/ClassInitUnderLock.java -- true
  * check: jcheck check tests/programs/bug/ClassInitUnderLock.java -- false
  */

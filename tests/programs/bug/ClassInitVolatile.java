@@ -2,7 +2,7 @@
  * A static initialiser reads a volatile field that another thread writes.
  * The argument says which of the two orders the program expects; the other one exists as well.
  *
- * expect: bug or incomplete
+ * expect: bug assertion
  * check: jcheck check tests/programs/bug/ClassInitVolatile.java -- true
  * check: jcheck check tests/programs/bug/ClassInitVolatile.java -- false
  */

@@ -1,7 +1,7 @@
 /*
  * Object.clone reads all fields.
  *
- * expect: bug or incomplete
+ * expect: bug
  */
 public class ObjectCloneRace implements Cloneable {
     private int x;

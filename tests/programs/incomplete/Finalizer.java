@@ -1,7 +1,8 @@
 /*
- * finalize runs in a thread of the JVM, whenever it likes.
+ * finalize runs in a thread of the JVM, whenever it likes: that it does not is assumed, and here nothing may be.
  *
- * expect: incomplete or bug
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/Finalizer.java --strict-environment
  */
 @SuppressWarnings({"deprecation", "removal"})
 public class Finalizer {

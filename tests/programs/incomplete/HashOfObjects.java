@@ -1,7 +1,8 @@
 /*
  * Objects.hashCode of an object without a hashCode of its own is a random number.
  *
- * expect: incomplete or bug
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/HashOfObjects.java --strict-environment
  */
 import java.util.Objects;
 

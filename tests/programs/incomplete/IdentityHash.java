@@ -1,7 +1,8 @@
 /*
  * Object.hashCode is a random number.
  *
- * expect: incomplete or bug
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/IdentityHash.java --strict-environment
  */
 public class IdentityHash {
     public static void main(String[] args) {

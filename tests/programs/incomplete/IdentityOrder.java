@@ -1,7 +1,8 @@
 /*
  * Locks in the order of identity hash codes: which order that is differs from run to run.
  *
- * expect: incomplete or bug
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/IdentityOrder.java --strict-environment
  */
 public class IdentityOrder {
     static final Object ONE = new Object();

@@ -3,11 +3,13 @@
  *
  * expect: incomplete
  */
+import java.util.concurrent.ThreadLocalRandom;
+
 public class RandomLock {
     static final Object[] LOCKS = new Object[1000];
 
     static void take() {
-        synchronized (LOCKS[(int) (Math.random() * 1000)]) {
+        synchronized (LOCKS[ThreadLocalRandom.current().nextInt(1000)]) {
             // nothing to do
         }
     }

@@ -1,7 +1,8 @@
 /*
  * The text of an object without toString contains a number that differs from run to run, also inside a list.
  *
- * expect: incomplete or bug
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/TextOfObjects.java --strict-environment
  */
 import java.util.ArrayList;
 import java.util.List;

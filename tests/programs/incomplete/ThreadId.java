@@ -1,7 +1,8 @@
 /*
  * The number that the JVM gives to a thread depends on who creates threads first.
  *
- * expect: incomplete or bug
+ * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/ThreadId.java --strict-environment
  */
 public class ThreadId {
     static volatile Thread one;

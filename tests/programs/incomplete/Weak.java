@@ -2,6 +2,7 @@
  * A weak reference is cleared when the garbage collector likes.
  *
  * expect: incomplete
+ * check: jcheck check tests/programs/incomplete/Weak.java --strict-environment
  */
 import java.lang.ref.WeakReference;
 

@@ -2,7 +2,6 @@
  * A hash table with enum constants as keys, walked through.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.HashMap;
 import java.util.Map;

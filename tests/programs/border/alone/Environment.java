@@ -2,7 +2,6 @@
  * What differs from machine to machine is asked, and used only as any value may be.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.Locale;
 import java.util.TimeZone;

@@ -2,7 +2,6 @@
  * Numbers and names of threads, and identity hash codes, are the same when they are asked again.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.HashMap;
 import java.util.Map;

@@ -2,7 +2,6 @@
  * `getAndSetAcquire` acquires, but does not release.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

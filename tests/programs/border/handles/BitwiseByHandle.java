@@ -2,7 +2,6 @@
  * `getAndBitwiseOr` of a plain field is one step.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

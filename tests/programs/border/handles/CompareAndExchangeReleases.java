@@ -2,7 +2,6 @@
  * `compareAndExchangeRelease` publishes to `getAcquire`.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

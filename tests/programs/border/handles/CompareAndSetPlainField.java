@@ -2,7 +2,6 @@
  * A plain field as a lock: `compareAndSet` and `setRelease`.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,7 +2,6 @@
  * A plain field is written with `setRelease` and read by an instruction.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,7 +2,6 @@
  * A plain field with `setOpaque` and `getOpaque`, and nothing else.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

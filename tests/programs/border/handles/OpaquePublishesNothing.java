@@ -2,7 +2,6 @@
  * A plain field with `setOpaque` and `getOpaque` is no race itself, and orders nothing.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

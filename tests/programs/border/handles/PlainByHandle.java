@@ -2,7 +2,6 @@
  * `set` and `get` of a handle are plain accesses.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

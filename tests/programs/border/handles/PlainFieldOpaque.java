@@ -2,7 +2,6 @@
  * A field that is not final has no such guarantee.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

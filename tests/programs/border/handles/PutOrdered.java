@@ -2,7 +2,6 @@
  * `Unsafe.putOrderedInt` publishes to `getIntVolatile`.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

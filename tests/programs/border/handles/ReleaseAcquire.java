@@ -2,7 +2,6 @@
  * A plain field with `setRelease` and `getAcquire` publishes.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,7 +2,6 @@
  * `Unsafe.compareAndSwapInt` in a loop counts.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

@@ -2,7 +2,6 @@
  * Offsets are asked for, and one thread writes with them.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

@@ -2,7 +2,6 @@
  * `Unsafe.putInt` is a plain write.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

@@ -2,7 +2,6 @@
  * `putIntVolatile` publishes; the other write of the data is behind the read.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.reflect.Field;
 import sun.misc.Unsafe;

@@ -2,7 +2,6 @@
  * A plain field with `setVolatile` and `getVolatile` publishes.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -3,7 +3,6 @@
  * lock whose owner prints.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 public class PrintfCallsHashCode {
     static final Object LOCK = new Object();

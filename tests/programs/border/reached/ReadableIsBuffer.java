@@ -2,7 +2,6 @@
  * A Readable is a buffer of characters.
  *
  * expect: bug data-race
- * today: incomplete
  */
 public class ReadableIsBuffer {
     static final java.nio.CharBuffer BUFFER = java.nio.CharBuffer.allocate(4);

@@ -2,7 +2,6 @@
  * As ReadableIsBuffer.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 public class ReadableIsBufferLocked {
     static final Object LOCK = new Object();

@@ -2,7 +2,6 @@
  * `put` at an index does not move the position: two threads may write two bytes.
  *
  * expect: verified
- * today: incomplete
  */
 import java.nio.ByteBuffer;
 

@@ -2,7 +2,6 @@
  * A wrapped ByteBuffer writes its array.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.nio.ByteBuffer;
 

@@ -2,7 +2,6 @@
  * `put` of a ByteBuffer moves its position.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.nio.ByteBuffer;
 

@@ -2,7 +2,6 @@
  * As BufferPosition.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.nio.ByteBuffer;
 

@@ -1,0 +1,23 @@
+/*
+ * Two threads print and parse with one formatter.
+ *
+ * maven: joda-time:joda-time:2.12.7
+ * expect: verified
+ * today: incomplete
+ * why: initialisers that synchronise while other threads are alive are gaps.
+ */
+import org.joda.time.DateTimeZone;
+import org.joda.time.format.DateTimeFormat;
+import org.joda.time.format.DateTimeFormatter;
+
+public class JodaFormatter {
+    public static void main(String[] args) throws Exception {
+        DateTimeFormatter formatter = DateTimeFormat.forPattern("yyyy-MM-dd").withZone(DateTimeZone.UTC);
+        String[] seen = new String[1];
+        Thread other = new Thread(() -> seen[0] = formatter.print(0L));
+        other.start();
+        long parsed = formatter.parseMillis("1970-01-02");
+        other.join();
+        assert parsed == 86_400_000L && seen[0].equals("1970-01-01") : seen[0];
+    }
+}

@@ -1,0 +1,171 @@
+//! What differs from run to run and is no choice of the schedule is the same in every execution, by every reset, and is said
+//! to be assumed.
+
+use jcheck_tests::{compiled, default_jdk, jdk25, Bench, Jdk};
+
+fn jdks() -> Vec<Jdk> {
+    std::iter::once(default_jdk()).chain(jdk25()).collect()
+}
+
+/// Asks for all of it from two threads, and dies with the answers.
+const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util.concurrent.*;
+    public class Asks {
+        static class Key { }
+        static final Set<Object> SHARED = ConcurrentHashMap.newKeySet();
+        static String of(Object... keys) {
+            StringBuilder text = new StringBuilder();
+            Map<Object, Integer> map = new HashMap<>();
+            for (Object key : keys) { map.put(key, 1); text.append(key.hashCode()).append(' '); }
+            return text.append(map.keySet()).append(new IdentityHashMap<>(map).keySet()).toString();
+        }
+        static String asked() {
+            Runtime runtime = Runtime.getRuntime();
+            Key own = new Key();
+            SHARED.add(own);
+            return of(own, new Key(), new int[1], Key.class, Asks.class, String.class, Thread.State.NEW, TimeUnit.DAYS)
+                + Objects.hash(own) + ' ' + System.identityHashCode(own) + ' ' + own + ' ' + Thread.currentThread().getId()
+                + ' ' + Math.random() + ' ' + UUID.randomUUID() + ' ' + runtime.availableProcessors() + ' '
+                + runtime.maxMemory() + ' ' + runtime.freeMemory() + random();
+        }
+        static String random() {
+            List<Integer> list = Arrays.asList(1, 2, 3, 4, 5, 6, 7, 8);
+            Collections.shuffle(list);
+            byte[] bytes = new byte[9];
+            new java.security.SecureRandom().nextBytes(bytes);
+            Random random = new Random();
+            return list + Arrays.toString(bytes) + new Random() { }.nextLong() + new SplittableRandom().nextLong()
+                + random.nextLong() + random.nextGaussian() + random.nextFloat() + random.nextInt(5000);
+        }
+        public static void main(String[] args) throws Exception {
+            String[] other = new String[1];
+            Thread thread = new Thread(() -> other[0] = asked());
+            thread.start();
+            String mine = asked();
+            thread.join();
+            throw new Exception(mine + other[0] + SHARED);
+        }
+    }";
+
+#[test]
+fn answers_are_the_same_in_every_execution_and_by_every_reset() {
+    let bench = Bench::new();
+    let file = bench.write("Asks.java", ASKS);
+    for jdk in jdks() {
+        let classes = compiled(std::slice::from_ref(&file), &jdk);
+        let path = classes.path().join("Asks").display().to_string();
+        let home = format!("--java-home={}", jdk.home.display());
+        let mut messages = Vec::new();
+        for way in [
+            &["--reset=launch"][..],
+            &["--reset=loader"],
+            &["--reset=reinit"],
+            &["--reset=reinit", "--threads=platform"],
+            &["--stop=all", "--workers=2"],
+        ] {
+            let mut args = vec!["--main=Asks", path.as_str(), home.as_str()];
+            args.extend(way);
+            let checked = bench.check(&args);
+            assert_eq!(checked.verdict(), "bug uncaught-exception", "{way:?}");
+            // one message in all executions: each other one would be a finding of its own
+            assert_eq!(checked.json["findings"].as_array().map(Vec::len), Some(1));
+            assert_eq!(checked.json["gaps"], serde_json::json!([]), "{way:?}");
+            messages.push(checked.json["findings"][0]["message"].to_string());
+        }
+        messages.dedup();
+        assert_eq!(messages.len(), 1, "{messages:#?}");
+    }
+}
+
+/// One program for each pin; `true` is where the program looks.
+const PINS: [(&str, &str); 11] = [
+    ("identity-hash-codes", "new Object().hashCode() != 0"),
+    (
+        "hash-order",
+        "new java.util.HashSet<>(java.util.List.of(new Object(), new Object())).iterator().next() != null",
+    ),
+    (
+        "references",
+        "new java.lang.ref.WeakReference<>(new byte[1 << 20]).get() != null",
+    ),
+    (
+        "finalizers",
+        "new Object() { protected void finalize() { Runtime.getRuntime().halt(3); } } != null",
+    ),
+    ("processors", "Runtime.getRuntime().availableProcessors() > 0"),
+    ("memory", "Runtime.getRuntime().totalMemory() > 0"),
+    ("thread-numbers", "Thread.currentThread().getId() > 0"),
+    ("random-numbers", "Math.random() < 1"),
+    ("random-numbers", "new java.util.Random().nextInt(5000) < 5000"),
+    (
+        "random-numbers",
+        "new java.security.SecureRandom().generateSeed(3).length == 3",
+    ),
+    (
+        "random-numbers",
+        "new java.util.SplittableRandom().nextDouble() < 1",
+    ),
+];
+
+#[test]
+fn what_is_assumed_is_said_and_can_be_refused() {
+    let bench = Bench::new();
+    for (pin, look) in PINS {
+        let source = format!(
+            "public class Looks {{ public static void main(String[] args) {{
+                for (int i = 0; i < 3; i++) {{ System.gc(); assert {look}; }}
+            }} }}"
+        );
+        let file = bench.write("Looks.java", source).display().to_string();
+        let checked = bench.check(&[&file]);
+        assert_eq!(checked.verdict(), "verified", "{pin}: {}", checked.json);
+        let assumed = &checked.json["assumed"];
+        let entry = assumed
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|one| one["kind"] == pin);
+        let entry = entry.unwrap_or_else(|| panic!("{pin}: {assumed}"));
+        let line = format!("  assumed: {pin}: {} (", entry["what"].as_str().unwrap());
+        assert!(checked.ended.stdout.contains(&line), "{line}");
+        let strict = bench.check(&[&*file, "--strict-environment"]);
+        assert_eq!(strict.verdict(), "incomplete", "{pin}");
+        let gaps = strict.json["gaps"].as_array().unwrap();
+        let told = |gap: &serde_json::Value| gap["kind"] == "environment" && gap["name"] == pin;
+        assert!(gaps.iter().any(told), "{pin}: {gaps:?}");
+    }
+}
+
+/// What is weakly reachable stays, in maps of the JDK and behind references of the program; from the next execution on it is
+/// another object.
+#[test]
+fn the_garbage_collector_clears_no_reference() {
+    let source = "import java.lang.ref.*; import java.util.*;
+        public class Clears {
+            static class Own extends SoftReference<Object> {
+                Own(Object referent, ReferenceQueue<Object> queue) { super(referent, queue); }
+            }
+            public static void main(String[] args) throws Exception {
+                ReferenceQueue<Object> queue = new ReferenceQueue<>();
+                List<Reference<Object>> all = new ArrayList<>();
+                Map<Object, Integer> weak = new WeakHashMap<>();
+                for (int i = 0; i < 100; i++) {
+                    all.add(new WeakReference<>(new Object(), queue));
+                    all.add(new Own(new Object(), queue));
+                    weak.put(new Object(), i);
+                }
+                Thread other = new Thread(System::gc);
+                other.start();
+                System.gc();
+                other.join();
+                for (Reference<Object> one : all) { assert one.get() != null; }
+                assert weak.size() == 100 && queue.poll() == null;
+            }
+        }";
+    let bench = Bench::new();
+    let file = bench.write("Clears.java", source).display().to_string();
+    for jdk in jdks() {
+        let home = format!("--java-home={}", jdk.home.display());
+        let checked = bench.check(&[&*file, &*home]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+    }
+}

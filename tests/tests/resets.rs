@@ -1,0 +1,105 @@
+//! Which way to put a program back into its initial state is taken: what a program could do counts when it is done.
+
+use jcheck_tests::{again_on_jdk_25, Bench, Checked};
+
+/// Checks a program whose method `departs` is called with an argument, in executions where the other thread comes first.
+fn check(name: &str, departs: &str, arguments: &[&str]) -> Checked {
+    let bench = Bench::new();
+    let text = format!(
+        "public class {name} {{
+            static int first;
+            static synchronized void come(int who) {{ if (first == 0) first = who; }}
+            static void departs() throws Exception {{ {departs} }}
+            public static void main(String[] arguments) throws Exception {{
+                Thread other = new Thread(() -> come(2));
+                other.start();
+                come(1);
+                other.join();
+                if (first == 2 && arguments.length > 0) departs();
+                assert first == 1 || first == 2;
+            }}
+        }}"
+    );
+    let program = bench.write(&format!("{name}.java"), text);
+    let mut args = vec![program.to_str().unwrap(), "--workers=1"];
+    if !arguments.is_empty() {
+        args.push("--");
+        args.extend(arguments);
+    }
+    let checked = bench.check(&args);
+    assert_eq!(checked.verdict(), "verified", "{name}: {:?}", checked.ended);
+    assert_eq!(checked.count("executions"), 2, "{name}");
+    checked
+}
+
+/// Code of the program, and the reason that is told when it runs.
+const DEPARTS: [(&str, &str, &str); 3] = [
+    (
+        "MakesLoader",
+        "new java.net.URLClassLoader(new java.net.URL[0]);",
+        "it makes class loaders or defines classes",
+    ),
+    (
+        "MakesProxy",
+        "interface I { Object STATE = new Object(); void call(); }
+         Class<?>[] types = {I.class};
+         I made = (I) java.lang.reflect.Proxy.newProxyInstance(I.class.getClassLoader(), types, (i, m, a) -> null);
+         made.call();",
+        "it makes proxies",
+    ),
+    (
+        "ReadsAnnotationsOfModule",
+        "assert ReadsAnnotationsOfModule.class.getModule().getAnnotations().length == 0;",
+        "it reads annotations, which the JDK keeps (java.lang.Module.getAnnotations)",
+    ),
+];
+
+/// Code of the program that sees what it would see with other classes each time.
+const STAYS: [(&str, &str); 2] = [
+    (
+        "ListsFields",
+        "for (var field : ListsFields.class.getDeclaredFields())
+             assert !field.getName().startsWith(\"jcheck\") : field;",
+    ),
+    (
+        "ReadsAnnotations",
+        "assert ReadsAnnotations.class.getAnnotations().length == 0;",
+    ),
+];
+
+#[test]
+fn looking_at_fields_and_annotations_changes_nothing() {
+    for (name, looks) in STAYS {
+        let checked = check(name, looks, &["now"]);
+        let search = &checked.json["search"];
+        assert_eq!(search["reset"], "reinit", "{name}: {search}");
+    }
+}
+
+#[test]
+fn what_is_done_in_one_execution_only_changes_the_way_of_all() {
+    for (name, departs, reason) in DEPARTS {
+        let checked = check(name, departs, &["now"]);
+        let search = &checked.json["search"];
+        assert_eq!(search["reset"], "loader", "{name}: {search}");
+        let why = search["resetReason"].as_str().unwrap();
+        assert!(why.contains(reason), "{name}: {why}");
+    }
+}
+
+#[test]
+fn what_is_never_done_changes_nothing() {
+    for (name, departs, _) in DEPARTS {
+        let checked = check(name, departs, &[]);
+        let search = &checked.json["search"];
+        assert_eq!(search["reset"], "reinit", "{name}: {search}");
+    }
+}
+
+#[test]
+fn so_it_is_on_jdk_25() {
+    again_on_jdk_25(&[
+        "what_is_done_in_one_execution_only_changes_the_way_of_all",
+        "what_is_never_done_changes_nothing",
+    ]);
+}
