@@ -5,6 +5,7 @@
 //! connection, [`systems`] are programs in memory; [`report`] turns executions into stories, schedules and results.
 
 pub mod conductor;
+pub mod detect;
 pub mod discipline;
 pub mod model;
 pub mod protocol;

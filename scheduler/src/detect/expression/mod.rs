@@ -1,0 +1,59 @@
+//! Predicates as text: `p1.x == 2 && (p2.y > 0 || !p3.busy)`, `all i != j: !i.crit || !j.crit`.
+//!
+//! ```text
+//! formula     = either ["=>" formula]
+//! either      = both {"||" both}
+//! both        = comparison {"&&" comparison}
+//! comparison  = sum [("==" | "!=" | "<" | "<=" | ">" | ">=") sum]
+//! sum         = product {("+" | "-") product}
+//! product     = unary {"*" unary}
+//! unary       = ("!" | "-") unary | "(" formula ")" | quantified | operand
+//! quantified  = ("all" | "some") names ["in" name {"," name}] ":" formula
+//! names       = name {"," name} | name {"!=" name} | name {"<" name}
+//! operand     = number | string | "true" | "false" | name "." name | name
+//! name        = a letter or `_`, then letters, digits and `_` | 'anything but a quote'
+//! ```
+//!
+//! A quantifier reaches as far to the right as it can. `i != j` are different processes, `i < j` each pair of processes once.
+//! The name of a quantifier without a variable is the name of its process, a string.
+//!
+//! Text is read to a tree ([`syntax`]), which is bound to the variables of a computation ([`binding`]).
+
+pub mod binding;
+pub mod lexer;
+pub mod syntax;
+
+use thiserror::Error;
+
+use super::computation::Computation;
+use super::predicate::Predicate;
+
+/// What is wrong with an expression.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("column {column}: {what}")]
+pub struct ExpressionError {
+    /// Where, in characters from 1.
+    pub column: usize,
+    /// What, and what to do.
+    pub what: String,
+}
+
+impl ExpressionError {
+    fn new(column: usize, what: impl Into<String>) -> Self {
+        Self {
+            column,
+            what: what.into(),
+        }
+    }
+}
+
+/// Reads a predicate about the processes of a computation, as a conjunction.
+///
+/// # Errors
+/// When the text is not an expression, or not one about these processes.
+pub fn parse(computation: &Computation, text: &str) -> Result<Predicate, ExpressionError> {
+    let tokens = lexer::tokens(text)?;
+    let tree = syntax::Parser::new(tokens).expression()?;
+    let formula = binding::Binder::new(computation).formula(&tree)?;
+    Ok(Predicate::new(formula))
+}
