@@ -1,5 +1,9 @@
 //! Detection of global predicates: the example of the paper state by state, and random computations against brute force.
 
+#[path = "detect/expressions.rs"]
+mod expressions;
+#[path = "detect/files.rs"]
+mod files;
 #[path = "detect/oracle.rs"]
 mod oracle;
 #[path = "detect/random.rs"]
@@ -7,8 +11,8 @@ mod random;
 
 use jcheck_scheduler::conductor::Random;
 use jcheck_scheduler::detect::{
-    def, detect, enumeration::enumerate, parse, poss, Builder, Computation, Cut, Options, Outcome,
-    Question, Statistics, Value, Witness,
+    def, detect, enumeration::enumerate, parse, poss, read, Builder, Computation, Cut, Options,
+    Outcome, Question, Statistics, Value, Witness,
 };
 use oracle::Oracle;
 
@@ -135,6 +139,26 @@ fn ps_def_does_not_visit_s12_of_the_example() {
     // can never be true again.
     assert_eq!(counts(&outcome), (3, 3));
     assert_eq!(outcome.witness, Some(Witness::Avoided(vec![0, 0, 1, 1])));
+}
+
+/// Line (d) of PSDef must not be taken when a process moves that does not wait for T: here p3 follows p2, and makes Φ false
+/// for good before p1 has moved.
+#[test]
+fn ps_def_counts_with_processes_that_do_not_wait() {
+    let states = [
+        r#"{"process":"p1","variables":{"b":false},"clock":{"p1":1}}"#,
+        r#"{"process":"p1","variables":{"b":true},"clock":{"p1":2}}"#,
+        r#"{"process":"p2","variables":{"b":false},"clock":{"p2":1}}"#,
+        r#"{"process":"p2","variables":{"b":true},"clock":{"p2":2}}"#,
+        r#"{"process":"p2","variables":{"b":true},"clock":{"p1":2,"p2":3}}"#,
+        r#"{"process":"p3","variables":{"b":true},"clock":{"p3":1}}"#,
+        r#"{"process":"p3","variables":{"b":false},"clock":{"p2":2,"p3":2}}"#,
+    ];
+    let computation = read("here", states.join("\n").as_bytes()).unwrap();
+    for options in modes() {
+        let outcome = ask(&computation, "all i: i.b", Question::Def, &options);
+        assert_eq!(outcome.answer, Some(false), "{options:?}");
+    }
 }
 
 /// Figure 4: the transitions of p1 are executed in a single step with one of p2.

@@ -18,9 +18,11 @@ pub mod outcome;
 pub mod poss;
 pub mod predicate;
 pub mod process_set;
+pub mod read;
 pub mod value;
 pub mod visited;
 pub mod wait_for;
+pub mod write;
 
 pub use builder::{BuildError, BuildProblem, Builder};
 pub use computation::{Computation, Process, Variable, MAX_PROCESSES};
@@ -29,7 +31,9 @@ pub use expression::{parse, ExpressionError};
 pub use outcome::{Options, Outcome, Question, Statistics, Witness};
 pub use predicate::{Conjunct, Overflow, Predicate};
 pub use process_set::ProcessSet;
+pub use read::{read, ReadError};
 pub use value::{Kind, Value};
+pub use write::write;
 
 /// Answers the question by the algorithms of the paper.
 ///

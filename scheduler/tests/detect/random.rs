@@ -94,11 +94,17 @@ fn build(clocks: &[Vec<Vec<u64>>], values: &[Vec<(i64, bool)>]) -> Computation {
 /// A conjunction of local conditions, of conditions on several processes, or of both.
 pub fn expression(random: &mut Random, computation: &Computation) -> String {
     let width = computation.width();
-    match random.below(12) {
+    match random.below(15) {
         0 => "all i: !i.b".to_string(),
         1 => "some i != j: i.b && j.b && i.x == j.x".to_string(),
         2 => "all i < j: i.x != j.x || i.b".to_string(),
-        3 => format!("!(all i: i.x <= {}) => p1.b", random.below(2)),
+        // One conjunct for each process, most of them true or false in turns.
+        3..=5 => {
+            let local = |i| format!("p{i}.{}", ["b", "x == 0", "x > 0"][random.index(3)]);
+            let parts: Vec<_> = (1..=width).map(local).collect();
+            parts.join(" && ")
+        }
+        6 => format!("!(all i: i.x <= {}) => p1.b", random.below(2)),
         _ => {
             let parts = 1 + random.index(width);
             let parts: Vec<_> = (0..parts).map(|_| conjunct(random, width)).collect();

@@ -171,7 +171,7 @@ fn what_is_too_much_is_an_error() {
     }
     let predicate = parse(&c, &chain).unwrap();
     assert_eq!(predicate.holds(&c, &Cut::initial(&c)), Ok(false));
-    let product = vec!["9223372036854775807"; 3].join(" * ");
+    let product = ["9223372036854775807"; 3].join(" * ");
     let predicate = parse(&c, &format!("p1.busy && {product} > 0")).unwrap();
     let overflow = predicate.holds(&c, &Cut::initial(&c)).unwrap_err();
     assert_eq!(overflow.column, 54);
