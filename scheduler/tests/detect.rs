@@ -10,6 +10,7 @@ mod oracle;
 mod random;
 
 use jcheck_scheduler::conductor::Random;
+use jcheck_scheduler::detect::examples::Example;
 use jcheck_scheduler::detect::{
     def, detect, enumeration::enumerate, parse, poss, read, Builder, Computation, Cut, Options,
     Outcome, Question, Statistics, Value, Witness,
@@ -273,6 +274,64 @@ fn all_modes_answer_as_brute_force_does() {
         answers.iter().flatten().all(often),
         "false and true of Poss and Def: {answers:?}"
     );
+}
+
+/// Facts of section 7 about runs of its protocols. Their invariants hold, so each search visits all it has to.
+#[test]
+fn the_examples_of_the_paper_keep_their_invariants() {
+    let of = |example: Example, processes| {
+        let mut sums = [0; 6];
+        for seed in 1..=3 {
+            let run = example.run(processes, 25, seed);
+            let longest = (0..processes).map(|i| run.length(i)).max();
+            assert_eq!(longest, Some(25), "{example:?} {processes} {seed}");
+            let predicate = parse(&run, example.violation()).unwrap();
+            let mut found = [Statistics::default(); 6];
+            for ((options, found), sum) in modes().iter().zip(&mut found).zip(&mut sums) {
+                let outcome = detect(&run, &predicate, Question::Poss, options).unwrap();
+                assert_eq!(
+                    outcome.answer,
+                    Some(false),
+                    "{example:?} {processes} {seed}"
+                );
+                *found = outcome.statistics;
+                *sum += found.transitions;
+            }
+            let case = format!("{example:?} {processes} {seed}");
+            check_poss_counts(&found, found[0].states, &case);
+        }
+        sums
+    };
+    let factor = |sums: [u64; 6]| sums[0] as f64 / sums[3] as f64;
+    let factors = [3, 4, 5].map(|processes| factor(of(Example::Database, processes)));
+    assert!(
+        factors[0] < factors[1] && factors[1] < factors[2],
+        "{factors:?}"
+    );
+    assert!(factors[2] >= 50.0, "{factors:?}");
+    let factors = [4, 5, 6].map(|processes| factor(of(Example::PrimarySecondary, processes)));
+    assert!(
+        factors[0] < factors[1] && factors[1] < factors[2],
+        "{factors:?}"
+    );
+}
+
+/// What goes wrong in these runs is found: there are two primaries for a while, and a change of partition is seen by some first.
+#[test]
+fn the_examples_of_the_paper_change() {
+    let ask_of = |example: Example, text: &str, question| {
+        let run = example.run(4, 25, 1);
+        detect(&run, &parse(&run, text).unwrap(), question, &Options::ALL).unwrap()
+    };
+    let two = "some i < j: i.isPrimary && j.isPrimary";
+    let outcome = ask_of(Example::PrimarySecondary, two, Question::Def);
+    assert_eq!(outcome.answer, Some(true));
+    let differ = "some i < j: i.partn != j.partn";
+    let outcome = ask_of(Example::Database, differ, Question::Def);
+    assert_eq!(outcome.answer, Some(true));
+    let none = "all i: !i.isPrimary";
+    let outcome = ask_of(Example::PrimarySecondary, none, Question::Poss);
+    assert_eq!(outcome.answer, Some(false));
 }
 
 #[test]

@@ -6,13 +6,15 @@
 //!
 //! From the bottom: [`value`], [`computation`] and [`builder`] (what is known), [`cut`] (global states), [`expression`] and
 //! [`predicate`] (what is asked), [`poss`] and [`def`] (the searches of the paper, on [`wait_for`] and [`visited`]),
-//! [`enumeration`] (the baseline), [`read`] and [`write`] (files), [`draw`] (answers as text).
+//! [`enumeration`] (the baseline), [`read`](mod@read) and [`write`](mod@write) (files), [`draw`] (answers as text), [`examples`] (those of the paper).
 
 pub mod builder;
 pub mod computation;
 pub mod cut;
 pub mod def;
+pub mod draw;
 pub mod enumeration;
+pub mod examples;
 pub mod expression;
 pub mod outcome;
 pub mod poss;

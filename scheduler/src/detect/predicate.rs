@@ -103,6 +103,17 @@ impl Predicate {
         Self { conjuncts }
     }
 
+    /// The variables in it, once each, in the order of processes.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        let add = &mut |place: &Place| places.push(*place);
+        let formulas = self.conjuncts.iter().map(|conjunct| &conjunct.formula);
+        formulas.for_each(|formula| formula.each_place(add));
+        places.sort_unstable_by_key(|place| (place.process, place.variable));
+        places.dedup_by_key(|place| (place.process, place.variable));
+        places
+    }
+
     /// Whether the global state satisfies it.
     ///
     /// # Errors
@@ -146,7 +157,7 @@ fn split(formula: Formula, conjuncts: &mut Vec<Conjunct>) {
         Formula::Constant(true) => {}
         formula => {
             let mut support = ProcessSet::default();
-            formula.add_support(&mut support);
+            formula.each_place(&mut |place| support.insert(place.process));
             conjuncts.push(Conjunct { formula, support });
         }
     }
@@ -203,21 +214,21 @@ impl Formula {
         })
     }
 
-    /// Adds the processes whose variables are in it.
-    fn add_support(&self, support: &mut ProcessSet) {
+    /// Calls a function with each variable in it.
+    fn each_place(&self, call: &mut impl FnMut(&Place)) {
         match self {
             Self::Constant(_) => {}
             Self::And(parts) | Self::Or(parts) => {
-                parts.iter().for_each(|part| part.add_support(support));
+                parts.iter().for_each(|part| part.each_place(call));
             }
-            Self::Variable(place, _) => support.insert(place.process),
+            Self::Variable(place, _) => call(place),
             Self::Same(left, right, _) => {
-                left.add_support(support);
-                right.add_support(support);
+                left.each_place(call);
+                right.each_place(call);
             }
             Self::Compare(left, _, right) => {
-                left.add_support(support);
-                right.add_support(support);
+                left.each_place(call);
+                right.each_place(call);
             }
         }
     }
@@ -257,13 +268,13 @@ impl Term {
         }
     }
 
-    fn add_support(&self, support: &mut ProcessSet) {
+    fn each_place(&self, call: &mut impl FnMut(&Place)) {
         match self {
             Self::Int(_) | Self::Text(_) => {}
-            Self::Variable(place) => support.insert(place.process),
+            Self::Variable(place) => call(place),
             Self::Arithmetic(left, _, right, _) => {
-                left.add_support(support);
-                right.add_support(support);
+                left.each_place(call);
+                right.each_place(call);
             }
         }
     }

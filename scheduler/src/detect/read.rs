@@ -12,6 +12,8 @@ use super::value::Value;
 
 /// Longest line, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
+/// Longest name of a process or variable, in bytes.
+const MAX_NAME: usize = 200;
 /// Longest file, in bytes.
 pub const MAX_FILE: u64 = 1 << 30;
 
@@ -209,9 +211,19 @@ impl Reader<'_> {
         let line: Line = serde_json::from_slice(bytes).map_err(|error| {
             let text = error.to_string();
             let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
+            let text: String = text.chars().take(MAX_NAME).collect();
             let hint = "hint: a line is one local state, such as {\"process\":\"p1\",\"variables\":{\"x\":0},\"clock\":{\"p1\":1}}";
             self.error(number, format!("column {}: {text} ({hint})", error.column()))
         })?;
+        let names = line.variables.0.iter().map(|(name, _)| name);
+        let names = names.chain(line.clock.0.iter().map(|(name, _)| name));
+        if names
+            .chain([&line.process])
+            .any(|name| name.len() > MAX_NAME)
+        {
+            let what = format!("a name has more than {MAX_NAME} bytes (hint: processes and variables have short names)");
+            return Err(self.error(number, what));
+        }
         let process = self.builder.process(&line.process);
         let entries = line.clock.0.iter();
         let clock: Vec<_> = entries
