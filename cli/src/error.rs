@@ -34,6 +34,9 @@ pub enum CliError {
         /// What is wrong.
         error: ScheduleError,
     },
+    /// A recorded computation.
+    #[error(transparent)]
+    Computation(#[from] jcheck_scheduler::detect::ReadError),
     /// A file cannot be read or written.
     #[error("{what}: {source}")]
     File {

@@ -7,6 +7,7 @@ mod bench;
 mod cache;
 mod check;
 mod class_path;
+mod detect;
 mod error;
 mod estimate;
 mod heap;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         args::Command::Annotate(args) => annotate::annotate(&args),
         args::Command::Replay(args) => replay::replay(&args),
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
+        args::Command::Detect(args) => detect::detect(&args),
         args::Command::Bench(args) => bench::bench(&args),
         args::Command::Tables(args) => tables::tables(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),

@@ -177,3 +177,19 @@ fn a_listing_of_inspect() {
         same_text,
     );
 }
+
+#[test]
+fn a_predicate_that_is_possible_and_not_definite() {
+    let bench = Bench::new();
+    let page = fs::read_to_string(repository().join("docs/detect.md")).unwrap();
+    let example = page.split("```jsonl\n").nth(1).unwrap();
+    bench.write("lease.jsonl", example.split("```").next().unwrap());
+    for (flag, first) in [("--poss", "possible: "), ("--def", "not definite: ")] {
+        let mut command = bench.command("detect");
+        command.current_dir(bench.path());
+        command.args(["lease.jsonl", flag, "a.crit && b.crit"]);
+        let ended = run(&mut command, 60);
+        assert_eq!(ended.code, 1, "{ended:?}");
+        shows("docs/detect.md", first, &ended.stdout, same_text);
+    }
+}

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod detect;
 mod values;
 
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use crate::maven;
 use crate::reports::ReportFile;
 use jcheck_scheduler::model::{self, Reductions, Rules};
 
+pub use detect::DetectArgs;
 pub use values::{
     Atomic, Bound, Discipline, JdkClasses, PersistentSets, Races, Reset, StopAt, Story, Strategy,
     Switch, Threads, Timeouts,
@@ -51,6 +53,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Check a program in JVMs that are started by hand
     Scheduler(Box<SchedulerArgs>),
+    /// Answer whether a system possibly, or definitely, passed through a global state, from a recorded computation
+    Detect(Box<DetectArgs>),
     /// Measure how fast executions are, against what the JVM can do at best
     Bench(BenchArgs),
     /// Print tables of the papers, measured here, beside the figures of the papers
