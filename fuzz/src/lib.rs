@@ -22,6 +22,7 @@ use jcheck_instrumenter::jar;
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use jcheck_instrumenter::Stored;
+use jcheck_scheduler::detect::{self, Options, Question};
 use jcheck_scheduler::protocol::codec::{self, CodecError};
 use jcheck_scheduler::protocol::fixed;
 use jcheck_scheduler::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage};
@@ -35,7 +36,7 @@ use std::path::Path;
 pub type Target = fn(&[u8]) -> bool;
 
 /// All targets.
-pub const TARGETS: [(&str, Target); 9] = [
+pub const TARGETS: [(&str, Target); 11] = [
     ("class", class),
     ("second", second_reader),
     ("jar", jar),
@@ -45,6 +46,8 @@ pub const TARGETS: [(&str, Target); 9] = [
     ("conversation", conversation::conversation),
     ("tables", tables),
     ("pack", pack),
+    ("computation", computation),
+    ("predicate", predicate),
 ];
 
 /// Reads a class file and rewrites it with all passes. What comes out must be a class file.
@@ -204,5 +207,45 @@ pub fn pack(bytes: &[u8]) -> bool {
     };
     let known = pack.names().filter(|name| pack.get(name).is_some());
     assert_eq!(known.count(), pack.len());
+    true
+}
+
+/// Reads a recorded computation; what is read is written and read again.
+pub fn computation(bytes: &[u8]) -> bool {
+    let Ok(computation) = detect::read("fuzz", bytes) else {
+        return false;
+    };
+    let again = detect::write(&computation);
+    let again = detect::read("again", again.as_bytes());
+    assert_eq!(again.ok().as_ref(), Some(&computation), "another one");
+    true
+}
+
+/// Reads a predicate, in the first line, about the computation below it; searches with and without optimisations answer the
+/// same.
+pub fn predicate(bytes: &[u8]) -> bool {
+    let end = bytes.iter().position(|byte| *byte == b'\n');
+    let (expression, lines) = bytes.split_at(end.unwrap_or(bytes.len()));
+    let Ok(computation) = detect::read("fuzz", lines) else {
+        return false;
+    };
+    let expression = String::from_utf8_lossy(expression);
+    let Ok(predicate) = detect::parse(&computation, &expression) else {
+        return false;
+    };
+    for question in [Question::Poss, Question::Def] {
+        let answers = [Options::ALL, Options::NONE].map(|options| {
+            let options = Options {
+                max_states: 200,
+                ..options
+            };
+            let found = detect::detect(&computation, &predicate, question, &options);
+            found.ok().and_then(|outcome| outcome.answer)
+        });
+        let [Some(one), Some(other)] = answers else {
+            continue;
+        };
+        assert_eq!(one, other, "{question:?}");
+    }
     true
 }

@@ -90,11 +90,15 @@ fn measure_once(target: crate::Target, input: &[u8]) -> (bool, Cost) {
 /// For messages and tables: the decoder takes up to a megabyte for each list in a list before it sees the elements.
 pub const LISTS: usize = 8 << 20;
 
+/// For predicates: what few words can mean with quantifiers.
+pub const QUANTIFIERS: usize = 128 << 20;
+
 /// The memory that a target may use for an input of this length.
 pub fn allowed(target: &str, length: usize) -> usize {
     match target {
         "jar" => FREE + JAR_MULTIPLE * length,
         "frames" | "conversation" | "tables" => LISTS + MULTIPLE * length,
+        "predicate" => QUANTIFIERS + MULTIPLE * length,
         _ => FREE + MULTIPLE * length,
     }
 }

@@ -4,6 +4,7 @@ use crate::conversation::WHO_RUNS;
 use jcheck_annotations::{binary, Pack, Site, SiteKind, SiteTable, Weaving, Woven};
 use jcheck_instrumenter::{Report, Stored};
 use jcheck_scheduler::conductor::{Atomicity, Plan};
+use jcheck_scheduler::detect::{examples::Example, write};
 use jcheck_scheduler::protocol::codec;
 use jcheck_scheduler::protocol::message::{
     AgentMessage, Event, FaultKind, Hello, Identity, Location, Operation, SchedulerMessage, Stack,
@@ -19,6 +20,8 @@ pub fn samples(target: &str) -> Vec<Vec<u8>> {
         "conversation" => conversations(),
         "tables" => tables(),
         "pack" => packs(),
+        "computation" => computations(),
+        "predicate" => predicates(),
         _ => Vec::new(),
     }
 }
@@ -287,4 +290,48 @@ fn packs() -> Vec<Vec<u8>> {
         Pack::encode(classes.iter().copied()),
         Pack::encode(classes[..1].iter().copied()),
     ]
+}
+
+/// Predicates and the computations they are about; the values of the third one are of all types.
+fn predicates() -> Vec<Vec<u8>> {
+    let run = |example: Example, seed| {
+        let run = write(&example.run(3, 6, seed));
+        format!("{}\n{run}", example.violation())
+    };
+    let small = r#"p1.x * 2 - -1 <= 7 && (p2.on || 'p 3'.who != "no") => all i in p1, p2: i.x == 2
+{"process":"p1","variables":{"x":-3},"clock":{"p1":1}}
+{"process":"p2","variables":{"on":true,"x":7},"clock":{"p2":0}}
+{"process":"p 3","variables":{"who":"a\u00e9"},"clock":{"p 3":5}}
+{"process":"p1","variables":{"x":2},"clock":{"p1":2}}
+{"process":"p2","variables":{"on":false,"x":2},"clock":{"p1":2,"p2":0}}
+"#;
+    let short = r#"p.x == 1
+{"process":"p","variables":{"x":1},"clock":{"p":1}}
+"#;
+    // Most changes are within a string, so that they change what is read, and not whether.
+    let text = "Text that may be anything. ".repeat(60);
+    let long = [&text, "another"].map(|text| {
+        let line = r#"{"process":"p","variables":{"s":"TEXT"},"clock":{"p":1}}"#;
+        format!("p.s != \"a\"\n{}\n", line.replace("TEXT", text))
+    });
+    let [long, shorter] = long;
+    let texts = [
+        long,
+        shorter,
+        run(Example::Database, 1),
+        run(Example::PrimarySecondary, 2),
+        small.to_string(),
+        short.to_string(),
+    ];
+    texts.into_iter().map(String::into_bytes).collect()
+}
+
+/// The computations alone.
+fn computations() -> Vec<Vec<u8>> {
+    let lines = |text: Vec<u8>| {
+        text.splitn(2, |byte| *byte == b'\n')
+            .nth(1)
+            .map(<[u8]>::to_vec)
+    };
+    predicates().into_iter().filter_map(lines).collect()
 }

@@ -18,6 +18,9 @@ mod annotations;
 #[path = "../coverage/fuzz_targets/class.rs"]
 mod class;
 #[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/computation.rs"]
+mod computation;
+#[allow(unused_attributes)]
 #[path = "../coverage/fuzz_targets/conversation.rs"]
 mod conversation;
 #[allow(unused_attributes)]
@@ -29,6 +32,9 @@ mod jar;
 #[allow(unused_attributes)]
 #[path = "../coverage/fuzz_targets/pack.rs"]
 mod pack;
+#[allow(unused_attributes)]
+#[path = "../coverage/fuzz_targets/predicate.rs"]
+mod predicate;
 #[allow(unused_attributes)]
 #[path = "../coverage/fuzz_targets/schedule.rs"]
 mod schedule;
@@ -44,13 +50,15 @@ type Target = fn(&[u8]);
 #[test]
 fn every_target_compiles_takes_bytes_and_has_its_program() {
     let manifest = include_str!("../coverage/Cargo.toml");
-    let targets: [(&str, Target); 9] = [
+    let targets: [(&str, Target); 11] = [
         ("annotations", annotations::run),
         ("class", class::run),
+        ("computation", computation::run),
         ("conversation", conversation::run),
         ("frames", frames::run),
         ("jar", jar::run),
         ("pack", pack::run),
+        ("predicate", predicate::run),
         ("schedule", schedule::run),
         ("second", second::run),
         ("tables", tables::run),

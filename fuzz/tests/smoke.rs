@@ -133,7 +133,14 @@ fn schedule_files() {
 
 #[test]
 fn messages_and_tables() {
-    for name in ["frames", "conversation", "tables", "pack"] {
+    for name in [
+        "frames",
+        "conversation",
+        "tables",
+        "pack",
+        "computation",
+        "predicate",
+    ] {
         let inputs = jcheck_fuzz::samples::samples(name);
         let (_, target) = TARGETS.iter().find(|(known, _)| *known == name).unwrap();
         let good = inputs.iter().filter(|input| target(input)).count();

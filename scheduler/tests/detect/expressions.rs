@@ -176,3 +176,19 @@ fn what_is_too_much_is_an_error() {
     let overflow = predicate.holds(&c, &Cut::initial(&c)).unwrap_err();
     assert_eq!(overflow.column, 54);
 }
+
+/// No choice of processes is complete, so that the body is never looked at.
+#[test]
+fn names_for_more_processes_than_there_are_come_to_an_end() {
+    let mut builder = Builder::default();
+    for i in 0..60 {
+        let process = builder.process(&format!("p{i}"));
+        builder.push(process, &[], &[(process, 1)]).unwrap();
+    }
+    let computation = builder.finish().unwrap();
+    let names: Vec<_> = (0..61).map(|i| format!("n{i}")).collect();
+    for sign in [" != ", " < "] {
+        let error = parse(&computation, &format!("some {}: true", names.join(sign)));
+        assert!(error.unwrap_err().to_string().contains("too much"));
+    }
+}

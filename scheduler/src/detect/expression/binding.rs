@@ -78,13 +78,19 @@ impl<'c> Binder<'c> {
         }
     }
 
-    fn bind(&mut self, tree: &Tree) -> Result<Bound> {
-        let column = tree.column;
+    /// One more operand, or one more process for a name.
+    fn count(&mut self, column: usize) -> Result<()> {
         self.operands += 1;
         if self.operands > MAX_OPERANDS {
             let what = "the quantifiers make too much of this (hint: all i in p1, p2 says over which processes)";
             return Err(ExpressionError::new(column, what));
         }
+        Ok(())
+    }
+
+    fn bind(&mut self, tree: &Tree) -> Result<Bound> {
+        let column = tree.column;
+        self.count(column)?;
         Ok(match &tree.node {
             Node::Bool(value) => Bound::Formula(Formula::Constant(*value)),
             Node::Number(number) => Bound::Number(Term::Int(*number)),
@@ -184,6 +190,7 @@ impl<'c> Binder<'c> {
                 "<" => chosen.last().is_none_or(|last| *last < process),
                 _ => true,
             };
+            self.count(body.column)?;
             if fits {
                 self.bound.push((name.clone(), process));
                 chosen.push(process);
