@@ -14,6 +14,9 @@
 //!
 //! A transition is always the next one of its process, so a sleep set is a set of processes. Without sleep sets all are
 //! empty, so that T is empty for states that are in H: then this is PSSS.
+//!
+//! For Poss no state is reached twice with sleep sets. For Def some are; in random computations T has changed no answer then. It
+//! stays, since the proof needs it.
 
 use rustc_hash::FxHashMap;
 

@@ -65,6 +65,12 @@ fn expressions_mean_what_they_say() {
         ),
         ("p1.next == \"p2\" && p1.next != p2.next", true),
         ("!(p1.next == \"p2\")", false),
+        (
+            "!(p1.x < 2) && !(p1.x <= 1) && !(p1.x > 2) && !(p1.x >= 3)",
+            true,
+        ),
+        ("!(p1.x == 3) && !(p1.x != 2) && !!(p1.x == 2)", true),
+        ("!(p1.busy == p2.busy) && !(p1.busy != '0.1'.busy)", true),
         // => is weakest, and groups to the right.
         ("p2.busy => p2.busy => false", true),
         ("p1.busy || p2.busy => p2.busy", false),

@@ -94,7 +94,7 @@ fn build(clocks: &[Vec<Vec<u64>>], values: &[Vec<(i64, bool)>]) -> Computation {
 /// A conjunction of local conditions, of conditions on several processes, or of both.
 pub fn expression(random: &mut Random, computation: &Computation) -> String {
     let width = computation.width();
-    match random.below(15) {
+    match random.below(17) {
         0 => "all i: !i.b".to_string(),
         1 => "some i != j: i.b && j.b && i.x == j.x".to_string(),
         2 => "all i < j: i.x != j.x || i.b".to_string(),
@@ -103,6 +103,16 @@ pub fn expression(random: &mut Random, computation: &Computation) -> String {
             let local = |i| format!("p{i}.{}", ["b", "x == 0", "x > 0"][random.index(3)]);
             let parts: Vec<_> = (1..=width).map(local).collect();
             parts.join(" && ")
+        }
+        // Global states here and there, to be avoided in more than one way.
+        7 | 8 => {
+            let mut state = || {
+                let equal = |i| format!("p{i}.x == {}", random.below(3));
+                let parts: Vec<_> = (1..=width).map(equal).collect();
+                parts.join(" && ")
+            };
+            let states: Vec<_> = (0..width * width).map(|_| state()).collect();
+            states.join(" || ")
         }
         6 => format!("!(all i: i.x <= {}) => p1.b", random.below(2)),
         _ => {
