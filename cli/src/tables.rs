@@ -1,5 +1,7 @@
 //! `jcheck tables`: tables of the papers, measured here and printed beside the figures of the papers.
 
+mod detection;
+
 use std::fmt::Write;
 use std::fs;
 use std::process::{Command, ExitCode, Stdio};
@@ -20,12 +22,13 @@ use crate::terminal::print;
 const PLAIN: usize = 4;
 const LARGEST: usize = 6;
 
-/// Prints both tables.
+/// Prints the tables of each paper.
 ///
 /// # Errors
 /// When a program cannot be checked.
 pub fn tables(args: &TablesArgs) -> Result<ExitCode, CliError> {
     print(&philosophers()?)?;
+    print(&detection::detection()?)?;
     print(&java(args)?)?;
     Ok(ExitCode::SUCCESS)
 }
