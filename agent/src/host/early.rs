@@ -24,6 +24,7 @@ use jni::objects::{Global, JClass, JObject, JString, JValue};
 use jni::sys::{jint, JNI_ERR, JNI_OK};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM};
 
+use super::frames;
 use super::jvmti::{self, Environment};
 
 /// The name by which the JVM knows the agent.
@@ -228,6 +229,7 @@ pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
     if !defined {
         return Err(jni::errors::Error::JavaException);
     }
+    frames::register(vm, env)?;
     let border = env.find_class(jni_str!("io/jcheck/runtime/Border"))?;
     let mut names: Vec<String> = pack
         .names()

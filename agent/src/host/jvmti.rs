@@ -8,7 +8,7 @@
     reason = "functions are called by their place in a table of the JVM, which calls one of ours"
 )]
 
-use std::ffi::{c_char, c_void};
+use std::ffi::{c_char, c_void, CStr};
 use std::ptr;
 
 use jni::objects::{JClass, JObject};
@@ -57,20 +57,59 @@ pub struct Functions {
     /// Function 48.
     more: [*const c_void; 1],
     get_class_status: unsafe extern "system" fn(*mut Environment, jclass, *mut jint) -> jint,
-    /// Functions 50 to 77.
-    rest: [*const c_void; 28],
+    /// Functions 50 to 63.
+    rest: [*const c_void; 14],
+    get_method_name: unsafe extern "system" fn(
+        *mut Environment,
+        Method,
+        *mut *mut c_char,
+        *mut *mut c_char,
+        *mut *mut c_char,
+    ) -> jint,
+    get_method_declaring_class:
+        unsafe extern "system" fn(*mut Environment, Method, *mut jclass) -> jint,
+    /// Functions 66 to 77.
+    between: [*const c_void; 12],
     get_loaded_classes:
         unsafe extern "system" fn(*mut Environment, *mut jint, *mut *mut jclass) -> jint,
     /// Functions 79 to 93.
     beyond: [*const c_void; 15],
     add_module_reads: unsafe extern "system" fn(*mut Environment, jobject, jobject) -> jint,
-    /// Functions 95 to 121.
-    further: [*const c_void; 27],
+    /// Functions 95 to 103.
+    further: [*const c_void; 9],
+    get_stack_trace: unsafe extern "system" fn(
+        *mut Environment,
+        jobject,
+        jint,
+        jint,
+        *mut Frame,
+        *mut jint,
+    ) -> jint,
+    /// Functions 105 to 121.
+    after: [*const c_void; 17],
     set_event_callbacks:
         unsafe extern "system" fn(*mut Environment, *const Callbacks, jint) -> jint,
     /// Functions 123 to 141.
     last: [*const c_void; 19],
     add_capabilities: unsafe extern "system" fn(*mut Environment, *const Capabilities) -> jint,
+}
+
+/// A method, by the number that the JVM gives it. It is of no other method later.
+pub type Method = *const c_void;
+
+/// A frame of a thread (`jvmtiFrameInfo`).
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Frame {
+    pub method: Method,
+    location: jlong,
+}
+
+impl Frame {
+    pub const NONE: Self = Self {
+        method: ptr::null(),
+        location: 0,
+    };
 }
 
 /// What an environment may do: a bit each ("Capabilities").
@@ -160,6 +199,87 @@ impl ClassStatus {
         let failed =
             unsafe { ((**self.0).get_class_status)(self.0, class.as_raw(), &raw mut status) };
         failed == 0 && status & (VERIFIED | ERROR) == VERIFIED
+    }
+}
+
+/// Asks for the frames of the calling thread.
+pub struct Frames(*mut Environment);
+
+// SAFETY: an environment can be used by any thread (JVM Tool Interface 11, "Environments").
+unsafe impl Send for Frames {}
+// SAFETY: as above.
+unsafe impl Sync for Frames {}
+
+impl Frames {
+    /// From now on.
+    ///
+    /// # Errors
+    /// When the JVM offers no such interface.
+    pub fn new(vm: &JavaVM) -> Result<Self, String> {
+        environment(vm).map(Self)
+    }
+
+    /// The innermost frames of the calling thread, those of hidden classes too: how many there are, at most as many as there is
+    /// room for ("GetStackTrace").
+    pub fn read(&self, into: &mut [Frame]) -> usize {
+        let room = jint::try_from(into.len()).unwrap_or(jint::MAX);
+        let mut count = 0;
+        // SAFETY: the environment stays, null is the calling thread, and the JVM is told how much room there is.
+        let failed = unsafe {
+            let trace = (**self.0).get_stack_trace;
+            trace(
+                self.0,
+                ptr::null_mut(),
+                0,
+                room,
+                into.as_mut_ptr(),
+                &raw mut count,
+            )
+        };
+        match failed {
+            0 => usize::try_from(count).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    /// The class of a method that the calling thread runs, as a reference of that thread ("GetMethodDeclaringClass").
+    ///
+    /// # Safety
+    /// The method must be one of a frame of this thread.
+    pub unsafe fn class(&self, method: Method) -> jclass {
+        let mut class = ptr::null_mut();
+        // SAFETY: the environment stays; the caller vouches for the method.
+        let failed =
+            unsafe { ((**self.0).get_method_declaring_class)(self.0, method, &raw mut class) };
+        match failed {
+            0 => class,
+            _ => ptr::null_mut(),
+        }
+    }
+
+    /// Whether a method that the calling thread runs has this name ("GetMethodName").
+    ///
+    /// # Safety
+    /// The method must be one of a frame of this thread.
+    pub unsafe fn is_named(&self, method: Method, wanted: &CStr) -> bool {
+        let mut name = ptr::null_mut();
+        // SAFETY: the environment stays; the caller vouches for the method. The name ends with 0, and is given back.
+        unsafe {
+            let table = &**self.0;
+            let failed = (table.get_method_name)(
+                self.0,
+                method,
+                &raw mut name,
+                ptr::null_mut(),
+                ptr::null_mut(),
+            );
+            if failed != 0 || name.is_null() {
+                return false;
+            }
+            let same = CStr::from_ptr(name) == wanted;
+            (table.deallocate)(self.0, name.cast());
+            same
+        }
     }
 }
 

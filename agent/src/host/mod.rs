@@ -7,6 +7,7 @@
 mod bridge;
 mod early;
 mod flags;
+mod frames;
 mod jvmti;
 mod once;
 mod pipe;

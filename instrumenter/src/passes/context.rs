@@ -41,6 +41,8 @@ pub struct MethodContext<'c, 'a> {
     pub class: &'c Class<'a>,
     /// Internal name of the class.
     pub class_name: &'c str,
+    /// Whether it is one of the JDK that is rewritten where it is.
+    pub in_place: bool,
     /// What the universe knows of it.
     pub info: Option<&'c ClassInfo>,
     /// Name of the method.
@@ -153,7 +155,7 @@ impl MethodContext<'_, '_> {
 
     /// Whether the class is one of the JDK that is rewritten where it is.
     pub fn is_in_place(&self) -> bool {
-        self.program.universe.is_in_place(self.class_name)
+        self.in_place
     }
 
     /// Whether a class is that of the method.

@@ -5,7 +5,7 @@ use super::plans::Plans;
 use super::{
     allocation, arrays, calls, class_init, environment, fields, granularity, identity,
     initialisation, jdk, loading, loops, monitor, random, references, reflection, statics,
-    sync_method, threads, unmodelled, watched, wrappers,
+    sync_method, threads, unmodelled, unwatched, watched, wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::bootstraps::Bootstraps;
@@ -191,6 +191,7 @@ impl Job<'_, '_> {
             program: self.program,
             class: self.class,
             class_name: self.class_name,
+            in_place: self.program.universe.is_in_place(self.class_name),
             info: self.info,
             name: self.context.method,
             access: self.method.access,
@@ -261,6 +262,7 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if cx.is_in_place() {
         return jdk::whole_method(cx);
     }
+    unwatched::enter(cx)?;
     initialisation::enter(cx)?;
     // Before the monitor: the JVM's own call of `run` must not enter it.
     if threads::is_run(cx) {
@@ -284,11 +286,8 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
     if cx.is_in_place() && matches!(at.opcode(), op::INVOKEDYNAMIC | op::LDC..=op::LDC2_W) {
         return jdk::constant(cx, at);
     }
-    let unpublished =
-        level == Level::PublishedArrays && cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
-    let own = cx.is_in_place() && arguments::keeps_elements(cx.class_name);
     match at.opcode() {
-        op::IALOAD..=op::SALOAD | op::IASTORE..=op::SASTORE if unpublished || own => Ok(()),
+        op::IALOAD..=op::SALOAD | op::IASTORE..=op::SASTORE if is_private(cx, at, level) => Ok(()),
         op::MONITORENTER | op::MONITOREXIT => monitor::apply(cx, at),
         op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => call(cx, at, everything),
         op::GETFIELD | op::PUTFIELD if everything => fields::apply(cx, at),
@@ -309,6 +308,13 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
         op::LDC..=op::LDC2_W => references::load(cx, at, everything),
         _ => Ok(()),
     }
+}
+
+/// Whether an access to an element is nobody's business.
+fn is_private(cx: &MethodContext<'_, '_>, at: At, level: Level) -> bool {
+    let fresh = || cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
+    level == Level::PublishedArrays && fresh()
+        || cx.is_in_place() && arguments::keeps_elements(cx.class_name)
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {

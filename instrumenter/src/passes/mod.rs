@@ -36,6 +36,7 @@ mod statics;
 mod sync_method;
 mod threads;
 mod unmodelled;
+mod unwatched;
 mod wait_notify;
 mod watched;
 mod wrappers;

@@ -285,7 +285,7 @@ pub fn is_rewritten(class: &str) -> bool {
 fn is_taken(class: &str) -> bool {
     let begins = |prefix: &&str| class.starts_with(prefix);
     let outermost = class.split('$').next().unwrap_or_default();
-    !STAY.iter().any(begins) && (PACKAGES.iter().any(begins) || CLASSES.contains(&outermost))
+    (PACKAGES.iter().any(begins) || CLASSES.contains(&outermost)) && !STAY.iter().any(begins)
 }
 
 /// What classes that are rewritten use in place of others of the JDK, by internal names; the first one is the class that

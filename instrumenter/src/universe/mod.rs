@@ -326,6 +326,11 @@ impl Universe {
         self.in_place = true;
     }
 
+    /// Whether classes of the JDK are rewritten where they are.
+    pub fn has_in_place(&self) -> bool {
+        self.in_place
+    }
+
     /// Whether a class, by its internal name, is one of the JDK that is rewritten where it is.
     pub fn is_in_place(&self, class: &str) -> bool {
         self.in_place && in_place::is_rewritten(class)

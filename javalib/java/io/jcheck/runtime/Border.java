@@ -111,7 +111,7 @@ public final class Border {
         }
         // from now on in jcheck's own code
         holder.inside++;
-        if (holder.unwatched != 0 && !Unwatched.isCallOfProgram()) {
+        if (holder.unwatched != 0 && !(holder.called && Unwatched.isCallOfProgram(holder))) {
             holder.inside--;
             return null;
         }
@@ -209,7 +209,7 @@ public final class Border {
     public static void beginUnwatched() {
         ThreadState holder = beginHook();
         if (holder != null) {
-            holder.unwatched++;
+            Unwatched.enter(holder);
         }
     }
 
@@ -217,7 +217,7 @@ public final class Border {
     public static void endUnwatched() {
         ThreadState holder = Control.running();
         if (holder != null && holder.unwatched > 0 && holder.isCurrent()) {
-            holder.unwatched--;
+            Unwatched.leave(holder);
             holder.inside--;
         }
     }

@@ -494,4 +494,12 @@ public final class Hooks {
         Gaps.operation(name, site);
         exit(0, site);
     }
+
+    /**
+     * Begins a method of the program that calls the JDK. Only where code of the JDK that is not watched has called one is it asked
+     * who makes the calls that follow.
+     */
+    public static void called() {
+        Unwatched.called();
+    }
 }

@@ -92,6 +92,7 @@ public final class Launcher {
 
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
         Classes.begin(loader);
+        Unwatched.begin();
         Class<?> type = foundClass;
         Method main = foundMain;
         boolean again = type != null && type.getClassLoader() == loader && type.getName().equals(className);

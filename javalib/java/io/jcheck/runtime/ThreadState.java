@@ -27,6 +27,10 @@ public final class ThreadState {
     private long random;
     /** How deep it is in code of the platform that is not watched and may call code of the program. */
     int unwatched;
+    /** Whether it has run code of the program there, since it came in. */
+    boolean called;
+    /** Room for the methods it runs there, see {@link Unwatched}; or null. */
+    long[] frames;
     /** A bit for each method of printing that it is in: whether that is nobody's business. The innermost is the lowest. */
     private long prints;
     /** What code of the JDK locks in place of objects whose monitors are not the JVM's. */

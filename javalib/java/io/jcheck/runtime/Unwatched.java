@@ -1,9 +1,5 @@
 package io.jcheck.runtime;
 
-import java.util.Iterator;
-import java.util.function.Function;
-import java.util.stream.Stream;
-
 /**
  * Code of the JDK that is not watched, static initialisers and critical sections of classes that are not rewritten. What they do
  * is the platform's business, but for code of the program that they call: as a service, a handler, by a name in a system
@@ -12,53 +8,117 @@ import java.util.stream.Stream;
 final class Unwatched {
     /** Classes of the JDK that are not rewritten, and only come between the program and what it calls. */
     private static final String[] PASSING = {
-        "java.lang.invoke.MethodHandle", "java.lang.reflect.Constructor", "java.lang.reflect.Method",
-        "java.security.AccessController",
-        "jdk.internal.reflect.DelegatingConstructorAccessorImpl", "jdk.internal.reflect.DelegatingMethodAccessorImpl",
-        "jdk.internal.reflect.DirectConstructorHandleAccessor", "jdk.internal.reflect.DirectMethodHandleAccessor",
-        "jdk.internal.reflect.NativeConstructorAccessorImpl", "jdk.internal.reflect.NativeMethodAccessorImpl",
+        "java.lang.reflect.Constructor", "java.lang.reflect.Method", "java.security.AccessController",
     };
+    /** The same, of whole packages. */
+    private static final String[] PASSING_PACKAGES = {"java.lang.invoke.", "jdk.internal.reflect."};
 
-    private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
-    private static final CallOfProgram CALL_OF_PROGRAM = new CallOfProgram();
+    /** What a frame is: of jcheck; of the program; of what is watched, or only passes; of all else. */
+    private static final byte OURS = 1;
+    private static final byte PROGRAM = 2;
+    private static final byte PASSES = 3;
+    private static final byte OTHER = 4;
+
+    /** How many frames are asked for first; most often the answer is among them. */
+    private static final int FIRST = 16;
+    /** And at last: who has more of them calls itself. */
+    private static final int MOST = 1024;
+
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
+    private static final MethodKinds KINDS = new MethodKinds();
+
+    /** How many threads are in there. */
+    private static int threads;
 
     private Unwatched() {}
 
-    /** Whether it is code of the program that calls a hook in there, itself or by code of the JDK that is watched. */
-    static boolean isCallOfProgram() {
-        try {
-            return WALKER.walk(CALL_OF_PROGRAM);
-        } catch (NullPointerException | LinkageError early) {
-            return false; // what the walker needs is just being initialised, and that calls no code of the program
+    /** An execution begins: nobody is in there. */
+    static void begin() {
+        threads = 0;
+    }
+
+    /** The calling thread comes in, or deeper. */
+    static void enter(ThreadState self) {
+        if (self.unwatched++ == 0) {
+            self.called = false;
+            threads++;
         }
     }
 
-    /** Whether it is the program that uses the class, and not code of the JDK that is not rewritten. */
-    private static final class CallOfProgram implements Function<Stream<StackWalker.StackFrame>, Boolean> {
-        @Override
-        public Boolean apply(Stream<StackWalker.StackFrame> frames) {
-            boolean own = true;
-            for (Iterator<StackWalker.StackFrame> rest = frames.iterator(); rest.hasNext();) {
-                StackWalker.StackFrame frame = rest.next();
-                Class<?> type = frame.getDeclaringClass();
-                String name = type.getName();
-                boolean ours = name.startsWith("io.jcheck.");
-                if (own && (ours || name.equals("java.lang.JcheckBorder"))) {
-                    continue; // the hook itself
-                }
-                own = false;
-                ClassLoader loader = type.getClassLoader();
-                if (ours || loader != null && loader != PLATFORM) {
-                    return !ours;
-                }
-                boolean passes = Border.isInPlace(name) || isPassing(name);
-                if (!passes || frame.getMethodName().equals("<clinit>")) {
-                    return false;
-                }
-            }
-            return false;
+    /** See {@link #enter}. */
+    static void leave(ThreadState self) {
+        if (--self.unwatched == 0) {
+            threads--;
         }
+    }
+
+    /** Code of the program runs, wherever it was called. */
+    static void called() {
+        if (threads == 0) {
+            return;
+        }
+        ThreadState self = Control.running();
+        if (self != null && self.unwatched != 0 && self.isCurrent()) {
+            self.called = true;
+        }
+    }
+
+    /**
+     * Whether it is code of the program that calls a hook in there, itself or by code of the JDK that is watched.
+     *
+     * @param self the calling thread, which holds its turn
+     */
+    static boolean isCallOfProgram(ThreadState self) {
+        for (int room = FIRST; ; room *= 4) {
+            if (self.frames == null || self.frames.length < room) {
+                self.frames = new long[room];
+            }
+            int count = Frames.read(self.frames);
+            byte caller = caller(self.frames, count);
+            if (caller != PASSES) {
+                return caller == PROGRAM;
+            }
+            if (count < self.frames.length || room >= MOST) {
+                return false;
+            }
+        }
+    }
+
+    /** Who calls the hook, of the innermost frames; {@link #PASSES} if it is none of these. */
+    private static byte caller(long[] frames, int count) {
+        boolean hook = true;
+        for (int i = 0; i < count; i++) {
+            byte kind = kind(frames[i]);
+            hook &= kind == OURS;
+            if (!hook && kind != PASSES) {
+                return kind;
+            }
+        }
+        return PASSES;
+    }
+
+    private static byte kind(long method) {
+        byte kind = KINDS.get(method);
+        if (kind == 0) {
+            kind = judge(method);
+            KINDS.put(method, kind);
+        }
+        return kind;
+    }
+
+    private static byte judge(long method) {
+        Class<?> type = Frames.type(method);
+        String name = type.getName();
+        if (name.startsWith("io.jcheck.") || name.equals("java.lang.JcheckBorder")) {
+            return OURS;
+        }
+        ClassLoader loader = type.getClassLoader();
+        if (loader != null && loader != PLATFORM) {
+            return PROGRAM;
+        }
+        // what a hidden class of the JDK is made of comes before it
+        boolean passes = Border.isInPlace(name) || type.isHidden() || isPassing(name);
+        return passes && !Frames.isInitialiser(method) ? PASSES : OTHER;
     }
 
     private static boolean isPassing(String type) {
@@ -67,6 +127,11 @@ final class Unwatched {
                 return true;
             }
         }
-        return type.startsWith("jdk.internal.reflect.Generated");
+        for (String passing : PASSING_PACKAGES) {
+            if (type.startsWith(passing)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

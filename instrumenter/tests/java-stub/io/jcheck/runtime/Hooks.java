@@ -132,4 +132,6 @@ public final class Hooks {
     public static void at(int site) {}
 
     public static void unavailable(int site) {}
+
+    public static void called() {}
 }
