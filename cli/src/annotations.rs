@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use jcheck_annotations::{AnnotationFile, Classification, FileKind, ObjectClass, Selector};
+use jcheck_instrumenter::platform::fences;
 
 use crate::error::CliError;
 
@@ -62,7 +63,7 @@ impl Annotations {
     pub fn learn(&mut self, promoted: &[String], learnt: Vec<(Selector, ObjectClass)>) {
         self.promoted = promoted.to_vec();
         let classification = std::mem::take(&mut self.classification);
-        self.classification = classification.with(learnt);
+        self.classification = classification.with(platform().chain(learnt).collect());
     }
 
     /// All entries of the two files, as a key.
@@ -80,10 +81,28 @@ impl Annotations {
         let (unshared_lines, commun_lines) = (lines(&unshared), lines(&commun));
         let classification = Classification::new(unshared, commun)?;
         Ok(Self {
-            classification,
+            classification: classification.with(platform().collect()),
             unshared: unshared_lines,
             commun: commun_lines,
             promoted: Vec::new(),
         })
+    }
+}
+
+/// What is known of the JDK.
+fn platform() -> impl Iterator<Item = (Selector, ObjectClass)> {
+    let file = AnnotationFile::parse(FileKind::Commun, "the JDK", fences::COMMUNICATION);
+    let entries = file.map(|file| file.entries).unwrap_or_default();
+    let entries = entries.into_iter();
+    entries.map(|entry| (entry.selector, ObjectClass::Communication))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_the_jdk_is_read() {
+        assert_eq!(platform().count(), 7);
     }
 }

@@ -31,7 +31,7 @@ const GROUPS: &[Group] = &[
         rows: &[
             ("java/lang/Appendable", &[]),
             ("java/lang/CharSequence", &[]),
-            ("java/lang/Iterable", &[]),
+            ("java/lang/Iterable", &["forEach", "spliterator"]),
             ("java/lang/Object", &["equals", "hashCode", "toString"]),
         ],
     },
@@ -167,7 +167,7 @@ const GROUPS: &[Group] = &[
     },
     Group {
         why: "what providers are made is looked at where it happens",
-        rows: &[("java/util/ServiceLoader", &["iterator", "spliterator", "stream"]), ("java/util/ServiceLoader$Provider", &[])],
+        rows: &[("java/util/ServiceLoader", &["iterator", "stream"]), ("java/util/ServiceLoader$Provider", &[])],
     },
     Group {
         why: "what threads keep for themselves",

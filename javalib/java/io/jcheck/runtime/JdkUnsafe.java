@@ -269,7 +269,7 @@ public final class JdkUnsafe {
      * @param value the new value
      */
     public void putInt(Object object, long offset, int value) {
-        writeInt(object, offset, value, false);
+        writeInt(object, offset, value, true);
     }
 
     /**
@@ -564,7 +564,7 @@ public final class JdkUnsafe {
      * @param value the new value
      */
     public void putLong(Object object, long offset, long value) {
-        writeLong(object, offset, value, false);
+        writeLong(object, offset, value, true);
     }
 
     /**
@@ -859,7 +859,7 @@ public final class JdkUnsafe {
      * @param value the new value
      */
     public void putReference(Object object, long offset, Object value) {
-        writeReference(object, offset, value, false);
+        writeReference(object, offset, value, true);
     }
 
     /**
