@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use jcheck_scheduler::detect::enumeration::enumerate;
 use jcheck_scheduler::detect::{
@@ -42,6 +43,7 @@ pub fn detect(args: &DetectArgs) -> Result<ExitCode, CliError> {
     };
     let predicate = parse(&computation, text);
     let predicate = predicate.map_err(|error| wrong(error.column, error.to_string()))?;
+    say_that_it_lasts();
     let outcome = match args.enumerate {
         true => enumerate(&computation, &predicate, question, args.max_states),
         false => search(&computation, &predicate, question, &args.options()),
@@ -72,6 +74,18 @@ pub fn detect(args: &DetectArgs) -> Result<ExitCode, CliError> {
         }
     }
     Ok(ExitCode::from(answer.exit_code()))
+}
+
+/// A line every ten seconds, so that nobody thinks that nothing happens.
+fn say_that_it_lasts() {
+    thread::spawn(|| {
+        for tens in 1_u64.. {
+            thread::sleep(Duration::from_secs(10));
+            complain(&format!(
+                "jcheck: {tens}0 s, still searching (hint: --max-states ends it earlier)"
+            ));
+        }
+    });
 }
 
 fn load(file: &str) -> Result<Computation, CliError> {

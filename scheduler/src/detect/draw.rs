@@ -24,7 +24,8 @@ const NAME: usize = 24;
 ///   p2              [1]  |  2         x = 0
 /// ```
 pub fn cut(computation: &Computation, predicate: &Predicate, cut: &Cut) -> String {
-    let lanes = lanes(computation, predicate);
+    let moved = cut.moved_since(&Cut::initial(computation));
+    let lanes = lanes(computation, predicate, moved);
     let places = predicate.places();
     let row = |i: usize| {
         let (at, last) = (cut.at(i), computation.length(i) - 1);
@@ -89,7 +90,7 @@ pub fn history(computation: &Computation, predicate: &Predicate, history: &[usiz
     };
     let too_many = stretches.len() > STRETCHES;
     let middle = STRETCHES / 2..stretches.len().saturating_sub(STRETCHES / 2);
-    let shown = lanes(computation, predicate);
+    let shown = lanes(computation, predicate, history.iter().copied().collect());
     let mut lines: Vec<String> = Vec::new();
     let names = shown.iter().map(|i| name(computation, *i).chars().count());
     let names = names.max().unwrap_or(0);
@@ -112,12 +113,18 @@ pub fn history(computation: &Computation, predicate: &Predicate, history: &[usiz
     text + &left_out(computation, shown.len())
 }
 
-/// The processes to show, those first that the predicate is about, then in their order.
-fn lanes(computation: &Computation, predicate: &Predicate) -> Vec<usize> {
+/// The processes to show: those first that the predicate is about and that have moved, then others it is about, then others.
+fn lanes(computation: &Computation, predicate: &Predicate, moved: ProcessSet) -> Vec<usize> {
     let supports = predicate.conjuncts.iter().map(|conjunct| conjunct.support);
     let support = supports.fold(ProcessSet::default(), ProcessSet::union);
-    let others = (0..computation.width()).filter(|i| !support.contains(*i));
-    let mut lanes: Vec<_> = support.iter().chain(others).take(LANES).collect();
+    let mut lanes: Vec<_> = (0..computation.width()).collect();
+    lanes.sort_by_key(|i| match (support.contains(*i), moved.contains(*i)) {
+        (true, true) => 0,
+        (true, false) => 1,
+        (false, true) => 2,
+        (false, false) => 3,
+    });
+    lanes.truncate(LANES);
     lanes.sort_unstable();
     lanes
 }
@@ -206,6 +213,24 @@ mod tests {
         let predicate = parse(&computation, "true").unwrap();
         let text = history(&computation, &predicate, &[0, 0, 1, 0]);
         assert_eq!(text, "  p1  1  2-3     4\n  p2  1       2\n");
+    }
+
+    #[test]
+    fn who_has_moved_is_shown_before_others() {
+        let computation = computation(&[3; 30]);
+        let predicate = parse(&computation, "some i: i.x == 2").unwrap();
+        let text = cut(
+            &computation,
+            &predicate,
+            &Cut::new((0..30).map(|i| u32::from(i > 25))),
+        );
+        assert!(
+            ["p1 ", "p12 ", "p27 ", "p30 "]
+                .iter()
+                .all(|name| text.contains(name)),
+            "{text}"
+        );
+        assert!(!text.contains("p13 ") && !text.contains("p26 "), "{text}");
     }
 
     #[test]

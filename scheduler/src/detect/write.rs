@@ -1,4 +1,4 @@
-//! Computations as files, in the format that [`super::read`] reads.
+//! Computations as files, in the format that [`super::read()`] reads.
 
 use std::fmt::Write;
 

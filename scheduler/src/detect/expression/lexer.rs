@@ -19,7 +19,7 @@ pub enum Token {
     Text(String),
     /// A number without sign.
     Number(i128),
-    /// One of [`SIGNS`].
+    /// An operator, a bracket, or the like.
     Sign(&'static str),
     /// Nothing more.
     End,
