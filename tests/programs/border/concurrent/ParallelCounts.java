@@ -2,7 +2,6 @@
  * A parallel stream whose lambda counts.
  *
  * expect: bug data-race
- * today: incomplete
  * check: jcheck check tests/programs/border/concurrent/ParallelCounts.java --max-time 20
  */
 import java.util.stream.IntStream;

@@ -2,7 +2,6 @@
  * A handler of the program locks itself while it formats.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 import java.util.logging.Handler;
 import java.util.logging.Level;

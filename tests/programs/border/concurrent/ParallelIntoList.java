@@ -1,0 +1,19 @@
+/*
+ * A parallel stream whose lambda adds to a synchronized list: what splits the range hands it on by the pool's queues.
+ *
+ * expect: verified
+ * today: incomplete
+ * check: jcheck check tests/programs/border/concurrent/ParallelIntoList.java --max-time 10
+ */
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+public class ParallelIntoList {
+    public static void main(String[] args) {
+        List<Integer> squares = Collections.synchronizedList(new ArrayList<>());
+        IntStream.range(0, 4).parallel().forEach(i -> squares.add(i * i));
+        assert squares.size() == 4;
+    }
+}
