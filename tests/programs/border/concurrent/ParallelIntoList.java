@@ -3,7 +3,7 @@
  *
  * expect: verified
  * today: incomplete
- * check: jcheck check tests/programs/border/concurrent/ParallelIntoList.java --max-time 10
+ * check: jcheck check tests/programs/border/concurrent/ParallelIntoList.java --max-executions 200
  */
 import java.util.ArrayList;
 import java.util.Collections;
