@@ -2,6 +2,7 @@
  * `SimpleDateFormat.format` works in a Calendar of the format.
  *
  * expect: bug data-race
+ * check: jcheck check tests/programs/border/shared/DateFormatShared.java --max-time 20
  */
 import java.text.SimpleDateFormat;
 import java.util.Date;
