@@ -12,6 +12,8 @@ use crate::error::CliError;
 pub struct Annotations {
     /// What they say together.
     pub classification: Classification,
+    /// What is known of the JDK, whatever else is learnt.
+    platform: Vec<(Selector, ObjectClass)>,
     /// Entries of `.unshared`.
     pub unshared: Vec<String>,
     /// Entries of `.commun`.
@@ -63,7 +65,8 @@ impl Annotations {
     pub fn learn(&mut self, promoted: &[String], learnt: Vec<(Selector, ObjectClass)>) {
         self.promoted = promoted.to_vec();
         let classification = std::mem::take(&mut self.classification);
-        self.classification = classification.with(platform().chain(learnt).collect());
+        let all = self.platform.iter().cloned().chain(learnt).collect();
+        self.classification = classification.with(all);
     }
 
     /// All entries of the two files, as a key.
@@ -80,8 +83,10 @@ impl Annotations {
         let lines = |file: &AnnotationFile| file.entries.iter().map(ToString::to_string).collect();
         let (unshared_lines, commun_lines) = (lines(&unshared), lines(&commun));
         let classification = Classification::new(unshared, commun)?;
+        let platform = platform()?;
         Ok(Self {
-            classification: classification.with(platform().collect()),
+            classification: classification.with(platform.clone()),
+            platform,
             unshared: unshared_lines,
             commun: commun_lines,
             promoted: Vec::new(),
@@ -90,11 +95,15 @@ impl Annotations {
 }
 
 /// What is known of the JDK.
-fn platform() -> impl Iterator<Item = (Selector, ObjectClass)> {
+fn platform() -> Result<Vec<(Selector, ObjectClass)>, CliError> {
     let file = AnnotationFile::parse(FileKind::Commun, "the JDK", fences::COMMUNICATION);
-    let entries = file.map(|file| file.entries).unwrap_or_default();
-    let entries = entries.into_iter();
-    entries.map(|entry| (entry.selector, ObjectClass::Communication))
+    let entries = file
+        .map_err(|errors| CliError::Usage(errors.to_string()))?
+        .entries;
+    let selectors = entries.into_iter().map(|entry| entry.selector);
+    Ok(selectors
+        .map(|selector| (selector, ObjectClass::Communication))
+        .collect())
 }
 
 #[cfg(test)]
@@ -103,6 +112,6 @@ mod tests {
 
     #[test]
     fn what_is_known_of_the_jdk_is_read() {
-        assert_eq!(platform().count(), 7);
+        assert_eq!(platform().unwrap().len(), 7);
     }
 }
