@@ -23,7 +23,7 @@ use jcheck_annotations::SiteKind;
 /// Hooks the uses of such classes in a method.
 pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let universe = cx.program.universe;
-    if !universe.has_locked() || cx.is_in_place() {
+    if !universe.has_locked() || cx.in_place {
         return Ok(());
     }
     let instructions = cx.body.instructions;
@@ -117,7 +117,7 @@ pub fn move_away(class: &Class<'_>, index: usize, edits: &mut ClassEdits) -> Res
 
 /// Whether the class of the method is one of them.
 pub fn is_own(cx: &MethodContext<'_, '_>) -> bool {
-    cx.program.universe.is_locked(cx.class_name) && !cx.is_in_place()
+    cx.program.universe.is_locked(cx.class_name) && !cx.in_place
 }
 
 /// Calls a hook about the class of the method.

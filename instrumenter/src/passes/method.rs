@@ -214,13 +214,13 @@ impl Job<'_, '_> {
             made: Vec::new(),
         };
         whole_method(&mut cx)?;
-        let unwatched = cx.is_in_place() && !in_place::is_watched(self.class_name);
+        let unwatched = cx.in_place && !in_place::is_watched(self.class_name);
         // Locks that the platform takes are the JVM's.
-        let dropped =
-            match cx.is_in_place() && (unwatched || regions::is_one(self.class_name, cx.name)) {
-                true => 0,
-                false => access::SYNCHRONIZED,
-            };
+        let dropped = match cx.in_place && (unwatched || regions::is_one(self.class_name, cx.name))
+        {
+            true => 0,
+            false => access::SYNCHRONIZED,
+        };
         let level = match unwatched {
             true => Level::Nothing,
             false => level,
@@ -259,7 +259,7 @@ impl Job<'_, '_> {
 
 /// The passes that concern entry and exit of a method.
 fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    if cx.is_in_place() {
+    if cx.in_place {
         return jdk::whole_method(cx);
     }
     unwatched::enter(cx)?;
@@ -283,7 +283,7 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 /// The passes that concern one instruction.
 fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Result<()> {
     let everything = level != Level::SynchronisationOnly;
-    if cx.is_in_place() && matches!(at.opcode(), op::INVOKEDYNAMIC | op::LDC..=op::LDC2_W) {
+    if cx.in_place && matches!(at.opcode(), op::INVOKEDYNAMIC | op::LDC..=op::LDC2_W) {
         return jdk::constant(cx, at);
     }
     match at.opcode() {
@@ -314,11 +314,11 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
 fn is_private(cx: &MethodContext<'_, '_>, at: At, level: Level) -> bool {
     let fresh = || cx.facts.get(at.pc()) == Some(&Fact::StoreToFreshArray);
     level == Level::PublishedArrays && fresh()
-        || cx.is_in_place() && arguments::keeps_elements(cx.class_name)
+        || cx.in_place && arguments::keeps_elements(cx.class_name)
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
-    if cx.is_in_place() {
+    if cx.in_place {
         return jdk::call(cx, at, everything);
     }
     granularity::call(cx, at)?;

@@ -14,7 +14,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         _ => (SiteKind::MonitorExit, "monitorExit"),
     };
     let site = cx.site(at.pc(), kind);
-    if cx.is_in_place() {
+    if cx.in_place {
         return jdk::monitor(cx, at, site);
     }
     // object -> object site ->

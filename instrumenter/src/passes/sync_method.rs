@@ -108,7 +108,7 @@ fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Snippet> {
 }
 
 fn call(cx: &mut MethodContext<'_, '_>, site: SiteNumber, hook: &'static str) -> Result<Snippet> {
-    if cx.is_in_place() {
+    if cx.in_place {
         return jdk::lock(cx, site, hook == "monitorEnter");
     }
     cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")
