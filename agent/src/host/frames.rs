@@ -19,8 +19,11 @@ use super::jvmti::{Frame, Frames, Method};
 /// Who asks; there is one JVM in this process.
 static FRAMES: OnceLock<Frames> = OnceLock::new();
 
-/// As many frames as are read at once.
-const MOST: usize = 1024;
+/// At most so many frames are read at once.
+const MOST: usize = 64;
+
+/// Says that the JVM does not tell.
+const UNKNOWN: jint = -1;
 
 /// Registers the native methods.
 ///
@@ -35,7 +38,7 @@ pub fn register(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
     // SAFETY: the functions below have the signatures that go with these descriptors, and all are static.
     let methods = unsafe {
         [
-            NativeMethod::from_raw_parts(jni_str!("read"), jni_str!("([J)I"), read as *mut c_void),
+            NativeMethod::from_raw_parts(jni_str!("read"), jni_str!("(I[J)I"), read as *mut c_void),
             NativeMethod::from_raw_parts(
                 jni_str!("type"),
                 jni_str!("(J)Ljava/lang/Class;"),
@@ -55,16 +58,17 @@ pub fn register(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
 extern "system" fn read<'local>(
     mut env: EnvUnowned<'local>,
     _class: JClass<'local>,
+    from: jint,
     into: JLongArray<'local>,
 ) -> jint {
     let outcome = env.with_env(|env| -> jni::errors::Result<jint> {
-        let Some(asked) = FRAMES.get() else {
-            return Ok(0);
-        };
         let mut frames = [Frame::NONE; MOST];
-        let mut methods = [0; MOST];
         let room = into.len(env)?.min(MOST);
-        let count = asked.read(&mut frames[..room]);
+        let asked = FRAMES.get();
+        let Some(count) = asked.and_then(|asked| asked.read(from, &mut frames[..room])) else {
+            return Ok(UNKNOWN);
+        };
+        let mut methods = [0; MOST];
         for (method, frame) in methods.iter_mut().zip(&frames[..count]) {
             *method = frame.method as jlong;
         }

@@ -153,6 +153,9 @@ pub type VmStart = unsafe extern "system" fn(*mut Environment, *mut jni::sys::JN
 const VERIFIED: jint = 1;
 const ERROR: jint = 8;
 
+/// `JVMTI_ERROR_ILLEGAL_ARGUMENT`.
+const ILLEGAL_ARGUMENT: jint = 103;
+
 /// A new environment.
 fn environment(vm: &JavaVM) -> Result<*mut Environment, String> {
     // SAFETY: the pointer to the JVM is valid as long as the process lives.
@@ -219,26 +222,22 @@ impl Frames {
         environment(vm).map(Self)
     }
 
-    /// The innermost frames of the calling thread, those of hidden classes too: how many there are, at most as many as there is
-    /// room for ("GetStackTrace").
-    pub fn read(&self, into: &mut [Frame]) -> usize {
+    /// The frames of the calling thread from this one outwards, counted from the innermost, those of hidden classes too: how many
+    /// there are, at most as many as there is room for ("GetStackTrace"). `None` if the JVM does not tell.
+    pub fn read(&self, from: jint, into: &mut [Frame]) -> Option<usize> {
         let room = jint::try_from(into.len()).unwrap_or(jint::MAX);
         let mut count = 0;
         // SAFETY: the environment stays, null is the calling thread, and the JVM is told how much room there is.
         let failed = unsafe {
             let trace = (**self.0).get_stack_trace;
-            trace(
-                self.0,
-                ptr::null_mut(),
-                0,
-                room,
-                into.as_mut_ptr(),
-                &raw mut count,
-            )
+            let frames = into.as_mut_ptr();
+            trace(self.0, ptr::null_mut(), from, room, frames, &raw mut count)
         };
         match failed {
-            0 => usize::try_from(count).unwrap_or(0),
-            _ => 0,
+            0 => usize::try_from(count).ok(),
+            // There are not so many.
+            ILLEGAL_ARGUMENT if from > 0 => Some(0),
+            _ => None,
         }
     }
 

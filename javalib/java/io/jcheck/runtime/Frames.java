@@ -5,12 +5,13 @@ final class Frames {
     private Frames() {}
 
     /**
-     * Reads the innermost frames, those of hidden classes too.
+     * Reads frames, from the innermost outwards, those of hidden classes too.
      *
-     * @param into a number for each frame; at most 1,024 are read
-     * @return how many there are, if there is room for all
+     * @param from how many are left out
+     * @param into a number for each frame, as many as there is room for
+     * @return how many there are; 0 behind the outermost; less than 0 if the JVM does not tell
      */
-    static native int read(long[] into);
+    static native int read(int from, long[] into);
 
     /** The class of a method that was read, and whose frame is still there. */
     static native Class<?> type(long method);

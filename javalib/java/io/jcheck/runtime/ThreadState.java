@@ -29,7 +29,7 @@ public final class ThreadState {
     int unwatched;
     /** Whether it has run code of the program there, since it came in. */
     boolean called;
-    /** Room for the methods it runs there, see {@link Unwatched}; or null. */
+    /** Room for methods that it runs there, see {@link Unwatched}; or null. */
     long[] frames;
     /** A bit for each method of printing that it is in: whether that is nobody's business. The innermost is the lowest. */
     private long prints;

@@ -19,10 +19,8 @@ final class Unwatched {
     private static final byte PASSES = 3;
     private static final byte OTHER = 4;
 
-    /** How many frames are asked for first; most often the answer is among them. */
-    private static final int FIRST = 16;
-    /** And at last: who has more of them calls itself. */
-    private static final int MOST = 1024;
+    /** How many frames are asked for at a time; most often the answer is among the first. */
+    private static final int WINDOW = 16;
 
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
     private static final MethodKinds KINDS = new MethodKinds();
@@ -69,32 +67,27 @@ final class Unwatched {
      * @param self the calling thread, which holds its turn
      */
     static boolean isCallOfProgram(ThreadState self) {
-        for (int room = FIRST; ; room *= 4) {
-            if (self.frames == null || self.frames.length < room) {
-                self.frames = new long[room];
+        if (self.frames == null) {
+            self.frames = new long[WINDOW];
+        }
+        boolean hook = true;
+        for (int from = 0; ; from += WINDOW) {
+            int count = Frames.read(from, self.frames);
+            if (count < 0) {
+                // who calls is not known; what it does is not seen
+                Gaps.operation("code of the JDK that is not watched, by a thread whose frames the JVM does not tell", self.site);
             }
-            int count = Frames.read(self.frames);
-            byte caller = caller(self.frames, count);
-            if (caller != PASSES) {
-                return caller == PROGRAM;
+            for (int i = 0; i < count; i++) {
+                byte kind = kind(self.frames[i]);
+                hook &= kind == OURS;
+                if (!hook && kind != PASSES) {
+                    return kind == PROGRAM;
+                }
             }
-            if (count < self.frames.length || room >= MOST) {
+            if (count < WINDOW) {
                 return false;
             }
         }
-    }
-
-    /** Who calls the hook, of the innermost frames; {@link #PASSES} if it is none of these. */
-    private static byte caller(long[] frames, int count) {
-        boolean hook = true;
-        for (int i = 0; i < count; i++) {
-            byte kind = kind(frames[i]);
-            hook &= kind == OURS;
-            if (!hook && kind != PASSES) {
-                return kind;
-            }
-        }
-        return PASSES;
     }
 
     private static byte kind(long method) {
