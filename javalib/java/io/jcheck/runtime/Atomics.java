@@ -43,22 +43,11 @@ final class Atomics {
         if (has(mode, Handles.ACQUIRES)) {
             Control.EVENTS.fieldOrder(false, number, field);
         }
-        if (isPlainOfPlatform(mode)) {
-            Control.EVENTS.fieldOrder(true, number, field);
-        }
         if (checked) {
             Control.trace();
             Control.EVENTS.atomicField(number, field, writesAtOnce(mode), self.site);
         }
         return true;
-    }
-
-    /**
-     * Whether code of the JDK writes plainly by an offset or a handle. Where others read that, a fence or a lock that follows
-     * publishes it; fences are not told, so that the write counts as what publishes.
-     */
-    private static boolean isPlainOfPlatform(int mode) {
-        return has(mode, Handles.PLAIN) && has(mode, Handles.WRITES) && !has(mode, Handles.PROGRAM);
     }
 
     /** Comes after a write of a field: it publishes if its mode says so, or has left the field as it was. */
@@ -144,9 +133,6 @@ final class Atomics {
         }
         if (has(mode, Handles.ACQUIRES)) {
             Control.EVENTS.elementOrder(false, number, index);
-        }
-        if (isPlainOfPlatform(mode)) {
-            Control.EVENTS.elementOrder(true, number, index);
         }
         if (checked) {
             entry.checked = true;

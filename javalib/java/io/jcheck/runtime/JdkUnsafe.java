@@ -269,7 +269,7 @@ public final class JdkUnsafe {
      * @param value the new value
      */
     public void putInt(Object object, long offset, int value) {
-        writeInt(object, offset, value, true);
+        writeInt(object, offset, value, false);
     }
 
     /**
@@ -564,7 +564,7 @@ public final class JdkUnsafe {
      * @param value the new value
      */
     public void putLong(Object object, long offset, long value) {
-        writeLong(object, offset, value, true);
+        writeLong(object, offset, value, false);
     }
 
     /**
@@ -859,7 +859,7 @@ public final class JdkUnsafe {
      * @param value the new value
      */
     public void putReference(Object object, long offset, Object value) {
-        writeReference(object, offset, value, true);
+        writeReference(object, offset, value, false);
     }
 
     /**
