@@ -153,11 +153,6 @@ impl MethodContext<'_, '_> {
         self.plans.field(self.program, self.class, index, this)
     }
 
-    /// Whether the class is one of the JDK that is rewritten where it is.
-    pub fn is_in_place(&self) -> bool {
-        self.in_place
-    }
-
     /// Whether a class is that of the method.
     pub fn is_own(&self, class: ClassId) -> bool {
         self.info.is_some_and(|info| info.id == class)
