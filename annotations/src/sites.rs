@@ -46,9 +46,10 @@ impl SiteTable {
 /// What is asked about members that are reached by reflection.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reflection {
-    /// The table of the platform, a line for each row: `+` if it is harmless, else `-`, and the name of a package
-    /// with a dot at the end, of a class, or of a member with or without descriptor. The longest row that fits
-    /// decides. Then the classes whose objects have wrappers, each in a line: `=` and its name.
+    /// The table of the platform, a line for each row: `+` if it is harmless, `*` if calls of it are
+    /// intercepted, else `-`, and the name of a package with a dot at the end, of a class, or of a member with or
+    /// without descriptor. The longest row that fits decides. Then the classes whose objects have wrappers, each in a
+    /// line: `=` and its name. Last the classes of the JDK whose own code tells what it does: `~` and the name.
     pub platform: String,
     /// Names (with dots) of classes whose operations are methods: accesses to their fields are no operations.
     pub granular: Vec<String>,

@@ -12,7 +12,7 @@ use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
 use crate::parallel::{both, in_two_steps};
 use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
-use crate::platform::Platform;
+use crate::platform::{in_place, Platform};
 use crate::policy;
 use crate::prepare::{bad_class, prepare, Decided, Prepared};
 use crate::program::Options;
@@ -445,8 +445,14 @@ fn reflection(sites: &[Site], universe: &Universe) -> Option<Reflection> {
     let wrapped: String = wrappers
         .map(|(class, _)| format!("={}\n", class.replace('/', ".")))
         .collect();
+    let classes = universe.classes().map(|(name, _)| name);
+    let watched = classes.filter(|name| universe.is_in_place(name) && in_place::is_watched(name));
     sites.iter().any(reflects).then(|| Reflection {
-        platform: policy::rows() + &wrapped,
+        platform: policy::rows()
+            + &wrapped
+            + &watched
+                .map(|class| format!("~{}\n", class.replace('/', ".")))
+                .collect::<String>(),
         cloneable: universe.cloneable().into_iter().collect(),
         granular: universe
             .granularities()

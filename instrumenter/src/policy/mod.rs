@@ -143,10 +143,10 @@ pub fn rows() -> String {
     let mut text = String::new();
     for (verdict, rows) in jdk::TABLE {
         for row in rows.iter() {
-            text.push(if *verdict == Verdict::Harmless {
-                '+'
-            } else {
-                '-'
+            text.push(match verdict {
+                Verdict::Harmless => '+',
+                Verdict::Modelled => '*',
+                Verdict::Watched(_) | Verdict::Unmodelled(_) => '-',
             });
             text.push_str(row);
             text.push('\n');

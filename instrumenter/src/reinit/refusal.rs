@@ -80,8 +80,7 @@ const PARALLEL: [&str; 5] = [
     "parallelSetAll",
 ];
 /// Methods that use [`FREE_THREADS`].
-const FREE_PARALLEL: [&str; 4] = [
-    "addShutdownHook",
+const FREE_PARALLEL: [&str; 3] = [
     "newVirtualThreadPerTaskExecutor",
     "startVirtualThread",
     "ofVirtual",

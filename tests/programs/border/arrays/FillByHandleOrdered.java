@@ -2,7 +2,6 @@
  * As FillByHandle.java, one thread after the other.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * The state of a future that has ended (from Java 19 on, so it is asked for by reflection).
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.reflect.Method;
 import java.util.concurrent.Future;

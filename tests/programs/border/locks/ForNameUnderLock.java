@@ -3,7 +3,6 @@
  * for the class.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 public class ForNameUnderLock {
     static final Object LOCK = new Object();

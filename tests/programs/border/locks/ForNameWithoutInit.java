@@ -2,7 +2,6 @@
  * `Class.forName` that does not initialise takes no lock of the class.
  *
  * expect: verified
- * today: incomplete
  */
 public class ForNameWithoutInit {
     static final Object LOCK = new Object();

@@ -2,7 +2,6 @@
  * An assertion fails in a shutdown hook.
  *
  * expect: bug assertion
- * today: incomplete
  */
 public class HookFails {
     static boolean done;

@@ -2,7 +2,6 @@
  * A hook that was removed does not run.
  *
  * expect: verified
- * today: incomplete
  */
 public class HookRemoved {
     public static void main(String[] args) throws Exception {

@@ -2,7 +2,6 @@
  * A shutdown hook runs when the program ends; what main has done is before it.
  *
  * expect: verified
- * today: incomplete
  */
 public class HookRuns {
     static boolean done;

@@ -2,7 +2,6 @@
  * `exit` waits for a hook that wants a lock of the thread that exits.
  *
  * expect: bug deadlock
- * today: incomplete
  */
 public class HookWantsLock {
     public static void main(String[] args) throws Exception {

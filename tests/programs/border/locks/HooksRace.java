@@ -2,7 +2,6 @@
  * Two shutdown hooks run at the same time.
  *
  * expect: bug data-race
- * today: incomplete
  */
 public class HooksRace {
     static int count;

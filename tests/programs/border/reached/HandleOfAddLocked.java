@@ -2,7 +2,6 @@
  * As HandleOfAdd.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

@@ -2,7 +2,6 @@
  * As InvokeAdds.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.ArrayList;
 import java.util.List;

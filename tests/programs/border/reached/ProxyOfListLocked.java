@@ -2,7 +2,6 @@
  * As ProxyOfList.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -188,6 +188,7 @@ public final class Control {
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
         DefaultNames.reset();
+        Shutdown.reset();
         ThreadState self = register(runner.main());
         self.begun = true;
         runner.begin(self);

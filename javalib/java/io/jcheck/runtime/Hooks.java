@@ -1,5 +1,7 @@
 package io.jcheck.runtime;
 
+import java.util.Objects;
+
 /**
  * The methods that instrumented code calls; each stands for an instruction or a call of the original program, and the
  * last argument is the number of the program point. Here are those for what most programs do: monitors, fields, arrays,
@@ -329,28 +331,56 @@ public final class Hooks {
      * @param site where
      */
     public static void exit(int status, int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            System.exit(status);
-        }
-        Control.visible(self, Operation.exit(status), site);
-        // granted: what is left of the JVM's exit is to go
-        Launcher.flushOutput();
-        Runtime.getRuntime().halt(status);
+        Shutdown.exit(status, site);
     }
 
     /**
-     * Stands for {@link Runtime#exit} and {@link Runtime#halt}.
+     * Stands for {@link Runtime#exit}.
      *
      * @param runtime the receiver
      * @param status the exit status
      * @param site where
      */
     public static void exit(Runtime runtime, int status, int site) {
-        if (runtime == null) {
-            throw new NullPointerException();
-        }
-        exit(status, site);
+        Objects.requireNonNull(runtime);
+        Shutdown.exit(status, site);
+    }
+
+    /**
+     * Stands for {@link Runtime#halt}.
+     *
+     * @param runtime the receiver
+     * @param status the exit status
+     * @param site where
+     */
+    public static void halt(Runtime runtime, int status, int site) {
+        Objects.requireNonNull(runtime);
+        Shutdown.halt(status, site);
+    }
+
+    /**
+     * Stands for {@link Runtime#addShutdownHook}.
+     *
+     * @param runtime the receiver
+     * @param thread the hook
+     * @param site where
+     */
+    public static void addShutdownHook(Runtime runtime, Thread thread, int site) {
+        Objects.requireNonNull(runtime);
+        Shutdown.add(thread, site);
+    }
+
+    /**
+     * Stands for {@link Runtime#removeShutdownHook}.
+     *
+     * @param runtime the receiver
+     * @param thread the hook
+     * @param site where
+     * @return whether it was one
+     */
+    public static boolean removeShutdownHook(Runtime runtime, Thread thread, int site) {
+        Objects.requireNonNull(runtime);
+        return Shutdown.remove(thread, site);
     }
 
     /**

@@ -15,12 +15,16 @@ final class JdkTable {
     private static HashMap<String, Boolean> rows;
     /** Names of classes whose objects have wrappers. */
     private static final HashSet<String> WRAPPED = new HashSet<>();
+    /** Names of classes of the JDK whose own code tells what it does. */
+    private static final HashSet<String> TELLING = new HashSet<>();
+    /** Methods for which calls of the program are intercepted. */
+    private static final HashSet<String> INTERCEPTED = new HashSet<>();
 
     private JdkTable() {}
 
     /**
-     * Whether a call cannot be used to communicate between threads, gives the same result every time, and looks into no
-     * argument.
+     * Whether nobody needs to know of a call: it cannot be used to communicate between threads, gives the same result every
+     * time, and looks into no argument; or the code that it runs tells what it does.
      *
      * @param owner a class of the JDK
      * @param name of a method or constructor
@@ -28,6 +32,10 @@ final class JdkTable {
      */
     static synchronized boolean isHarmless(Class<?> owner, String name, MethodType type) {
         read();
+        if (TELLING.contains(owner.getName())) {
+            String member = owner.getName() + "." + name;
+            return !INTERCEPTED.contains(member) && !INTERCEPTED.contains(member + type.toMethodDescriptorString());
+        }
         if (owner == Object.class && name.equals("getClass") && !WRAPPED.isEmpty()) {
             return false;
         }
@@ -106,8 +114,13 @@ final class JdkTable {
         for (String line : Control.settings.platform.split("\n")) {
             if (line.startsWith("=")) {
                 WRAPPED.add(line.substring(1));
+            } else if (line.startsWith("~")) {
+                TELLING.add(line.substring(1));
             } else if (line.length() > 1) {
                 rows.putIfAbsent(line.substring(1), line.charAt(0) == '+');
+                if (line.charAt(0) == '*') {
+                    INTERCEPTED.add(line.substring(1));
+                }
             }
         }
     }

@@ -39,7 +39,7 @@ final class Reflected {
     static void end(String name, int site) {
         if (Control.current() != null) {
             Gaps.reflection(name, site);
-            Hooks.exit(0, site);
+            Shutdown.halt(0, site);
         }
     }
 

@@ -99,6 +99,18 @@ public final class Hooks {
         runtime.exit(status);
     }
 
+    public static void halt(Runtime runtime, int status, int site) {
+        runtime.halt(status);
+    }
+
+    public static void addShutdownHook(Runtime runtime, Thread thread, int site) {
+        runtime.addShutdownHook(thread);
+    }
+
+    public static boolean removeShutdownHook(Runtime runtime, Thread thread, int site) {
+        return runtime.removeShutdownHook(thread);
+    }
+
     public static void unmodelled(int site) {}
 
     public static void classInitFailed(Throwable failure, int site) {}

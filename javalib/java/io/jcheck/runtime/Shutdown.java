@@ -1,0 +1,198 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayList;
+
+/**
+ * The end of the JVM (JLS 12.8; the documentation of {@link Runtime}): {@code exit}, or the end of the last thread that is not a
+ * daemon, starts the shutdown hooks, and waits for them.
+ *
+ * <p>With the first hook a thread begins that waits for the end of all others which are not daemons, as the JVM's own
+ * {@code DestroyJavaVM} does. Without hooks there is none, and {@code exit} is one operation.
+ */
+final class Shutdown {
+    /** How a join ends: the caller was interrupted. */
+    private static final int INTERRUPTED = 2;
+
+    /** Held by whoever ends the JVM, for good. */
+    private static final Class<?> ENDING = jdk("java.lang.Shutdown");
+    /** Held by whoever looks at the hooks. */
+    private static final Class<?> BOOKS = jdk("java.lang.ApplicationShutdownHooks");
+
+    /** Those of this execution; null once they have begun. */
+    private static ArrayList<Hook> hooks = new ArrayList<>();
+    /** Whether there was ever one in this execution. */
+    private static boolean used;
+
+    private Shutdown() {}
+
+    /** A thread, and where it was registered. */
+    private static final class Hook {
+        final Thread thread;
+        final int site;
+
+        Hook(Thread thread, int site) {
+            this.thread = thread;
+            this.site = site;
+        }
+    }
+
+    private static Class<?> jdk(String name) {
+        try {
+            return Class.forName(name, false, null);
+        } catch (ClassNotFoundException unknown) {
+            throw new NoClassDefFoundError(name);
+        }
+    }
+
+    /** An execution begins. */
+    static void reset() {
+        hooks = new ArrayList<>();
+        used = false;
+    }
+
+    /** {@link Runtime#addShutdownHook}. */
+    static void add(Thread thread, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            Runtime.getRuntime().addShutdownHook(thread);
+            return;
+        }
+        Monitors.enter(BOOKS, site);
+        try {
+            require();
+            if (find(thread) != null) {
+                throw new IllegalArgumentException("Hook previously registered");
+            }
+            if (Threads.isAlive(thread, site)) {
+                throw new IllegalArgumentException("Hook already running");
+            }
+            hooks.add(new Hook(thread, site));
+            if (!used) {
+                used = true;
+                begin(site);
+            }
+        } finally {
+            Monitors.exit(BOOKS, site);
+        }
+    }
+
+    /** {@link Runtime#removeShutdownHook}. */
+    static boolean remove(Thread thread, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return Runtime.getRuntime().removeShutdownHook(thread);
+        }
+        Monitors.enter(BOOKS, site);
+        try {
+            require();
+            if (thread == null) {
+                throw new NullPointerException();
+            }
+            return hooks.remove(find(thread));
+        } finally {
+            Monitors.exit(BOOKS, site);
+        }
+    }
+
+    /** {@link Runtime#exit}. Does not return. */
+    static void exit(int status, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            System.exit(status);
+        }
+        if (used) {
+            Monitors.enter(ENDING, site);
+            run(self, site);
+        }
+        halt(status, site);
+    }
+
+    /** {@link Runtime#halt}. Does not return. */
+    static void halt(int status, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Runtime.getRuntime().halt(status);
+        }
+        Control.visible(self, Operation.exit(status), site);
+        // granted: what is left of the JVM's exit is to go
+        Launcher.flushOutput();
+        Runtime.getRuntime().halt(status);
+    }
+
+    private static void require() {
+        if (hooks == null) {
+            throw new IllegalStateException("Shutdown in progress");
+        }
+    }
+
+    private static Hook find(Thread thread) {
+        for (Hook hook : hooks) {
+            if (hook.thread == thread) {
+                return hook;
+            }
+        }
+        return null;
+    }
+
+    /** Starts the thread that waits for all others. */
+    private static void begin(int site) {
+        Thread last = new Thread(null, () -> afterAll(site), "DestroyJavaVM", 0, false);
+        last.setDaemon(false);
+        Threads.start(last, site, null);
+    }
+
+    private static void afterAll(int site) {
+        ThreadState self = Control.current();
+        Object guard = Border.enterQuietly();
+        // who is waited for may start others
+        for (int number = 0; number < Control.threads(); number++) {
+            ThreadState other = Control.thread(number);
+            if (other != self && !other.thread.isDaemon()) {
+                await(self, other, site);
+            }
+        }
+        Monitors.enter(ENDING, site);
+        run(self, site);
+        Monitors.exit(ENDING, site);
+        Border.leaveQuietly(guard);
+    }
+
+    /** Starts the hooks, and waits until they have ended. */
+    private static void run(ThreadState self, int site) {
+        Monitors.enter(BOOKS, site);
+        ArrayList<Hook> all = hooks;
+        hooks = null;
+        Monitors.exit(BOOKS, site);
+        if (all == null) {
+            return;
+        }
+        for (Hook hook : all) {
+            try {
+                Threads.start(hook.thread, hook.site, null);
+            } catch (IllegalThreadStateException ended) {
+                // nobody hears of it
+                return;
+            }
+        }
+        for (Hook hook : all) {
+            ThreadState state = Control.stateOf(hook.thread);
+            if (state != null) {
+                await(self, state, hook.site);
+            }
+        }
+    }
+
+    /** Waits for the end of a thread, whoever interrupts. */
+    private static void await(ThreadState self, ThreadState other, int site) {
+        if (Control.settings.interrupts) {
+            PlatformUse.END_QUESTIONS.at(site);
+        }
+        int how;
+        do {
+            how = Control.visible(self, Operation.join(other.number), site);
+        } while (how == INTERRUPTED);
+        self.initialised.addAll(other.initialised);
+    }
+}
