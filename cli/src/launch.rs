@@ -42,7 +42,7 @@ pub fn start(
         jdk: prepared.jdk.clone(),
         kit: prepared.kit.clone(),
         class_path: prepared.rewritten.class_path(),
-        main: prepared.main.clone(),
+        main: prepared.entry.clone(),
         args: args.to_vec(),
         jvm_flags: jvm_flags(prepared, target),
         directory: None,

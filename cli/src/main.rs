@@ -37,6 +37,7 @@ mod telling;
 mod terminal;
 mod threads;
 mod tool;
+mod unit;
 mod weave;
 mod worker;
 

@@ -16,7 +16,7 @@ use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
 use crate::plain::plain;
-use crate::{platform, readable, tool};
+use crate::{platform, readable, tool, unit};
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -31,8 +31,12 @@ pub struct Prepared {
     pub digest: String,
     /// The jars and directories that it was made of, in the order of the rewritten jars, if they are known.
     pub originals: Vec<PathBuf>,
-    /// Its main class.
+    /// Its main class, or its test: `com.example.AppTest#buys`.
     pub main: String,
+    /// What is to be run, as the launcher takes it: the main class, or the steps of the test.
+    pub entry: String,
+    /// What a framework would do for the test, and nobody does here.
+    pub ignored: Vec<String>,
     /// More jars and directories that belong to it, as given; Maven coordinates after `mvn:`.
     pub class_path: Vec<String>,
     /// Lines of the file of granularities.
@@ -124,7 +128,22 @@ pub fn prepare(
             (digest, rewritten, originals.collect::<Result<_, _>>()?)
         }
     };
-    let main = main_class(args.main.clone().or(main), &rewritten, program)?;
+    let named = args.main.clone().filter(|main| unit::is_test(main));
+    let (main, entry, ignored) = match args.test.clone().or(named) {
+        Some(_) if rewritten.instrumented.is_some() => {
+            let what = "--test needs the program as it was compiled, not an instrumented jar";
+            return Err(CliError::Usage(what.to_string()));
+        }
+        Some(test) => {
+            let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
+            let plan = unit::plan(&test, &inputs)?;
+            (plan.name, plan.steps, plan.ignored)
+        }
+        None => {
+            let main = main_class(args.main.clone().or(main), &rewritten, program)?;
+            (main.clone(), main, Vec::new())
+        }
+    };
     let has_libraries = !class_path.is_empty() && !jar::holds_class_path(&first);
     Ok(Prepared {
         own: has_libraries.then_some(first),
@@ -134,6 +153,8 @@ pub fn prepare(
         originals,
         digest,
         main,
+        entry,
+        ignored,
         class_path: given,
         initialisers: options.initialisers.clone(),
         granularity: options

@@ -73,6 +73,10 @@ impl Subject {
         for unknown in &self.classes.unknown {
             complain(&format!("jcheck: warning: {unknown}"));
         }
+        for ignored in &self.prepared.ignored {
+            let why = "only the methods of the test run, not its framework";
+            complain(&format!("jcheck: warning: {ignored} has no effect: {why}"));
+        }
     }
 
     /// The program of a schedule, whose class path is `more` unless the arguments say otherwise.
@@ -135,7 +139,7 @@ impl Subject {
                 .iter()
                 .map(|jar| jar.display().to_string())
                 .collect(),
-            main: self.prepared.main.clone(),
+            main: self.prepared.entry.clone(),
             args: args.args.clone(),
             welcome: self.welcome(&args.target),
             sites: rewritten.sites.clone(),

@@ -167,6 +167,10 @@ pub struct ProgramArgs {
     /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, or the name of the .java file]
     #[arg(long)]
     pub main: Option<String>,
+    /// Run this test of JUnit or TestNG, with what its class does before and after it, in place of a main class; the method
+    /// may be left out where there is only one
+    #[arg(long, value_name = "CLASS#METHOD", conflicts_with = "main")]
+    pub test: Option<String>,
     /// More jars and class directories of the program, separated by `:`; `lib/*` for all jars of a directory, `@FILE`
     /// for a class path in a file
     #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]

@@ -10,6 +10,7 @@
 //! | [`bytes`], [`mutf8`], [`descriptor`] | the primitives of the format |
 //! | [`pool`], [`appender`] | index of the original constant pool, and what is added to it |
 //! | [`view`], [`bootstraps`] | where everything is |
+//! | [`annotations`] | what is there at run time |
 //! | [`opcode`] | the instruction set and a decoder |
 //! | [`flow`], [`straight`] | where uninitialised objects are |
 //! | [`edit`], [`asm`] | what a pass wants changed |
@@ -18,6 +19,7 @@
 //! | [`extend`] | a class with more methods |
 //! | [`build`] | a class from scratch |
 
+pub mod annotations;
 pub mod appender;
 pub mod asm;
 mod attributes;

@@ -49,6 +49,12 @@ pub enum Verdict {
     Unmodelled(Reason),
 }
 
+/// Whether this method of an exception of the platform changes it.
+pub fn changes_throwable(class: &str, method: &str) -> bool {
+    let is_throwable = ["Exception", "Error", "java/lang/Throwable"];
+    jdk::CHANGES_THROWABLE.contains(&method) && is_throwable.iter().any(|end| class.ends_with(end))
+}
+
 /// True for classes of the platform, by internal name. Classes of the program have to be excluded first.
 pub fn is_platform(class: &str) -> bool {
     is_platform_bytes(class.as_bytes())

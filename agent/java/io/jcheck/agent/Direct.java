@@ -54,12 +54,13 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
 
     /** A class path that this JVM cannot read is no fault of the program, which must not begin then. */
     private void find() {
+        String type = Launcher.classOf(main);
         try {
-            Class.forName(main, false, loader);
+            Class.forName(type, false, loader);
         } catch (ClassNotFoundException missing) {
-            if (main.equals(missing.getMessage())) {
+            if (type.equals(missing.getMessage())) {
                 String path = System.getProperty("java.class.path");
-                throw Lost.end("there is no class " + main + " for this JVM on the class path " + path);
+                throw Lost.end("there is no class " + type + " for this JVM on the class path " + path);
             }
         } catch (LinkageError ofProgram) {
             // it happens again when the program begins, and belongs to it

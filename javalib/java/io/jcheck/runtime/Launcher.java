@@ -64,7 +64,7 @@ public final class Launcher {
      * Runs a main class as thread 0, on the calling thread, to its end or to that of the execution.
      *
      * @param loader the loader of the program
-     * @param main the name of the main class
+     * @param main the name of the main class, or the steps of a test
      * @param args the arguments of the program
      */
     public static void run(ClassLoader loader, String main, String[] args) {
@@ -84,6 +84,16 @@ public final class Launcher {
         }
     }
 
+    /**
+     * The class that is needed first.
+     *
+     * @param main as {@link #run} takes it
+     * @return its name
+     */
+    public static String classOf(String main) {
+        return TestRun.is(main) ? TestRun.classOf(main) : main;
+    }
+
     /** Empties the buffers of the JVM's own output streams. */
     public static void flushOutput() {
         OUT.flush();
@@ -93,6 +103,10 @@ public final class Launcher {
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
         Classes.begin(loader);
         Unwatched.begin();
+        if (TestRun.is(className)) {
+            TestRun.run(loader, className);
+            return;
+        }
         Class<?> type = foundClass;
         Method main = foundMain;
         boolean again = type != null && type.getClassLoader() == loader && type.getName().equals(className);

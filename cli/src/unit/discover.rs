@@ -1,0 +1,215 @@
+//! What the methods of a class are for a test framework: JUnit 3, 4, 5 and 6, and TestNG.
+
+use jcheck_instrumenter::class::annotations::{self, Annotation};
+use jcheck_instrumenter::class::view::access;
+use jcheck_instrumenter::class::{self, ClassError};
+
+use crate::error::CliError;
+
+/// When a method runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// Once, before all tests of the class.
+    BeforeAll,
+    /// Before each test.
+    Before,
+    /// It is a test.
+    Test,
+    /// After each test.
+    After,
+    /// Once, after all tests of the class.
+    AfterAll,
+    /// Only if it is named.
+    None,
+}
+
+/// Annotations by the descriptors of their types.
+const ROLES: &[(&str, Role)] = &[
+    ("Lorg/junit/BeforeClass;", Role::BeforeAll),
+    ("Lorg/junit/Before;", Role::Before),
+    ("Lorg/junit/Test;", Role::Test),
+    ("Lorg/junit/After;", Role::After),
+    ("Lorg/junit/AfterClass;", Role::AfterAll),
+    ("Lorg/junit/jupiter/api/BeforeAll;", Role::BeforeAll),
+    ("Lorg/junit/jupiter/api/BeforeEach;", Role::Before),
+    ("Lorg/junit/jupiter/api/Test;", Role::Test),
+    ("Lorg/junit/jupiter/api/RepeatedTest;", Role::Test),
+    ("Lorg/junit/jupiter/api/AfterEach;", Role::After),
+    ("Lorg/junit/jupiter/api/AfterAll;", Role::AfterAll),
+    ("Lorg/testng/annotations/BeforeClass;", Role::BeforeAll),
+    ("Lorg/testng/annotations/BeforeMethod;", Role::Before),
+    ("Lorg/testng/annotations/Test;", Role::Test),
+    ("Lorg/testng/annotations/AfterMethod;", Role::After),
+    ("Lorg/testng/annotations/AfterClass;", Role::AfterAll),
+];
+
+/// Annotations of methods that are no tests by themselves: the framework calls them with arguments.
+const FACTORIES: &[&str] = &[
+    "Lorg/junit/jupiter/params/ParameterizedTest;",
+    "Lorg/junit/jupiter/api/TestFactory;",
+    "Lorg/junit/jupiter/api/TestTemplate;",
+];
+
+/// Annotations that make the framework do more than call methods.
+const MORE: &[&str] = &[
+    "Lorg/junit/Rule;",
+    "Lorg/junit/ClassRule;",
+    "Lorg/junit/runner/RunWith;",
+    "Lorg/junit/jupiter/api/extension/ExtendWith;",
+    "Lorg/junit/jupiter/api/extension/RegisterExtension;",
+    "Lorg/junit/jupiter/api/io/TempDir;",
+    "Lorg/mockito/Mock;",
+    "Lorg/mockito/InjectMocks;",
+    "Lorg/springframework/boot/test/context/SpringBootTest;",
+];
+
+/// The superclass of tests of JUnit 3.
+const TEST_CASE: &str = "junit/framework/TestCase";
+
+/// A method without parameters, or a test that has some.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Method {
+    /// Its name.
+    pub name: String,
+    /// When it runs.
+    pub role: Role,
+    /// The class of the exception that it is to throw, with dots.
+    pub expected: Option<String>,
+    /// Why it cannot be run.
+    pub refused: Option<String>,
+}
+
+/// A class with tests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Class {
+    /// Its name, with dots.
+    pub name: String,
+    /// Its superclass, with dots.
+    pub above: Option<String>,
+    /// Its methods.
+    pub methods: Vec<Method>,
+    /// What the framework would do besides, with place and annotation.
+    pub ignored: Vec<String>,
+    /// Whether it is right below the class of tests of JUnit 3.
+    pub is_test_case: bool,
+}
+
+impl Class {
+    /// Tells by the names of its methods what they are, as JUnit 3 does.
+    pub fn by_names(&mut self) {
+        for method in &mut self.methods {
+            if method.role == Role::None {
+                method.role = of_name(&method.name);
+            }
+        }
+    }
+
+    /// Reads a class file.
+    ///
+    /// # Errors
+    /// When it is malformed.
+    pub fn read(name: &str, bytes: &[u8]) -> Result<Self, CliError> {
+        Self::parse(name, bytes).map_err(|error| {
+            CliError::Usage(format!("the class file of {name} cannot be read: {error}"))
+        })
+    }
+
+    fn parse(name: &str, bytes: &[u8]) -> Result<Self, ClassError> {
+        let class = class::Class::parse(bytes)?;
+        let above = match class.super_class {
+            0 => None,
+            index => Some(class.pool.class_name(index)?.into_owned()),
+        };
+        let mut ignored = Vec::new();
+        let mut note = |place: &str, annotations: &[Annotation]| {
+            let more = annotations
+                .iter()
+                .filter(|a| MORE.contains(&&*a.descriptor));
+            ignored.extend(more.map(|a| format!("@{} of {place}", simple(&a.descriptor))));
+        };
+        note(name, &annotations::of(&class, &class.attributes)?);
+        for field in &class.fields {
+            let place = format!("{name}.{}", class.pool.text(field.name)?);
+            note(
+                &place,
+                &annotations::of(&class, class.attributes_of(field))?,
+            );
+        }
+        let mut methods = Vec::new();
+        for method in &class.methods {
+            let all = annotations::of(&class, class.attributes_of(method))?;
+            let own = class.pool.text(method.name)?.into_owned();
+            note(&format!("{name}.{own}"), &all);
+            let hidden = access::SYNTHETIC | access::ABSTRACT;
+            if method.access & hidden != 0 || own.starts_with('<') {
+                continue;
+            }
+            let bare = class.pool.text(method.descriptor)?.starts_with("()");
+            let found = Method::new(own, bare, &all);
+            methods.extend(found);
+        }
+        Ok(Class {
+            is_test_case: above.as_deref() == Some(TEST_CASE),
+            name: name.to_string(),
+            above: above.map(|above| above.replace('/', ".")),
+            methods,
+            ignored,
+        })
+    }
+}
+
+impl Method {
+    fn new(name: String, bare: bool, all: &[Annotation]) -> Option<Self> {
+        let factory = all.iter().find(|a| FACTORIES.contains(&&*a.descriptor));
+        let said = all.iter().find_map(|annotation| {
+            let row = ROLES.iter().find(|(of, _)| *of == annotation.descriptor);
+            row.map(|(_, role)| (*role, annotation))
+        });
+        let (role, annotation) = match said {
+            Some((role, annotation)) => (role, Some(annotation)),
+            None if factory.is_some() => (Role::Test, None),
+            None => (Role::None, None),
+        };
+        let why = match factory {
+            Some(factory) => Some(format!("a method of @{}", simple(&factory.descriptor))),
+            None => (!bare).then(|| "a method with parameters".to_string()),
+        };
+        if role == Role::None && !bare {
+            return None;
+        }
+        let hint = "write a test that calls it, with the arguments of interest";
+        let elements = annotation.into_iter().flat_map(|found| &found.classes);
+        let expected = elements
+            .filter(|(name, _)| name == "expected")
+            .map(|(_, descriptor)| dotted(descriptor))
+            .find(|class| class != "org.junit.Test$None");
+        Some(Method {
+            name,
+            role,
+            expected,
+            refused: why.map(|what| format!("{what} is not run (hint: {hint})")),
+        })
+    }
+}
+
+/// What a method of a `TestCase` is.
+fn of_name(name: &str) -> Role {
+    match name {
+        "setUp" => Role::Before,
+        "tearDown" => Role::After,
+        _ if name.starts_with("test") => Role::Test,
+        _ => Role::None,
+    }
+}
+
+/// `Lorg/junit/Test;` as `org.junit.Test`.
+fn dotted(descriptor: &str) -> String {
+    let inner = descriptor.strip_prefix('L').unwrap_or(descriptor);
+    inner.trim_end_matches(';').replace('/', ".")
+}
+
+/// `Lorg/junit/Test;` as `Test`.
+fn simple(descriptor: &str) -> String {
+    let name = dotted(descriptor);
+    name.rsplit('.').next().unwrap_or_default().to_string()
+}

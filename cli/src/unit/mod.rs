@@ -1,0 +1,141 @@
+//! Tests of JUnit and its kin as programs: one test method, with what comes before and after it, is what runs.
+//!
+//! The frameworks themselves do not run. What they would do is read from the annotations in the class files, which need
+//! nothing but the test: [`discover`] finds the methods, [`Plan`] says in which order they run, and `TestRun` in the
+//! run-time library runs them.
+
+mod discover;
+mod find;
+
+use jcheck_instrumenter::Input;
+
+use crate::error::CliError;
+use discover::{Class, Role};
+
+/// One test, as the run-time library takes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// `com.example.AppTest#buys`.
+    pub name: String,
+    /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
+    /// the method, and the exception that it is to throw, if any.
+    pub steps: String,
+    /// What the framework would do, and nobody does here.
+    pub ignored: Vec<String>,
+}
+
+/// Whether the name of a main class is that of a test.
+pub fn is_test(main: &str) -> bool {
+    main.contains('#')
+}
+
+/// What is to be run for a test: `CLASS#METHOD`, or `CLASS` if that has only one.
+///
+/// # Errors
+/// When there is no such test, or it cannot be run without its framework.
+pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
+    let (class, method) = match test.split_once('#') {
+        Some((class, method)) => (class, Some(method).filter(|method| !method.is_empty())),
+        None => (test, None),
+    };
+    // The class first, then those above it.
+    let mut classes: Vec<Class> = Vec::new();
+    let mut next = Some(class.to_string());
+    while let Some(name) = next.take() {
+        match find::bytes(&name, inputs)? {
+            Some(bytes) if !classes.iter().any(|class| class.name == name) => {
+                let found = Class::read(&name, &bytes)?;
+                next = found.above.clone();
+                classes.push(found);
+            }
+            _ => {}
+        }
+    }
+    if classes.is_empty() {
+        let hint = "the directory of the compiled tests is the program, all else is --class-path";
+        return Err(CliError::Usage(format!(
+            "there is no class {class} (hint: {hint})"
+        )));
+    }
+    if classes.iter().any(|class| class.is_test_case) {
+        classes.iter_mut().for_each(Class::by_names);
+    }
+    let (owner, test) = choose(class, method, &classes)?;
+    if let Some(why) = &test.refused {
+        return Err(CliError::Usage(format!("{class}#{}: {why}", test.name)));
+    }
+    let mut steps = vec![match &test.expected {
+        Some(expected) => format!("test {class} {owner} {} {expected}", test.name),
+        None => format!("test {class} {owner} {}", test.name),
+    }];
+    let around = [
+        (Role::BeforeAll, "before-all"),
+        (Role::Before, "before"),
+        (Role::After, "after"),
+        (Role::AfterAll, "after-all"),
+    ];
+    for (role, word) in around {
+        let mut found: Vec<String> = Vec::new();
+        // What comes before begins at the top; one that is overridden runs once, as the one below.
+        let mut names: Vec<&str> = Vec::new();
+        for class in &classes {
+            let own = class.methods.iter().filter(|method| method.role == role);
+            let own: Vec<&discover::Method> = own
+                .filter(|method| !names.contains(&&*method.name))
+                .collect();
+            names.extend(own.iter().map(|method| &*method.name));
+            let own = own
+                .iter()
+                .map(|method| format!("{word} {} {}", class.name, method.name));
+            match role {
+                Role::Before | Role::BeforeAll => drop(found.splice(0..0, own)),
+                _ => found.extend(own),
+            }
+        }
+        steps.extend(found);
+    }
+    let ignored = classes
+        .iter()
+        .flat_map(|class| class.ignored.iter().cloned());
+    Ok(Plan {
+        name: format!("{class}#{}", test.name),
+        steps: steps.join("\n"),
+        ignored: ignored.collect(),
+    })
+}
+
+/// The test and the class that declares it.
+fn choose<'a>(
+    class: &str,
+    method: Option<&str>,
+    classes: &'a [Class],
+) -> Result<(&'a str, &'a discover::Method), CliError> {
+    let all = || {
+        let of = |class: &'a Class| class.methods.iter().map(move |m| (&*class.name, m));
+        classes.iter().flat_map(of)
+    };
+    let tests = || all().filter(|(_, method)| method.role == Role::Test);
+    let mut names: Vec<String> = tests()
+        .map(|(_, m)| format!("{class}#{}", m.name))
+        .collect();
+    names.dedup();
+    let known = match &names[..] {
+        [] => "no method in it is a test".to_string(),
+        names => format!("hint: --test with one of {}", names.join(", ")),
+    };
+    match method {
+        None => match &tests().collect::<Vec<_>>()[..] {
+            [only] => Ok(*only),
+            _ => Err(CliError::Usage(format!(
+                "{class} has {} tests, and one is run at a time ({known})",
+                names.len()
+            ))),
+        },
+        // One that is named need not say that it is a test.
+        Some(name) => all().find(|(_, m)| m.name == name).ok_or_else(|| {
+            CliError::Usage(format!(
+                "{class} has no method {name} without parameters ({known})"
+            ))
+        }),
+    }
+}
