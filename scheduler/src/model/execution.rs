@@ -124,7 +124,7 @@ pub const READS: &str = "reads";
 pub const WRITES: &str = "writes";
 
 /// What an [`Entry`] is about.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Subject {
     /// Nothing.
     None,

@@ -1,5 +1,6 @@
 //! What users and other programs read: stories, schedule files, and the result.
 
+mod picture;
 mod result;
 mod schedule;
 mod story;
@@ -7,6 +8,9 @@ mod way_out;
 mod why;
 mod words;
 
+pub use picture::{
+    picture, Arrow, ArrowKind, Ending, Lane, Operation, Picture, Place, Row, RowKind, ROWS_BEFORE,
+};
 pub use result::{
     assumed, AcceptedSummary, AssumedSummary, ClassificationSummary, Estimate, FindingSummary,
     GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult, SampledSummary,

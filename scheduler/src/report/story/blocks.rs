@@ -52,7 +52,7 @@ pub fn blocks<'a>(calls: &'a [Call], switches: &Switches<'_>) -> (Vec<Block<'a>>
 }
 
 /// Why a thread had stopped before a call of another one: where it did so last.
-fn why(calls: &[Call], index: usize, before: u32, switches: &Switches<'_>) -> String {
+pub fn why(calls: &[Call], index: usize, before: u32, switches: &Switches<'_>) -> String {
     let last = calls[..index]
         .iter()
         .rposition(|call| call.thread == before);

@@ -24,7 +24,7 @@ const WIDEST_DOING: usize = 90;
 
 /// The story of a finding.
 pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> String {
-    let calls = calls(execution, finding, &telling);
+    let calls = calls(execution, Some(finding), &telling);
     let switches = Switches::new(execution, &telling);
     let (blocks, others) = blocks(&calls, &switches);
     let end = end(execution, finding, &telling);

@@ -21,8 +21,8 @@ pub struct Call {
     pub doings: Doings,
     /// The first of its entries.
     pub first: usize,
-    /// The last of its entries.
-    pub last: usize,
+    /// Its entries, in order: operations, and accesses that another thread can notice.
+    pub entries: Vec<usize>,
     /// How many operations it has.
     pub operations: usize,
     /// Whether another thread can notice it, or it belongs to what went wrong.
@@ -40,12 +40,13 @@ pub struct Point<'a> {
     pub place: Option<String>,
 }
 
-/// All calls of an execution, in order.
-pub fn calls(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Vec<Call> {
+/// All calls of an execution, in order; `finding` is what went wrong in it, if anything did.
+pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling<'_>) -> Vec<Call> {
     let conflicts = Conflicts::new(execution, telling);
     let mut calls: Vec<Call> = Vec::new();
     let mut last_point: Option<Point<'_>> = None;
-    let waits = matches!(finding.kind, FindingKind::Deadlock | FindingKind::Livelock);
+    let kind = finding.map(|finding| finding.kind);
+    let waits = matches!(kind, Some(FindingKind::Deadlock | FindingKind::Livelock));
     let mut is_alone = true;
     for (index, entry) in execution.entries.iter().enumerate() {
         is_alone &= entry.verb != "start";
@@ -70,13 +71,13 @@ pub fn calls(execution: &Execution, finding: &Finding, telling: &Telling<'_>) ->
                 place: point.text(),
                 doings: Doings::default(),
                 first: index,
-                last: index,
+                entries: Vec::new(),
                 operations: 0,
                 matters: false,
             });
         }
         if let Some(call) = calls.last_mut() {
-            call.last = index;
+            call.entries.push(index);
             call.operations += usize::from(!entry.is_access());
             if matters || call.doings.is_empty() {
                 if matters && !call.matters {
@@ -88,7 +89,7 @@ pub fn calls(execution: &Execution, finding: &Finding, telling: &Telling<'_>) ->
         }
         last_point = Some(point);
     }
-    if let Some(thread) = finding.thread {
+    if let Some(thread) = finding.and_then(|finding| finding.thread) {
         let of_thread = |call: &&mut Call| call.thread == thread && call.place.is_some();
         if let Some(call) = calls.iter_mut().rev().find(of_thread) {
             call.matters = true;

@@ -124,7 +124,7 @@ fn receiver(execution: &Execution, entry: &Entry, class: &str) -> Option<String>
 }
 
 /// What an operation of the program itself does.
-fn operation(execution: &Execution, entry: &Entry) -> String {
+pub fn operation(execution: &Execution, entry: &Entry) -> String {
     let what = match &entry.object {
         Subject::Thread(thread) => name(execution, *thread),
         other => named(execution, other),
@@ -132,6 +132,9 @@ fn operation(execution: &Execution, entry: &Entry) -> String {
     let verb = match entry.verb.as_str() {
         "lock" | "tryLock" => "locks",
         "relock" => "has again",
+        "unlock" => "unlocks",
+        "begin" => "begins",
+        "end" => "ends",
         "start" => "starts",
         "join" => "sees the end of",
         "wait" => "waits on",

@@ -19,10 +19,13 @@ use jcheck_annotations::{class_of, SiteTable};
 
 use crate::model::{Entry, Execution, Finding};
 
-pub(super) use calls::point;
-pub(super) use doings::called;
+pub(super) use blocks::why as switch_reason;
+pub(super) use calls::{calls, place, point, Call};
+pub(super) use doings::{called, operation};
+pub(super) use endings::waits_for;
 pub use paint::Paint;
-pub(super) use subjects::{name, named, object};
+pub(super) use subjects::{full_name, name, named, object};
+pub(super) use switches::Switches;
 
 /// How much a story tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -55,8 +58,13 @@ impl Telling<'_> {
 
     /// The innermost place of the user's own in a stack.
     pub(super) fn own_place(&self, frames: &[String]) -> Option<String> {
+        self.own_frame(frames).map(calls::place)
+    }
+
+    /// The innermost frame of the user's own in a stack.
+    pub(super) fn own_frame<'f>(&self, frames: &'f [String]) -> Option<&'f str> {
         let own = frames.iter().find(|frame| self.is_own_frame(frame))?;
-        Some(calls::place(own))
+        Some(own)
     }
 }
 
@@ -75,6 +83,10 @@ pub fn operations(execution: &Execution) -> usize {
 
 /// The lines of the full story.
 fn shown(execution: &Execution) -> impl Iterator<Item = &Entry> {
-    let entries = execution.entries.iter();
-    entries.filter(|entry| entry.visible || entry.verb != "unlock" && !entry.is_access())
+    execution.entries.iter().filter(|entry| is_told(entry))
+}
+
+/// Whether the full story has a line for it.
+pub(super) fn is_told(entry: &Entry) -> bool {
+    entry.visible || entry.verb != "unlock" && !entry.is_access()
 }
