@@ -57,8 +57,8 @@ pub struct Ran {
 pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     let plan = Plan::new(args)?;
     output::has_place(args.json.as_deref())?;
-    for report in &args.report {
-        output::has_place(Some(report.file()))?;
+    for report in args.reports() {
+        report.has_place()?;
     }
     let mut refinement = Refinement::new(args, guesses)?;
     let interruption = Interruption::new()?;
@@ -210,7 +210,7 @@ impl Run<'_> {
             executions: plan.executions,
             time: args.max_time.map(Duration::from_secs_f64),
             all_findings: args.stop == StopAt::All || refinement.guesses(),
-            keep_complete: args.save_complete.is_some() && !refinement.has_complete(),
+            keep_complete: args.keeps_complete() && !refinement.has_complete(),
             strict: args.strict_environment,
             ..Limits::default()
         });

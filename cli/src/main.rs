@@ -11,6 +11,7 @@ mod detect;
 mod error;
 mod estimate;
 mod heap;
+mod html;
 mod inspect;
 mod instrument;
 mod interruption;

@@ -15,6 +15,7 @@ use crate::args::CheckArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::estimate::{advice, counted, Expected};
+use crate::html;
 use crate::maven;
 use crate::refine::is_initialiser;
 use crate::reset::Chosen;
@@ -57,10 +58,11 @@ impl Run<'_> {
     /// When a file cannot be written.
     pub fn print(&self) -> Result<(), CliError> {
         let mut written = self.print_text();
-        if !self.args.report.is_empty() {
+        let reports = self.args.reports();
+        if !reports.is_empty() {
             let result = self.result();
-            for report in &self.args.report {
-                written = written.and(report.write(&result));
+            for report in reports {
+                written = written.and(report.write(&result, || html::page(self, &result)));
             }
         }
         written

@@ -1,5 +1,5 @@
-//! The result in the formats of other tools: SARIF 2.1.0 (OASIS), JUnit XML as build servers read it, and annotations of
-//! GitHub Actions.
+//! The result in the formats of other tools: SARIF 2.1.0 (OASIS), JUnit XML as build servers read it, annotations of
+//! GitHub Actions, and pages for browsers.
 
 use std::fs;
 use std::path::Path;
@@ -9,6 +9,8 @@ use jcheck_scheduler::report::{in_a_line, FindingSummary, RunResult, Verdict};
 use serde_json::{json, Value};
 
 use crate::error::CliError;
+use crate::html::Page;
+use crate::output::has_place;
 use crate::terminal::print;
 
 /// A report that is asked for, `FORMAT=FILE`.
@@ -24,6 +26,7 @@ enum Format {
     Sarif,
     Junit,
     Github,
+    Html,
 }
 
 impl FromStr for ReportFile {
@@ -39,9 +42,13 @@ impl FromStr for ReportFile {
             "sarif" => Format::Sarif,
             "junit" => Format::Junit,
             "github" => Format::Github,
+            "html" if file == "-" => {
+                return Err("html takes a directory, for example html=report".to_string());
+            }
+            "html" => Format::Html,
             other => {
                 return Err(format!(
-                    "`{other}` is no format of a report (hint: json, sarif, junit or github)"
+                    "`{other}` is no format of a report (hint: json, sarif, junit, github or html)"
                 ))
             }
         };
@@ -53,21 +60,43 @@ impl FromStr for ReportFile {
 }
 
 impl ReportFile {
-    /// Where it goes; `-` is standard output.
-    pub fn file(&self) -> &str {
-        &self.file
+    /// A page in this directory.
+    ///
+    /// # Errors
+    /// When it is the name of no directory.
+    pub fn page(directory: &str) -> Result<Self, String> {
+        format!("html={directory}").parse()
     }
 
-    /// Writes it.
+    /// Whether it is a page, which shows more of a run than its result.
+    pub fn is_html(&self) -> bool {
+        self.format == Format::Html
+    }
+
+    /// Whether there is a place for it: better to say so before anything starts.
+    ///
+    /// # Errors
+    /// When the directory it belongs to is none.
+    pub fn has_place(&self) -> Result<(), CliError> {
+        let place = Path::new(&self.file);
+        if self.is_html() && place.exists() && !place.is_dir() {
+            let what = format!("cannot write a page to {}: it is no directory", self.file);
+            return Err(CliError::Usage(what));
+        }
+        has_place(Some(&self.file))
+    }
+
+    /// Writes it. `page` makes a page of the result.
     ///
     /// # Errors
     /// When that fails.
-    pub fn write(&self, result: &RunResult) -> Result<(), CliError> {
+    pub fn write(&self, result: &RunResult, page: impl FnOnce() -> Page) -> Result<(), CliError> {
         let text = match self.format {
             Format::Json => serde_json::to_string(result).unwrap_or_default() + "\n",
             Format::Sarif => sarif(result).to_string() + "\n",
             Format::Junit => junit(result),
             Format::Github => github(result),
+            Format::Html => return page().write(Path::new(&self.file)),
         };
         match self.file.as_str() {
             "-" => print(&text),

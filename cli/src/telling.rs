@@ -7,7 +7,7 @@ use std::path::Path;
 use jcheck_annotations::original;
 use jcheck_instrumenter::jar::{EntryKind, Source};
 use jcheck_scheduler::model::{Execution, Finding};
-use jcheck_scheduler::report::{story, why, Length, Paint, Telling, Why};
+use jcheck_scheduler::report::{picture, story, why, Length, Paint, Picture, Telling, Why};
 use jcheck_scheduler::session::Minimal;
 
 use crate::args::Story;
@@ -67,6 +67,21 @@ impl<'a> Teller<'a> {
             sites: &self.prepared.rewritten.sites,
             is_own,
         }
+    }
+
+    /// The picture of an execution, with at most so many operations.
+    pub fn picture(
+        &self,
+        execution: &Execution,
+        finding: Option<&Finding>,
+        most: usize,
+    ) -> Picture {
+        picture(
+            execution,
+            finding,
+            &self.telling(&|class| self.is_own(class)),
+            most,
+        )
     }
 
     /// The story of a finding.

@@ -305,9 +305,12 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE")]
     pub json: Option<String>,
     /// Write the result for other tools: json=FILE, sarif=FILE, junit=FILE, github=FILE (annotations of GitHub
-    /// Actions), separated by commas; `-` for standard output
+    /// Actions), separated by commas; `-` for standard output; html=DIR, as --html
     #[arg(long, value_name = "FORMAT=FILE", value_delimiter = ',')]
     pub report: Vec<ReportFile>,
+    /// Write the result as a page for a browser, DIR/index.html, with a picture of each finding
+    #[arg(long, value_name = "DIR", value_parser = ReportFile::page)]
+    pub html: Option<ReportFile>,
     /// Directory for schedule files
     #[arg(long, value_name = "DIR", default_value = "jcheck-out")]
     pub output_dir: PathBuf,
@@ -445,6 +448,16 @@ impl ProgramArgs {
 }
 
 impl CheckArgs {
+    /// All reports that are asked for.
+    pub fn reports(&self) -> Vec<&ReportFile> {
+        self.report.iter().chain(&self.html).collect()
+    }
+
+    /// Whether an execution that ends well is wanted: for its schedule, or to show it.
+    pub fn keeps_complete(&self) -> bool {
+        self.save_complete.is_some() || self.reports().iter().any(|report| report.is_html())
+    }
+
     /// What the program is held to.
     pub fn rules(&self) -> Rules {
         Rules {
