@@ -107,8 +107,8 @@ impl Run<'_> {
         let head = format!(
             ": {}\n{}{}  after {operations} operations, execution {}{}\n\n",
             in_a_line(finding.headline()),
-            finding
-                .place()
+            teller
+                .place(finding)
                 .map_or_else(String::new, |at| format!("  at {at}\n")),
             self.hint(confirmed)
                 .map_or_else(String::new, |hint| format!("  {hint}\n")),

@@ -55,6 +55,11 @@ impl<'a> Teller<'a> {
         )
     }
 
+    /// Where a finding is, for the user.
+    pub fn place<'f>(&self, finding: &'f Finding) -> Option<&'f str> {
+        self.telling(&|class| self.is_own(class)).place(finding)
+    }
+
     fn is_own(&self, class: &str) -> bool {
         let own = self.own.as_ref();
         own.is_none_or(|own| own.contains(original(class)))

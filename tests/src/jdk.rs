@@ -115,3 +115,8 @@ pub fn jdk25() -> Option<Jdk> {
     }
     found
 }
+
+/// The JDKs to run with: the default one, and JDK 25 if there is one besides.
+pub fn jdks() -> Vec<Jdk> {
+    std::iter::once(default_jdk()).chain(jdk25()).collect()
+}

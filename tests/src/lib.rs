@@ -19,7 +19,7 @@ pub mod weather;
 pub use binary::{jcheck, repository, target};
 pub use corpus::{compiled, in_pairs, java_files, with_classes};
 pub use head::{Expectation, Head};
-pub use jdk::{default_jdk, jdk25, Jdk};
+pub use jdk::{default_jdk, jdk25, jdks, Jdk};
 pub use maven::artifact;
 pub use processes::{below, descendants, end, listens, none_left, signal, start};
 pub use run::{again_on_jdk_25, extra_flags, run, Bench, Checked, Ended};

@@ -133,6 +133,23 @@ fn a_deadlock_in_released_jars() {
 }
 
 #[test]
+fn a_test_of_junit() {
+    let bench = Bench::new();
+    let mut command = bench.command("check");
+    command.current_dir(bench.path());
+    let program = repository().join("tests/programs/unit/SeatsTest.java");
+    let library = "--maven=org.junit.jupiter:junit-jupiter-api:5.11.3";
+    let test = ["--test", "SeatsTest#sellsTheSeatOnce"];
+    command
+        .arg(program)
+        .args(["--quiet", "--workers", "1", library])
+        .args(test);
+    let ended = run(&mut command, 240);
+    let text = part(&ended.stdout, "assertion: ", "  confirmed");
+    shows("docs/unit-tests.md", "assertion: org", &text, same_text);
+}
+
+#[test]
 fn a_wrong_annotation() {
     let bench = Bench::new();
     let text = "class com.example.Parser\n\nnew com.example.Account in com.example.Bank.open\n";

@@ -1,11 +1,7 @@
 //! What differs from run to run and is no choice of the schedule is the same in every execution, by every reset, and is said
 //! to be assumed.
 
-use jcheck_tests::{compiled, default_jdk, jdk25, Bench, Jdk};
-
-fn jdks() -> Vec<Jdk> {
-    std::iter::once(default_jdk()).chain(jdk25()).collect()
-}
+use jcheck_tests::{compiled, jdks, Bench};
 
 /// Asks for all of it from two threads, and dies with the answers.
 const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util.concurrent.*;

@@ -6,7 +6,7 @@ use jcheck_instrumenter::class::build::{load, return_of, ClassBuilder, MethodInf
 use jcheck_instrumenter::class::descriptor::{parse_method, slots};
 use jcheck_instrumenter::class::opcode::op;
 use jcheck_instrumenter::class::view::access;
-use jcheck_tests::{default_jdk, jdk25, Bench, Checked, Jdk};
+use jcheck_tests::{default_jdk, jdks, Bench, Checked, Jdk};
 use std::fs;
 use std::path::Path;
 
@@ -373,10 +373,6 @@ fn check(jdk: &Jdk, bench: &Bench, way: Option<Way>) -> Checked {
         line.push("--jvm-flag=-Xverify:all");
     }
     bench.check(&line)
-}
-
-fn jdks() -> Vec<Jdk> {
-    std::iter::once(default_jdk()).chain(jdk25()).collect()
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Classes of the JDK that are rewritten where they are (`--jdk in-place`): what the JDK does with objects of the program
 //! is seen, whoever calls; and each way to run a program gives the same executions.
 
-use jcheck_tests::{compiled, default_jdk, in_pairs, jdk25, Bench, Checked, Jdk};
+use jcheck_tests::{compiled, in_pairs, jdks, Bench, Checked, Jdk};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -320,11 +320,6 @@ impl Pair {
             around(self.main),
         )
     }
-}
-
-/// The JDKs to run with; the second one may be missing.
-fn jdks() -> Vec<Jdk> {
-    std::iter::once(default_jdk()).chain(jdk25()).collect()
 }
 
 /// A class with one `main`, compiled, on a JDK.

@@ -2,7 +2,7 @@
 //! services, which are code of the program, while their loader is an object that threads must not share without a
 //! lock.
 
-use jcheck_tests::{default_jdk, jdk25, Bench, Checked, Jdk};
+use jcheck_tests::{jdks, Bench, Checked, Jdk};
 
 const SERVICE: &str = "package shop;
 public interface Till {
@@ -86,10 +86,6 @@ fn check(jdk: &Jdk, main: &str, reset: &str) -> Checked {
     let home = format!("--java-home={}", jdk.home.display());
     let directory = classes.display().to_string();
     bench.check(&[&home, &directory, "--main", main, reset, "--stop=all"])
-}
-
-fn jdks() -> Vec<Jdk> {
-    std::iter::once(default_jdk()).chain(jdk25()).collect()
 }
 
 #[test]

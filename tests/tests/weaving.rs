@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jcheck_tests::{artifact, default_jdk, jdk25, Bench, Checked, Jdk};
+use jcheck_tests::{artifact, default_jdk, jdks, Bench, Checked, Jdk};
 
 /// Of the class path: what loaded classes extend.
 const COUNT: &str = "package shop;
@@ -97,10 +97,6 @@ public class Main {
     }
 }
 ";
-
-fn jdks() -> Vec<Jdk> {
-    std::iter::once(default_jdk()).chain(jdk25()).collect()
-}
 
 /// A program, and a class that is not on its class path.
 struct Shop {

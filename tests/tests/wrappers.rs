@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use jcheck_tests::generator::Random;
-use jcheck_tests::{default_jdk, jdk25, run, Bench, Checked, Jdk};
+use jcheck_tests::{default_jdk, jdks, run, Bench, Checked, Jdk};
 
 /// Two threads that call `cell.add()`; `MEMBERS` declares `Cell`, `MAKE` makes one, and `AFTER` comes last.
 const PROGRAM: &str = "import java.lang.invoke.*;
@@ -66,10 +66,6 @@ fn essence(checked: &Checked) -> (String, [u64; 4], String, Vec<String>) {
         checked.json["gaps"].to_string(),
         told.collect(),
     )
-}
-
-fn jdks() -> Vec<Jdk> {
-    std::iter::once(default_jdk()).chain(jdk25()).collect()
 }
 
 /// Two critical sections can come in two orders, and each thread begins, locks, and performs one operation: with the

@@ -17,7 +17,7 @@ mod tests;
 
 use jcheck_annotations::{class_of, SiteTable};
 
-use crate::model::{Entry, Execution, Finding};
+use crate::model::{Entry, Execution, Finding, FindingKind, CAUSED_BY};
 
 pub(super) use blocks::why as switch_reason;
 pub(super) use calls::{calls, place, point, Call};
@@ -54,6 +54,17 @@ impl Telling<'_> {
     /// Whether a frame, as `class.method(File.java:line)`, is in a class of the user.
     fn is_own_frame(&self, frame: &str) -> bool {
         self.sites.is_of_program(frame) && (self.is_own)(class_of(frame))
+    }
+
+    /// Where a finding is, for the user: of what was thrown in a library the user's own call that led there.
+    pub fn place<'f>(&self, finding: &'f Finding) -> Option<&'f str> {
+        let thrown = [FindingKind::Assertion, FindingKind::UncaughtException];
+        let lines = finding.details.iter();
+        let lines = lines.take_while(|line| !line.starts_with(CAUSED_BY));
+        let mut frames = lines.filter_map(|line| line.strip_prefix("at "));
+        let own = frames.find(|frame| self.is_own_frame(frame));
+        own.filter(|_| thrown.contains(&finding.kind))
+            .or(finding.place())
     }
 
     /// The innermost place of the user's own in a stack.
