@@ -95,25 +95,31 @@ pub const ROWS: &[Redirect] = &[
 
 /// Where a constructor of the JDK makes a seed of what differs from run to run: the class, what it calls, and what takes that
 /// call's arguments from the stack.
-const SEEDS: [(&str, &str, &[u8]); 2] = [
-    ("java/util/Random", "seedUniquifier", &[]),
+const SEEDS: [(&str, Option<&str>, &str, &[u8]); 3] = [
+    ("java/util/Random", Some("<init>"), "seedUniquifier", &[]),
     // The next of a generator of all threads, and its step.
     (
         "java/util/SplittableRandom",
+        Some("<init>"),
         "getAndAdd",
         &[op::POP2, op::POP],
     ),
+    // What each of its numbers is made of.
+    (LOCAL_RANDOM, None, "nextSeed", &[op::POP]),
 ];
+
+/// The generator that each thread has; its numbers are pinned where they are made.
+pub const LOCAL_RANDOM: &str = "java/util/concurrent/ThreadLocalRandom";
 
 /// A seed of jcheck's in place of such a call; tells whether it is one.
 pub fn seed(cx: &mut MethodContext<'_, '_>, at: At, called: &str) -> Result<bool> {
-    let row = SEEDS
-        .iter()
-        .find(|(class, name, _)| *class == cx.class_name && cx.name == "<init>" && *name == called);
-    let Some((class, _, pops)) = row else {
+    let row = SEEDS.iter().find(|(class, by, name, _)| {
+        *class == cx.class_name && by.is_none_or(|by| by == cx.name) && *name == called
+    });
+    let Some((class, by, _, pops)) = row else {
         return Ok(false);
     };
-    let method = format!("{}.<init>", java_name(class));
+    let method = format!("{}.{}", java_name(class), by.unwrap_or(called));
     let kind = SiteKind::Call {
         method: method.into(),
         write: false,

@@ -2,6 +2,7 @@
 //! that a verdict can name it.
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
+use super::environment::LOCAL_RANDOM;
 use super::hooks::{Hook, ENVIRONMENT};
 use super::{calls, handles, references};
 use crate::class::bootstraps::Bootstraps;
@@ -42,16 +43,19 @@ impl<'u> Target<'u> {
     pub fn of(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<Self> {
         let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
         let mut verdict = policy::method(owner, &member.name, &member.descriptor);
-        // Where classes of the JDK are rewritten, it is noticed where the file is opened.
-        if loads_library(owner, &member.name) && arguments::tells_of_libraries(universe) {
-            verdict = Verdict::Harmless;
-        }
-        // The methods are those of `Throwable`, whose own code tells there.
-        if universe.has_in_place() && policy::changes_throwable(owner, &member.name) {
+        if tells(universe, owner, &member.name) {
             verdict = Verdict::Harmless;
         }
         Some(Target { owner, verdict })
     }
+}
+
+/// Whether classes of the JDK are rewritten, and code below a method tells what it does: where a library is opened, in
+/// `Throwable`, where a number is drawn.
+fn tells(universe: &Universe, owner: &str, name: &str) -> bool {
+    loads_library(owner, name) && arguments::tells_of_libraries(universe)
+        || universe.has_in_place()
+            && (owner == LOCAL_RANDOM || policy::changes_throwable(owner, name))
 }
 
 /// Whether a method of the platform loads a native library of whoever calls it.

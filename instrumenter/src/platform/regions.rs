@@ -181,7 +181,10 @@ const REGIONS: &[(&str, &[&str])] = &[
         ],
     ),
     // Its seeder is an atomic number: an execution that ended in here would leave the class broken.
-    ("java/util/concurrent/ThreadLocalRandom", &["<clinit>"]),
+    (
+        "java/util/concurrent/ThreadLocalRandom",
+        &["<clinit>", "current", "localInit"],
+    ),
     (
         "sun/util/calendar/ZoneInfo",
         &[

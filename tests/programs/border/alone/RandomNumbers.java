@@ -2,7 +2,6 @@
  * Random numbers without a seed, used as any number may be.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.SplittableRandom;
 import java.util.UUID;

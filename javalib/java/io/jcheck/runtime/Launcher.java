@@ -76,6 +76,7 @@ public final class Launcher {
             } catch (Throwable thrown) {
                 failure = thrown;
             }
+            Shutdown.mainEnds();
             Threads.finish(self, failure);
         } catch (ExecutionStopped over) {
             // nothing is left to report

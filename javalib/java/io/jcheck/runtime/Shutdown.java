@@ -6,12 +6,15 @@ import java.util.ArrayList;
  * The end of the JVM (JLS 12.8; the documentation of {@link Runtime}): {@code exit}, or the end of the last thread that is not a
  * daemon, starts the shutdown hooks, and waits for them.
  *
- * <p>With the first hook a thread begins that waits for the end of all others which are not daemons, as the JVM's own
- * {@code DestroyJavaVM} does. Without hooks there is none, and {@code exit} is one operation.
+ * <p>If there are hooks, a thread waits for the end of all others which are not daemons, as the JVM's own
+ * {@code DestroyJavaVM} does: it begins when the main thread ends, or later with the first hook. Without hooks there is none, and
+ * {@code exit} is one operation.
  */
 final class Shutdown {
     /** How a join ends: the caller was interrupted. */
     private static final int INTERRUPTED = 2;
+
+    private static final int NONE = Integer.MIN_VALUE;
 
     /** Held by whoever ends the JVM, for good. */
     private static final Class<?> ENDING = jdk("java.lang.Shutdown");
@@ -20,8 +23,10 @@ final class Shutdown {
 
     /** Those of this execution; null once they have begun. */
     private static ArrayList<Hook> hooks = new ArrayList<>();
-    /** Whether there was ever one in this execution. */
-    private static boolean used;
+    /** Whether the thread that waits for all others has begun. */
+    private static boolean begun;
+    /** Where the main thread has added the first one, if it is to begin with its end. */
+    private static int pending = NONE;
 
     private Shutdown() {}
 
@@ -47,7 +52,15 @@ final class Shutdown {
     /** An execution begins. */
     static void reset() {
         hooks = new ArrayList<>();
-        used = false;
+        begun = false;
+        pending = NONE;
+    }
+
+    /** The main thread has nothing left to run. */
+    static void mainEnds() {
+        if (pending != NONE) {
+            begin(pending);
+        }
     }
 
     /** {@link Runtime#addShutdownHook}. */
@@ -68,9 +81,12 @@ final class Shutdown {
                 throw new IllegalArgumentException("Hook already running");
             }
             hooks.add(new Hook(thread, site));
-            if (!used) {
-                used = true;
-                begin(site);
+            if (!begun && pending == NONE) {
+                if (self.number == 0) {
+                    pending = site;
+                } else {
+                    begin(site);
+                }
             }
         } finally {
             Monitors.exit(BOOKS, site);
@@ -102,7 +118,7 @@ final class Shutdown {
         if (self == null) {
             System.exit(status);
         }
-        if (used) {
+        if (begun || pending != NONE) {
             Monitors.enter(ENDING, site);
             run(self, site);
         }
@@ -138,6 +154,8 @@ final class Shutdown {
 
     /** Starts the thread that waits for all others. */
     private static void begin(int site) {
+        begun = true;
+        pending = NONE;
         Thread last = new Thread(null, () -> afterAll(site), "DestroyJavaVM", 0, false);
         last.setDaemon(false);
         Threads.start(last, site, null);
