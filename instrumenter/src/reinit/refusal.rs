@@ -96,6 +96,12 @@ const REACHES_STATICS: [&str; 6] = [
     "defineAnonymousClass",
 ];
 
+/// Methods that initialise a class which they are given.
+const INITIALISES: [(&str, &str); 2] = [
+    ("java/lang/Class", "forName"),
+    ("java/lang/invoke/MethodHandles$Lookup", "ensureInitialized"),
+];
+
 /// Refuses a class for what it is.
 pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
     // What the JDK's own classes reach by reflection are fields of instances; nobody serialises them here.
@@ -114,7 +120,8 @@ pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
                     let name = &handle.member.name;
                     return refuse(format!("a method handle reaches the static field {name}"));
                 }
-                if matches!(&*handle.member.name, "forName" | "ensureInitialized") {
+                let reached = (&*handle.member.owner, &*handle.member.name);
+                if INITIALISES.contains(&reached) {
                     return refuse("a method reference initialises classes".to_string());
                 }
             }
