@@ -5,7 +5,7 @@ use jcheck_scheduler::conductor::{Plan, ProgramError, System};
 use jcheck_scheduler::model::{Execution, Names};
 use jcheck_scheduler::protocol::codec;
 use jcheck_scheduler::protocol::message::SchedulerMessage;
-use jcheck_scheduler::remote::{Engine, ProgramFacts};
+use jcheck_scheduler::remote::{Engine, Kept, ProgramFacts};
 use jcheck_scheduler::service::SetUp;
 use jni::objects::{Global, JClass, JValue};
 use jni::{jni_sig, jni_str, Env, JavaVM};
@@ -140,7 +140,8 @@ impl HostSystem {
         if program.fibers && !has {
             return Err("this JDK has no continuations that can be used".to_string());
         }
-        let facts = ProgramFacts::new(program.sites, program.classes, program.rules);
+        let mut facts = ProgramFacts::new(program.sites, program.classes, program.rules);
+        facts.coverage = program.covers.then(Kept::default);
         Ok(Self {
             vm,
             host,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Location, ObjectId, Operation, Shown, ThreadPath, Transition};
+use super::{Location, ObjectId, Operation, Reached, Shown, ThreadPath, Transition};
 
 /// A state of a model system in a printable form, for counting; Java programs have none.
 pub type StateKey = String;
@@ -356,6 +356,8 @@ pub struct Execution {
     /// What critical sections have done that was not known of them, if the plan knows sections. Then what followed may
     /// have come in another order than the search takes it to have.
     pub shown: Vec<Shown>,
+    /// What it was the first to reach, where somebody wants to know (Java programs only).
+    pub reached: Reached,
     /// The story (Java programs only).
     pub entries: Vec<Entry>,
     /// The threads, by their number in this execution (Java programs only).

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jcheck_annotations::{ObjectClass, Resolved, Site, SiteTable};
 
+use super::coverage::Kept;
 use super::world::World;
 use super::Possible;
 use crate::model::{Points, Rules};
@@ -20,6 +21,8 @@ pub struct ProgramFacts {
     pub rules: Rules,
     /// What can happen in it.
     pub possible: Possible,
+    /// What its executions have reached, if somebody wants to know.
+    pub coverage: Option<Kept>,
 }
 
 impl ProgramFacts {
@@ -30,6 +33,7 @@ impl ProgramFacts {
             sites: sites.into(),
             classes: classes.into(),
             rules,
+            coverage: None,
         }
     }
 

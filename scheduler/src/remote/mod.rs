@@ -6,6 +6,7 @@
 
 mod actors;
 mod alternatives;
+mod coverage;
 mod deadlock;
 mod describe;
 mod engine;
@@ -26,6 +27,7 @@ mod system;
 mod watch;
 mod world;
 
+pub use coverage::Kept;
 pub use engine::Engine;
 pub use facts::ProgramFacts;
 pub use link::{Connector, Link, LinkError};

@@ -1,5 +1,6 @@
 //! A Java program as a [`System`]: a fresh JVM for each execution.
 
+use super::coverage::Kept;
 use super::engine::Engine;
 use super::{Connector, ProgramFacts};
 use crate::conductor::{Plan, ProgramError, System};
@@ -21,6 +22,11 @@ impl<C: Connector> RemoteSystem<C> {
             facts,
             names: Names::default(),
         }
+    }
+
+    /// From now on, executions tell what they are the first to reach.
+    pub fn cover(&mut self) {
+        self.facts.coverage = Some(Kept::default());
     }
 
     /// What starts the JVMs.

@@ -4,7 +4,7 @@ use jcheck_annotations::{Resolved, SiteTable, WeavingPlace};
 use serde::{Deserialize, Serialize};
 
 use crate::conductor::Plan;
-use crate::model::{Execution, Finding, Gap, Rules, Transition};
+use crate::model::{Execution, Finding, Gap, Reached, Rules, Transition};
 use crate::protocol::message::Welcome;
 use crate::search::{Part, Statistics};
 
@@ -65,6 +65,8 @@ pub struct SetUp {
     pub classes: Resolved,
     /// What it is held to.
     pub rules: Rules,
+    /// Whether somebody wants to know what executions reach.
+    pub covers: bool,
     /// Where a worker is told which classes to rewrite while they are loaded, if the program makes any.
     pub weaving: Option<WeavingPlace>,
 }
@@ -131,6 +133,8 @@ pub struct Done {
     pub gaps: Vec<Gap>,
     /// The first execution that ended well.
     pub complete: Option<Vec<Transition>>,
+    /// What was reached for the first time in the worker.
+    pub reached: Reached,
     /// Why the worker cannot go on with this part, for example a divergence on replay.
     pub trouble: Option<String>,
 }

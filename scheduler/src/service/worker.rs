@@ -10,7 +10,7 @@ use crossbeam_channel::{select, unbounded, Receiver, Sender};
 
 use super::message::{Answer, Assignment, Done, Found, FromWorker, Job, NotRun, SetUp, ToWorker};
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, FindingKind, Outcome};
+use crate::model::{Execution, FindingKind, Outcome, Reached};
 use crate::protocol::codec::{read_message, write_message, CodecError};
 use crate::search::{Search, Statistics};
 
@@ -317,6 +317,7 @@ impl Part {
                 findings: Vec::new(),
                 gaps: Vec::new(),
                 complete: None,
+                reached: Reached::default(),
                 trouble: None,
             },
             deadline: Instant::now() + Duration::from_millis(assignment.millis),
@@ -358,6 +359,7 @@ impl Part {
 
 /// Adds what an execution brought to the report.
 fn take_over(done: &mut Done, execution: &Execution, known: &mut Known) {
+    done.reached.add(&execution.reached);
     for gap in &execution.gaps {
         if !done.gaps.contains(gap) {
             done.gaps.push(gap.clone());

@@ -11,7 +11,7 @@ use super::ledger::Ledger;
 use super::minimal::Minimal;
 use super::refining::Refining;
 use crate::conductor::System;
-use crate::model::{Execution, Finding, Gap, PlatformUses};
+use crate::model::{Execution, Finding, Gap, PlatformUses, Reached};
 use crate::search::{Portfolio, Search, Statistics};
 
 /// When to stop early, and what to keep.
@@ -120,6 +120,8 @@ pub struct Session {
     pub elapsed: Duration,
     /// The first execution that ended well, run again in full, if it was asked for.
     pub complete: Option<Execution>,
+    /// What executions have reached of the program, if that was asked for.
+    pub reached: Reached,
     /// Why some quick way to run the program could not be used.
     pub fallback: Option<String>,
     /// Workers and JVMs that died or fell silent, and whose work was done again.

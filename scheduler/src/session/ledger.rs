@@ -11,7 +11,7 @@ use super::hunt::Hunted;
 use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, Finding, Gap, PlatformUses, Transition, ENVIRONMENT};
+use crate::model::{Execution, Finding, Gap, PlatformUses, Reached, Transition, ENVIRONMENT};
 use crate::remote::INITIALISER;
 use crate::search::Statistics;
 
@@ -43,6 +43,7 @@ pub struct Ledger {
     pins: Vec<Gap>,
     known: HashSet<Key>,
     complete: Option<Execution>,
+    reached: Reached,
     fallback: Option<String>,
     replaced: u64,
     detours: Detours,
@@ -68,6 +69,7 @@ impl Ledger {
             gaps: Vec::new(),
             pins: Vec::new(),
             complete: None,
+            reached: Reached::default(),
             fallback: None,
             replaced: 0,
             detours: Detours::default(),
@@ -82,7 +84,13 @@ impl Ledger {
             None => &mut self.statistics,
         };
         counts.count(execution, replayed);
+        self.reach(&execution.reached);
         self.hunter = hunter;
+    }
+
+    /// Executions have reached this.
+    pub fn reach(&mut self, reached: &Reached) {
+        self.reached.add(reached);
     }
 
     /// What comes is of the search, and has the numbers after this one.
@@ -158,6 +166,7 @@ impl Ledger {
             traces,
             elapsed: self.started.elapsed(),
             complete: self.complete,
+            reached: self.reached,
             fallback: self.fallback,
             replaced: self.replaced,
             detours: self.detours,

@@ -286,6 +286,7 @@ impl Work for Run {
             }
             false => {}
         }
+        self.ledger.reach(&done.reached);
         for gap in done.gaps {
             self.ledger.add_gap(gap);
         }
@@ -430,6 +431,7 @@ mod tests {
             welcome,
             sites: Default::default(),
             classes: Default::default(),
+            covers: false,
             weaving: None,
             rules: Default::default(),
         };

@@ -163,7 +163,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::model::Gap;
+    use crate::model::{Gap, Reached};
     use crate::search::Statistics;
     use crate::session::{Detours, Hunted};
 
@@ -189,6 +189,7 @@ mod tests {
             traces: None,
             elapsed: Duration::ZERO,
             complete: None,
+            reached: Reached::default(),
             fallback: None,
             replaced: 0,
             detours: Detours::default(),

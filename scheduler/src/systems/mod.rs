@@ -230,6 +230,7 @@ impl<M: Model> Program for ModelSystem<M> {
             steps,
             outcome,
             findings: self.model.findings(&self.state),
+            reached: crate::model::Reached::default(),
             gaps: Vec::new(),
             shown,
             entries: Vec::new(),

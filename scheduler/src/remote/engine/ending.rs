@@ -4,16 +4,21 @@ use super::{Engine, Phase};
 use crate::conductor::ProgramError;
 use crate::model::{Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadInfo};
 use crate::protocol::message::SchedulerMessage;
+use crate::remote::coverage::Coverage;
 use crate::remote::deadlock;
 use crate::remote::world::{Activity, Thread};
 
 impl Engine {
     /// What happened, and the names for the next execution.
     pub fn finish(mut self) -> (Result<Execution, ProgramError>, Names) {
-        if let Some(failure) = self.failure {
+        if let Some(failure) = self.failure.take() {
+            self.keep_coverage();
             return (Err(failure), self.names);
         }
         self.close_step();
+        let reached = self.observer.coverage.as_mut().map(Coverage::end);
+        let reached = reached.unwrap_or_default();
+        self.keep_coverage();
         let world = &self.observer.world;
         let ending = Ending {
             pending: world.pending(&mut self.names),
@@ -54,6 +59,7 @@ impl Engine {
             findings: self.observer.findings,
             gaps: self.observer.gaps,
             shown,
+            reached,
             objects,
             traces,
             entries: self.observer.entries.unwrap_or_default(),
@@ -65,6 +71,18 @@ impl Engine {
                 .collect(),
         };
         (Ok(execution), self.names)
+    }
+
+    /// For the next execution.
+    fn keep_coverage(&mut self) {
+        if let Some((kept, coverage)) = self
+            .facts
+            .coverage
+            .as_ref()
+            .zip(self.observer.coverage.take())
+        {
+            kept.put(coverage);
+        }
     }
 
     pub(super) fn exit(&mut self, thread: u32, status: i32, site: u32) -> SchedulerMessage {

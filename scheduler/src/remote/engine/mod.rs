@@ -8,6 +8,7 @@ mod ending;
 
 use rustc_hash::FxHashMap;
 
+use super::coverage::Kept;
 use super::lost::{self, Lost};
 use super::observer::Observer;
 use super::world::{Activity, Contradiction};
@@ -53,6 +54,7 @@ impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
         let mut observer = Observer::new(&mut names, &facts, !plan.brief);
+        observer.coverage = facts.coverage.as_ref().map(Kept::take);
         observer.world.keeps_done = !plan.brief;
         observer.world.tells_outcomes = plan.outcomes;
         observer.know_sections(plan.sections.clone());
@@ -123,6 +125,9 @@ impl Engine {
 
     /// Takes in something that the running thread did; the answer if that ends the execution.
     pub fn event(&mut self, event: Event) -> Option<SchedulerMessage> {
+        if let Some(coverage) = &mut self.observer.coverage {
+            coverage.event(&event);
+        }
         let taken = self.running(None).and_then(|thread| {
             self.observer
                 .event(&mut self.names, &self.facts, thread, event)
@@ -139,6 +144,9 @@ impl Engine {
         site: u32,
         atomic: bool,
     ) -> SchedulerMessage {
+        if let Some(coverage) = &mut self.observer.coverage {
+            coverage.reach(site);
+        }
         let activity = Activity::Stops(operation.clone(), site);
         let stopped = self.running(Some(speaker)).and_then(|thread| {
             self.observer.stopped(thread);

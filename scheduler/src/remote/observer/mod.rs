@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actors::Actors;
+use super::coverage::Coverage;
 use super::lost::INITIALISER;
 use super::reordered::Reordered;
 use super::world::World;
@@ -40,6 +41,8 @@ pub struct Observer {
     past: Option<u32>,
     /// Places of waits whose time limit is not modelled.
     untimed: FxHashSet<u32>,
+    /// What executions have reached, if somebody wants to know.
+    pub coverage: Option<Coverage>,
     /// Frames, each stack once; only when they were asked for.
     traces: Traces,
     /// Whether accesses are told in the story.
@@ -85,6 +88,7 @@ impl Observer {
             actors: Actors::default(),
             past: None,
             untimed: FxHashSet::default(),
+            coverage: None,
             traces: Traces::default(),
             tells_accesses: false,
             accesses: 0,

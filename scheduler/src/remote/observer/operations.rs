@@ -48,6 +48,9 @@ impl Observer {
         let actor = self.actors.of(thread);
         if visible {
             self.check(|checker| checker.visible(actor));
+            if let Some(coverage) = &mut self.coverage {
+                coverage.performed(thread, operation, site);
+            }
         }
         if facts.is_data(&self.world, operation) || facts.is_promoted(&self.world, operation) {
             if let Operation::Read(location) | Operation::Write(location) = operation {

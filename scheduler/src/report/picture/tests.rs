@@ -79,6 +79,7 @@ fn execution(entries: Vec<Entry>) -> Execution {
         findings: Vec::new(),
         gaps: Vec::new(),
         shown: Vec::new(),
+        reached: crate::model::Reached::default(),
         entries,
         threads: vec![
             thread(main.clone(), "main"),

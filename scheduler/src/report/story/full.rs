@@ -215,6 +215,7 @@ mod tests {
             findings: Vec::new(),
             gaps: Vec::new(),
             shown: Vec::new(),
+            reached: crate::model::Reached::default(),
             entries: vec![
                 entry(0, "begin", Subject::None, None),
                 entry(0, "start", Subject::Thread(1), None),

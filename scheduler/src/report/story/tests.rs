@@ -62,6 +62,7 @@ fn shop(names: [&str; 2], entries: Vec<Entry>) -> Execution {
         findings: Vec::new(),
         gaps: Vec::new(),
         shown: Vec::new(),
+        reached: crate::model::Reached::default(),
         entries,
         threads: vec![
             thread(main.clone(), "main"),

@@ -328,6 +328,7 @@ fn beginning(execution: &Execution) -> Option<Execution> {
             semaphores: execution.ending.semaphores.clone(),
         },
         findings: Vec::new(),
+        reached: crate::model::Reached::default(),
         gaps: Vec::new(),
         shown: Vec::new(),
         entries: Vec::new(),
