@@ -206,6 +206,9 @@ impl Run<'_> {
         let weaving = weave
             .as_deref()
             .and_then(|weave| weave.place(&subject.prepared));
+        if args.has_page() {
+            program.cover();
+        }
         let limits = refinement.limits(Limits {
             executions: plan.executions,
             time: args.max_time.map(Duration::from_secs_f64),

@@ -145,6 +145,7 @@ impl Subject {
             sites: rewritten.sites.clone(),
             classes: self.classes.clone(),
             rules: self.rules,
+            covers: args.has_page(),
             // Classes that stay are others than those that are known; who defines one departs from here.
             weaving: weaving.filter(|_| chosen.reset != Reset::Reinit),
         }

@@ -25,6 +25,35 @@ const EVIL: &str = r#"public class Evil {
 }
 "#;
 
+/// Two threads with a lock and a volatile field; one block never runs.
+const QUIET: &str = r#"public class Quiet {
+    static final Object lock = new Object();
+    static volatile boolean done;
+    static int count;
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            synchronized (lock) {
+                count++;
+            }
+            done = true;
+        });
+        other.start();
+        synchronized (lock) {
+            count++;
+        }
+        if (args.length > 0) {
+            synchronized (lock) {
+                lock.notifyAll();
+            }
+        }
+        if (done) {
+            count++;
+        }
+        other.join();
+    }
+}
+"#;
+
 /// Does what a user does with the first picture that has a row to unfold, and says what there is then.
 const USER: &str = r##"
 const seen = [];
@@ -231,6 +260,44 @@ fn names_and_messages_that_look_like_markup() {
     assert!(seen.contains(&"title: bug: Evil".to_string()), "{seen:#?}");
     let last = seen.iter().find(|line| line.starts_with("last: ")).unwrap();
     assert!(last.contains("</td><img src=x onerror="), "{last}");
+}
+
+/// The same lines and pairs are seen, in whichever process the executions are.
+#[test]
+fn what_was_reached() {
+    let bench = Bench::new();
+    let program = bench.write("Quiet.java", QUIET);
+    let page = bench.path().join("page");
+    let ways: [&[&str]; 4] = [
+        &["--workers", "1"],
+        &["--reset", "launch"],
+        &["--persistent-sets", "enabled", "--workers", "2"],
+        &["--search", "random", "--max-executions", "20"],
+    ];
+    for way in ways {
+        let mut args = vec![program.to_str().unwrap(), "--html", page.to_str().unwrap()];
+        args.extend(way);
+        let checked = bench.check(&args);
+        assert_ne!(checked.ended.code, 1, "{checked:?}");
+        let html = fs::read_to_string(page.join("index.html")).unwrap();
+        let data = html.split_once("id=\"data\">").unwrap().1;
+        let data: serde_json::Value =
+            serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+        let coverage = &data["coverage"];
+        let file = serde_json::json!({
+            "file": "Quiet.java", "reached": [7, 10, 12, 13, 21, 24], "missed": [17, 18]
+        });
+        assert_eq!(coverage["files"], serde_json::json!([file]), "{way:?}");
+        let pair =
+            |first, second| serde_json::json!({"first": first, "second": second, "both": true});
+        let pairs = [
+            pair("Quiet.java:7", "Quiet.java:13"),
+            pair("Quiet.java:10", "Quiet.java:21"),
+        ];
+        assert_eq!(coverage["pairs"], serde_json::json!(pairs), "{way:?}");
+        assert!(html.contains("6 of 8 lines by which threads synchronise"));
+        assert!(html.contains("An execution that ends well"));
+    }
 }
 
 /// A page that cannot be written does not hide the report, nor what else was asked for.

@@ -200,7 +200,8 @@ fn other_tools_can_read_the_result() {
 fn a_report_that_cannot_be_written_is_refused_before_anything_starts() {
     let bench = Bench::new();
     for (report, hint) in [
-        ("html=x", "no format"),
+        ("pdf=x", "no format"),
+        ("html=-", "takes a directory"),
         ("sarif", "FORMAT=FILE"),
         ("junit=/no/such/place/x.xml", "there is no directory"),
     ] {

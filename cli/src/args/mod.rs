@@ -455,7 +455,12 @@ impl CheckArgs {
 
     /// Whether an execution that ends well is wanted: for its schedule, or to show it.
     pub fn keeps_complete(&self) -> bool {
-        self.save_complete.is_some() || self.reports().iter().any(|report| report.is_html())
+        self.save_complete.is_some() || self.has_page()
+    }
+
+    /// Whether a page is asked for, which shows more of a run than its result.
+    pub fn has_page(&self) -> bool {
+        self.reports().iter().any(|report| report.is_html())
     }
 
     /// What the program is held to.

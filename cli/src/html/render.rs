@@ -5,13 +5,15 @@ use std::fmt::Write;
 use jcheck_scheduler::report::{AssumedSummary, GapSummary, Verdict};
 use sha2::{Digest, Sha256};
 
-use super::coverage::{ranges, Coverage};
+use super::coverage::{ranges, Coverage, Pair};
 use super::drawing::{self, Drawing};
 use super::escape::{json, text};
 use super::model::{Page, Shown};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
+/// So many pairs of lines are listed.
+const PAIRS: usize = 200;
 
 /// The page as HTML.
 pub fn page(page: &Page) -> String {
@@ -315,7 +317,8 @@ fn coverage(html: &mut String, coverage: &Coverage) {
         }
         let _ = writeln!(
             html,
-            "<p>{reached} of {all} lines at which the program does something that jcheck watches were reached.</p>\n\
+            "<p>{reached} of {all} lines by which threads synchronise (locks, waits, starts and joins, volatile fields) were \
+             reached in some execution. A lock that its thread holds already is not seen.</p>\n\
              <div class=\"scroll\">\n<table>\n<thead><tr><th scope=\"col\">File</th><th scope=\"col\">Reached</th><th scope=\"col\">Lines not reached</th></tr>\
              </thead>\n<tbody>"
         );
@@ -331,7 +334,37 @@ fn coverage(html: &mut String, coverage: &Coverage) {
         }
         html.push_str("</tbody>\n</table>\n</div>\n");
     }
+    pairs(html, &coverage.pairs);
     html.push_str("</section>\n");
+}
+
+/// Lines that conflict, with the orders that were seen.
+fn pairs(html: &mut String, pairs: &[Pair]) {
+    if pairs.is_empty() {
+        return;
+    }
+    let both = pairs.iter().filter(|pair| pair.both).count();
+    let _ = writeln!(
+        html,
+        "<h3>Lines that conflict</h3>\n<p>Visible operations on one lock or location, in two threads, one directly after \
+         the other: {} pairs of lines were seen in both orders, {} in one.</p>\n<div class=\"scroll\">\n<table>\n<thead><tr>\
+         <th scope=\"col\">First</th><th scope=\"col\">Then</th><th scope=\"col\">The other way round</th></tr></thead>\n<tbody>",
+        both,
+        pairs.len() - both
+    );
+    for pair in pairs.iter().take(PAIRS) {
+        let _ = writeln!(
+            html,
+            "<tr><td><code>{}</code></td><td><code>{}</code></td><td>{}</td></tr>",
+            text(&pair.first),
+            text(&pair.second),
+            if pair.both { "seen, too" } else { "not seen" }
+        );
+    }
+    html.push_str("</tbody>\n</table>\n</div>\n");
+    if let Some(more) = pairs.len().checked_sub(PAIRS).filter(|more| *more > 0) {
+        let _ = writeln!(html, "<p>And {more} more.</p>");
+    }
 }
 
 #[cfg(test)]

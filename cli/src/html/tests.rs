@@ -4,7 +4,7 @@ use jcheck_scheduler::report::{
     Arrow, ArrowKind, GapSummary, Lane, Operation, Picture, Place, Row, RowKind, Verdict,
 };
 
-use super::coverage::{Coverage, FileLines};
+use super::coverage::{Coverage, FileLines, Pair};
 use super::model::{Excerpt, Page, Shown};
 use super::render;
 
@@ -110,6 +110,11 @@ fn page(threads: u32) -> Page {
                 file: evil(),
                 reached: vec![1, 2],
                 missed: vec![4, 5, 6, 9],
+            }],
+            pairs: vec![Pair {
+                first: evil(),
+                second: evil(),
+                both: false,
             }],
         },
         sources: BTreeMap::from([("com/example/App.java".into(), excerpt)]),
