@@ -30,7 +30,8 @@ const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util
             new java.security.SecureRandom().nextBytes(bytes);
             Random random = new Random();
             return list + Arrays.toString(bytes) + new Random() { }.nextLong() + new SplittableRandom().nextLong()
-                + random.nextLong() + random.nextGaussian() + random.nextFloat() + random.nextInt(5000);
+                + random.nextLong() + random.nextGaussian() + random.nextFloat() + random.nextInt(5000)
+                + ThreadLocalRandom.current().nextLong() + ThreadLocalRandom.current().nextInt(5000);
         }
         public static void main(String[] args) throws Exception {
             String[] other = new String[1];

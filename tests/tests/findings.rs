@@ -195,17 +195,23 @@ fn a_program_that_cannot_be_repeated_is_incomplete_and_says_why() {
     let checked = Bench::new().check(&[program, "--persistent-sets=enabled"]);
     assert_eq!(checked.verdict(), "incomplete");
     let gaps = checked.json["gaps"].as_array().cloned().unwrap_or_default();
-    let told = |name: &str, why: &[&str]| {
+    let told = |kind: &str, name: &str, why: &[&str]| {
         let fits = |gap: &serde_json::Value| {
             let text = gap["why"].as_str().unwrap_or_default();
-            gap["kind"] == "nondeterminism"
+            gap["kind"] == kind
                 && gap["name"].as_str().is_some_and(|n| n.contains(name))
                 && why.iter().all(|part| text.contains(part))
         };
         assert!(gaps.iter().any(fits), "{name}: {gaps:?}");
     };
-    told("ThreadLocalRandom", &["RandomLock.java:12"]);
-    told("run again", &["expected lock", "but the thread does: lock"]);
+    let both = ["expected lock", "but the thread does: lock"];
+    told("nondeterminism", "run again", &both);
+    let place = ["RandomLock.java:14"];
+    told(
+        "uninstrumented-class",
+        "java.io.FileInputStream.read",
+        &place,
+    );
 }
 
 /// A gap in a class of the JDK is of use with the place of the program that led to it, and with a way out.

@@ -109,6 +109,9 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if regions::is_one(class, name) {
         return region(cx);
     }
+    if class == environment::LOCAL_RANDOM {
+        return seeds(cx);
+    }
     if !in_place::is_watched(class) {
         return Ok(());
     }
@@ -201,6 +204,21 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     let told = cx.hook_code(&[], site, hook, descriptor)?;
     code.extend_from_slice(&told);
     prologue(cx, &code, 5);
+    Ok(())
+}
+
+/// The numbers of a class of which nothing else is watched follow from seeds of jcheck's.
+fn seeds(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    for (index, instruction) in cx.body.instructions.concerning() {
+        let at = At {
+            index,
+            instruction: *instruction,
+        };
+        if at.opcode() == op::INVOKEVIRTUAL {
+            let called = cx.class.pool.member(cx.operand(at))?.name;
+            environment::seed(cx, at, &called)?;
+        }
+    }
     Ok(())
 }
 

@@ -3,13 +3,22 @@
  *
  * expect: incomplete
  */
-import java.util.concurrent.ThreadLocalRandom;
+import java.io.FileInputStream;
+import java.io.IOException;
 
 public class RandomLock {
-    static final Object[] LOCKS = new Object[1000];
+    static final Object[] LOCKS = new Object[1024];
+
+    static int drawn() {
+        try (FileInputStream chance = new FileInputStream("/dev/urandom")) {
+            return chance.read() << 2 | chance.read() >> 6;
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     static void take() {
-        synchronized (LOCKS[ThreadLocalRandom.current().nextInt(1000)]) {
+        synchronized (LOCKS[drawn()]) {
             // nothing to do
         }
     }

@@ -16,7 +16,7 @@ public class LocalRandoms {
         List<Integer> list = new ArrayList<>(List.of(1, 2, 3));
         Collections.shuffle(list, random);
         double fraction = random.nextDouble();
-        assert 0 <= fraction && fraction < 1 && random.nextInt(5, 9) / 4 == 1;
+        assert 0 <= fraction && fraction < 1 && random.nextInt(4, 8) / 4 == 1;
         assert random.ints(4, 0, 2).allMatch(bit -> bit == 0 || bit == 1);
         synchronized (LocalRandoms.class) {
             drawn += list.get(0) > 1 ? 2 : 1;
