@@ -2,6 +2,9 @@
 
 use jcheck_tests::{again_on_jdk_25, Bench, Checked};
 
+/// What programs may use: it has interfaces of old class file versions.
+const LIBRARY: &str = "--maven=net.bytebuddy:byte-buddy:1.14.18";
+
 /// Checks a program whose method `departs` is called with an argument, in executions where the other thread comes first.
 fn check(name: &str, departs: &str, arguments: &[&str]) -> Checked {
     let bench = Bench::new();
@@ -21,7 +24,7 @@ fn check(name: &str, departs: &str, arguments: &[&str]) -> Checked {
         }}"
     );
     let program = bench.write(&format!("{name}.java"), text);
-    let mut args = vec![program.to_str().unwrap(), "--workers=1"];
+    let mut args = vec![program.to_str().unwrap(), "--workers=1", LIBRARY];
     if !arguments.is_empty() {
         args.push("--");
         args.extend(arguments);
@@ -33,7 +36,7 @@ fn check(name: &str, departs: &str, arguments: &[&str]) -> Checked {
 }
 
 /// Code of the program, and the reason that is told when it runs.
-const DEPARTS: [(&str, &str, &str); 3] = [
+const DEPARTS: [(&str, &str, &str); 4] = [
     (
         "MakesLoader",
         "new java.net.URLClassLoader(new java.net.URL[0]);",
@@ -46,6 +49,12 @@ const DEPARTS: [(&str, &str, &str); 3] = [
          I made = (I) java.lang.reflect.Proxy.newProxyInstance(I.class.getClassLoader(), types, (i, m, a) -> null);
          made.call();",
         "it makes proxies",
+    ),
+    (
+        "InitialisesOldInterface",
+        "Object none = net.bytebuddy.agent.builder.AgentBuilder.InstallationListener.SUPPRESS_ERROR;
+         assert none == null;",
+        "AgentBuilder$InstallationListener, an interface of class file version 49, has an initialiser with branches",
     ),
     (
         "ReadsAnnotationsOfModule",

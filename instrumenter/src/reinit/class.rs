@@ -153,7 +153,12 @@ impl Job<'_, '_> {
         let bytes = &self.class.bytes[self.code.bytes.clone()];
         instructions.read(bytes, self.code.bytes.start)?;
         let mut edits = MethodEdits::default();
-        let initialiser = self.method_name == "<clinit>";
+        let stays = self.plan.stays(self.class_name);
+        let initialiser = self.method_name == "<clinit>" && stays.is_none();
+        if let (Some(why), "<clinit>") = (stays, &*self.method_name) {
+            edits.prologue = depart(pool, why)?;
+            edits.need_stack(1);
+        }
         if self.method_name == "<init>" && self.finalized {
             edits.prologue = depart(pool, "finalizers run whenever the JVM likes")?;
             edits.need_stack(1);
@@ -174,7 +179,7 @@ impl Job<'_, '_> {
             code: self.code,
             instructions: &instructions,
             descriptor: self.method.descriptor,
-            is_static: initialiser || self.method.access & access::STATIC != 0,
+            is_static: self.method_name == "<clinit>" || self.method.access & access::STATIC != 0,
             is_constructor: self.method_name == "<init>",
         };
         let code = match edits.is_empty() {

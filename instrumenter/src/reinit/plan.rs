@@ -47,10 +47,19 @@ struct Shape {
     initialiser: bool,
     /// Static fields that are no constants.
     state: BTreeSet<(String, String)>,
+    /// Why none of that can start anew.
+    stays: Option<String>,
     /// Instance methods with code.
     concrete: bool,
     /// Of an interface: internal names of the classes of parameters.
     parameters: BTreeSet<String>,
+}
+
+impl Shape {
+    /// Whether it has static state itself that starts anew.
+    fn has_own_state(&self) -> bool {
+        self.stays.is_none() && (self.initialiser || !self.state.is_empty())
+    }
 }
 
 /// A plan in the making.
@@ -181,12 +190,17 @@ impl Plan {
         }
     }
 
+    /// Why the static state of a class stays as it is, if it does.
+    pub fn stays(&self, name: &str) -> Option<&str> {
+        self.shapes.get(name)?.stays.as_deref()
+    }
+
     /// Whether a class has static state itself, or something that is initialised before it has.
     fn has_state(&self, name: &str, seen: &mut BTreeSet<String>) -> bool {
         let Some(shape) = self.shapes.get(name) else {
             return false;
         };
-        if shape.initialiser || !shape.state.is_empty() {
+        if shape.has_own_state() {
             return true;
         }
         if shape.is_interface || !seen.insert(name.to_string()) {
@@ -247,7 +261,7 @@ impl Plan {
         for above in &shape.interfaces {
             self.collect(above, found, seen);
         }
-        let state = shape.initialiser || !shape.state.is_empty();
+        let state = shape.has_own_state();
         let name = interface.to_string();
         if shape.is_interface && shape.concrete && state && !found.contains(&name) {
             found.push(name);
@@ -258,6 +272,7 @@ impl Plan {
 fn shape(class: &Class<'_>) -> Result<Shape, Trouble> {
     let mut shape = Shape {
         is_interface: class.access & access::INTERFACE != 0,
+        stays: refusal::stays(class)?,
         ..Shape::default()
     };
     if class.super_class != 0 {

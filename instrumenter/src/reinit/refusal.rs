@@ -137,20 +137,28 @@ pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
     for field in &class.fields {
         own_name(&class.pool.text(field.name)?)?;
     }
-    let is_interface = class.access & access::INTERFACE != 0;
     for method in &class.methods {
-        let name = class.pool.text(method.name)?;
         if !is_moved(class, method)? {
-            own_name(&name)?;
-        }
-        if is_interface && is_old(class) && name == "<clinit>" && !is_up_to_date(class, method)? {
-            return refuse(format!(
-                "an interface of class file version {} has an initialiser with branches",
-                class.major
-            ));
+            own_name(&class.pool.text(method.name)?)?;
         }
     }
     Ok(())
+}
+
+/// Why the static state of a class stays as it is, if it does: no execution that initialises it may be followed by others.
+pub fn stays(class: &Class<'_>) -> Result<Option<String>, Trouble> {
+    if class.access & access::INTERFACE == 0 || !is_old(class) {
+        return Ok(None);
+    }
+    for method in &class.methods {
+        if class.pool.text(method.name)? == "<clinit>" && !is_up_to_date(class, method)? {
+            let (name, version) = (java_name(&class.name()?), class.major);
+            return Ok(Some(format!(
+                "{name}, an interface of class file version {version}, has an initialiser with branches"
+            )));
+        }
+    }
+    Ok(None)
 }
 
 fn refuse<T>(why: String) -> Result<T, Trouble> {
