@@ -3,7 +3,7 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::ENVIRONMENT;
+use super::hooks::{ENVIRONMENT, PROPERTIES};
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -60,6 +60,25 @@ const fn random(class: &'static str, kind: fn() -> SiteKind) -> Redirect {
     }
 }
 
+/// Those that the JDK looks at itself are told; the others are a map that is watched.
+const fn property(
+    name: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/lang/System"),
+        by: By::Static,
+        name,
+        descriptor,
+        class: PROPERTIES,
+        hook: name,
+        hook_descriptor,
+        kind,
+    }
+}
+
 /// The rows.
 pub const ROWS: &[Redirect] = &[
     Redirect {
@@ -91,6 +110,18 @@ pub const ROWS: &[Redirect] = &[
         hook_descriptor: "(I)Ljava/util/UUID;",
         kind: || asks("java.util.UUID.randomUUID"),
     },
+    property(
+        "setProperty",
+        "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",
+        "(Ljava/lang/String;Ljava/lang/String;I)Ljava/lang/String;",
+        || asks("java.lang.System.setProperty"),
+    ),
+    property(
+        "clearProperty",
+        "(Ljava/lang/String;)Ljava/lang/String;",
+        "(Ljava/lang/String;I)Ljava/lang/String;",
+        || asks("java.lang.System.clearProperty"),
+    ),
 ];
 
 /// Where a constructor of the JDK makes a seed of what differs from run to run: the class, what it calls, and what takes that

@@ -88,6 +88,8 @@ const LANGUAGE: &[&str] = &[
     "java.lang.System.getProperty", "java.lang.System.lineSeparator", "java.lang.System.getenv",
     "java.lang.System.gc", "java.lang.System.runFinalization", "java.lang.System.getSecurityManager",
     "java.lang.System.mapLibraryName",
+    // A map that is watched, and the same at the beginning of each execution.
+    "java.lang.System.getProperties",
     // The garbage collector clears none.
     "java.lang.ref.PhantomReference.<init>", "java.lang.ref.PhantomReference.get",
     "java.lang.ref.PhantomReference.refersTo", "java.lang.ref.Reference.get", "java.lang.ref.Reference.isEnqueued",
@@ -214,6 +216,7 @@ const LOGGING: &[&str] = &[
     "java.util.logging.Logger.config", "java.util.logging.Logger.fine", "java.util.logging.Logger.finer",
     "java.util.logging.Logger.finest", "java.util.logging.Logger.entering", "java.util.logging.Logger.exiting",
     "java.util.logging.Logger.throwing",
+    "java.lang.System.getLogger", "java.lang.System$Logger",
 ];
 
 /// Database interfaces: what stands behind them is the program's driver.
@@ -252,6 +255,7 @@ const MODELLED: &[&str] = &[
     "java.lang.Runtime.availableProcessors", "java.lang.Runtime.freeMemory", "java.lang.Runtime.totalMemory",
     "java.lang.Runtime.maxMemory", "java.lang.Thread.getId", "java.lang.Thread.threadId",
     "java.lang.Math.random", "java.lang.StrictMath.random", "java.util.UUID.randomUUID",
+    "java.lang.System.setProperty", "java.lang.System.clearProperty",
     "java.lang.Thread.currentThread", "java.lang.Thread.setContextClassLoader", "java.lang.Thread.getStackTrace",
     "java.util.concurrent.locks.LockSupport.park", "java.util.concurrent.locks.LockSupport.parkNanos",
     "java.util.concurrent.locks.LockSupport.parkUntil", "java.util.concurrent.locks.LockSupport.unpark",

@@ -2,7 +2,6 @@
  * A system property is in a map that synchronises: it publishes.
  *
  * expect: verified
- * today: incomplete
  */
 public class PropertyPublishes {
     static int data;

@@ -189,6 +189,7 @@ public final class Control {
     static ThreadState begin() {
         DefaultNames.reset();
         Shutdown.reset();
+        PropertyHooks.reset();
         ThreadState self = register(runner.main());
         self.begun = true;
         runner.begin(self);

@@ -51,6 +51,11 @@ final class Gaps {
         once("uninstrumented-class", name, site);
     }
 
+    /** A property that the JDK looks at is changed. */
+    static void property(String key, int site) {
+        once("uninstrumented-class", "the system property " + key, site);
+    }
+
     /** A library with native code of the program is loaded. */
     static void nativeCode(int site) {
         once("native-method", "a native library", site);

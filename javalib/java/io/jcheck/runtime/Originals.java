@@ -16,6 +16,7 @@ import java.util.HashMap;
 /** Class files as resources: the program finds those that it is made of, not the rewritten ones. */
 public final class Originals {
     private static final String PROPERTY = "jcheck.originals";
+    private static final String CLASS_PATH = "java.class.path";
     private static final String IN_JAR = "jar:";
     private static final String INSIDE = "!/";
     private static final String CLASS_FILE = ".class";
@@ -39,6 +40,9 @@ public final class Originals {
         // no property that the program sees
         String told = System.clearProperty(PROPERTY);
         String[] originals = told == null || told.isEmpty() ? new String[0] : told.split("\n");
+        if (told != null) {
+            System.setProperty(CLASS_PATH, String.join(File.pathSeparator, originals));
+        }
         for (int i = 0; i < jars.length; i++) {
             PLACES.put(new File(jars[i]).getPath(), i < originals.length ? place(new File(originals[i])) : "");
         }

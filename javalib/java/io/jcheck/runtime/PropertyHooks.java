@@ -1,0 +1,96 @@
+package io.jcheck.runtime;
+
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/**
+ * The system properties, which are the same at the beginning of each execution, in each JVM. They are a map that is
+ * watched: what the program does with them is seen there. What the JDK makes of them is not, and may be kept.
+ */
+public final class PropertyHooks {
+    /** Beginnings of the names that the JDK looks at, or its libraries. */
+    private static final String[] OF_JDK = {
+        "com.sun.", "file.", "ftp.", "http.", "https.", "java.", "javax.", "jdk.", "line.", "native.", "org.ietf.", "os.",
+        "path.", "socks", "stderr.", "stdin.", "stdout.", "sun.", "user.",
+    };
+
+    /** What jcheck's own flags add, in some of its JVMs. */
+    private static final String OWN = "jdk.reflect.useNativeAccessorOnly";
+    private static final String INFO = "java.vm.info";
+    private static final String OWN_INFO = ", emulated-client";
+
+    private static final Properties INITIAL = initial();
+
+    /** Those of the last execution; null before the first one. */
+    private static Properties last;
+
+    private PropertyHooks() {}
+
+    /** The order of a table follows that in which it is filled. */
+    private static Properties initial() {
+        Properties initial = new Properties();
+        new TreeMap<>(System.getProperties()).forEach(initial::put);
+        initial.remove(OWN);
+        initial.computeIfPresent(INFO, (key, info) -> info.toString().replace(OWN_INFO, ""));
+        return initial;
+    }
+
+    /** An execution begins. */
+    static void reset() {
+        if (System.getProperties() != last || !last.equals(INITIAL)) {
+            last = (Properties) INITIAL.clone();
+            System.setProperties(last);
+        }
+    }
+
+    /**
+     * {@link System#setProperty}.
+     *
+     * @param key which
+     * @param value new
+     * @param site where
+     * @return the value before, or null
+     */
+    public static String setProperty(String key, String value, int site) {
+        return change(key, site, () -> System.setProperty(key, value));
+    }
+
+    /**
+     * {@link System#clearProperty}.
+     *
+     * @param key which
+     * @param site where
+     * @return the value before, or null
+     */
+    public static String clearProperty(String key, int site) {
+        return change(key, site, () -> System.clearProperty(key));
+    }
+
+    private static String change(String key, int site, Supplier<String> change) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return change.get();
+        }
+        if (isOfJdk(key)) {
+            Gaps.property(key, site);
+        }
+        int inside = self.inside;
+        self.inside = self.unwatched;
+        try {
+            return change.get();
+        } finally {
+            self.inside = inside;
+        }
+    }
+
+    private static boolean isOfJdk(String key) {
+        for (String begin : OF_JDK) {
+            if (key != null && key.startsWith(begin)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
