@@ -483,6 +483,7 @@ public final class Control {
         FieldHandle.reset();
         Gaps.reset();
         EnvironmentHooks.reset();
+        StaticHandles.reset();
         Uncontrolled.reset();
     }
 }

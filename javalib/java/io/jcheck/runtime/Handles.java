@@ -28,10 +28,10 @@ final class Handles {
     /** Finds a handle, and remembers its field. */
     static VarHandle find(MethodHandles.Lookup lookup, Class<?> owner, String name, Class<?> type, boolean isStatic)
             throws ReflectiveOperationException {
-        if (isStatic) {
-            InitLocks.asksForField(owner, name);
-        }
+        Field found = isStatic ? Lookups.find(owner, name, type, true) : null;
+        StaticHandles.looksFor(found);
         VarHandle handle = isStatic ? lookup.findStaticVarHandle(owner, name, type) : lookup.findVarHandle(owner, name, type);
+        StaticHandles.found(handle, found);
         if (Control.current() != null) {
             int field = Settings.NONE;
             for (Class<?> at = owner; at != null && field == Settings.NONE; at = at.getSuperclass()) {
@@ -45,10 +45,10 @@ final class Handles {
 
     /** The handle of a field that was found by reflection. */
     static VarHandle find(MethodHandles.Lookup lookup, Field field) throws IllegalAccessException {
-        if (Modifier.isStatic(field.getModifiers())) {
-            InitLocks.ask(field.getDeclaringClass(), Control.NO_SITE);
-        }
+        Field found = Modifier.isStatic(field.getModifiers()) ? field : null;
+        StaticHandles.looksFor(found);
         VarHandle handle = lookup.unreflectVarHandle(field);
+        StaticHandles.found(handle, found);
         if (Control.current() != null) {
             int number = Control.settings.reachableField(field.getDeclaringClass(), field.getName());
             Control.entry(handle).handleField = number;
@@ -82,6 +82,9 @@ final class Handles {
                 element(self, object, index, mode);
             }
             return;
+        }
+        if (coordinates.isEmpty()) {
+            StaticHandles.accessed(handle, self.site);
         }
         int field = field(handle);
         if (field == Settings.NONE && coordinates.size() == 1 && coordinates.get(0) == Thread.class) {

@@ -172,19 +172,6 @@ final class InitLocks {
         return false;
     }
 
-    /** The handle of a static field is about to be found, which initialises the class that declares it. */
-    static void asksForField(Class<?> owner, String name) {
-        for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
-            try {
-                at.getDeclaredField(name);
-                ask(at, Control.NO_SITE);
-                return;
-            } catch (NoSuchFieldException inherited) {
-                continue;
-            }
-        }
-    }
-
     /** A constructor begins; where that of a subclass calls it, the JVM asks for the subclass only. */
     static void constructs(Class<?> type, int site) {
         ThreadState self = Control.current();

@@ -169,7 +169,7 @@ final class Lookups {
     }
 
     /** Field resolution (JVMS 5.4.3.2): the class, its superinterfaces, its superclass. */
-    private static Field find(Class<?> owner, String name, Class<?> type, boolean isStatic) {
+    static Field find(Class<?> owner, String name, Class<?> type, boolean isStatic) {
         for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
             Field found = declared(at, name, type);
             if (found == null && isStatic) {
