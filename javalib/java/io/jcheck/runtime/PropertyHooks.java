@@ -1,8 +1,8 @@
 package io.jcheck.runtime;
 
+import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * The system properties, which are the same at the beginning of each execution, in each JVM. They are a map that is
@@ -27,13 +27,28 @@ public final class PropertyHooks {
 
     private PropertyHooks() {}
 
-    /** The order of a table follows that in which it is filled. */
+    /** The order of a table follows that in which it is filled. A lambda would take milliseconds of each JVM's start. */
     private static Properties initial() {
         Properties initial = new Properties();
-        new TreeMap<>(System.getProperties()).forEach(initial::put);
+        for (Map.Entry<Object, Object> property : new TreeMap<>(System.getProperties()).entrySet()) {
+            initial.put(property.getKey(), property.getValue());
+        }
+        askForOwn();
         initial.remove(OWN);
-        initial.computeIfPresent(INFO, (key, info) -> info.toString().replace(OWN_INFO, ""));
+        String info = initial.getProperty(INFO);
+        if (info != null) {
+            initial.put(INFO, info.replace(OWN_INFO, ""));
+        }
         return initial;
+    }
+
+    /** The JDK asks for {@link #OWN} when something is first called by reflection, which has to be before it is removed. */
+    private static void askForOwn() {
+        try {
+            Object.class.getMethod("toString").invoke(OWN);
+        } catch (ReflectiveOperationException error) {
+            throw new IllegalStateException("Object.toString cannot be called by reflection", error);
+        }
     }
 
     /** An execution begins. */
@@ -53,7 +68,7 @@ public final class PropertyHooks {
      * @return the value before, or null
      */
     public static String setProperty(String key, String value, int site) {
-        return change(key, site, () -> System.setProperty(key, value));
+        return change(key, value, false, site);
     }
 
     /**
@@ -64,14 +79,14 @@ public final class PropertyHooks {
      * @return the value before, or null
      */
     public static String clearProperty(String key, int site) {
-        return change(key, site, () -> System.clearProperty(key));
+        return change(key, null, true, site);
     }
 
-    private static String change(String key, int site, Supplier<String> change) {
+    private static String change(String key, String value, boolean clear, int site) {
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
-            return change.get();
+            return clear ? System.clearProperty(key) : System.setProperty(key, value);
         }
         if (isOfJdk(key)) {
             Gaps.property(key, site);
@@ -79,7 +94,7 @@ public final class PropertyHooks {
         int inside = self.inside;
         self.inside = self.unwatched;
         try {
-            return change.get();
+            return clear ? System.clearProperty(key) : System.setProperty(key, value);
         } finally {
             self.inside = inside;
         }
