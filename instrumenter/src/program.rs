@@ -2,6 +2,7 @@
 
 use crate::alone;
 use crate::border::{Border, Side};
+use crate::class::Class;
 use crate::error::Error;
 use crate::found::Found;
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Source};
@@ -14,7 +15,7 @@ use crate::run::{run_passes, Packing, Part, Run};
 use crate::stored::Stored;
 use jcheck_annotations::{Classification, GranularityFile, Pack, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -166,16 +167,32 @@ fn write_pack(run: &Run, part: &Part, options: &Options, path: &Path) -> Result<
         }
         _ => None,
     });
+    let mut rewritten: Vec<_> = rewritten.collect();
+    supers_first(&mut rewritten).map_err(bad)?;
     // The program's border needs jcheck's classes, and is defined when these can be seen.
     let borders = [
         (Side::Platform.class(), platform.as_slice(), true),
         (Side::Program.class(), program.as_slice(), false),
     ];
-    let pack = Pack::encode(borders.into_iter().chain(rewritten));
+    let pack = Pack::encode(borders.into_iter().chain(rewritten.iter().copied()));
     std::fs::write(path, pack).map_err(|source| Error::Write {
         path: path.to_path_buf(),
         source,
     })
+}
+
+/// Orders classes so that one that no JDK has comes after a superclass that no JDK has: they are defined in this order.
+fn supers_first(classes: &mut [(&str, &[u8], bool)]) -> crate::class::Result<()> {
+    let mut supers = BTreeMap::new();
+    for (name, bytes, _) in classes.iter().filter(|(_, _, is_new)| *is_new) {
+        let class = Class::parse(bytes)?;
+        let superclass = class.pool.class_name(class.super_class)?.into_owned();
+        supers.insert((*name).to_string(), superclass);
+    }
+    classes.sort_by_key(|(name, ..)| {
+        std::iter::successors(supers.get(*name), |superclass| supers.get(*superclass)).count()
+    });
+    Ok(())
 }
 
 /// [`instrument_jar_with`] without options.
