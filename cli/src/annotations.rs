@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use jcheck_annotations::{AnnotationFile, Classification, FileKind, ObjectClass, Selector};
-use jcheck_instrumenter::platform::fences;
 
 use crate::error::CliError;
 
@@ -12,8 +11,6 @@ use crate::error::CliError;
 pub struct Annotations {
     /// What they say together.
     pub classification: Classification,
-    /// What is known of the JDK, whatever else is learnt.
-    platform: Vec<(Selector, ObjectClass)>,
     /// Entries of `.unshared`.
     pub unshared: Vec<String>,
     /// Entries of `.commun`.
@@ -65,8 +62,7 @@ impl Annotations {
     pub fn learn(&mut self, promoted: &[String], learnt: Vec<(Selector, ObjectClass)>) {
         self.promoted = promoted.to_vec();
         let classification = std::mem::take(&mut self.classification);
-        let all = self.platform.iter().cloned().chain(learnt).collect();
-        self.classification = classification.with(all);
+        self.classification = classification.with(learnt);
     }
 
     /// All entries of the two files, as a key.
@@ -82,36 +78,11 @@ impl Annotations {
     fn join(unshared: AnnotationFile, commun: AnnotationFile) -> Result<Self, CliError> {
         let lines = |file: &AnnotationFile| file.entries.iter().map(ToString::to_string).collect();
         let (unshared_lines, commun_lines) = (lines(&unshared), lines(&commun));
-        let classification = Classification::new(unshared, commun)?;
-        let platform = platform()?;
         Ok(Self {
-            classification: classification.with(platform.clone()),
-            platform,
+            classification: Classification::new(unshared, commun)?,
             unshared: unshared_lines,
             commun: commun_lines,
             promoted: Vec::new(),
         })
-    }
-}
-
-/// What is known of the JDK.
-fn platform() -> Result<Vec<(Selector, ObjectClass)>, CliError> {
-    let file = AnnotationFile::parse(FileKind::Commun, "the JDK", fences::COMMUNICATION);
-    let entries = file
-        .map_err(|errors| CliError::Usage(errors.to_string()))?
-        .entries;
-    let selectors = entries.into_iter().map(|entry| entry.selector);
-    Ok(selectors
-        .map(|selector| (selector, ObjectClass::Communication))
-        .collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_known_of_the_jdk_is_read() {
-        assert_eq!(platform().unwrap().len(), 7);
     }
 }

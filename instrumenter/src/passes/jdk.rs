@@ -21,7 +21,7 @@ use crate::passes::calls::{By, Owner};
 use crate::platform::arguments::What;
 use crate::platform::in_place::Walked;
 use crate::platform::regions::Printing;
-use crate::platform::{arguments, fences, in_place, is_leaf, outside, regions};
+use crate::platform::{arguments, in_place, is_leaf, outside, regions};
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
 
@@ -505,8 +505,6 @@ fn offset(cx: &mut MethodContext<'_, '_>, at: At, name: &str, descriptor: &str) 
     if !is_leaf(cx.class_name) {
         unmodelled::locate(cx, at, &SiteKind::Atomic.into())?;
     }
-    let volatile = fences::volatile(cx.class_name, name);
-    let name = volatile.as_deref().unwrap_or(name);
     let own = descriptor.replacen('(', &format!("(L{UNSAFE};"), 1);
     let code = cx.asm().call(UNSAFE_HOOKS, name, &own)?.finish();
     cx.edits.replace(at.index, &code, 0);

@@ -13,7 +13,6 @@
 //! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
 
 pub mod arguments;
-pub mod fences;
 pub mod in_place;
 pub mod outside;
 pub mod regions;

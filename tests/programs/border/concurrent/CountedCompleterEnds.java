@@ -1,8 +1,7 @@
 /*
- * A CountedCompleter ends when its children have. There are too many executions to go through all of them here.
+ * A CountedCompleter ends when its children have.
  *
- * expect: verified or incomplete
- * check: jcheck check tests/programs/border/concurrent/CountedCompleterEnds.java --max-executions=200
+ * expect: verified
  */
 import java.util.concurrent.CountedCompleter;
 import java.util.concurrent.ForkJoinPool;

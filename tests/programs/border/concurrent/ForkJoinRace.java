@@ -2,7 +2,6 @@
  * A RecursiveAction writes what its maker writes before it has joined.
  *
  * expect: bug data-race
- * check: jcheck check tests/programs/border/concurrent/ForkJoinRace.java --max-executions 100
  */
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;

@@ -1,8 +1,7 @@
 /*
- * A RecursiveTask forks one half. There are too many executions to go through all of them here.
+ * A RecursiveTask forks one half.
  *
- * expect: verified or incomplete
- * check: jcheck check tests/programs/border/concurrent/ForkJoinSum.java --max-executions=200
+ * expect: verified
  */
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;

@@ -2,8 +2,6 @@
  * `supplyAsync` runs in the common pool, and `join` is after it.
  *
  * expect: verified
- * today: incomplete
- * check: jcheck check tests/programs/border/concurrent/FutureOfPool.java --max-time 20
  */
 import java.util.concurrent.CompletableFuture;
 

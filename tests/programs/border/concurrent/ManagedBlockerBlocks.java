@@ -1,9 +1,7 @@
 /*
- * A task blocks in a ManagedBlocker; the threads of the pool are made by a factory. There are too many
- * executions to go through all of them here.
+ * A task blocks in a ManagedBlocker; the threads of the pool are made by a factory.
  *
- * expect: verified or incomplete
- * check: jcheck check tests/programs/border/concurrent/ManagedBlockerBlocks.java --max-executions=200
+ * expect: verified
  */
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;

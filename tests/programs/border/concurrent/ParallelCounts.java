@@ -2,7 +2,6 @@
  * A parallel stream whose lambda counts.
  *
  * expect: bug data-race
- * check: jcheck check tests/programs/border/concurrent/ParallelCounts.java --max-executions 100
  */
 import java.util.stream.IntStream;
 

@@ -2,8 +2,6 @@
  * A parallel stream of independent elements.
  *
  * expect: verified
- * today: incomplete
- * check: jcheck check tests/programs/border/concurrent/ParallelSum.java --max-time 20
  */
 import java.util.stream.IntStream;
 

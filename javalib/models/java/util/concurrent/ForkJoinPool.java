@@ -1,0 +1,1129 @@
+package java.util.concurrent;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The model of the pool: one lock for its books and all queues, instead of fences, atomic words and scans of queues. A worker
+ * takes the newest task of its own, or in asynchronous mode the oldest, else the oldest that was submitted, else the oldest of
+ * another worker. Who waits for a task runs it if it is among those of its own, and the parts of a {@link CountedCompleter}
+ * wherever they are; else another worker may begin meanwhile. Workers that sleep stay; the limits of their number beside the
+ * parallelism are not looked at.
+ */
+public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
+    public interface ForkJoinWorkerThreadFactory {
+        ForkJoinWorkerThread newThread(ForkJoinPool pool);
+    }
+
+    public interface ManagedBlocker {
+        boolean block() throws InterruptedException;
+
+        boolean isReleasable();
+    }
+
+    private enum Phase {
+        RUNNING,
+        SHUTDOWN,
+        STOP,
+        TERMINATED
+    }
+
+    /** Tasks in the order in which they came. */
+    static final class Tasks {
+        private static final class Node {
+            final ForkJoinTask<?> task;
+            Node before;
+            Node after;
+
+            Node(ForkJoinTask<?> task) {
+                this.task = task;
+            }
+        }
+
+        private Node first;
+        private Node last;
+        int size;
+
+        void add(ForkJoinTask<?> task) {
+            Node node = new Node(task);
+            node.before = last;
+            if (last == null) {
+                first = node;
+            } else {
+                last.after = node;
+            }
+            last = node;
+            size++;
+        }
+
+        private ForkJoinTask<?> take(Node node) {
+            if (node == null) {
+                return null;
+            }
+            if (node.before == null) {
+                first = node.after;
+            } else {
+                node.before.after = node.after;
+            }
+            if (node.after == null) {
+                last = node.before;
+            } else {
+                node.after.before = node.before;
+            }
+            size--;
+            return node.task;
+        }
+
+        ForkJoinTask<?> pollOldest() {
+            return take(first);
+        }
+
+        ForkJoinTask<?> pollNewest() {
+            return take(last);
+        }
+
+        ForkJoinTask<?> peek(boolean newest) {
+            Node node = newest ? last : first;
+            return node == null ? null : node.task;
+        }
+
+        boolean remove(ForkJoinTask<?> task) {
+            Node node = last;
+            while (node != null && node.task != task) {
+                node = node.before;
+            }
+            return take(node) != null;
+        }
+
+        /** The newest that completes this one, or the oldest. */
+        ForkJoinTask<?> pollPart(CountedCompleter<?> of, boolean newest) {
+            Node node = newest ? last : first;
+            while (node != null
+                    && !(node.task instanceof CountedCompleter<?> && ((CountedCompleter<?>) node.task).leadsTo(of))) {
+                node = newest ? node.before : node.after;
+            }
+            return take(node);
+        }
+
+        ForkJoinTask<?> pollAsynchronous() {
+            Node node = first;
+            while (node != null && !(node.task instanceof CompletableFuture.AsynchronousCompletionTask)) {
+                node = node.after;
+            }
+            return take(node);
+        }
+    }
+
+    private static final String COMMON = "java.util.concurrent.ForkJoinPool.common.";
+    private static final int MOST = 0x7fff;
+    /** Since this version tasks from outside may be interrupted, and {@link CompletableFuture} wants two workers. */
+    private static final int INTERRUPTIBLE = 22;
+
+    private static final AtomicInteger POOLS = new AtomicInteger();
+
+    /** No lambda, whose linking takes time when a JVM starts. */
+    private static final class Standard implements ForkJoinWorkerThreadFactory {
+        private final boolean clearsLocals;
+
+        Standard(boolean clearsLocals) {
+            this.clearsLocals = clearsLocals;
+        }
+
+        @Override
+        public ForkJoinWorkerThread newThread(ForkJoinPool pool) {
+            return new ForkJoinWorkerThread(null, pool, true, clearsLocals);
+        }
+    }
+
+    public static final ForkJoinWorkerThreadFactory defaultForkJoinWorkerThreadFactory = new Standard(false);
+    static final ForkJoinPool common = new ForkJoinPool("ForkJoinPool.commonPool-");
+
+    final Thread.UncaughtExceptionHandler handler;
+    private final ForkJoinWorkerThreadFactory factory;
+    private final boolean isAsynchronous;
+    private final String prefix;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition quiet = lock.newCondition();
+    private final Condition termination = lock.newCondition();
+
+    // guarded by the lock
+    private Phase phase = Phase.RUNNING;
+    private int parallelism;
+    private final Tasks submissions = new Tasks();
+    /** Tasks in all queues. */
+    private int queued;
+    private final List<ForkJoinWorkerThread> workers = new ArrayList<>();
+    private final List<ForkJoinWorkerThread> sleepers = new ArrayList<>();
+    /** Workers, including those that are about to come. */
+    private int count;
+    /** Workers that wait for something else than tasks. */
+    private int blocked;
+    /** Workers that wait until there is nothing to do. */
+    private int quiescing;
+
+    private int names;
+    private long stolen;
+    private DelayScheduler delays;
+
+    /** The common one. */
+    private ForkJoinPool(String prefix) {
+        String wanted = System.getProperty(COMMON + "parallelism");
+        int least = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+        ForkJoinWorkerThreadFactory own = (ForkJoinWorkerThreadFactory) ofProperty(COMMON + "threadFactory");
+        this.handler = (Thread.UncaughtExceptionHandler) ofProperty(COMMON + "exceptionHandler");
+        this.factory = own == null ? new Standard(true) : own;
+        this.isAsynchronous = false;
+        this.prefix = prefix;
+        this.parallelism = wanted == null ? least : parsed(wanted, least);
+    }
+
+    private static int parsed(String wanted, int otherwise) {
+        try {
+            return Math.min(Math.max(0, Integer.parseInt(wanted)), MOST);
+        } catch (NumberFormatException ignored) {
+            return otherwise;
+        }
+    }
+
+    private static Object ofProperty(String key) {
+        String name = System.getProperty(key);
+        try {
+            return name == null
+                    ? null
+                    : ClassLoader.getSystemClassLoader().loadClass(name).getConstructor().newInstance();
+        } catch (ReflectiveOperationException ignored) {
+            return null;
+        }
+    }
+
+    public ForkJoinPool() {
+        this(Math.min(MOST, Runtime.getRuntime().availableProcessors()));
+    }
+
+    public ForkJoinPool(int parallelism) {
+        this(parallelism, defaultForkJoinWorkerThreadFactory, null, false);
+    }
+
+    public ForkJoinPool(
+            int parallelism,
+            ForkJoinWorkerThreadFactory factory,
+            Thread.UncaughtExceptionHandler handler,
+            boolean asyncMode) {
+        this(parallelism, factory, handler, asyncMode, 0, MOST, 1, null, 60, TimeUnit.SECONDS);
+    }
+
+    public ForkJoinPool(
+            int parallelism,
+            ForkJoinWorkerThreadFactory factory,
+            Thread.UncaughtExceptionHandler handler,
+            boolean asyncMode,
+            int corePoolSize,
+            int maximumPoolSize,
+            int minimumRunnable,
+            Predicate<? super ForkJoinPool> saturate,
+            long keepAliveTime,
+            TimeUnit unit) {
+        if (parallelism <= 0 || parallelism > MOST || maximumPoolSize < parallelism || keepAliveTime <= 0) {
+            throw new IllegalArgumentException();
+        }
+        Objects.requireNonNull(unit);
+        this.factory = Objects.requireNonNull(factory);
+        this.handler = handler;
+        this.isAsynchronous = asyncMode;
+        this.prefix = "ForkJoinPool-" + POOLS.incrementAndGet() + "-";
+        this.parallelism = parallelism;
+    }
+
+    // workers
+
+    String nextName() {
+        lock.lock();
+        try {
+            return prefix + "worker-" + ++names;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A worker is made; where it will sleep. */
+    Condition enlist(ForkJoinWorkerThread worker) {
+        lock.lock();
+        try {
+            worker.index = workers.size();
+            workers.add(worker);
+            return lock.newCondition();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A worker is gone, and leaves its tasks to the others. */
+    void strike(ForkJoinWorkerThread worker) {
+        boolean hires = false;
+        lock.lock();
+        try {
+            workers.remove(worker);
+            count--;
+            ForkJoinTask<?> left;
+            while ((left = worker.tasks.pollOldest()) != null) {
+                submissions.add(left);
+            }
+            if (phase == Phase.RUNNING || phase == Phase.SHUTDOWN) {
+                hires = queued > 0 && signal();
+            }
+            settle();
+        } finally {
+            lock.unlock();
+        }
+        if (hires) {
+            hire();
+        }
+    }
+
+    /** Wakes a worker, or employs one; whether the caller has to, without the lock that it has now. */
+    private boolean signal() {
+        if (!sleepers.isEmpty()) {
+            wake(sleepers.remove(sleepers.size() - 1));
+            return false;
+        }
+        if (count - blocked >= parallelism || phase == Phase.STOP || phase == Phase.TERMINATED) {
+            return false;
+        }
+        count++;
+        if (factory instanceof Standard) {
+            hire();
+            return false;
+        }
+        return true;
+    }
+
+    private static void wake(ForkJoinWorkerThread worker) {
+        worker.asleep = false;
+        worker.wake.signal();
+    }
+
+    /** Gives a worker that is counted a thread. */
+    private void hire() {
+        ForkJoinWorkerThread worker = null;
+        boolean started = false;
+        try {
+            worker = factory.newThread(this);
+            if (worker != null) {
+                worker.start();
+                started = true;
+            }
+        } finally {
+            if (!started) {
+                lock.lock();
+                try {
+                    workers.remove(worker);
+                    count--;
+                    settle();
+                } finally {
+                    lock.unlock();
+                }
+            }
+        }
+    }
+
+    /** What a worker does all its life. */
+    void work(ForkJoinWorkerThread worker) {
+        ForkJoinTask<?> task;
+        while ((task = next(worker)) != null) {
+            task.doExec();
+        }
+    }
+
+    private ForkJoinTask<?> next(ForkJoinWorkerThread worker) {
+        lock.lock();
+        try {
+            while (phase == Phase.RUNNING || phase == Phase.SHUTDOWN) {
+                ForkJoinTask<?> task = take(worker);
+                if (task != null) {
+                    return task;
+                }
+                sleepers.add(worker);
+                worker.asleep = true;
+                settle();
+                while (worker.asleep) {
+                    worker.wake.awaitUninterruptibly();
+                }
+                Thread.interrupted();
+            }
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    // The following have the lock.
+
+    private ForkJoinTask<?> take(ForkJoinWorkerThread worker) {
+        ForkJoinTask<?> task = null;
+        if (worker != null) {
+            task = isAsynchronous ? worker.tasks.pollOldest() : worker.tasks.pollNewest();
+        }
+        if (task == null) {
+            task = submissions.pollOldest();
+        }
+        for (int i = 0; task == null && i < workers.size(); i++) {
+            task = workers.get(i).tasks.pollOldest();
+            stolen += task == null ? 0 : 1;
+        }
+        queued -= task == null ? 0 : 1;
+        return task;
+    }
+
+    private ForkJoinTask<?> part(ForkJoinWorkerThread worker, CountedCompleter<?> of) {
+        ForkJoinTask<?> task = worker == null ? null : worker.tasks.pollPart(of, true);
+        if (task == null) {
+            task = submissions.pollPart(of, worker == null);
+        }
+        for (int i = 0; task == null && i < workers.size(); i++) {
+            task = workers.get(i).tasks.pollPart(of, false);
+        }
+        queued -= task == null ? 0 : 1;
+        return task;
+    }
+
+    private boolean remove(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
+        Tasks own = worker == null ? submissions : worker.tasks;
+        boolean removed = (worker != null || own.peek(true) == task) && own.remove(task);
+        queued -= removed ? 1 : 0;
+        return removed;
+    }
+
+    private boolean isQuiet() {
+        return queued == 0 && sleepers.size() + quiescing == count;
+    }
+
+    /** Tells those who wait that there is nothing to do, or that all have gone. */
+    private void settle() {
+        if (isQuiet()) {
+            quiet.signalAll();
+            if (phase == Phase.SHUTDOWN && quiescing == 0) {
+                stop();
+            }
+        }
+        if (phase == Phase.STOP && count == 0) {
+            phase = Phase.TERMINATED;
+            termination.signalAll();
+            quiet.signalAll();
+        }
+    }
+
+    private void stop() {
+        phase = Phase.STOP;
+        for (ForkJoinWorkerThread sleeper : sleepers) {
+            wake(sleeper);
+        }
+        sleepers.clear();
+        if (delays != null) {
+            delays.stop();
+        }
+    }
+
+    // tasks
+
+    /** Of this worker, or from outside if that is null or of another pool. */
+    void push(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
+        boolean hires;
+        lock.lock();
+        try {
+            boolean isOwn = worker != null && worker.pool == this;
+            if (!isOwn && phase != Phase.RUNNING) {
+                throw new RejectedExecutionException();
+            }
+            (isOwn ? worker.tasks : submissions).add(task);
+            queued++;
+            hires = signal();
+        } finally {
+            lock.unlock();
+        }
+        if (hires) {
+            hire();
+        }
+    }
+
+    private static ForkJoinWorkerThread worker() {
+        Thread self = Thread.currentThread();
+        return self instanceof ForkJoinWorkerThread ? (ForkJoinWorkerThread) self : null;
+    }
+
+    private ForkJoinWorkerThread ownWorker() {
+        ForkJoinWorkerThread self = worker();
+        return self == null || self.pool != this ? null : self;
+    }
+
+    /**
+     * Runs what a task needs whose end the calling thread waits for. Of a worker that finds nothing to run, another one may take
+     * the place.
+     *
+     * @param of the pool that the task was given to, or null for that of the thread
+     * @return whether there is to be a {@link #goOn} at the end
+     */
+    static boolean help(ForkJoinPool of, ForkJoinTask<?> task) {
+        ForkJoinWorkerThread self = worker();
+        ForkJoinPool own = self == null ? common : self.pool;
+        return (of == null || of == own) && own.help(self, task);
+    }
+
+    private boolean help(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
+        while (true) {
+            ForkJoinTask<?> part = null;
+            boolean hires = false;
+            lock.lock();
+            try {
+                if (!(task instanceof CountedCompleter<?>)) {
+                    part = remove(worker, task) ? task : null;
+                } else if (!task.isDone()) {
+                    part = part(worker, (CountedCompleter<?>) task);
+                }
+                if (part == null && worker != null) {
+                    // who finds it done needs nobody to take his place
+                    if (queued > 0 && task.isDone()) {
+                        return false;
+                    }
+                    hires = block();
+                }
+            } finally {
+                lock.unlock();
+            }
+            if (hires) {
+                hire();
+            }
+            if (part == null) {
+                return worker != null;
+            }
+            part.doExec();
+        }
+    }
+
+    /** Called with the lock. */
+    private boolean block() {
+        blocked++;
+        return queued > 0 && signal();
+    }
+
+    /** The calling worker has found what it waited for. */
+    static void goOn() {
+        ForkJoinPool own = worker().pool;
+        own.lock.lock();
+        try {
+            own.blocked--;
+        } finally {
+            own.lock.unlock();
+        }
+    }
+
+    public static void managedBlock(ManagedBlocker blocker) throws InterruptedException {
+        Objects.requireNonNull(blocker);
+        ForkJoinWorkerThread self = worker();
+        if (self == null) {
+            while (!blocker.isReleasable() && !blocker.block()) {}
+            return;
+        }
+        if (blocker.isReleasable()) {
+            return;
+        }
+        ForkJoinPool own = self.pool;
+        boolean hires;
+        own.lock.lock();
+        try {
+            hires = own.block();
+        } finally {
+            own.lock.unlock();
+        }
+        if (hires) {
+            own.hire();
+        }
+        try {
+            while (!blocker.isReleasable() && !blocker.block()) {}
+        } finally {
+            goOn();
+        }
+    }
+
+    /** Runs tasks of {@link CompletableFuture}s until the blocker is released, or there are none. */
+    static void helpAsyncBlocker(Executor executor, ManagedBlocker blocker) {
+        if (!(executor instanceof ForkJoinPool)) {
+            return;
+        }
+        ForkJoinPool of = (ForkJoinPool) executor;
+        ForkJoinWorkerThread self = of.ownWorker();
+        while (!blocker.isReleasable()) {
+            ForkJoinTask<?> task = of.pollAsynchronous(self);
+            if (task == null) {
+                return;
+            }
+            task.doExec();
+        }
+    }
+
+    private ForkJoinTask<?> pollAsynchronous(ForkJoinWorkerThread worker) {
+        lock.lock();
+        try {
+            ForkJoinTask<?> task = worker == null ? null : worker.tasks.pollAsynchronous();
+            if (task == null) {
+                task = submissions.pollAsynchronous();
+            }
+            for (int i = 0; task == null && i < workers.size(); i++) {
+                task = workers.get(i).tasks.pollAsynchronous();
+            }
+            queued -= task == null ? 0 : 1;
+            return task;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Runs tasks until there are none and nobody runs any; false after so many nanoseconds. */
+    boolean quiesce(long nanos) {
+        ForkJoinWorkerThread self = ownWorker();
+        long deadline = nanos == Long.MAX_VALUE ? 0 : System.nanoTime() + nanos;
+        boolean interrupted = false;
+        try {
+            while (true) {
+                ForkJoinTask<?> task;
+                lock.lock();
+                try {
+                    task = take(self);
+                    if (task == null) {
+                        quiescing += self == null ? 0 : 1;
+                        try {
+                            settle();
+                            if (isQuiet() || phase == Phase.TERMINATED) {
+                                return true;
+                            }
+                            if (nanos == Long.MAX_VALUE) {
+                                quiet.awaitUninterruptibly();
+                            } else {
+                                long left = deadline - System.nanoTime();
+                                if (left <= 0) {
+                                    return false;
+                                }
+                                quiet.awaitNanos(left);
+                            }
+                        } catch (InterruptedException again) {
+                            interrupted = true;
+                        } finally {
+                            quiescing -= self == null ? 0 : 1;
+                        }
+                    }
+                } finally {
+                    lock.unlock();
+                }
+                if (task != null) {
+                    task.doExec();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    static boolean unfork(ForkJoinTask<?> task) {
+        ForkJoinWorkerThread self = worker();
+        ForkJoinPool own = self == null ? common : self.pool;
+        own.lock.lock();
+        try {
+            Tasks tasks = self == null ? own.submissions : self.tasks;
+            return tasks.peek(true) == task && own.remove(self, task);
+        } finally {
+            own.lock.unlock();
+        }
+    }
+
+    static int ownTasks() {
+        ForkJoinWorkerThread self = worker();
+        ForkJoinPool own = self == null ? common : self.pool;
+        own.lock.lock();
+        try {
+            return (self == null ? own.submissions : self.tasks).size;
+        } finally {
+            own.lock.unlock();
+        }
+    }
+
+    int sizeOf(ForkJoinWorkerThread worker) {
+        lock.lock();
+        try {
+            return worker.tasks.size;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    static int getSurplusQueuedTaskCount() {
+        ForkJoinWorkerThread self = worker();
+        if (self == null) {
+            return 0;
+        }
+        ForkJoinPool own = self.pool;
+        own.lock.lock();
+        try {
+            return self.tasks.size - own.sleepers.size();
+        } finally {
+            own.lock.unlock();
+        }
+    }
+
+    /** The next task of the calling worker, which may stay in its queue. */
+    static ForkJoinTask<?> local(boolean polls) {
+        ForkJoinWorkerThread self = worker();
+        if (self == null) {
+            return null;
+        }
+        ForkJoinPool own = self.pool;
+        own.lock.lock();
+        try {
+            ForkJoinTask<?> task = self.tasks.peek(!own.isAsynchronous);
+            if (polls && task != null) {
+                own.remove(self, task);
+            }
+            return task;
+        } finally {
+            own.lock.unlock();
+        }
+    }
+
+    ForkJoinTask<?> pollAny(ForkJoinWorkerThread worker) {
+        lock.lock();
+        try {
+            return take(worker);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    ForkJoinTask<?> pollPart(CountedCompleter<?> of) {
+        lock.lock();
+        try {
+            return part(ownWorker(), of);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    // what programs call
+
+    public static ForkJoinPool commonPool() {
+        return common;
+    }
+
+    /** What {@link CompletableFuture} uses since JDK 25: with two workers at least, unless somebody has wanted none. */
+    static ForkJoinPool asyncCommonPool() {
+        common.lock.lock();
+        try {
+            if (common.parallelism == 0) {
+                common.parallelism = 2;
+            }
+            return common;
+        } finally {
+            common.lock.unlock();
+        }
+    }
+
+    public <T> T invoke(ForkJoinTask<T> task) {
+        push(worker(), Objects.requireNonNull(task));
+        return task.joinFor(this);
+    }
+
+    public void execute(ForkJoinTask<?> task) {
+        push(worker(), Objects.requireNonNull(task));
+    }
+
+    @Override
+    public void execute(Runnable task) {
+        boolean isTask = task instanceof ForkJoinTask<?>;
+        push(worker(), isTask ? (ForkJoinTask<?>) task : new ForkJoinTask.RunnableExecuteAction(task));
+    }
+
+    public <T> ForkJoinTask<T> submit(ForkJoinTask<T> task) {
+        push(worker(), Objects.requireNonNull(task));
+        return task;
+    }
+
+    /** Tasks of threads that are no workers may be interrupted since JDK 22. */
+    private static boolean interrupts() {
+        return Runtime.version().feature() >= INTERRUPTIBLE && worker() == null;
+    }
+
+    @Override
+    public <T> ForkJoinTask<T> submit(Callable<T> task) {
+        return submit(interrupts() ? ForkJoinTask.adaptInterruptible(task) : ForkJoinTask.adapt(task));
+    }
+
+    @Override
+    public <T> ForkJoinTask<T> submit(Runnable task, T result) {
+        return submit(
+                interrupts() ? ForkJoinTask.adaptInterruptible(task, result) : ForkJoinTask.adapt(task, result));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public ForkJoinTask<?> submit(Runnable task) {
+        if (task instanceof ForkJoinTask<?>) {
+            return submit((ForkJoinTask<Object>) task);
+        }
+        return submit(task, (Void) null);
+    }
+
+    public <T> ForkJoinTask<T> externalSubmit(ForkJoinTask<T> task) {
+        push(null, Objects.requireNonNull(task));
+        return task;
+    }
+
+    public <T> ForkJoinTask<T> lazySubmit(ForkJoinTask<T> task) {
+        return submit(task);
+    }
+
+    public int setParallelism(int size) {
+        if (size < 1 || size > MOST) {
+            throw new IllegalArgumentException();
+        }
+        lock.lock();
+        try {
+            int before = parallelism;
+            parallelism = size;
+            return before;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public <T> List<Future<T>> invokeAll(Collection<? extends Callable<T>> tasks) {
+        List<Future<T>> futures = new ArrayList<>(tasks.size());
+        try {
+            for (Callable<T> task : tasks) {
+                futures.add(submit(task));
+            }
+            for (int i = futures.size() - 1; i >= 0; i--) {
+                ((ForkJoinTask<?>) futures.get(i)).awaitFor(this);
+            }
+            return futures;
+        } catch (Throwable thrown) {
+            futures.forEach(ForkJoinTask::cancelQuietly);
+            throw thrown;
+        }
+    }
+
+    public <T> List<Future<T>> invokeAllUninterruptibly(Collection<? extends Callable<T>> tasks) {
+        return invokeAll(tasks);
+    }
+
+    public ForkJoinWorkerThreadFactory getFactory() {
+        return factory;
+    }
+
+    public Thread.UncaughtExceptionHandler getUncaughtExceptionHandler() {
+        return handler;
+    }
+
+    private interface Figure {
+        int of(ForkJoinPool pool);
+    }
+
+    private int figure(Figure figure) {
+        lock.lock();
+        try {
+            return figure.of(this);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public int getParallelism() {
+        return figure(pool -> Math.max(1, pool.parallelism));
+    }
+
+    public static int getCommonPoolParallelism() {
+        common.lock.lock();
+        try {
+            return common.parallelism;
+        } finally {
+            common.lock.unlock();
+        }
+    }
+
+    public int getPoolSize() {
+        return figure(pool -> pool.count);
+    }
+
+    public boolean getAsyncMode() {
+        return isAsynchronous;
+    }
+
+    public int getRunningThreadCount() {
+        return figure(pool -> Math.max(0, pool.count - pool.sleepers.size() - pool.blocked));
+    }
+
+    public int getActiveThreadCount() {
+        return figure(pool -> pool.count - pool.sleepers.size());
+    }
+
+    public boolean isQuiescent() {
+        return figure(pool -> pool.isQuiet() ? 1 : 0) == 1;
+    }
+
+    public long getStealCount() {
+        lock.lock();
+        try {
+            return stolen;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public long getQueuedTaskCount() {
+        return figure(pool -> pool.queued - pool.submissions.size);
+    }
+
+    public int getQueuedSubmissionCount() {
+        return figure(pool -> pool.submissions.size);
+    }
+
+    public boolean hasQueuedSubmissions() {
+        return getQueuedSubmissionCount() > 0;
+    }
+
+    protected ForkJoinTask<?> pollSubmission() {
+        lock.lock();
+        try {
+            ForkJoinTask<?> task = submissions.pollOldest();
+            queued -= task == null ? 0 : 1;
+            return task;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    protected int drainTasksTo(Collection<? super ForkJoinTask<?>> c) {
+        int drained = 0;
+        ForkJoinTask<?> task;
+        while ((task = pollAny(null)) != null) {
+            c.add(task);
+            drained++;
+        }
+        return drained;
+    }
+
+    @Override
+    public String toString() {
+        lock.lock();
+        try {
+            String level = phase == Phase.RUNNING ? "Running" : phase == Phase.TERMINATED ? "Terminated" : "Shutting down";
+            int active = count - sleepers.size();
+            return super.toString() + "[" + level + ", parallelism = " + parallelism + ", size = " + count
+                    + ", active = " + active + ", running = " + Math.max(0, active - blocked) + ", steals = " + stolen
+                    + ", tasks = " + (queued - submissions.size) + ", submissions = " + submissions.size + "]";
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void shutdown() {
+        lock.lock();
+        try {
+            if (this != common && phase == Phase.RUNNING) {
+                phase = Phase.SHUTDOWN;
+                settle();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public List<Runnable> shutdownNow() {
+        List<ForkJoinTask<?>> left = new ArrayList<>();
+        lock.lock();
+        try {
+            if (this != common && phase != Phase.TERMINATED) {
+                ForkJoinTask<?> task;
+                while ((task = take(null)) != null) {
+                    left.add(task);
+                }
+                stop();
+                for (ForkJoinWorkerThread worker : workers) {
+                    worker.interrupt();
+                }
+                settle();
+            }
+        } finally {
+            lock.unlock();
+        }
+        left.forEach(ForkJoinTask::cancelQuietly);
+        return Collections.emptyList();
+    }
+
+    private boolean isAtLeast(Phase least) {
+        return figure(pool -> pool.phase.compareTo(least) >= 0 ? 1 : 0) == 1;
+    }
+
+    @Override
+    public boolean isTerminated() {
+        return isAtLeast(Phase.TERMINATED);
+    }
+
+    public boolean isTerminating() {
+        return isAtLeast(Phase.STOP) && !isTerminated();
+    }
+
+    @Override
+    public boolean isShutdown() {
+        return isAtLeast(Phase.SHUTDOWN);
+    }
+
+    @Override
+    public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+        if (this == common) {
+            awaitQuiescence(timeout, unit);
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+            return false;
+        }
+        long left = unit.toNanos(timeout);
+        lock.lock();
+        try {
+            while (phase != Phase.TERMINATED && left > 0) {
+                left = termination.awaitNanos(left);
+            }
+            return phase == Phase.TERMINATED;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public boolean awaitQuiescence(long timeout, TimeUnit unit) {
+        return quiesce(unit.toNanos(timeout));
+    }
+
+    /** Of {@link AutoCloseable}, since JDK 19. */
+    public void close() {
+        if (this == common) {
+            return;
+        }
+        shutdown();
+        boolean interrupted = false;
+        lock.lock();
+        try {
+            while (phase != Phase.TERMINATED) {
+                try {
+                    termination.await();
+                } catch (InterruptedException again) {
+                    interrupted = true;
+                    shutdownNow();
+                }
+            }
+        } finally {
+            lock.unlock();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    protected <T> RunnableFuture<T> newTaskFor(Runnable runnable, T value) {
+        return new ForkJoinTask.AdaptedRunnable<T>(runnable, value);
+    }
+
+    @Override
+    protected <T> RunnableFuture<T> newTaskFor(Callable<T> callable) {
+        return new ForkJoinTask.AdaptedCallable<T>(callable);
+    }
+
+    // delayed tasks, since JDK 25
+
+    DelayScheduler delays() {
+        lock.lock();
+        try {
+            if (phase != Phase.RUNNING) {
+                throw new RejectedExecutionException();
+            }
+            if (delays == null) {
+                delays = new DelayScheduler(this, prefix + "delayScheduler");
+            }
+            return delays;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    <T> DelayScheduler.ScheduledForkJoinTask<T> scheduleDelayedTask(DelayScheduler.ScheduledForkJoinTask<T> task) {
+        return task.schedule();
+    }
+
+    private <T> ScheduledFuture<T> delayed(
+            long delay, long period, Runnable runnable, Callable<? extends T> callable, TimeUnit unit) {
+        return new DelayScheduler.ScheduledForkJoinTask<T>(
+                        unit.toNanos(delay), unit.toNanos(period), false, runnable, callable, this)
+                .schedule();
+    }
+
+    @Override
+    public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
+        return delayed(delay, 0, Objects.requireNonNull(command), null, unit);
+    }
+
+    @Override
+    public <V> ScheduledFuture<V> schedule(Callable<V> callable, long delay, TimeUnit unit) {
+        return delayed(delay, 0, null, Objects.requireNonNull(callable), unit);
+    }
+
+    @Override
+    public ScheduledFuture<?> scheduleAtFixedRate(Runnable command, long initialDelay, long period, TimeUnit unit) {
+        if (period <= 0) {
+            throw new IllegalArgumentException();
+        }
+        return delayed(initialDelay, period, Objects.requireNonNull(command), null, unit);
+    }
+
+    @Override
+    public ScheduledFuture<?> scheduleWithFixedDelay(Runnable command, long initialDelay, long delay, TimeUnit unit) {
+        if (delay <= 0) {
+            throw new IllegalArgumentException();
+        }
+        return delayed(initialDelay, -delay, Objects.requireNonNull(command), null, unit);
+    }
+
+    public <V> ForkJoinTask<V> submitWithTimeout(
+            Callable<V> callable, long timeout, TimeUnit unit, Consumer<? super ForkJoinTask<V>> timeoutAction) {
+        ForkJoinTask<V> task = ForkJoinTask.adaptInterruptible(callable);
+        Runnable end = () -> {
+            if (timeoutAction == null) {
+                task.cancel(true);
+            } else if (!task.isDone()) {
+                timeoutAction.accept(task);
+            }
+        };
+        new DelayScheduler.ScheduledForkJoinTask<Void>(unit.toNanos(timeout), 0, true, end, null, this).schedule();
+        return externalSubmit(task);
+    }
+
+    public void cancelDelayedTasksOnShutdown() {}
+
+    public long getDelayedTaskCount() {
+        lock.lock();
+        try {
+            return delays == null ? 0 : delays.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package java.util.concurrent;
+
+import java.util.concurrent.locks.Condition;
+
+/** The model of the worker: its tasks, and where it sleeps, belong to its pool. */
+public class ForkJoinWorkerThread extends Thread {
+    final ForkJoinPool pool;
+    /** Guarded by the lock of the pool, like all that follow. */
+    final ForkJoinPool.Tasks tasks = new ForkJoinPool.Tasks();
+
+    final Condition wake;
+    boolean asleep;
+    int index;
+
+    ForkJoinWorkerThread(ThreadGroup group, ForkJoinPool pool, boolean ofSystem, boolean clearsLocals) {
+        super(group, null, pool.nextName(), 0, !clearsLocals);
+        this.pool = pool;
+        this.wake = pool.enlist(this);
+        super.setDaemon(true);
+        if (pool.handler != null) {
+            super.setUncaughtExceptionHandler(pool.handler);
+        }
+        if (ofSystem) {
+            super.setContextClassLoader(ClassLoader.getSystemClassLoader());
+        }
+    }
+
+    protected ForkJoinWorkerThread(ThreadGroup group, ForkJoinPool pool, boolean preserveThreadLocals) {
+        this(group, pool, false, !preserveThreadLocals);
+    }
+
+    protected ForkJoinWorkerThread(ForkJoinPool pool) {
+        this(null, pool, false, false);
+    }
+
+    public ForkJoinPool getPool() {
+        return pool;
+    }
+
+    public int getPoolIndex() {
+        return index;
+    }
+
+    public int getQueuedTaskCount() {
+        return pool.sizeOf(this);
+    }
+
+    /** Whether there is something to do without looking at others. */
+    boolean hasKnownQueuedWork() {
+        return pool.sizeOf(this) > 0;
+    }
+
+    protected void onStart() {}
+
+    protected void onTermination(Throwable exception) {}
+
+    @Override
+    public void run() {
+        Throwable thrown = null;
+        try {
+            onStart();
+            pool.work(this);
+        } catch (Throwable of) {
+            thrown = of;
+        }
+        try {
+            onTermination(thrown);
+        } catch (Throwable of) {
+            thrown = thrown == null ? of : thrown;
+        }
+        pool.strike(this);
+        if (thrown != null) {
+            ForkJoinTask.<RuntimeException>rethrow(thrown);
+        }
+    }
+}
