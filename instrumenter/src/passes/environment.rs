@@ -79,6 +79,27 @@ const fn property(
     }
 }
 
+/// How many processors a pool sees that has as many workers: unlike other code of the JDK, more than one.
+static WORKERS: Redirect = Redirect {
+    owner: Owner::Class(RUNTIME),
+    by: By::Instance,
+    name: "availableProcessors",
+    descriptor: "()I",
+    class: ENVIRONMENT,
+    hook: "workers",
+    hook_descriptor: "(Ljava/lang/Runtime;I)I",
+    kind: || asks("java.lang.Runtime.availableProcessors"),
+};
+
+/// The row for a call in a class of the JDK that makes such pools.
+pub fn workers(class: &str, member: &MemberRef<'_>) -> Option<&'static Redirect> {
+    let pools = matches!(
+        class,
+        "java/util/concurrent/Executors" | "java/util/concurrent/ForkJoinPool"
+    );
+    (pools && member.owner == RUNTIME && member.name == WORKERS.name).then_some(&WORKERS)
+}
+
 /// The rows.
 pub const ROWS: &[Redirect] = &[
     Redirect {

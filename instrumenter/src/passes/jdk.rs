@@ -344,6 +344,9 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
         cx.edits.replace(at.index, &[op::ICONST_0 + 6], 2);
         return Ok(());
     }
+    if let Some(row) = environment::workers(cx.class_name, &member) {
+        return calls::apply(cx, at, row);
+    }
     if let Some((opcode, stack)) = pinned(&member.owner, &member.name) {
         let code = cx.asm().ops(&[op::POP, opcode]).finish();
         cx.edits.replace(at.index, &code, stack);

@@ -66,7 +66,9 @@ impl Pin {
             Self::HashOrder => "hash tables have the order of these identity hash codes",
             Self::References => "weak, soft and phantom references are not cleared",
             Self::Finalizers => "no finalizer is run",
-            Self::Processors => "there is one processor",
+            Self::Processors => {
+                "there is one processor, and pools with as many workers as processors have two"
+            }
             Self::Memory => "the JVM has 256 MiB of memory, half of it free, and may have 1 GiB",
             Self::ThreadNumbers => {
                 "the number of a thread follows from where and by whom it was made"

@@ -6,6 +6,7 @@ import java.util.UUID;
 /** What differs from machine to machine or from run to run, and is no choice of the schedule: the same answers everywhere. */
 public final class EnvironmentHooks {
     private static final int PROCESSORS = 1;
+    private static final int WORKERS = 2;
     private static final long MAX_MEMORY = 1L << 30;
     private static final long TOTAL_MEMORY = MAX_MEMORY / 4;
     private static final long FREE_MEMORY = TOTAL_MEMORY / 2;
@@ -35,6 +36,21 @@ public final class EnvironmentHooks {
         }
         Pin.PROCESSORS.at(site);
         return PROCESSORS;
+    }
+
+    /**
+     * {@link Runtime#availableProcessors}, asked by a pool that has as many workers.
+     *
+     * @param runtime of the JVM
+     * @param site where
+     * @return always the same: two tasks can run side by side
+     */
+    public static int workers(Runtime runtime, int site) {
+        if (Control.current() == null) {
+            return runtime.availableProcessors();
+        }
+        Pin.PROCESSORS.at(site);
+        return WORKERS;
     }
 
     /**

@@ -124,6 +124,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     private static final String COMMON = "java.util.concurrent.ForkJoinPool.common.";
     private static final int MOST = 0x7fff;
+    /** Of a pool whose program does not say how many: enough for two tasks side by side. */
+    private static final int WORKERS = 2;
     /** Since this version tasks from outside may be interrupted, and {@link CompletableFuture} wants two workers. */
     private static final int INTERRUPTIBLE = 22;
 
@@ -158,6 +160,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     // guarded by the lock
     private Phase phase = Phase.RUNNING;
     private int parallelism;
+    /** Whether nobody has said how many. */
+    private boolean isAssumed;
     private final Tasks submissions = new Tasks();
     /** Tasks in all queues. */
     private int queued;
@@ -177,20 +181,22 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     /** The common one. */
     private ForkJoinPool(String prefix) {
         String wanted = System.getProperty(COMMON + "parallelism");
-        int least = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
         ForkJoinWorkerThreadFactory own = (ForkJoinWorkerThreadFactory) ofProperty(COMMON + "threadFactory");
         this.handler = (Thread.UncaughtExceptionHandler) ofProperty(COMMON + "exceptionHandler");
         this.factory = own == null ? new Standard(true) : own;
         this.isAsynchronous = false;
         this.prefix = prefix;
-        this.parallelism = wanted == null ? least : parsed(wanted, least);
+        int given = wanted == null ? -1 : parsed(wanted);
+        this.parallelism = given < 0 ? WORKERS : given;
+        this.isAssumed = given < 0;
     }
 
-    private static int parsed(String wanted, int otherwise) {
+    /** -1 for what is no number. */
+    private static int parsed(String wanted) {
         try {
             return Math.min(Math.max(0, Integer.parseInt(wanted)), MOST);
         } catch (NumberFormatException ignored) {
-            return otherwise;
+            return -1;
         }
     }
 
@@ -206,7 +212,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public ForkJoinPool() {
-        this(Math.min(MOST, Runtime.getRuntime().availableProcessors()));
+        this(WORKERS);
+        this.isAssumed = true;
     }
 
     public ForkJoinPool(int parallelism) {
@@ -295,7 +302,11 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             wake(sleepers.remove(sleepers.size() - 1));
             return false;
         }
-        if (count - blocked >= parallelism || phase == Phase.STOP || phase == Phase.TERMINATED) {
+        if (phase == Phase.STOP || phase == Phase.TERMINATED) {
+            return false;
+        }
+        if (count - blocked >= parallelism) {
+            tellAssumed();
             return false;
         }
         count++;
@@ -304,6 +315,13 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return false;
         }
         return true;
+    }
+
+    /** With more processors, there would be more workers; the call is what tells of it. */
+    private void tellAssumed() {
+        if (isAssumed) {
+            Runtime.getRuntime().availableProcessors();
+        }
     }
 
     private static void wake(ForkJoinWorkerThread worker) {
@@ -797,6 +815,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         try {
             int before = parallelism;
             parallelism = size;
+            isAssumed = false;
             return before;
         } finally {
             lock.unlock();
@@ -846,12 +865,19 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public int getParallelism() {
-        return figure(pool -> Math.max(1, pool.parallelism));
+        lock.lock();
+        try {
+            tellAssumed();
+            return Math.max(1, parallelism);
+        } finally {
+            lock.unlock();
+        }
     }
 
     public static int getCommonPoolParallelism() {
         common.lock.lock();
         try {
+            common.tellAssumed();
             return common.parallelism;
         } finally {
             common.lock.unlock();

@@ -10,6 +10,10 @@ public final class EnvironmentHooks {
         return runtime.availableProcessors();
     }
 
+    public static int workers(Runtime runtime, int site) {
+        return runtime.availableProcessors();
+    }
+
     public static long maxMemory(Runtime runtime, int site) {
         return runtime.maxMemory();
     }
