@@ -79,6 +79,7 @@ public class ForkJoinContract {
         check(pool.getParallelism() == 1 && !pool.getAsyncMode() && pool.getPoolSize() == 0, "new pool");
         check(pool.invoke(new Sum(0, 5)) == 10, "sum");
         check(pool.invoke(new Arrivals(null, new AtomicInteger(), 2)) == 4, "arrivals");
+        check(pool.submit(() -> new Arrivals(null, new AtomicInteger(), 1).invoke()).join() == 2, "arrivals within");
         check(pool.submit(() -> Thread.currentThread().getName()).get().matches("ForkJoinPool-\\d+-worker-1"), "name");
         check(pool.submit(() -> {}, "done").join().equals("done"), "value");
         check(pool.submit(() -> ForkJoinTask.inForkJoinPool()).join() && !ForkJoinTask.inForkJoinPool(), "within");
