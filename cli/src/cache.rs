@@ -2,7 +2,8 @@
 //!
 //! Layout: `jcheck/<key>/` with the rewritten jars, `program.bin`, and `weaving.bin` if the program defines classes;
 //! another `<key>` with the jars whose classes can stay
-//! loaded or `refused.txt`, and `jcheck/kit-<key>/` with the agent's jars. A
+//! loaded or `refused.txt`; `jcheck/jdk-<key>/` with classes of a JDK, `jcheck/image-<key>/` with what they are rewritten
+//! to ([`crate::image`]), and `jcheck/kit-<key>/` with the agent's jars. A
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole. When
 //! all of them take too much, those that were not used for the longest go.
 
@@ -17,13 +18,15 @@ use std::time::{Duration, SystemTime};
 use jcheck_annotations::{binary, SiteTable};
 use jcheck_instrumenter::{
     instrument_program_with, reinitialisable, Input, Options, PlatformThreads, Reinitialisable,
-    Stored, PLATFORM_PACK,
+    Stored, PLATFORM_PACK, PROGRAM_PACK,
 };
 use rustix::fs::{flock, FlockOperation};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::CliError;
+use crate::image::Image;
 use crate::plain::{own, plain};
 use crate::terminal::complain;
 
@@ -37,7 +40,7 @@ const PROGRAM: &str = "program.bin";
 pub struct Rewritten {
     /// File names of the rewritten jars, in the order of the inputs.
     jars: Vec<String>,
-    /// Program points.
+    /// Program points; in the file, without those of the image.
     pub sites: SiteTable,
     /// What could not be rewritten: kind, name, why.
     pub gaps: Vec<(String, String, String)>,
@@ -47,6 +50,11 @@ pub struct Rewritten {
     pub main: Option<String>,
     /// Whether the program defines classes, so that there is a file with what is known of them.
     weaves: bool,
+    /// Whether classes of the JDK are rewritten in place, apart from the program.
+    apart: bool,
+    /// Where these are.
+    #[serde(skip)]
+    image: Option<PathBuf>,
     /// What tells the jar apart, if `jcheck instrument` has made it.
     #[serde(skip)]
     pub instrumented: Option<String>,
@@ -70,6 +78,8 @@ impl Rewritten {
             main_classes: stored.main_classes,
             main: stored.manifest_main,
             weaves: false,
+            apart: false,
+            image: None,
             instrumented: Some(stored.program),
             directory: PathBuf::new(),
         })
@@ -80,22 +90,27 @@ impl Rewritten {
         self.weaves.then(|| self.directory.join(WEAVING))
     }
 
-    /// The file with classes of the JDK that are rewritten in place, if there is one.
-    pub fn pack(&self) -> Option<PathBuf> {
-        let pack = self.jars.iter().find(|name| *name == PLATFORM_PACK);
-        pack.map(|name| self.directory.join(name))
+    /// The files with classes of the JDK that are rewritten in place, and with what the program needs for them, if they are.
+    pub fn packs(&self) -> Option<[PathBuf; 2]> {
+        let own = self.directory.join(PROGRAM_PACK);
+        match &self.image {
+            Some(image) => Some([image.join(PLATFORM_PACK), own]),
+            None => {
+                let pack = self.jars.iter().find(|name| *name == PLATFORM_PACK);
+                pack.map(|name| [self.directory.join(name), own])
+            }
+        }
     }
 
     /// What was stored in a directory of the cache.
-    fn read(directory: &Path) -> Result<Self, CliError> {
-        let file = directory.join(PROGRAM);
-        let bytes =
-            fs::read(&file).map_err(CliError::file(format!("cannot read {}", file.display())))?;
-        let mut rewritten: Self = binary::decode(&bytes).map_err(|error| {
-            let file = file.display();
-            CliError::Usage(format!("{file} is damaged: {error} (hint: remove it)"))
-        })?;
+    fn read(directory: &Path, image: Option<&Image>) -> Result<Self, CliError> {
+        let mut rewritten: Self = read(&directory.join(PROGRAM))?;
         rewritten.directory = directory.to_path_buf();
+        if let Some(image) = image.filter(|_| rewritten.apart) {
+            let before = image.numbered()?;
+            rewritten.sites = before.followed_by(std::mem::take(&mut rewritten.sites));
+            rewritten.image = Some(image.directory().to_path_buf());
+        }
         Ok(rewritten)
     }
 
@@ -103,7 +118,7 @@ impl Rewritten {
     pub fn class_path(&self) -> Vec<PathBuf> {
         self.jars
             .iter()
-            .filter(|name| *name != PLATFORM_PACK)
+            .filter(|name| *name != PLATFORM_PACK && *name != PROGRAM_PACK)
             .map(|name| self.directory.join(name))
             .collect()
     }
@@ -229,7 +244,7 @@ impl Cache {
         release: u32,
     ) -> Result<Result<Vec<PathBuf>, String>, CliError> {
         const REFUSED: &str = "refused.txt";
-        let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
+        let build = build();
         // What the rewritten jars are depends on more than the program: their place tells them apart.
         let place = rewritten.directory.file_name().unwrap_or_default();
         let places = format!("{place:?} {:?}", rewritten.jars);
@@ -240,7 +255,7 @@ impl Cache {
             format!("reinit {release}").as_bytes(),
         ]);
         let directory = self.directory(&name, |directory| {
-            let threads = match rewritten.pack() {
+            let threads = match rewritten.packs() {
                 Some(_) => PlatformThreads::Controlled,
                 None => PlatformThreads::Free,
             };
@@ -260,7 +275,8 @@ impl Cache {
         }
     }
 
-    /// The rewritten form of a program whose content, with these options, has this digest. What is damaged is made again.
+    /// The rewritten form of a program whose content, with these options, has this digest, and that runs with these classes
+    /// of a JDK. What is damaged is made again.
     ///
     /// # Errors
     /// When it cannot be rewritten.
@@ -269,14 +285,15 @@ impl Cache {
         inputs: &[Input],
         digest: &str,
         options: &Options,
+        image: Option<&Image>,
     ) -> Result<Rewritten, CliError> {
-        let directory = self.rewrite(inputs, digest, options)?;
-        if let Ok(rewritten) = Rewritten::read(&directory) {
+        let directory = self.rewrite(inputs, digest, options, image)?;
+        if let Ok(rewritten) = Rewritten::read(&directory, image) {
             return Ok(rewritten);
         }
         let what = || format!("cannot remove {}", directory.display());
         fs::remove_dir_all(&directory).map_err(CliError::file(what()))?;
-        Rewritten::read(&self.rewrite(inputs, digest, options)?)
+        Rewritten::read(&self.rewrite(inputs, digest, options, image)?, image)
     }
 
     /// The directory with the rewritten form.
@@ -285,13 +302,17 @@ impl Cache {
         inputs: &[Input],
         digest: &str,
         options: &Options,
+        image: Option<&Image>,
     ) -> Result<PathBuf, CliError> {
-        let build = key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()]);
+        let build = build();
         let mut parts = vec![digest.as_bytes(), build.as_bytes()];
         parts.extend(options.found.keys().map(|digest| &digest[..]));
         let name = key(&parts);
         self.directory(&name, |directory| {
-            let done = instrument_program_with(inputs, directory, options)?;
+            let (done, apart) = match image {
+                Some(image) => image.instrument(inputs, directory, options)?,
+                None => (instrument_program_with(inputs, directory, options)?, false),
+            };
             let jars = done
                 .outputs
                 .iter()
@@ -309,6 +330,8 @@ impl Cache {
                 main_classes: done.report.main_classes,
                 main: done.report.manifest_main,
                 weaves: done.weaving.is_some(),
+                apart,
+                image: None,
                 instrumented: None,
                 directory: PathBuf::new(),
             };
@@ -444,10 +467,32 @@ fn size(directory: &Path) -> u64 {
     entries.map(size).sum()
 }
 
-fn store(file: &Path, what: &impl Serialize) -> Result<(), CliError> {
+/// Stores a table in a file of the cache.
+///
+/// # Errors
+/// When the file cannot be written.
+pub fn store(file: &Path, what: &impl Serialize) -> Result<(), CliError> {
     let bytes = binary::encode(what)
         .map_err(|error| CliError::Usage(format!("cannot store the site table: {error}")))?;
     fs::write(file, bytes).map_err(CliError::file("cannot write to the cache"))
+}
+
+/// Reads a table from a file of the cache.
+///
+/// # Errors
+/// When it cannot be read, or is damaged.
+pub fn read<T: DeserializeOwned>(file: &Path) -> Result<T, CliError> {
+    let bytes =
+        fs::read(file).map_err(CliError::file(format!("cannot read {}", file.display())))?;
+    binary::decode(&bytes).map_err(|error| {
+        let file = file.display();
+        CliError::Usage(format!("{file} is damaged: {error} (hint: remove it)"))
+    })
+}
+
+/// A name for this build of jcheck.
+pub fn build() -> String {
+    key(&[env!("CARGO_PKG_VERSION").as_bytes(), &own_build()])
 }
 
 /// What identifies this build of jcheck: length and time of its own binary, so that a rebuilt one does not use

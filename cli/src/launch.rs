@@ -58,14 +58,14 @@ pub fn start(
 
 /// The flags of the program's JVM: those that the user gives, and where it finds rewritten classes of the JDK.
 fn jvm_flags(prepared: &Prepared, target: &ProgramArgs) -> Vec<String> {
-    let pack = prepared.rewritten.pack();
+    let packs = prepared.rewritten.packs();
     let mut flags = flags(target);
     let originals = prepared.originals.iter();
     let originals: Vec<String> = originals.map(|path| path.display().to_string()).collect();
     // `Originals.java` hides it from the program.
     flags.push(format!("-Djcheck.originals={}", originals.join("\n")));
-    if let Some(pack) = pack {
-        flags.extend(in_place_flags(&pack, prepared.jdk.release));
+    if let Some(packs) = packs {
+        flags.extend(in_place_flags(&packs, prepared.jdk.release));
     }
     flags
 }

@@ -12,6 +12,7 @@ mod error;
 mod estimate;
 mod heap;
 mod html;
+mod image;
 mod inspect;
 mod instrument;
 mod interruption;

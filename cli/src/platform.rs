@@ -45,8 +45,16 @@ pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
 /// When the JDK does not give them.
 pub fn rewritten_in_place(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
     let bytes = classes(cache, jdk, kit, &in_place::places())?;
-    let identity = key(&[image(jdk).as_bytes(), MODELS_JAR, b"in place"]);
-    Ok(Platform::in_place(&bytes, MODELS_JAR, identity)?)
+    Ok(Platform::in_place(
+        &bytes,
+        MODELS_JAR,
+        identity_in_place(jdk),
+    )?)
+}
+
+/// Tells the classes apart that are rewritten where they are.
+pub fn identity_in_place(jdk: &Jdk) -> String {
+    key(&[image(jdk).as_bytes(), MODELS_JAR, b"in place"])
 }
 
 /// A jar with these class files of `java.base`, and those in and below these packages.

@@ -14,6 +14,7 @@ use crate::args::{JdkClasses, ProgramArgs};
 use crate::cache::{key, Cache, Rewritten};
 use crate::class_path;
 use crate::error::CliError;
+use crate::image::Image;
 use crate::maven;
 use crate::plain::plain;
 use crate::{platform, readable, tool, unit};
@@ -111,19 +112,22 @@ pub fn prepare(
         }
         None => {
             let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
-            options.platform = match args.jdk.unwrap_or(JdkClasses::InPlace) {
-                JdkClasses::Copies => platform::find(&cache, &jdk, &kit, &inputs, found)?,
-                JdkClasses::InPlace => Some(platform::rewritten_in_place(&cache, &jdk, &kit)?),
+            let image = match args.jdk.unwrap_or(JdkClasses::InPlace) {
+                JdkClasses::Copies => {
+                    options.platform = platform::find(&cache, &jdk, &kit, &inputs, found)?;
+                    None
+                }
+                JdkClasses::InPlace => Some(Image::find(&cache, &jdk, &kit)?),
             };
             options.initialisers = annotations.classification.initialisers();
-            let mut digest = with_options(digest(&inputs)?, &options);
+            let mut digest = with_options(digest(&inputs)?, &options, image.as_ref());
             if !options.granularity.classes.is_empty() {
                 // Unshared objects are made by other instructions then.
                 digest = key(&[digest.as_bytes(), annotations.text().as_bytes()]);
                 options.classification = annotations.classification.clone();
             }
             options.found = found.clone();
-            let rewritten = cache.rewritten(&inputs, &digest, &options)?;
+            let rewritten = cache.rewritten(&inputs, &digest, &options, image.as_ref())?;
             let originals = inputs.iter().map(|input| plain(&input.path));
             (digest, rewritten, originals.collect::<Result<_, _>>()?)
         }
@@ -167,14 +171,15 @@ pub fn prepare(
 }
 
 /// The same program with other options is another one: its program points are others.
-fn with_options(digest: String, options: &Options) -> String {
-    if *options == Options::default() {
+fn with_options(digest: String, options: &Options, image: Option<&Image>) -> String {
+    if *options == Options::default() && image.is_none() {
         return digest;
     }
     let chosen = options.selection.options().join(" ");
     let granularity = options.granularity.to_string();
     let platform = options.platform.as_ref();
-    let platform = platform.map_or("", |platform| platform.identity.as_str());
+    let platform = platform.map(|platform| platform.identity.as_str());
+    let platform = platform.or(image.map(Image::identity)).unwrap_or_default();
     let initialisers: Vec<&str> = options.initialisers.iter().map(String::as_str).collect();
     let initialisers = initialisers.join(" ");
     key(&[

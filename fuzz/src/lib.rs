@@ -20,6 +20,7 @@ use jcheck_instrumenter::class::Class;
 use jcheck_instrumenter::inspect::second;
 use jcheck_instrumenter::jar;
 use jcheck_instrumenter::passes::{ClassOutcome, ProgramContext, Rewriter};
+use jcheck_instrumenter::platform::{Image, Numbered};
 use jcheck_instrumenter::universe::{field_numbers, Universe};
 use jcheck_instrumenter::Stored;
 use jcheck_scheduler::detect::{self, Options, Question};
@@ -197,7 +198,8 @@ pub fn tables(bytes: &[u8]) -> bool {
         let again = binary::encode(sites).map(|bytes| binary::decode::<SiteTable>(&bytes));
         assert_eq!(again.ok().and_then(Result::ok).as_ref(), Some(sites));
     }
-    weaving.is_ok() || sites.is_ok() || stored.is_some()
+    let image = binary::decode::<Image>(bytes).is_ok() | binary::decode::<Numbered>(bytes).is_ok();
+    image || weaving.is_ok() || sites.is_ok() || stored.is_some()
 }
 
 /// Reads a pack of rewritten classes of the JDK, and every class in it.

@@ -137,16 +137,15 @@ impl Sorted {
         })
     }
 
-    /// What a JVM must know of all class files, given those on the class path and those that were found.
+    /// What a JVM must know of all class files, given digests of some, those on the class path, and those that were found.
     pub(crate) fn weaving<'p>(
         &self,
+        known: &[Digest],
         ahead: impl Iterator<Item = &'p Part>,
         found: Option<&Part>,
     ) -> Weaving {
-        let mut known: Vec<Digest> = ahead
-            .flat_map(|part| part.class_files())
-            .map(digest_of)
-            .collect();
+        let files = ahead.flat_map(|part| part.class_files());
+        let mut known: Vec<Digest> = known.iter().copied().chain(files.map(digest_of)).collect();
         known.sort_unstable();
         known.dedup();
         let refused = self.refused.iter().map(|(digest, name, _)| Woven {
@@ -172,7 +171,7 @@ impl Sorted {
 
 impl Part {
     /// Its class files as they are now, in their order.
-    fn class_files(&self) -> impl Iterator<Item = &[u8]> {
+    pub(crate) fn class_files(&self) -> impl Iterator<Item = &[u8]> {
         let entries = self.source.entries.iter().zip(&self.changes);
         let classes = entries.filter(|(entry, _)| entry.kind == EntryKind::Class);
         classes.map(|(entry, change)| match change {

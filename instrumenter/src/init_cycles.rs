@@ -15,10 +15,11 @@ use crate::platform::is_of_platform;
 use crate::policy::is_platform;
 use crate::universe::Universe;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// What the initialisation of a class may need.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Needs {
     /// It has a static initialiser.
     pub initialiser: bool,

@@ -74,7 +74,8 @@ pub use error::Error;
 pub use found::{digest_of, Found};
 pub use program::{
     class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
-    instrument_program, instrument_program_with, Input, Instrumented, Options, PLATFORM_PACK,
+    instrument_program, instrument_program_apart, instrument_program_with, rewrite_in_place, Input,
+    Instrumented, Options, PLATFORM_PACK, PROGRAM_PACK,
 };
 pub use reinit::{reinitialisable, PlatformThreads, Reinitialisable};
 pub use report::{Gap, LeftOut, Report};

@@ -9,7 +9,7 @@ use crate::platform::{in_place, is_copy, Platform, ORIGIN};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
-use crate::universe::{field_numbers, see_all, FieldNumbers, Universe};
+use crate::universe::{field_numbers, see_all, FieldNumbers, Seen, Universe};
 use crate::wrappers::{self, Joined};
 use jcheck_annotations::Field;
 use std::collections::BTreeMap;
@@ -41,6 +41,8 @@ pub(crate) struct Prepared {
     /// Which of them has the classes that are not on the class path, and what is known of them.
     pub(crate) found: (Option<usize>, Sorted),
     pub(crate) universe: Universe,
+    /// Whether it has classes with names of classes of the JDK that are rewritten where they are.
+    pub(crate) intrudes: bool,
     pub(crate) fields: FieldNumbers,
     /// All fields, in the order of their numbers.
     pub(crate) field_table: Vec<Field>,
@@ -96,8 +98,13 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         closed,
         ..Report::default()
     };
-    let (mut universe, left_out) = build_universe(&sources, options)?;
-    if options.platform.as_ref().is_some_and(Platform::is_in_place) {
+    let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
+    let Built {
+        mut universe,
+        left_out,
+        intrudes,
+    } = build_universe(&sources, options)?;
+    if in_place {
         universe.set_in_place();
     }
     universe.set_locked(&options.initialisers);
@@ -118,7 +125,12 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
             }
             let added = wrappers.added.contains(&(number, index));
             let opened = wrappers.opened.contains(&(number, index));
-            let is_new = copies.is_some() || added || opened;
+            // References to copies have other names, and the classes of the JDK may be models.
+            let is_new = match in_place {
+                true => copies == Some(number),
+                false => copies.is_some(),
+            };
+            let is_new = is_new || added || opened;
             let class = match added {
                 true => None,
                 false => {
@@ -145,10 +157,20 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         platform: copies,
         found: (made, sorted),
         universe,
+        intrudes,
         fields,
         field_table,
         report,
     })
+}
+
+/// What the class files of a program say.
+struct Built {
+    universe: Universe,
+    /// For each class file, in order, why it is not rewritten, if it is not.
+    left_out: Vec<Option<LeftOut>>,
+    /// See [`Prepared::intrudes`].
+    intrudes: bool,
 }
 
 /// What becomes of an entry that is no class; `name` is for the report.
@@ -194,11 +216,7 @@ fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
     }
 }
 
-/// All classes, and for each class file, in order, why it is not rewritten, if it is not.
-fn build_universe(
-    sources: &[Unpacked],
-    options: &Options,
-) -> Result<(Universe, Vec<Option<LeftOut>>), Error> {
+fn build_universe(sources: &[Unpacked], options: &Options) -> Result<Built, Error> {
     let classes = sources.iter().flat_map(|Unpacked { source, .. }| {
         let entries = source.entries.iter();
         let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
@@ -207,7 +225,12 @@ fn build_universe(
     let classes: Vec<(&Source, &Entry)> = classes.collect();
     let files: Vec<&[u8]> = classes.iter().map(|(_, e)| e.bytes.as_slice()).collect();
     let mut universe = Universe::default();
+    let image = options.platform.as_ref().and_then(Platform::image);
+    for seen in image.iter().flat_map(|image| &image.seen) {
+        universe.note(seen.clone());
+    }
     let mut left_out = Vec::with_capacity(files.len());
+    let mut intrudes = false;
     see_all(&files, options.threads(), |number, seen| {
         let (source, entry) = classes[number];
         let bad = |error| bad_class(&source.path, &entry.name, error);
@@ -224,15 +247,37 @@ fn build_universe(
             });
         }
         left_out.push(why_left_out(&seen.name, options));
+        let own = !source.path.ends_with(ORIGIN);
+        intrudes |= own && in_place::is_rewritten(&seen.name);
         // What is not watched is no part of the program: calls of it are judged where they are.
-        if !source.path.ends_with(ORIGIN) || is_copy(&seen.name) || in_place::is_watched(&seen.name)
-        {
+        if own || is_copy(&seen.name) || in_place::is_watched(&seen.name) {
             universe.note(seen);
         }
         Ok(())
     })?;
     universe.complete();
-    Ok((universe, left_out))
+    Ok(Built {
+        universe,
+        left_out,
+        intrudes,
+    })
+}
+
+/// What those class files of the JDK say that are part of the program.
+///
+/// # Errors
+/// Damage in a class file.
+pub(crate) fn seen_in(jdk: &Source) -> Result<Vec<Seen<'static>>, Error> {
+    let mut all = Vec::new();
+    for entry in jdk.entries.iter().filter(|e| e.kind == EntryKind::Class) {
+        let bad = |error| bad_class(&jdk.path, &entry.name, error);
+        let class = Class::parse(&entry.bytes).map_err(bad)?;
+        let seen = Seen::of(&class).map_err(bad)?;
+        if in_place::is_watched(&seen.name) {
+            all.push(seen.into_owned());
+        }
+    }
+    Ok(all)
 }
 
 /// Why a class is not rewritten, if it is not.

@@ -2,14 +2,14 @@
 
 use crate::alone;
 use crate::border::{Border, Side};
-use crate::class::Class;
+use crate::class::{Class, ClassError};
 use crate::error::Error;
-use crate::found::Found;
+use crate::found::{digest_of, Found};
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Source};
 use crate::parallel::{both, in_order};
-use crate::platform::Platform;
+use crate::platform::{Image, Numbered, Platform, ORIGIN};
 use crate::policy::selection::Selection;
-use crate::prepare::prepare;
+use crate::prepare::{prepare, seen_in, Prepared};
 use crate::report::Report;
 use crate::run::{run_passes, Packing, Part, Run};
 use crate::stored::Stored;
@@ -31,7 +31,7 @@ pub struct Input {
 pub struct Instrumented {
     /// The written jars, in the order of the inputs.
     pub outputs: Vec<PathBuf>,
-    /// All program points with hooks.
+    /// All program points with hooks; behind those of an image of the JDK, if it was rewritten before.
     pub sites: SiteTable,
     /// Counts and gaps.
     pub report: Report,
@@ -47,6 +47,8 @@ const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
 const PLATFORM_JAR: &str = "jdk.jar";
 /// The file with the classes of the JDK that are rewritten in place.
 pub const PLATFORM_PACK: &str = "jdk.pack";
+/// The file with the class through which the program calls the hooks then.
+pub const PROGRAM_PACK: &str = "program.pack";
 /// Tells instrumented jars apart; [`digest`] of the original jar.
 const PROGRAM: &str = "JCheck-Program";
 
@@ -98,11 +100,68 @@ pub fn instrument_program_with(
     output_dir: &Path,
     options: &Options,
 ) -> Result<Instrumented, Error> {
-    let sources = inputs
-        .iter()
-        .map(|input| Source::read_by(&input.path, options.threads()))
-        .collect::<Result<Vec<_>, _>>()?;
+    let sources = read_all(inputs, options)?;
+    write_program(prepare(sources, options)?, inputs, output_dir, options)
+}
+
+/// As [`instrument_program_with`], of a program that runs with classes of the JDK that were rewritten before
+/// ([`Platform::of_image`]). `None` if it makes other classes of them; nothing is written then.
+///
+/// # Errors
+/// The same.
+pub fn instrument_program_apart(
+    inputs: &[Input],
+    output_dir: &Path,
+    options: &Options,
+) -> Result<Option<Instrumented>, Error> {
+    let sources = read_all(inputs, options)?;
     let prepared = prepare(sources, options)?;
+    let image = options.platform.as_ref().and_then(Platform::image);
+    let suits = |image: &Image| !prepared.intrudes && image.suits(&prepared.universe, options);
+    if !image.is_some_and(suits) {
+        return Ok(None);
+    }
+    write_program(prepared, inputs, output_dir, options).map(Some)
+}
+
+/// Rewrites the classes of a JDK where they are, for all programs, and writes them to `output_dir/jdk.pack`.
+///
+/// # Errors
+/// Damage in a class file, and a file that cannot be written.
+pub fn rewrite_in_place(
+    platform: &Platform,
+    output_dir: &Path,
+) -> Result<(Image, Numbered), Error> {
+    let options = Options {
+        platform: Some(platform.clone()),
+        ..Options::default()
+    };
+    let prepared = prepare(Vec::new(), &options)?;
+    let run = prepared.rewrite(&options, None)?;
+    let Some(part) = run.platform.map(|number| &run.parts[number]) else {
+        return Err(Error::NotAJar {
+            path: PathBuf::from(ORIGIN),
+            why: "it has no classes that are rewritten where they are".to_string(),
+        });
+    };
+    write_platform_pack(&run, part, &options, &output_dir.join(PLATFORM_PACK))?;
+    let seen = seen_in(&part.source)?;
+    let digests = part.class_files().map(digest_of).collect();
+    Image::new(run.sites, &run.report, seen, run.lookers, digests)
+}
+
+fn read_all(inputs: &[Input], options: &Options) -> Result<Vec<Source>, Error> {
+    let read = |input: &Input| Source::read_by(&input.path, options.threads());
+    inputs.iter().map(read).collect()
+}
+
+/// Rewrites a program and writes what becomes of it.
+fn write_program(
+    prepared: Prepared,
+    inputs: &[Input],
+    output_dir: &Path,
+    options: &Options,
+) -> Result<Instrumented, Error> {
     std::fs::create_dir_all(output_dir).map_err(|source| Error::Write {
         path: output_dir.to_path_buf(),
         source,
@@ -137,27 +196,57 @@ pub fn instrument_program_with(
     }
     if let Some(classes) = run.platform.filter(|_| in_place) {
         let path = output_dir.join(PLATFORM_PACK);
-        write_pack(&run, &run.parts[classes], options, &path)?;
+        write_platform_pack(&run, &run.parts[classes], options, &path)?;
         outputs.push(path);
     }
-    let weaves = run.sites.defines_classes();
+    if in_place {
+        let path = output_dir.join(PROGRAM_PACK);
+        write_program_pack(&run, &path)?;
+        outputs.push(path);
+    }
+    let image = options.platform.as_ref().and_then(Platform::image);
+    let weaves = run.sites.defines_classes() || image.is_some_and(|image| image.defines_classes);
     Ok(Instrumented {
         outputs,
-        weaving: weaves.then(|| run.weaving()),
+        weaving: weaves.then(|| run.weaving(image)),
         sites: run.sites,
         report: run.report,
     })
 }
 
-/// Writes the classes of the JDK that are rewritten in place, and the classes through which hooks are called.
-fn write_pack(run: &Run, part: &Part, options: &Options, path: &Path) -> Result<(), Error> {
-    let bad = |source| Error::BadClass {
+/// An error in a class of ours.
+fn bad_border(path: &Path) -> impl Fn(ClassError) -> Error + '_ {
+    |source| Error::BadClass {
         path: path.to_path_buf(),
         entry: "the border".to_string(),
         source,
-    };
-    let platform = Border::build(Side::Platform, &run.hooked.platform).map_err(bad)?;
-    let program = Border::build(Side::Program, &run.hooked.program).map_err(bad)?;
+    }
+}
+
+/// Writes the class through which the program calls hooks. It needs jcheck's classes, and is defined when these can be
+/// seen.
+fn write_program_pack(run: &Run, path: &Path) -> Result<(), Error> {
+    let border = Border::build(Side::Program, &run.hooked.program).map_err(bad_border(path))?;
+    let classes = [(Side::Program.class(), border.as_slice(), false)];
+    write_pack(&Pack::encode(classes.into_iter()), path)
+}
+
+fn write_pack(pack: &[u8], path: &Path) -> Result<(), Error> {
+    std::fs::write(path, pack).map_err(|source| Error::Write {
+        path: path.to_path_buf(),
+        source,
+    })
+}
+
+/// Writes the classes of the JDK that are rewritten in place, and the class through which they call hooks.
+fn write_platform_pack(
+    run: &Run,
+    part: &Part,
+    options: &Options,
+    path: &Path,
+) -> Result<(), Error> {
+    let bad = bad_border(path);
+    let border = Border::build(Side::Platform, &run.hooked.platform).map_err(&bad)?;
     let entries = part.source.entries.iter().zip(&part.changes);
     let is_new = |name: &str| options.platform.as_ref().is_some_and(|p| p.is_new(name));
     let rewritten = entries.filter_map(|(entry, change)| match change {
@@ -169,16 +258,9 @@ fn write_pack(run: &Run, part: &Part, options: &Options, path: &Path) -> Result<
     });
     let mut rewritten: Vec<_> = rewritten.collect();
     supers_first(&mut rewritten).map_err(bad)?;
-    // The program's border needs jcheck's classes, and is defined when these can be seen.
-    let borders = [
-        (Side::Platform.class(), platform.as_slice(), true),
-        (Side::Program.class(), program.as_slice(), false),
-    ];
-    let pack = Pack::encode(borders.into_iter().chain(rewritten.iter().copied()));
-    std::fs::write(path, pack).map_err(|source| Error::Write {
-        path: path.to_path_buf(),
-        source,
-    })
+    let border = [(Side::Platform.class(), border.as_slice(), true)];
+    let all = border.into_iter().chain(rewritten.iter().copied());
+    write_pack(&Pack::encode(all), path)
 }
 
 /// Orders classes so that one that no JDK has comes after a superclass that no JDK has: they are defined in this order.

@@ -12,13 +12,13 @@ use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
 use crate::parallel::{both, in_two_steps};
 use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
-use crate::platform::{in_place, Platform};
+use crate::platform::{in_place, Image, Platform};
 use crate::policy;
 use crate::prepare::{bad_class, prepare, Decided, Prepared};
 use crate::program::Options;
 use crate::report::{Gap, Report};
 use crate::sites::SiteNumber;
-use crate::universe::Universe;
+use crate::universe::{Looker, Universe};
 use jcheck_annotations::{Granularity, Reflection, Site, SiteKind, SiteTable, Weaving};
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -73,6 +73,8 @@ pub(crate) struct Run {
     pub(crate) report: Report,
     /// Which hooks the JDK and the program call through their borders, if classes of the JDK are rewritten in place.
     pub(crate) hooked: Calls,
+    /// What loops of the JDK call that only reads, as long as no class overrides it.
+    pub(crate) lookers: BTreeSet<Looker>,
 }
 
 /// The hooks that are called through each border.
@@ -108,6 +110,7 @@ impl Run {
             platform: None,
             found: Default::default(),
             hooked: Calls::default(),
+            lookers: BTreeSet::new(),
             sites,
             report: Report {
                 closed,
@@ -116,13 +119,14 @@ impl Run {
         }
     }
 
-    /// What a JVM must know to rewrite classes while it loads them.
-    pub(crate) fn weaving(&self) -> Weaving {
+    /// What a JVM must know to rewrite classes while it loads them, those of the JDK in an image among them.
+    pub(crate) fn weaving(&self, image: Option<&Image>) -> Weaving {
         let (made, sorted) = &self.found;
         let parts = self.parts.iter().enumerate();
         let ahead = parts.filter(|(number, _)| Some(*number) != *made);
         let made = made.and_then(|number| self.parts.get(number));
-        sorted.weaving(ahead.map(|(_, part)| part), made)
+        let of_image = image.map_or(&[][..], |image| &image.digests);
+        sorted.weaving(of_image, ahead.map(|(_, part)| part), made)
     }
 
     /// Puts rewritten jars back into those around them, the innermost first.
@@ -168,21 +172,35 @@ impl Prepared {
             platform,
             found,
             universe,
+            intrudes: _,
             fields,
-            field_table,
+            mut field_table,
             mut report,
         } = self;
         let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
+        let image = options.platform.as_ref().and_then(Platform::image);
+        if let Some(image) = image {
+            image.add_to(&mut report);
+            // All are numbered, and those of the JDK come first.
+            field_table.drain(..image.fields as usize);
+        }
         let mut hooked = Calls::default();
+        let mut lookers = BTreeSet::new();
         let compression = packing.as_ref().map(|packing| packing.compression);
         let keeps = packing.as_ref().is_none_or(|packing| packing.keeps);
         let mut first = packing.map(|packing| packing.first);
         let pass = Pass {
-            pieces: pieces_of(&sources, found.0, compression),
+            pieces: pieces_of(
+                &sources,
+                found.0,
+                platform.filter(|_| in_place),
+                compression,
+            ),
             sources: &sources,
             decided: &decided,
             keeps,
-            in_place: in_place.then_some(platform).flatten(),
+            in_place,
+            platform,
         };
         let program = ProgramContext {
             universe: &universe,
@@ -192,7 +210,7 @@ impl Prepared {
             let packers = sources.iter().map(|unpacked| Packer::new(&unpacked.source));
             (Rewriter::new(program), packers.collect::<Vec<_>>())
         };
-        let mut before = 0;
+        let mut before = image.map_or(0, |image| image.sites as usize);
         let link = |block: &Block| {
             let first = SiteNumber(before as u32);
             before += block.sites();
@@ -210,6 +228,7 @@ impl Prepared {
             report.copied += done.copied;
             hooked.platform.extend(done.hooked.platform);
             hooked.program.extend(done.hooked.program);
+            lookers.extend(done.lookers);
             sites.extend(done.sites);
             let (changes, packed) = &mut results[piece.part];
             changes.extend(done.changes);
@@ -242,7 +261,7 @@ impl Prepared {
         };
         let (known, done) = both(options.threads(), as_a_whole, rewrite);
         done?;
-        if i32::try_from(sites.len()).is_err() {
+        if i32::try_from(before).is_err() {
             return Err(Error::TooManySites);
         }
         report.add_gaps_of_left_out();
@@ -250,7 +269,8 @@ impl Prepared {
         let (main_classes, classes, cyclic_initialisers) = known;
         report.main_classes = main_classes;
         let sites = SiteTable {
-            reflection: reflection(&sites, &universe),
+            reflection: (image.is_some_and(|image| image.reflects) || reflects(&sites))
+                .then(|| reflection(&universe)),
             sites,
             fields: field_table,
             classes,
@@ -270,6 +290,7 @@ impl Prepared {
             sites,
             report,
             hooked,
+            lookers,
         })
     }
 }
@@ -293,17 +314,20 @@ struct Piece {
     packing: Option<Compression>,
 }
 
-/// All pieces of a program. A jar that was opened can be packed only when all of it is done; the source of classes
-/// that are not on the class path is not packed at all.
+/// All pieces of a program, those of a source that is to come before all others first. A jar that was opened can be packed
+/// only when all of it is done; the first source and that of classes that are not on the class path are not packed at all.
 fn pieces_of(
     sources: &[Unpacked],
     made: Option<usize>,
+    first: Option<usize>,
     packing: Option<Compression>,
 ) -> Vec<Piece> {
     let opened: BTreeSet<(usize, usize)> = sources.iter().filter_map(|s| s.inside).collect();
     let mut pieces = Vec::new();
-    for (part, Unpacked { source, .. }) in sources.iter().enumerate() {
-        let packing = packing.filter(|_| made != Some(part));
+    let others = (0..sources.len()).filter(|part| Some(*part) != first);
+    for part in first.into_iter().chain(others) {
+        let source = &sources[part].source;
+        let packing = packing.filter(|_| made != Some(part) && first != Some(part));
         let between = |entries: Range<usize>| {
             let sizes = source.entries[entries.clone()].iter();
             let pieces = jar::pieces(sizes.map(|entry| entry.bytes.len())).into_iter();
@@ -337,6 +361,7 @@ struct Done {
     rewritten: usize,
     copied: usize,
     hooked: Calls,
+    lookers: BTreeSet<Looker>,
 }
 
 /// All pieces on their way through the passes.
@@ -346,8 +371,10 @@ struct Pass<'p> {
     pieces: Vec<Piece>,
     /// See [`Packing::keeps`].
     keeps: bool,
-    /// The source with the classes of the JDK, if they are rewritten in place.
-    in_place: Option<usize>,
+    /// Whether classes of the JDK are rewritten in place.
+    in_place: bool,
+    /// The source with classes of the JDK.
+    platform: Option<usize>,
 }
 
 impl<'p> Pass<'p> {
@@ -367,10 +394,11 @@ impl<'p> Pass<'p> {
         &self,
         packers: &mut [Packer<'_>],
         number: usize,
-        block: Block,
+        mut block: Block,
         first: SiteNumber,
     ) -> Result<Done, Error> {
         let piece = &self.pieces[number];
+        let lookers = std::mem::take(&mut block.lookers);
         let (rewritten, sites) = block.number(first);
         let mut rewritten = rewritten.into_iter();
         let mut done = Done {
@@ -381,6 +409,7 @@ impl<'p> Pass<'p> {
             rewritten: 0,
             copied: 0,
             hooked: Calls::default(),
+            lookers,
         };
         for (entry, decided) in self.entries(piece) {
             let (is_new, added) = match decided {
@@ -402,9 +431,9 @@ impl<'p> Pass<'p> {
                 ClassOutcome::Rewritten(bytes) => {
                     done.rewritten += count;
                     let bytes = match self.in_place {
-                        None => bytes,
-                        Some(platform) => {
-                            let side = match piece.part == platform {
+                        false => bytes,
+                        true => {
+                            let side = match self.platform == Some(piece.part) {
                                 true => Side::Platform,
                                 false => Side::Program,
                             };
@@ -438,16 +467,21 @@ impl<'p> Pass<'p> {
     }
 }
 
-/// What must be known when the program runs, if it uses reflection.
-fn reflection(sites: &[Site], universe: &Universe) -> Option<Reflection> {
+/// Whether reflection is used anywhere.
+pub(crate) fn reflects(sites: &[Site]) -> bool {
     let reflects = |site: &Site| matches!(site.kind, SiteKind::Reflection(_));
+    sites.iter().any(reflects)
+}
+
+/// What must be known when the program runs, if it uses reflection.
+fn reflection(universe: &Universe) -> Reflection {
     let wrappers = universe.operations().wrappers();
     let wrapped: String = wrappers
         .map(|(class, _)| format!("={}\n", class.replace('/', ".")))
         .collect();
     let classes = universe.classes().map(|(name, _)| name);
     let watched = classes.filter(|name| universe.is_in_place(name) && in_place::is_watched(name));
-    sites.iter().any(reflects).then(|| Reflection {
+    Reflection {
         platform: policy::rows()
             + &wrapped
             + &watched
@@ -459,5 +493,5 @@ fn reflection(sites: &[Site], universe: &Universe) -> Option<Reflection> {
             .filter(|(_, granularity)| **granularity != Granularity::Field)
             .map(|(name, _)| name.replace('/', "."))
             .collect(),
-    })
+    }
 }

@@ -16,6 +16,7 @@
 use std::borrow::Cow;
 use std::ffi::{c_char, c_void, CStr};
 use std::fs;
+use std::path::PathBuf;
 use std::ptr;
 use std::sync::OnceLock;
 
@@ -38,8 +39,8 @@ const NO_CHECKS: [&str; 2] = ["-XX:+UnlockDiagnosticVMOptions", "-XX:-CheckIntri
 /// The last JDK that is known to have them.
 const LAST_WITH_CHECKS: u32 = 25;
 
-/// What this process knows; there is one JVM in it.
-static PACK: OnceLock<Pack> = OnceLock::new();
+/// What this process knows; there is one JVM in it. No class is in several of them.
+static PACKS: OnceLock<Vec<Pack>> = OnceLock::new();
 /// What becomes of classes that are not in the pack, if anything.
 static OTHERS: OnceLock<Rewrite> = OnceLock::new();
 
@@ -55,9 +56,14 @@ pub fn rewrite_others(by: Rewrite) {
     let _ = OTHERS.set(by);
 }
 
-/// The flags with which a JVM in this process takes classes from a pack, if it is of this release.
-pub fn flags(pack: &std::path::Path, release: u32) -> Vec<String> {
-    let mut flags = vec![format!("-agentlib:{AGENT}={}", pack.display())];
+/// Stands between the paths of packs.
+const BETWEEN: char = '\n';
+
+/// The flags with which a JVM in this process takes classes from packs, if it is of this release.
+pub fn flags(packs: &[PathBuf], release: u32) -> Vec<String> {
+    let packs: Vec<String> = packs.iter().map(|p| p.display().to_string()).collect();
+    let packs = packs.join(&BETWEEN.to_string());
+    let mut flags = vec![format!("-agentlib:{AGENT}={packs}")];
     if release <= LAST_WITH_CHECKS {
         flags.extend(NO_CHECKS.map(String::from));
     }
@@ -74,7 +80,7 @@ pub unsafe extern "system" fn Agent_OnLoad_jcheck(
     options: *const c_char,
     _reserved: *mut c_void,
 ) -> jint {
-    let path = match options.is_null() {
+    let paths = match options.is_null() {
         true => String::new(),
         // SAFETY: the caller vouches for it.
         false => unsafe { CStr::from_ptr(options) }
@@ -82,7 +88,7 @@ pub unsafe extern "system" fn Agent_OnLoad_jcheck(
             .into_owned(),
     };
     // SAFETY: the caller vouches for it.
-    let begun = unsafe { begin(vm, &path) };
+    let begun = unsafe { begin(vm, &paths) };
     match begun {
         Ok(()) => JNI_OK,
         Err(why) => {
@@ -94,10 +100,13 @@ pub unsafe extern "system" fn Agent_OnLoad_jcheck(
 
 /// # Safety
 /// `vm` must be the JVM of this process.
-unsafe fn begin(vm: *mut jni::sys::JavaVM, path: &str) -> Result<(), String> {
-    let bytes = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
-    let pack = Pack::decode(bytes).map_err(|error| format!("{path}: {error}"))?;
-    if PACK.set(pack).is_err() {
+unsafe fn begin(vm: *mut jni::sys::JavaVM, paths: &str) -> Result<(), String> {
+    let read = |path: &str| {
+        let bytes = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
+        Pack::decode(bytes).map_err(|error| format!("{path}: {error}"))
+    };
+    let packs = paths.split(BETWEEN).map(read).collect::<Result<_, _>>()?;
+    if PACKS.set(packs).is_err() {
         return Err("there is a JVM in this process already".to_string());
     }
     // SAFETY: the caller vouches for the JVM.
@@ -118,7 +127,7 @@ unsafe extern "system" fn class_file<'local>(
     new_length: *mut jint,
     new_bytes: *mut *mut u8,
 ) {
-    let Some(pack) = PACK.get() else { return };
+    let Some(packs) = PACKS.get() else { return };
     if !loader.is_null() || !redefined.is_null() || name.is_null() {
         return;
     }
@@ -132,7 +141,7 @@ unsafe extern "system" fn class_file<'local>(
         (CStr::from_ptr(name), bytes)
     };
     let other = || OTHERS.get().and_then(|rewrite| rewrite(bytes));
-    let rewritten = match pack.get(name.to_bytes()) {
+    let rewritten = match find(packs, name) {
         Some(rewritten) => Cow::Borrowed(rewritten),
         None => match other() {
             Some(rewritten) => Cow::Owned(rewritten),
@@ -185,7 +194,8 @@ fn pin_loaded(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
 
 /// Classes can be defined from now on.
 unsafe extern "system" fn defines(_environment: *mut Environment, env: *mut jni::sys::JNIEnv) {
-    for name in PACK.get().iter().flat_map(|pack| pack.new_classes()) {
+    let packs = PACKS.get().into_iter().flatten();
+    for name in packs.flat_map(Pack::new_classes) {
         // SAFETY: the JVM gives the environment of the calling thread.
         if !unsafe { define(env, name) } {
             let name = name.to_string_lossy();
@@ -195,12 +205,17 @@ unsafe extern "system" fn defines(_environment: *mut Environment, env: *mut jni:
     }
 }
 
-/// Defines a class of the pack by the boot loader.
+/// The class file of this name.
+fn find<'p>(packs: &'p [Pack], name: &CStr) -> Option<&'p [u8]> {
+    packs.iter().find_map(|pack| pack.get(name.to_bytes()))
+}
+
+/// Defines a class of a pack by the boot loader.
 ///
 /// # Safety
 /// `env` must be the environment of the calling thread.
 unsafe fn define(env: *mut jni::sys::JNIEnv, name: &CStr) -> bool {
-    let Some(bytes) = PACK.get().and_then(|pack| pack.get(name.to_bytes())) else {
+    let Some(bytes) = PACKS.get().and_then(|packs| find(packs, name)) else {
         return false;
     };
     // SAFETY: the caller vouches for the environment; name and class file stay during the call.
@@ -221,7 +236,7 @@ unsafe fn define(env: *mut jni::sys::JNIEnv, name: &CStr) -> bool {
 /// # Errors
 /// When the JVM does not do what it is asked for.
 pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
-    let Some(pack) = PACK.get() else {
+    let Some(packs) = PACKS.get() else {
         return Ok(());
     };
     // SAFETY: the environment is that of the calling thread.
@@ -231,8 +246,9 @@ pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
     }
     frames::register(vm, env)?;
     let border = env.find_class(jni_str!("io/jcheck/runtime/Border"))?;
-    let mut names: Vec<String> = pack
-        .names()
+    let mut names: Vec<String> = packs
+        .iter()
+        .flat_map(Pack::names)
         .map(|name| String::from_utf8_lossy(name).replace('/', ".") + "\n")
         .collect();
     names.sort_unstable();

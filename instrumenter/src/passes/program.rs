@@ -9,7 +9,9 @@ use crate::class::bytes::{i32_at, set_u32};
 use crate::class::Result;
 use crate::report::Gap;
 use crate::sites::SiteNumber;
+use crate::universe::Looker;
 use jcheck_annotations::Site;
+use std::collections::BTreeSet;
 
 /// What became of a class, and what could not be rewritten in it.
 #[derive(Debug)]
@@ -27,6 +29,8 @@ pub struct Block {
     sites: Vec<Site>,
     /// Where numbers of sites are: the class, and the place in its file.
     constants: Vec<(usize, usize)>,
+    /// See [`Rewriter::take_lookers`].
+    pub(crate) lookers: BTreeSet<Looker>,
 }
 
 impl Block {
@@ -45,6 +49,7 @@ impl Block {
             classes,
             sites: rewriter.take_sites(),
             constants,
+            lookers: rewriter.take_lookers(),
         }
     }
 

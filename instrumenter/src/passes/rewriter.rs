@@ -11,7 +11,9 @@ use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform::{arguments, is_of_platform};
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
+use crate::universe::Looker;
 use jcheck_annotations::Site;
+use std::collections::BTreeSet;
 
 /// What became of a class.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +66,11 @@ impl<'p> Rewriter<'p> {
     /// Takes the sites of the classes so far away; the next one has the number 0 again.
     pub fn take_sites(&mut self) -> Vec<Site> {
         self.sites.take()
+    }
+
+    /// Takes away what loops of the JDK call that only reads, as long as no class overrides it.
+    pub fn take_lookers(&mut self) -> BTreeSet<Looker> {
+        self.memory.plans.take_lookers()
     }
 
     /// Drops the sites of the classes so far; the next one has the number 0 again.

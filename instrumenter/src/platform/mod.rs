@@ -1,9 +1,10 @@
-//! Classes of the JDK that become part of the program: `java.util.concurrent`.
+//! Classes of the JDK that become part of the program.
 //!
-//! There are two ways. With `--jdk in-place`, classes keep their names and are rewritten where they are ([`in_place`]),
-//! which the JVM's class file load hook makes possible.
+//! There are two ways. With `--jdk in-place`, the default of `jcheck check`, classes keep their names and are rewritten where
+//! they are ([`in_place`]), which the JVM's class file load hook makes possible: once for all programs ([`Image`]), or
+//! together with a program that makes something else of them.
 //!
-//! The older way is still the default: the program gets copies of the classes that it can reach, under another package
+//! With `--jdk copies`, and in instrumented jars, which know of `java.util.concurrent` only, the program gets copies of the classes that it can reach, under another package
 //! ([`COPIES`]), and all its references are changed to them ([`rename`]). A copy is rewritten, classified, initialised
 //! anew and reported like any class of the program; jcheck itself, and the JDK, go on with the originals.
 //!
@@ -13,6 +14,7 @@
 //! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
 
 pub mod arguments;
+mod image;
 pub mod in_place;
 pub mod outside;
 pub mod regions;
@@ -28,6 +30,7 @@ use crate::class::Class;
 use crate::jar::{Entry, EntryKind, Source};
 use crate::{Error, Input};
 
+pub use image::{Image, Numbered};
 pub use rename::rename;
 pub use select::{is_harmless, is_unavailable, meets_originals, mentions, Refusal};
 
@@ -45,9 +48,31 @@ pub struct Platform {
     classes: Arc<BTreeMap<String, Vec<u8>>>,
     /// Tells JDKs apart.
     pub identity: String,
-    /// Where the classes are rewritten where they are, and none is copied: those that are not of the JDK.
-    in_place: Option<Arc<BTreeSet<String>>>,
+    /// How the classes are rewritten where they are, if none is copied.
+    in_place: Option<InPlace>,
 }
+
+/// How classes are rewritten where they are.
+#[derive(Debug, Clone)]
+enum InPlace {
+    /// With the program. Those of them that are not of the JDK are named.
+    WithProgram(Arc<BTreeSet<String>>),
+    /// They are rewritten already.
+    Before(Arc<Image>),
+}
+
+impl PartialEq for InPlace {
+    /// What is rewritten is told apart by [`Platform::identity`].
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::WithProgram(one), Self::WithProgram(other)) => one == other,
+            (Self::Before(one), Self::Before(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+}
+
+impl Eq for InPlace {}
 
 /// True for copies whose operations are told with the place of the call: one call is one operation, or few.
 pub fn is_leaf(class: &str) -> bool {
@@ -160,8 +185,25 @@ impl Platform {
         Ok(Self {
             classes: classes.into(),
             identity,
-            in_place: Some(new),
+            in_place: Some(InPlace::WithProgram(new)),
         })
+    }
+
+    /// Classes that were rewritten where they are, for all programs ([`crate::rewrite_in_place`]).
+    pub fn of_image(image: Image, identity: String) -> Self {
+        Self {
+            classes: Arc::default(),
+            identity,
+            in_place: Some(InPlace::Before(image.into())),
+        }
+    }
+
+    /// The classes that are rewritten already, if they are.
+    pub(crate) fn image(&self) -> Option<&Image> {
+        match &self.in_place {
+            Some(InPlace::Before(image)) => Some(image),
+            _ => None,
+        }
     }
 
     /// Whether the classes are rewritten where they are.
@@ -172,8 +214,10 @@ impl Platform {
     /// Whether a class that is rewritten where it is, by internal name, is none of the JDK, which therefore does not find
     /// it.
     pub fn is_new(&self, class: &str) -> bool {
-        let new = self.in_place.as_ref();
-        new.is_some_and(|new| new.contains(class))
+        match &self.in_place {
+            Some(InPlace::WithProgram(new)) => new.contains(class),
+            _ => false,
+        }
     }
 
     /// The classes that are rewritten where they are, as one more source. References to them stay as they are.
@@ -213,8 +257,10 @@ impl Platform {
     /// # Errors
     /// Damage in a class file.
     pub fn join(&self, program: &mut [&mut Source]) -> Result<Option<Source>, Error> {
-        if self.is_in_place() {
-            return self.source_in_place().map(Some);
+        match &self.in_place {
+            Some(InPlace::WithProgram(_)) => return self.source_in_place().map(Some),
+            Some(InPlace::Before(_)) => return Ok(None),
+            None => {}
         }
         let bad = |path: &std::path::Path, entry: &str, source| Error::BadClass {
             path: path.to_path_buf(),

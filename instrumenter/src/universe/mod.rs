@@ -73,6 +73,17 @@ pub struct ClassInfo {
 }
 
 const OBJECT: &str = "java/lang/Object";
+/// Classes of the JDK that inherit from no class but `Object`, which programs often extend.
+const BELOW_OBJECT: [&str; 5] = [
+    OBJECT,
+    "java/lang/Enum",
+    "java/lang/Number",
+    "java/lang/Record",
+    "java/lang/Thread",
+];
+
+/// A method that only reads, as a call names it: class, name, descriptor.
+pub type Looker = [String; 3];
 
 /// All classes of the program by internal name.
 #[derive(Debug, Clone, Default)]
@@ -279,7 +290,7 @@ impl Universe {
         let may_inherit = |class: &str| {
             let chain = self.superclasses(class);
             let last = chain.last().copied().unwrap_or(OBJECT);
-            chain.contains(&owner) || (last != OBJECT && self.get(last).is_none())
+            chain.contains(&owner) || (!BELOW_OBJECT.contains(&last) && self.get(last).is_none())
         };
         let overrides = |class: &str| {
             self.declares(class, name, descriptor) && !reads(class) && may_inherit(class)
@@ -296,7 +307,8 @@ impl Universe {
             chain.any(|class| mains.iter().any(|main| self.declares(class, "main", main)))
         };
         let names = self.classes().map(|(name, _)| name);
-        let names = names.filter(|class| has_main(class));
+        // The JDK has some, too, which nobody means.
+        let names = names.filter(|class| !self.is_in_place(class) && has_main(class));
         names.map(|class| class.replace('/', ".")).collect()
     }
 

@@ -3,11 +3,15 @@
 use super::{FieldInfo, Universe};
 use crate::class::view::access;
 
-/// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is.
+/// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is:
+/// those of classes of the JDK that are rewritten where they are first, so that their numbers are the same in every
+/// program.
 pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
     let mut table = Vec::new();
     let mut first = vec![0; universe.classes.len()];
-    for (class, info) in universe.classes() {
+    let all = universe.classes();
+    let (of_jdk, own): (Vec<_>, Vec<_>) = all.partition(|(class, _)| universe.is_in_place(class));
+    for (class, info) in of_jdk.into_iter().chain(own) {
         if let Some(first) = first.get_mut(info.id.0 as usize) {
             *first = table.len() as u32;
         }

@@ -8,13 +8,14 @@ use crate::init_cycles::{self, Needs};
 use crate::lookers;
 use crate::parallel::{in_order, pieces};
 use crate::platform::is_of_platform;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// So many bytes of class files are looked at at a time.
 const PIECE: usize = 64 * 1024;
 
 /// A class as its file describes it.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Seen<'a> {
     /// Internal name.
     pub name: Cow<'a, str>,
@@ -29,7 +30,7 @@ pub struct Seen<'a> {
 }
 
 /// A declared method.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct SeenMethod<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) descriptor: Cow<'a, str>,
@@ -40,11 +41,39 @@ pub(super) struct SeenMethod<'a> {
 }
 
 /// A declared field.
-#[derive(Debug)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub(super) struct SeenField<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) descriptor: Cow<'a, str>,
     pub(super) access: u16,
+}
+
+impl Seen<'_> {
+    /// The same, without the class file.
+    pub fn into_owned(self) -> Seen<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        let method = |method: SeenMethod<'_>| SeenMethod {
+            name: owned(method.name),
+            descriptor: owned(method.descriptor),
+            only_reads: method.only_reads,
+            is_varargs: method.is_varargs,
+        };
+        let field = |field: SeenField<'_>| SeenField {
+            name: owned(field.name),
+            descriptor: owned(field.descriptor),
+            access: field.access,
+        };
+        Seen {
+            name: owned(self.name),
+            superclass: self.superclass.map(owned),
+            interfaces: self.interfaces.into_iter().map(owned).collect(),
+            methods: self.methods.into_iter().map(method).collect(),
+            fields: self.fields.into_iter().map(field).collect(),
+            nest_host: self.nest_host,
+            needs: self.needs,
+            strings: self.strings,
+        }
+    }
 }
 
 impl<'a> Seen<'a> {

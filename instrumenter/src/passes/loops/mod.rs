@@ -135,9 +135,16 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         return Ok(true);
     }
     let universe = cx.program.universe;
-    Ok(plan.is_none()
+    let looks = plan.is_none()
         && universe.may_only_read(name)
-        && universe.only_reads(at.opcode(), &MemberRef::of(parts)))
+        && universe.only_reads(at.opcode(), &MemberRef::of(parts));
+    if looks && cx.in_place && at.opcode() == op::INVOKEVIRTUAL {
+        let member = MemberRef::of(parts);
+        let [owner, name, descriptor] = [member.owner, member.name, member.descriptor];
+        cx.plans
+            .relies_on([owner, name, descriptor].map(|text| text.into_owned()));
+    }
+    Ok(looks)
 }
 
 /// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has

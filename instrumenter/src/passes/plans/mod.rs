@@ -15,11 +15,12 @@ use crate::class::opcode::op;
 use crate::class::pool::{MemberRef, MethodHandle, Pool};
 use crate::class::{Class, Result};
 use crate::sites::Recurring;
-use crate::universe::ClassInfo;
+use crate::universe::{ClassInfo, Looker};
 pub use call::CallPlan;
 use jcheck_annotations::SiteKind;
 use own::Own;
 use owners::{Owner, Owners};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use table::Table;
 
@@ -42,6 +43,8 @@ pub struct Plans {
     /// What lookups in the class at hand may find, once somebody has asked.
     lookups: Option<Rc<Found>>,
     own: Own,
+    /// What code of the JDK calls that only reads, as long as no class overrides it.
+    lookers: BTreeSet<Looker>,
 }
 
 /// The position of the plan to do nothing.
@@ -60,6 +63,7 @@ impl Default for Plans {
             quiet: Vec::new(),
             lookups: None,
             own: Own::default(),
+            lookers: BTreeSet::new(),
         }
     }
 }
@@ -74,6 +78,16 @@ impl Plans {
         self.quiet.clear();
         self.lookups = None;
         self.own.enter_class(class, known, this);
+    }
+
+    /// Notes that a loop of the JDK is taken for one that waits, since what it calls only reads.
+    pub fn relies_on(&mut self, looker: Looker) {
+        self.lookers.insert(looker);
+    }
+
+    /// Takes what was noted.
+    pub fn take_lookers(&mut self) -> BTreeSet<Looker> {
+        std::mem::take(&mut self.lookers)
     }
 
     /// What is to be done at a call by an instruction with this opcode of the member at `index`.

@@ -1,0 +1,123 @@
+//! The classes of a JDK that are rewritten where they are: rewritten once for all programs, and kept.
+//!
+//! Layout: `jdk.pack`, which JVMs read, `numbered.bin` with the sites and fields of these classes, which every run
+//! reads, and `image.bin` with what it takes to rewrite a program that runs with them.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use jcheck_agent::{Jdk, Kit};
+use jcheck_instrumenter::platform::{Numbered, Platform};
+use jcheck_instrumenter::{
+    instrument_program_apart, instrument_program_with, rewrite_in_place, Input, Instrumented,
+    Options,
+};
+
+use crate::cache::{build, key, read, store, Cache};
+use crate::error::CliError;
+use crate::platform;
+
+const IMAGE: &str = "image.bin";
+const NUMBERED: &str = "numbered.bin";
+
+/// The rewritten classes of a JDK in the cache.
+#[derive(Debug)]
+pub struct Image {
+    cache: Cache,
+    jdk: Jdk,
+    kit: Kit,
+    identity: String,
+    directory: PathBuf,
+    /// What was read to see that it is whole, until somebody needs it.
+    numbered: RefCell<Option<Numbered>>,
+}
+
+impl Image {
+    /// That of this JDK, made if it is not there yet. What is damaged is made again.
+    ///
+    /// # Errors
+    /// When the JDK does not give its classes, or they cannot be kept.
+    pub fn find(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Self, CliError> {
+        let mut image = Self {
+            cache: cache.clone(),
+            jdk: jdk.clone(),
+            kit: kit.clone(),
+            identity: platform::identity_in_place(jdk),
+            directory: PathBuf::new(),
+            numbered: RefCell::default(),
+        };
+        image.make()?;
+        match image.numbered() {
+            Ok(numbered) => image.numbered = RefCell::new(Some(numbered)),
+            Err(_) => {
+                let what = || format!("cannot remove {}", image.directory.display());
+                fs::remove_dir_all(&image.directory).map_err(CliError::file(what()))?;
+                image.make()?;
+            }
+        }
+        Ok(image)
+    }
+
+    fn make(&mut self) -> Result<(), CliError> {
+        let name = key(&[self.identity.as_bytes(), build().as_bytes()]);
+        let made = self.cache.directory(&format!("image-{name}"), |directory| {
+            let (image, numbered) = rewrite_in_place(&self.whole()?, directory)?;
+            store(&directory.join(IMAGE), &image)?;
+            store(&directory.join(NUMBERED), &numbered)
+        });
+        self.directory = made?;
+        Ok(())
+    }
+
+    /// Tells it from those of other JDKs.
+    pub fn identity(&self) -> &str {
+        &self.identity
+    }
+
+    /// Where it is.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// The sites and fields of its classes.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn numbered(&self) -> Result<Numbered, CliError> {
+        match self.numbered.take() {
+            Some(numbered) => Ok(numbered),
+            None => read(&self.directory.join(NUMBERED)),
+        }
+    }
+
+    /// Rewrites a program; whether the classes of the JDK stay those of the image, as they do but for few programs.
+    ///
+    /// # Errors
+    /// When it cannot be rewritten.
+    pub fn instrument(
+        &self,
+        inputs: &[Input],
+        directory: &Path,
+        options: &Options,
+    ) -> Result<(Instrumented, bool), CliError> {
+        let with = |platform| Options {
+            platform: Some(platform),
+            ..options.clone()
+        };
+        let image = read(&self.directory.join(IMAGE))?;
+        let apart = with(Platform::of_image(image, self.identity.clone()));
+        Ok(match instrument_program_apart(inputs, directory, &apart)? {
+            Some(done) => (done, true),
+            None => {
+                let whole = with(self.whole()?);
+                (instrument_program_with(inputs, directory, &whole)?, false)
+            }
+        })
+    }
+
+    /// The classes as the JDK has them.
+    fn whole(&self) -> Result<Platform, CliError> {
+        platform::rewritten_in_place(&self.cache, &self.jdk, &self.kit)
+    }
+}
