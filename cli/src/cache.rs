@@ -12,7 +12,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use jcheck_annotations::{binary, SiteTable};
@@ -41,7 +41,7 @@ pub struct Rewritten {
     /// File names of the rewritten jars, in the order of the inputs.
     jars: Vec<String>,
     /// Program points; in the file, without those of the image.
-    pub sites: SiteTable,
+    pub sites: Arc<SiteTable>,
     /// What could not be rewritten: kind, name, why.
     pub gaps: Vec<(String, String, String)>,
     /// Classes with a main method.
@@ -73,7 +73,7 @@ impl Rewritten {
         let gaps = stored.gaps.into_iter();
         Ok(Self {
             jars: jars.iter().map(full).collect::<Result<_, _>>()?,
-            sites: stored.sites,
+            sites: stored.sites.into(),
             gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
             main_classes: stored.main_classes,
             main: stored.manifest_main,
@@ -108,7 +108,8 @@ impl Rewritten {
         rewritten.directory = directory.to_path_buf();
         if let Some(image) = image.filter(|_| rewritten.apart) {
             let before = image.numbered()?;
-            rewritten.sites = before.followed_by(std::mem::take(&mut rewritten.sites));
+            let own = std::mem::take(&mut rewritten.sites);
+            rewritten.sites = before.followed_by(Arc::unwrap_or_clone(own)).into();
             rewritten.image = Some(image.directory().to_path_buf());
         }
         Ok(rewritten)
@@ -326,7 +327,7 @@ impl Cache {
             let rewritten = Rewritten {
                 jars: jars.collect(),
                 gaps: gaps.collect(),
-                sites: done.sites,
+                sites: done.sites.into(),
                 main_classes: done.report.main_classes,
                 main: done.report.manifest_main,
                 weaves: done.weaving.is_some(),

@@ -1,6 +1,7 @@
 //! A program together with its classification: what a run is about.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jcheck_agent::welcome;
@@ -26,7 +27,7 @@ pub struct Subject {
     /// Its annotation files.
     pub annotations: Annotations,
     /// What they mean for this program.
-    pub classes: Resolved,
+    pub classes: Arc<Resolved>,
     /// What it is held to.
     pub rules: Rules,
 }
@@ -50,7 +51,7 @@ impl Subject {
     pub fn learn(&mut self, promoted: &[String], learnt: Vec<(Selector, ObjectClass)>) {
         self.annotations.learn(promoted, learnt);
         let sites = &self.prepared.rewritten.sites;
-        self.classes = self.annotations.classification.resolve(sites);
+        self.classes = self.annotations.classification.resolve(sites).into();
     }
 
     /// Rewrites the program anew, unless it is what the annotations say of static initialisers.
@@ -64,7 +65,7 @@ impl Subject {
         }
         self.prepared = prepare(&args.program, &args.target, &[], annotations, found)?;
         let sites = &self.prepared.rewritten.sites;
-        self.classes = annotations.classification.resolve(sites);
+        self.classes = annotations.classification.resolve(sites).into();
         Ok(true)
     }
 
@@ -102,7 +103,7 @@ impl Subject {
         Self {
             prepared,
             annotations,
-            classes,
+            classes: classes.into(),
             rules,
         }
     }
@@ -110,8 +111,8 @@ impl Subject {
     /// What the scheduler knows about the program.
     pub fn facts(&self) -> ProgramFacts {
         ProgramFacts::new(
-            self.prepared.rewritten.sites.clone(),
-            self.classes.clone(),
+            Arc::clone(&self.prepared.rewritten.sites),
+            Arc::clone(&self.classes),
             self.rules,
         )
     }
@@ -142,8 +143,8 @@ impl Subject {
             main: self.prepared.entry.clone(),
             args: args.args.clone(),
             welcome: self.welcome(&args.target),
-            sites: rewritten.sites.clone(),
-            classes: self.classes.clone(),
+            sites: Arc::clone(&rewritten.sites),
+            classes: Arc::clone(&self.classes),
             rules: self.rules,
             covers: args.has_page(),
             // Classes that stay are others than those that are known; who defines one departs from here.

@@ -30,6 +30,15 @@ const FLAGS: [&str; 6] = [
 ];
 /// Where classes live for one execution, that is too short for the optimising compiler.
 const SHORT_LIVED: &str = "-XX:TieredStopAtLevel=1";
+/// Where classes stay, the optimising compiler comes ten times as late as it would by itself (its limits in HotSpot:
+/// 5,000 calls, 600 of them with 15,000 rounds of loops, 40,000 rounds). Most checks end within a second, of which it took
+/// a third; long ones come there soon, and were no slower (a search of 50 s, four runs each).
+const OPTIMISES_LATE: [&str; 4] = [
+    "-XX:Tier4InvocationThreshold=50000",
+    "-XX:Tier4MinInvocationThreshold=6000",
+    "-XX:Tier4CompileThreshold=150000",
+    "-XX:Tier4BackEdgeThreshold=400000",
+];
 /// Where the program has class loaders of its own, whose classes are checked like others.
 const ASSERTIONS: &str = "-ea";
 /// What an execution allocates is soon forgotten: little memory for it, used again and again, makes up for that of
@@ -121,8 +130,9 @@ impl HostSystem {
         if program.fibers {
             ours.push(CONTINUATIONS);
         }
-        if !program.classes_stay {
-            ours.extend([SHORT_LIVED, SMALL, UNLOADS_RARELY]);
+        match program.classes_stay {
+            true => ours.extend(OPTIMISES_LATE),
+            false => ours.extend([SHORT_LIVED, SMALL, UNLOADS_RARELY]),
         }
         if program.weaving.is_some() {
             ours.push(ASSERTIONS);

@@ -27,10 +27,15 @@ pub struct ProgramFacts {
 
 impl ProgramFacts {
     /// Of a program under these rules.
-    pub fn new(sites: SiteTable, classes: Resolved, rules: Rules) -> Self {
+    pub fn new(
+        sites: impl Into<Arc<SiteTable>>,
+        classes: impl Into<Arc<Resolved>>,
+        rules: Rules,
+    ) -> Self {
+        let sites = sites.into();
         Self {
             possible: Possible::of(&sites, &rules),
-            sites: sites.into(),
+            sites,
             classes: classes.into(),
             rules,
             coverage: None,

@@ -1,5 +1,7 @@
 //! The messages between the parent and its workers, in the same frames as those of the agent.
 
+use std::sync::Arc;
+
 use jcheck_annotations::{Resolved, SiteTable, WeavingPlace};
 use serde::{Deserialize, Serialize};
 
@@ -60,9 +62,9 @@ pub struct SetUp {
     /// What the agent must know.
     pub welcome: Welcome,
     /// Program points.
-    pub sites: SiteTable,
+    pub sites: Arc<SiteTable>,
     /// What the annotation files say.
-    pub classes: Resolved,
+    pub classes: Arc<Resolved>,
     /// What it is held to.
     pub rules: Rules,
     /// Whether somebody wants to know what executions reach.
