@@ -12,7 +12,7 @@ use crate::class::flow::Fact;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
-use crate::platform::{is_of_platform, regions};
+use crate::platform::{is_of_platform, regions, COPIES};
 use crate::sites::Recurring;
 use crate::universe::{ClassId, ClassInfo, FieldInfo, FieldTarget};
 use jcheck_annotations::{Granularity, SiteKind};
@@ -79,12 +79,18 @@ impl FieldPlan {
         if field.name.as_bytes() != name || field.descriptor.as_bytes() != descriptor {
             return None;
         }
-        let in_place = program.universe.is_in_place(this);
-        match in_place && regions::is_benign(this, &field.name) {
+        match is_benign(program, this, &field.name) {
             true => Some(FieldPlan::Harmless),
             false => ProgramField::new(program, this, field).map(FieldPlan::Program),
         }
     }
+}
+
+/// Whether nobody can tell in which order threads access a field of the JDK.
+fn is_benign(program: ProgramContext<'_>, class: &str, field: &str) -> bool {
+    let copied = class.strip_prefix(COPIES);
+    let original = copied.or(program.universe.is_in_place(class).then_some(class));
+    original.is_some_and(|original| regions::is_benign(original, field))
 }
 
 /// Finds out what a reference to a field means.
@@ -92,7 +98,7 @@ pub fn plan(program: ProgramContext<'_>, member: &MemberRef<'_>) -> FieldPlan {
     let universe = program.universe;
     match universe.resolve_field(&member.owner, &member.name, &member.descriptor) {
         FieldTarget::Program(class, field) => {
-            if universe.is_in_place(class) && regions::is_benign(class, &field.name) {
+            if is_benign(program, class, &field.name) {
                 return FieldPlan::Harmless;
             }
             let field = ProgramField::new(program, class, field);

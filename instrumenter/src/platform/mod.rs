@@ -82,7 +82,12 @@ pub fn is_leaf(class: &str) -> bool {
         class.starts_with("atomic/")
             || matches!(
                 class.split('$').next(),
-                Some("locks/ReentrantLock" | "locks/Lock" | "locks/Condition")
+                Some(
+                    "locks/ReentrantLock"
+                        | "locks/ReentrantReadWriteLock"
+                        | "locks/Lock"
+                        | "locks/Condition"
+                )
             )
     })
 }

@@ -322,16 +322,14 @@ const BENIGN: &[(&str, &[&str])] = &[
         "java/util/concurrent/locks/ReentrantLock$Waiters",
         &["queue"],
     ),
-    // Only compared with the thread that reads: who finds itself, or a counter of its own, has written it, and nobody else
-    // could have taken it for that. Which way the counter of a thread is found, here or in its `ThreadLocal`, is the same.
+    // As those of `ReentrantLock`; `moment` is read by who has just failed to take the monitor, in the same step.
     (
-        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync",
-        &["cachedHoldCounter", "firstReader"],
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Holders",
+        &["moment", "monitor"],
     ),
-    // Final, and so seen by whoever finds a counter of another thread there (JLS 17.5).
     (
-        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync$HoldCounter",
-        &["tid"],
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Waiters",
+        &["queue"],
     ),
     (
         "java/util/Collections$SynchronizedMap",

@@ -21,6 +21,19 @@ public final class LockHooks {
     }
 
     /**
+     * The monitor of a lock for readers and writers.
+     *
+     * @param known the one it has already, or null
+     * @return that one or a new one; null on a thread that is not under control
+     */
+    public static Object readWriteMonitor(Object known) {
+        if (isOutside()) {
+            return null;
+        }
+        return known == null ? named(new Locks.ReentrantReadWriteLock()) : known;
+    }
+
+    /**
      * Those who wait for a condition.
      *
      * @return nobody yet

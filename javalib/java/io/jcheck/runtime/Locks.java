@@ -17,9 +17,15 @@ public final class Locks {
     private Locks() {}
 
     /** The monitor of a lock; reports call it so. */
-    public static final class ReentrantLock {
+    public static class ReentrantLock {
         /** A free one. */
         public ReentrantLock() {}
+    }
+
+    /** The monitor of a lock for readers and writers; reports call it so. */
+    public static final class ReentrantReadWriteLock extends ReentrantLock {
+        /** A free one. */
+        public ReentrantReadWriteLock() {}
     }
 
     /** Somebody who waits for a condition; reports call it so. */

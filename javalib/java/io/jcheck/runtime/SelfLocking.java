@@ -10,7 +10,7 @@ final class SelfLocking {
         if (type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader()) {
             return false;
         }
-        if (type == Locks.ReentrantLock.class) {
+        if (object instanceof Locks.ReentrantLock) {
             return false;
         }
         if (type.getName().startsWith("io.jcheck.")) {
