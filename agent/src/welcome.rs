@@ -6,7 +6,7 @@ use std::time::Duration;
 use jcheck_annotations::{
     Field, ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable, CLONES,
 };
-use jcheck_scheduler::model::{Points, Rules, Timeouts};
+use jcheck_scheduler::model::{Discipline, Points, Rules, Timeouts};
 use jcheck_scheduler::protocol::message::{
     field_flag, site_flag, ReachableField, Welcome, NO_SITE,
 };
@@ -41,6 +41,7 @@ pub fn welcome(
         virtual_clock: possible.timeouts == Timeouts::Quiescent,
         tests_locks: possible.tests_locks,
         sees_states: possible.states,
+        exclusive_access: rules.discipline == Discipline::ExclusiveAccess,
         foreseen: possible.foreseen().bits(),
         reachable_fields: reachable_fields(sites, classes, rules),
         platform: platform(sites),
@@ -199,6 +200,7 @@ pub(crate) fn nothing() -> Welcome {
         virtual_clock: true,
         tests_locks: false,
         sees_states: false,
+        exclusive_access: false,
         foreseen: 0,
         reachable_fields: Vec::new(),
         platform: String::new(),

@@ -85,6 +85,7 @@ impl Plan {
             None => default_sets(args, sampling.is_some()),
         };
         refuse_unsound(args, strategy, sets)?;
+        refuse_unexclusive(args, strategy, points)?;
         let hunting = hunting(args)?;
         let atomicity = match strategy {
             Strategy::Composed => Atomicity::Composed,
@@ -351,6 +352,25 @@ fn refuse_unsound(
     Ok(())
 }
 
+/// Where accesses are not told as those of exclusive access predicates.
+fn refuse_unexclusive(
+    args: &CheckArgs,
+    strategy: Strategy,
+    points: Points,
+) -> Result<(), CliError> {
+    let flag = match args.discipline {
+        Discipline::ExclusiveAccess if points != Points::Visible => "steps finer than reduced ones",
+        Discipline::ExclusiveAccess if strategy == Strategy::Composed => "--search composed",
+        Discipline::ExclusiveAccess if args.target.selection.granularity.is_some() => {
+            "--granularity"
+        }
+        _ => return Ok(()),
+    };
+    refused(format!(
+        "--discipline exclusive-access does not go together with {flag} (hint: --discipline happens-before)"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -396,6 +416,13 @@ mod tests {
             &["--search=random", "--persistent-sets=dynamic"],
             &["--search=random", "--bound=preemptions:1"],
             &["--search=if-sss", "--atomicity=bytecode"],
+            &["--discipline=exclusive-access", "--search=sss"],
+            &["--discipline=exclusive-access", "--atomicity=line"],
+            &["--discipline=exclusive-access", "--search=composed"],
+            &[
+                "--discipline=exclusive-access",
+                "--granularity=A.granularity",
+            ],
             &["--search=sss", "--atomicity=reduced"],
             &["--seed=3", "--search=sss"],
             &["--reduce=all", "--persistent-sets=enabled"],

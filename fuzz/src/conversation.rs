@@ -2,7 +2,7 @@
 
 use jcheck_annotations::{Field, Resolved, Site, SiteKind, SiteTable};
 use jcheck_scheduler::conductor::{Atomicity, Plan};
-use jcheck_scheduler::model::{Names, Points, Rules};
+use jcheck_scheduler::model::{Discipline, Names, Points, Rules};
 use jcheck_scheduler::protocol::codec;
 use jcheck_scheduler::protocol::message::{AgentMessage, SchedulerMessage};
 use jcheck_scheduler::remote::{Engine, ProgramFacts};
@@ -64,6 +64,9 @@ pub fn conversation(bytes: &[u8]) -> bool {
     let mut rules = Rules::default();
     if how & 1 != 0 {
         rules.points = Points::Accesses;
+    }
+    if how & 16 != 0 {
+        rules.discipline = Discipline::ExclusiveAccess;
     }
     let mut plan = Plan::first(how & 2 != 0, Some(200), Atomicity::InvisibleFirst);
     plan.in_full = how & 4 != 0;

@@ -7,8 +7,8 @@ use jcheck_scheduler::conductor::{Atomicity, Plan};
 use jcheck_scheduler::detect::{examples::Example, write};
 use jcheck_scheduler::protocol::codec;
 use jcheck_scheduler::protocol::message::{
-    AgentMessage, Event, FaultKind, Hello, Identity, Location, Operation, SchedulerMessage, Stack,
-    PROTOCOL_VERSION,
+    AgentMessage, Event, FaultKind, Hello, Identity, Location, Operation, Owner, SchedulerMessage,
+    Stack, Why, PROTOCOL_VERSION,
 };
 use jcheck_scheduler::service::{FromWorker, Job, NotRun, ToWorker};
 use serde::Serialize;
@@ -186,6 +186,25 @@ fn events() -> Vec<Event> {
             location: field(1),
             write: true,
             site: 1,
+        },
+        Event::Predicate {
+            predicate: 0,
+            object: 1,
+            thread: "worker".into(),
+        },
+        Event::Evaluated {
+            object: 1,
+            predicate: 0,
+            why: Why::Changed,
+            holds: true,
+            own: false,
+            site: 1,
+            reads: vec![field(1), Location::Static(1)],
+            owners: vec![Owner {
+                lock: 1,
+                object: 2,
+                thread: 0,
+            }],
         },
         Event::NotifyAll { object: 1, site: 1 },
         Event::Gap {

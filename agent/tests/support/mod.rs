@@ -127,6 +127,7 @@ pub fn welcome() -> Welcome {
         virtual_clock: true,
         tests_locks: false,
         sees_states: false,
+        exclusive_access: false,
         foreseen: u8::MAX,
         reachable_fields: Vec::new(),
         platform: String::new(),

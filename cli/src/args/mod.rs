@@ -469,6 +469,7 @@ impl CheckArgs {
             discipline: match self.discipline {
                 Discipline::HappensBefore => model::Discipline::HappensBefore,
                 Discipline::Lockset => model::Discipline::Lockset,
+                Discipline::ExclusiveAccess => model::Discipline::ExclusiveAccess,
                 Discipline::Off => model::Discipline::Off,
             },
             timeouts: match self.timeouts {

@@ -150,6 +150,8 @@ pub enum Discipline {
     HappensBefore,
     /// One lock, or read-only after initialisation
     Lockset,
+    /// What predicates of the program say of who has exclusive access; else as lockset
+    ExclusiveAccess,
     /// None; nothing is verified
     Off,
 }

@@ -1,5 +1,6 @@
 //! The discipline check of one execution.
 
+mod exclusive;
 mod sections;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -7,11 +8,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use jcheck_annotations::ObjectClass;
 
 use super::clocks::Clocks;
+use super::exclusive::{Exclusive, Misuse};
 use super::lockset::{Breach, Initialisation, LocationState, Seen};
 use super::locksets::{LocksetId, Locksets};
 use super::race::{Accesses, Stamp};
 use super::ranges::Ranges;
 use crate::model::{Discipline, Location};
+use crate::protocol::message::NO_SITE;
 
 /// What carries order between threads, or is accessed by them, by the numbers of one execution.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -28,6 +31,8 @@ pub enum SyncKey {
     Interrupt(u32),
     /// A monitor, as far as it was given back by anything but a section.
     Held(u32),
+    /// Whether a thread owns a monitor: the monitor, and the thread.
+    Owned(u32, u32),
     /// Data of sections with a monitor that only read it.
     Reads(u32, Location),
     /// Data of sections with a monitor that write it.
@@ -45,7 +50,7 @@ pub struct Access {
     pub elements: Option<(u32, u32)>,
     /// Whether it writes.
     pub write: bool,
-    /// Whether it belongs to an atomic operation, which is visible. Not for [`Discipline::Lockset`].
+    /// Whether it belongs to an atomic operation, which is visible. Only for [`Discipline::HappensBefore`].
     pub atomic: bool,
     /// Where in the program.
     pub site: u32,
@@ -81,6 +86,8 @@ pub enum Wrong {
     Breach(Breach),
     /// Two conflicting accesses, and neither happens before the other.
     Race,
+    /// An exclusive access predicate is not kept, or is not well-formed.
+    Predicate(Misuse),
 }
 
 /// A violation.
@@ -94,6 +101,8 @@ pub struct Violation {
     pub access: AccessRecord,
     /// The earlier access by another thread: of a race the other half, else the latest one, if there was one.
     pub earlier: Option<AccessRecord>,
+    /// The exclusive access predicates that it is about.
+    pub predicates: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -130,6 +139,8 @@ pub struct Checker {
     /// For happens-before.
     accesses: FxHashMap<SyncKey, Accesses>,
     elements: FxHashMap<SyncKey, Ranges>,
+    /// For exclusive access.
+    exclusive: Exclusive,
     reported: FxHashSet<SyncKey>,
     races: FxHashSet<Pair>,
     /// Locks protect, but do not order.
@@ -193,6 +204,7 @@ impl Checker {
         if !self.ignores_lock_order && !self.is_off() {
             self.clocks.acquire(thread, &SyncKey::Object(lock));
         }
+        self.wrote(thread, &SyncKey::Owned(lock, thread), None, NO_SITE, 0);
     }
 
     /// The thread no longer owns the lock.
@@ -202,6 +214,7 @@ impl Checker {
             held.locks.remove(position);
             held.set = None;
         }
+        self.wrote(thread, &SyncKey::Owned(lock, thread), None, NO_SITE, 0);
         if !self.ignores_lock_order && !self.is_off() {
             self.clocks.release(thread, SyncKey::Object(lock));
             if self.tells_sections_apart {
@@ -263,29 +276,33 @@ impl Checker {
             held: self.lockset(thread),
             trace: access.trace,
         };
+        if access.write {
+            self.wrote(
+                thread,
+                &access.location,
+                access.elements,
+                access.site,
+                access.trace,
+            );
+        }
         match (access.class, self.discipline) {
             (ObjectClass::Communication, _) | (_, Discipline::Off) => Vec::new(),
             (ObjectClass::Discipline | ObjectClass::Promoted, Discipline::HappensBefore) => {
                 self.race(access, this)
             }
-            (ObjectClass::Promoted, Discipline::Lockset) => Vec::new(),
-            (ObjectClass::Discipline, Discipline::Lockset) => {
-                let seen = Seen {
-                    thread,
-                    visible: *of(&mut self.visible, thread),
-                    now: this.time,
-                    write: access.write,
-                    held: this.held,
-                };
-                let clocks = &mut self.clocks;
-                let ordered = |earlier, time| clocks.ordered(earlier, time, thread);
-                let watched = self.watched.entry(access.location.clone()).or_default();
-                let breach =
-                    watched
-                        .state
-                        .access(access.initialisation, seen, &mut self.locksets, ordered);
-                let earlier = watched.exchange(this);
-                self.report(access, breach.map(Wrong::Breach), this, earlier)
+            (ObjectClass::Promoted, Discipline::Lockset | Discipline::ExclusiveAccess) => {
+                Vec::new()
+            }
+            (ObjectClass::Discipline, Discipline::Lockset) => self.lock_discipline(access, this),
+            (ObjectClass::Discipline, Discipline::ExclusiveAccess) => {
+                let mut races = self.race(access, this);
+                if !self.is_governed(&access.location) {
+                    return self.lock_discipline(access, this);
+                }
+                for race in &mut races {
+                    race.wrong = Wrong::Predicate(Misuse::Race);
+                }
+                races
             }
             (ObjectClass::Unshared, _) => {
                 let watched = self.watched.entry(access.location.clone()).or_default();
@@ -294,6 +311,26 @@ impl Checker {
                 self.report(access, second.then_some(Wrong::Shared), this, earlier)
             }
         }
+    }
+
+    /// LD'.
+    fn lock_discipline(&mut self, access: &Access, this: Stamp) -> Vec<Violation> {
+        let thread = this.thread;
+        let seen = Seen {
+            thread,
+            visible: *of(&mut self.visible, thread),
+            now: this.time,
+            write: access.write,
+            held: this.held,
+        };
+        let clocks = &mut self.clocks;
+        let ordered = |earlier, time| clocks.ordered(earlier, time, thread);
+        let watched = self.watched.entry(access.location.clone()).or_default();
+        let breach = watched
+            .state
+            .access(access.initialisation, seen, &mut self.locksets, ordered);
+        let earlier = watched.exchange(this);
+        self.report(access, breach.map(Wrong::Breach), this, earlier)
     }
 
     fn race(&mut self, access: &Access, this: Stamp) -> Vec<Violation> {
@@ -320,6 +357,7 @@ impl Checker {
                     wrong: Wrong::Race,
                     access: self.record(this),
                     earlier: Some(self.record(earlier)),
+                    predicates: Vec::new(),
                 });
             }
         }
@@ -341,6 +379,7 @@ impl Checker {
             wrong,
             access: self.record(this),
             earlier: earlier.map(|earlier| self.record(earlier)),
+            predicates: Vec::new(),
         }]
     }
 

@@ -2,11 +2,13 @@
 //!
 //! Skipping the interleavings of invisible operations is sound only if those operations cannot be seen by other threads
 //! before the next visible one. The [`Checker`] watches every execution for that. For discipline-checked objects: data
-//! races by happens-before ([`race`]), or LD', the locking discipline of Stoller 2002, section 7 ([`lockset`]). For
-//! unshared ones: the second-thread test.
+//! races by happens-before ([`race`]), LD', the locking discipline of Stoller 2002, section 7 ([`lockset`]), or
+//! predicates of the program that say who has exclusive access ([`exclusive`]). For unshared ones: the second-thread
+//! test.
 
 mod checker;
 mod clocks;
+pub mod exclusive;
 pub mod lockset;
 mod locksets;
 pub mod race;

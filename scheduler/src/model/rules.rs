@@ -131,6 +131,9 @@ pub enum Discipline {
     HappensBefore,
     /// LD': one lock at every access, or no write after initialisation (Stoller 2002, section 7).
     Lockset,
+    /// A thread accesses an object of which the program says so only while it has exclusive access, by the predicates
+    /// that the program states; all else keeps LD' (Stoller & Cohen 2003, sections 4 and 9).
+    ExclusiveAccess,
     /// Nothing: for comparisons, since without a discipline no reduction is justified.
     Off,
 }
@@ -141,13 +144,19 @@ impl Discipline {
         match self {
             Self::HappensBefore => "happens-before",
             Self::Lockset => "lockset",
+            Self::ExclusiveAccess => "exclusive-access",
             Self::Off => "off",
         }
     }
 
     /// The discipline with this word.
     pub fn of_word(word: &str) -> Option<Self> {
-        let all = [Self::HappensBefore, Self::Lockset, Self::Off];
+        let all = [
+            Self::HappensBefore,
+            Self::Lockset,
+            Self::ExclusiveAccess,
+            Self::Off,
+        ];
         all.into_iter().find(|discipline| discipline.word() == word)
     }
 }

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 11;
+pub const PROTOCOL_VERSION: u32 = 12;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -367,6 +367,63 @@ pub enum Event {
         /// Where.
         site: WireSite,
     },
+    /// Tag 16. An exclusive access predicate is stated; its first value follows. Only where
+    /// [`Welcome::exclusive_access`] asks for it, as [`Event::Evaluated`].
+    Predicate {
+        /// Its number, counting from 0; again, if another predicate takes its place.
+        predicate: u32,
+        /// To what it says that a thread has exclusive access.
+        object: WireObject,
+        /// The name of that thread.
+        thread: String,
+    },
+    /// Tag 17. A predicate was evaluated.
+    Evaluated {
+        /// To what it says that a thread has exclusive access.
+        object: WireObject,
+        /// Its number; [`NO_PREDICATE`] if the running thread has none for an object that it accesses.
+        predicate: u32,
+        /// Why.
+        why: Why,
+        /// Its value.
+        holds: bool,
+        /// Whether it is about the running thread.
+        own: bool,
+        /// Where.
+        site: WireSite,
+        /// What it has read.
+        reads: Vec<Location>,
+        /// The locks for whose owner it has asked.
+        owners: Vec<Owner>,
+    },
+}
+
+/// Instead of the number of a predicate, see [`Event::Evaluated`].
+pub const NO_PREDICATE: u32 = u32::MAX;
+
+/// Whether a thread owns a lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owner {
+    /// The lock.
+    pub lock: WireObject,
+    /// The object of the thread.
+    pub object: WireObject,
+    /// Its number; [`NO_THREAD`] if it was not started.
+    pub thread: WireThread,
+}
+
+/// Instead of the number of a thread, see [`Owner`].
+pub const NO_THREAD: u32 = u32::MAX;
+
+/// Why an exclusive access predicate is evaluated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// Tag 0. It was stated.
+    Stated,
+    /// Tag 1. The last write, acquire or release of the running thread may have changed it.
+    Changed,
+    /// Tag 2. The running thread is about to access the object.
+    Accessed,
 }
 
 /// Kinds of [`Event::Fault`].
@@ -462,6 +519,8 @@ pub struct Welcome {
     /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the
     /// state of threads.
     pub sees_states: bool,
+    /// Whether exclusive access predicates are evaluated.
+    pub exclusive_access: bool,
     /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].
     pub foreseen: u8,
     /// The fields that handles or reflection may reach. Empty where there are neither.

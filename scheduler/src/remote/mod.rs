@@ -15,6 +15,7 @@ mod foreign;
 mod forks;
 mod link;
 mod lost;
+mod misused;
 mod observer;
 mod pending;
 mod perform;

@@ -1,7 +1,7 @@
 //! Violations of the discipline, in words.
 
 use super::actors::{Actor, Actors};
-use super::foreign;
+use super::{foreign, misused};
 use super::{ProgramFacts, World};
 use crate::discipline::lockset::Breach;
 use crate::discipline::{AccessRecord, SyncKey, Violation, Wrong};
@@ -19,6 +19,8 @@ pub struct Scene<'a> {
     pub actors: &'a Actors,
     /// Frames of accesses, counting from 1.
     pub traces: &'a [Vec<String>],
+    /// Of exclusive access predicates, the names of their threads.
+    pub predicates: &'a [String],
 }
 
 impl Scene<'_> {
@@ -30,15 +32,25 @@ impl Scene<'_> {
             (Wrong::Race, Some(earlier)) => return self.race(&what, violation, earlier),
             (Wrong::Race, None) => (FindingKind::DataRace, format!("{what} is not protected")),
             (Wrong::Breach(breach), _) => (FindingKind::Discipline, broken(&what, breach)),
+            (Wrong::Predicate(misuse), _) => {
+                (FindingKind::Discipline, misused::message(&what, misuse))
+            }
             (Wrong::Shared, _) => {
                 let message = format!("{what} is declared unshared, but two threads use it");
                 (FindingKind::Classification, message)
             }
         };
-        let mut details = self.record(&violation.location, "", &violation.access);
-        if let Some(earlier) = both {
-            details.extend(self.record(&violation.location, "earlier: ", earlier));
+        if let Wrong::Predicate(misuse) = violation.wrong {
+            return Finding {
+                kind,
+                message,
+                thread: Some(thread),
+                at: self.site(violation.access.site).map(Site::location),
+                details: self.misuse(violation, misuse),
+                evidence: None,
+            };
         }
+        let details = self.both(violation);
         Finding {
             kind,
             message,
@@ -47,9 +59,18 @@ impl Scene<'_> {
             details,
             evidence: match violation.wrong {
                 Wrong::Shared => self.evidence(violation, &[]),
-                Wrong::Race | Wrong::Breach(_) => None,
+                Wrong::Race | Wrong::Breach(_) | Wrong::Predicate(_) => None,
             },
         }
+    }
+
+    /// The access, and the earlier one.
+    pub(super) fn both(&self, violation: &Violation) -> Vec<String> {
+        let mut details = self.record(&violation.location, "", &violation.access);
+        if let Some(earlier) = &violation.earlier {
+            details.extend(self.record(&violation.location, "earlier: ", earlier));
+        }
+        details
     }
 
     /// A race is told in the same words whichever of its accesses came first, and once for the accesses of two lines.
@@ -219,12 +240,13 @@ impl Scene<'_> {
             SyncKey::Class(_)
             | SyncKey::Interrupt(_)
             | SyncKey::Held(_)
+            | SyncKey::Owned(..)
             | SyncKey::Reads(..)
             | SyncKey::Writes(..) => None,
         }
     }
 
-    fn place(&self, access: &AccessRecord) -> String {
+    pub(super) fn place(&self, access: &AccessRecord) -> String {
         let site = self.site(access.site);
         site.map_or_else(|| "an unknown place".to_string(), Site::location)
     }
@@ -263,6 +285,9 @@ impl Scene<'_> {
                 },
                 None => "an array".to_string(),
             },
+            SyncKey::Owned(number, _) => {
+                format!("the owner of {}", self.location(&SyncKey::Object(*number)))
+            }
             SyncKey::Held(number) | SyncKey::Reads(number, _) | SyncKey::Writes(number, _) => {
                 self.location(&SyncKey::Object(*number))
             }
@@ -272,7 +297,7 @@ impl Scene<'_> {
     }
 
     /// The location as an object of this execution: `Counter#0.value`.
-    fn variable(&self, key: &SyncKey) -> String {
+    pub(super) fn variable(&self, key: &SyncKey) -> String {
         let object = |number: u32| {
             let name = self.world.object_name(number as usize);
             name.unwrap_or_else(|| "it".to_string())
@@ -285,6 +310,7 @@ impl Scene<'_> {
             }
             SyncKey::Object(number)
             | SyncKey::Held(number)
+            | SyncKey::Owned(number, _)
             | SyncKey::Reads(number, _)
             | SyncKey::Writes(number, _) => object(*number),
             SyncKey::Static(_) | SyncKey::Class(_) | SyncKey::Interrupt(_) => self.location(key),
@@ -314,7 +340,7 @@ impl Scene<'_> {
     }
 
     /// Thread or initialiser, with the path of a thread.
-    fn who(&self, access: &AccessRecord) -> String {
+    pub(super) fn who(&self, access: &AccessRecord) -> String {
         match self.actors.name(access.thread) {
             Some(Actor::Thread(thread)) => match self.world.threads().get(*thread as usize) {
                 Some(thread) => format!("{} {}", thread.path, thread.name),
@@ -347,24 +373,30 @@ impl Scene<'_> {
             _ if access.write => "writes",
             _ => "reads",
         };
-        let locks = self.locks(access);
-        let held = match locks.is_empty() {
-            true => "no lock".to_string(),
-            false => locks.join(", "),
-        };
+        let held = self.held(access);
         let variable = self.variable(location);
         let mut lines = vec![format!(
             "{head}{who} {how}{verb} {variable} at {place}, holding {held}"
         )];
+        lines.extend(self.frames(access));
+        lines
+    }
+
+    /// The locks that were held.
+    pub(super) fn held(&self, access: &AccessRecord) -> String {
+        let locks = self.locks(access);
+        match locks.is_empty() {
+            true => "no lock".to_string(),
+            false => locks.join(", "),
+        }
+    }
+
+    /// The frames, if they are known.
+    pub(super) fn frames(&self, access: &AccessRecord) -> impl Iterator<Item = String> + '_ {
         let trace = (access.trace as usize).checked_sub(1);
         let frames = trace.and_then(|trace| self.traces.get(trace));
-        lines.extend(
-            frames
-                .into_iter()
-                .flatten()
-                .map(|frame| format!("    at {frame}")),
-        );
-        lines
+        let frames = frames.into_iter().flatten();
+        frames.map(|frame| format!("    at {frame}"))
     }
 }
 

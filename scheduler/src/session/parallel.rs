@@ -417,6 +417,7 @@ mod tests {
             leaves_waits: false,
             tests_locks: false,
             sees_states: false,
+            exclusive_access: false,
             foreseen: 0,
             reachable_fields: Vec::new(),
             platform: String::new(),

@@ -88,6 +88,14 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                     "each kept LD' with ordered initialisation, so there is no data race, and all deadlocks and control \
                      points of the full system were covered (the discipline is lockset: Stoller 2002, Theorem 3)",
                 ),
+                Discipline::ExclusiveAccess => (
+                    "violates its exclusive access predicates, or LD' where there are none",
+                    "in each a thread accessed an object only while its predicate held, no two predicates of an object \
+                     overlapped, no thread took another's access away, and all else kept LD' with ordered \
+                     initialisation, so that this is so in the full system, there is no data race, and all of its \
+                     deadlocks and control points were covered (the discipline is exclusive-access: Stoller & Cohen \
+                     2003, (19), with happens-before in place of its visible states)",
+                ),
                 Discipline::Off => {
                     return "Nothing is claimed: no discipline was checked.".to_string();
                 }

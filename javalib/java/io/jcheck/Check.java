@@ -2,9 +2,12 @@ package io.jcheck;
 
 import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
+import io.jcheck.runtime.Exclusive;
 import io.jcheck.runtime.Operation;
 import io.jcheck.runtime.ThreadState;
+import java.util.Objects;
 import java.util.Random;
+import java.util.function.BooleanSupplier;
 
 /** Lets a program offer choices to the model checker and state what must hold. */
 public final class Check {
@@ -62,6 +65,55 @@ public final class Check {
     public static void assertThat(boolean condition, String message) {
         if (!condition) {
             fail(message);
+        }
+    }
+
+    /**
+     * States when a thread has exclusive access to an object: to the fields that the object has itself and that are not
+     * volatile, or to the elements of an array. Has no effect but under {@code jcheck check --discipline
+     * exclusive-access}.
+     *
+     * <p>There, from now on, a thread that accesses the object must have stated access, no two threads may have it at a
+     * time, and no thread may take that of another away; and what the predicates read must be ordered with its writes.
+     * Another predicate for the same object and thread takes the place of the first.
+     *
+     * @param object the object or array
+     * @param thread who has access; it need not be started yet
+     * @param predicate when it has; it may read fields and elements of arrays, and ask {@link #holds}, and must have no
+     *     effect
+     */
+    public static void exclusive(Object object, Thread thread, BooleanSupplier predicate) {
+        Objects.requireNonNull(object);
+        Objects.requireNonNull(thread);
+        Objects.requireNonNull(predicate);
+        if (Control.current() == null) {
+            return;
+        }
+        Object holder = Border.enterQuietly();
+        try {
+            Exclusive.state(object, thread, predicate);
+        } finally {
+            Border.leaveQuietly(holder);
+        }
+    }
+
+    /**
+     * Tells whether a thread owns the monitor of an object. Of other threads than the calling one, only {@linkplain
+     * #exclusive predicates} can know.
+     *
+     * @param thread started or not
+     * @param lock the object
+     * @return true if it does
+     * @throws IllegalStateException if it is another thread, and this is not asked by a predicate
+     */
+    public static boolean holds(Thread thread, Object lock) {
+        Objects.requireNonNull(thread);
+        Objects.requireNonNull(lock);
+        Object holder = Border.enterQuietly();
+        try {
+            return Exclusive.holds(thread, lock);
+        } finally {
+            Border.leaveQuietly(holder);
         }
     }
 

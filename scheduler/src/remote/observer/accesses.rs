@@ -44,12 +44,19 @@ impl Observer {
             _ => None,
         };
         let checked = facts.class(&self.world, &location) == ObjectClass::Discipline;
-        if checked && facts.rules.discipline == Discipline::Lockset {
+        let discipline = facts.rules.discipline;
+        let by_locks = matches!(
+            discipline,
+            Discipline::Lockset | Discipline::ExclusiveAccess
+        );
+        if checked && by_locks {
             let place = facts.place(site);
             self.gap(Gap {
                 kind: "unmodelled-operation".to_string(),
-                name: "an atomic access to what is not volatile, with --discipline lockset"
-                    .to_string(),
+                name: format!(
+                    "an atomic access to what is not volatile, with --discipline {}",
+                    discipline.word()
+                ),
                 why: place.map_or_else(String::new, |place| format!("at {place}")),
             });
             self.traces.next = None;
@@ -126,6 +133,7 @@ impl Observer {
                 world: &self.world,
                 actors: &self.actors,
                 traces: &self.traces.all,
+                predicates: &self.predicates,
             };
             let finding = scene.finding(thread, &violation);
             if facts.is_of_platform(&violation) {

@@ -38,6 +38,7 @@ impl Observer {
                 self.world.is_object_of(child, object)?;
                 let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
                 self.check(|checker| checker.fork(parent, child_actor));
+                self.checker.begins(child_actor, object);
                 self.stopped(thread);
                 self.entry(thread, "start", Subject::Thread(child), site, false);
             }
@@ -184,6 +185,12 @@ impl Observer {
                     evidence: None,
                 });
             }
+            Event::Predicate {
+                predicate,
+                object,
+                thread: name,
+            } => self.predicate(predicate, object, name)?,
+            Event::Evaluated { .. } => self.evaluated(thread, event)?,
             Event::Gap { kind, name, site } => {
                 let frames = self.frames();
                 if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) {
@@ -205,6 +212,7 @@ impl Observer {
                 }
             }
         }
+        self.report_misuses(facts, thread);
         Ok(())
     }
 }

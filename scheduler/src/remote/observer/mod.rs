@@ -3,6 +3,7 @@
 mod accesses;
 mod events;
 mod operations;
+mod predicates;
 
 use std::sync::Arc;
 
@@ -48,6 +49,8 @@ pub struct Observer {
     /// Whether accesses are told in the story.
     tells_accesses: bool,
     accesses: usize,
+    /// Of the exclusive access predicates, the names of the threads that they are about.
+    predicates: Vec<String>,
 }
 
 /// Frames that an agent has sent.
@@ -92,6 +95,7 @@ impl Observer {
             traces: Traces::default(),
             tells_accesses: false,
             accesses: 0,
+            predicates: Vec::new(),
         }
     }
 

@@ -52,6 +52,9 @@ impl Observer {
                 coverage.performed(thread, operation, site);
             }
         }
+        if let Operation::Write(location) | Operation::AtomicWrite(location) = operation {
+            self.predicate_write(thread, location, site);
+        }
         if facts.is_data(&self.world, operation) || facts.is_promoted(&self.world, operation) {
             if let Operation::Read(location) | Operation::Write(location) = operation {
                 let write = matches!(operation, Operation::Write(_));
@@ -257,6 +260,7 @@ impl Observer {
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
         };
         self.entry(thread, verb, subject, site, visible);
+        self.report_misuses(facts, thread);
         Ok(())
     }
 }

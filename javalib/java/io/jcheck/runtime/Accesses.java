@@ -52,12 +52,27 @@ final class Accesses {
 
     /** An access to a field of an object, by whatever means. */
     static void field(ThreadState self, ObjectEntry entry, int field, boolean visible, boolean write, int site) {
+        boolean isRead = false;
+        if (Exclusive.active) {
+            if (Exclusive.isEvaluating()) {
+                Exclusive.look(Exclusive.FIELD, Control.mention(entry), field, write);
+                return;
+            }
+            Exclusive.before(self);
+            if (!visible && !entry.communication) {
+                Exclusive.accessed(self, entry, site);
+            }
+            isRead = write && Exclusive.isRead(entry, field);
+        }
         if (visible || entry.communication) {
             Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
-        } else if (entry.remember(Control.segment, field, write)) {
+        } else if (isRead || entry.remember(Control.segment, field, write)) {
             Control.trace();
             Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
             Control.flushIfLarge(self);
+        }
+        if (Exclusive.active && write) {
+            Exclusive.wroteField(entry, field, site);
         }
     }
 
@@ -67,7 +82,9 @@ final class Accesses {
             Uncontrolled.note();
             return;
         }
-        ClassInits.use(self, site);
+        if (!Exclusive.isEvaluating()) {
+            ClassInits.use(self, site);
+        }
         int flags = Control.settings.flags(site);
         int field = Control.settings.field(site);
         if ((flags & Settings.SILENT) != 0) {
@@ -82,12 +99,22 @@ final class Accesses {
 
     /** An access to a static field of a class that is initialised, by whatever means. */
     static void staticField(ThreadState self, int field, boolean visible, boolean write, int site) {
+        if (Exclusive.active) {
+            if (Exclusive.isEvaluating()) {
+                Exclusive.look(Exclusive.STATIC, 0, field, write);
+                return;
+            }
+            Exclusive.before(self);
+        }
         if (visible) {
             Control.visible(self, Operation.staticField(write, field), site);
-        } else if (rememberStatic(field, write)) {
+        } else if (rememberStatic(field, write) || Exclusive.active && write) {
             Control.trace();
             Control.EVENTS.staticAccess(field, write, site);
             Control.flushIfLarge(self);
+        }
+        if (Exclusive.active && write) {
+            Exclusive.wroteStatic(field, site);
         }
     }
 
@@ -113,8 +140,13 @@ final class Accesses {
     static void element(ThreadState self, ObjectEntry array, int index, boolean visible, boolean write, int site) {
         if (array.root != null && array.root.granular) {
             Granular.element(self, array.root, write, site);
+        } else if (Exclusive.isEvaluating()) {
+            Exclusive.look(Exclusive.ELEMENT, Control.mention(array), index, write);
         } else if (visible || array.communication) {
             Control.visible(self, Operation.element(write, Control.mention(array), index), site);
+            if (Exclusive.active && write) {
+                Exclusive.wroteElements(array, index, index, site);
+            }
         } else {
             elements(self, array, index, index, write, site);
         }
@@ -147,10 +179,22 @@ final class Accesses {
 
     /** Elements that are no communication objects. */
     static void elements(ThreadState self, ObjectEntry array, int first, int last, boolean write, int site) {
+        if (Exclusive.active) {
+            if (Exclusive.isEvaluating()) {
+                Exclusive.refuse("accesses a whole array");
+            }
+            Exclusive.before(self);
+            Exclusive.accessed(self, array, site);
+        }
         if (array.elements == null) {
             array.elements = new ElementRanges();
         }
         array.elements.access(Control.mention(array), first, last, write, site);
+        if (write && Exclusive.active && Exclusive.readsElements()) {
+            // one that follows from what was told before is no step of its own otherwise
+            Control.EVENTS.elements(Control.mention(array), first, last, true, site);
+            Exclusive.wroteElements(array, first, last, site);
+        }
         Control.flushIfLarge(self);
     }
 
@@ -165,6 +209,9 @@ final class Accesses {
     }
 
     private static void born(ThreadState self, Object object, int site) {
+        if (Exclusive.isEvaluating()) {
+            return; // how often a predicate is evaluated must not change the names of other objects
+        }
         Identity.pinBirth(self, object, site);
         ObjectEntry entry = Control.entry(object);
         entry.nameByBirth(self, site);

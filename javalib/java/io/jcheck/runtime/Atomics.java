@@ -37,6 +37,9 @@ final class Atomics {
         }
         int number = Control.mention(entry);
         Control.visible(self, Operation.atomicField(write, number, field), self.site);
+        if (Exclusive.active && write) {
+            Exclusive.wroteField(entry, field, self.site);
+        }
         if (write) {
             Unsettled.begin(self, access, object, field);
         }
@@ -76,6 +79,9 @@ final class Atomics {
             return false;
         }
         Control.visible(self, Operation.atomicStatic(write, field), self.site);
+        if (Exclusive.active && write) {
+            Exclusive.wroteStatic(field, self.site);
+        }
         if (write) {
             Unsettled.begin(self, access, null, field);
         }
@@ -120,6 +126,9 @@ final class Atomics {
         }
         int number = Control.mention(entry);
         Control.visible(self, Operation.atomicElement(write, number, index), self.site);
+        if (Exclusive.active && write) {
+            Exclusive.wroteElements(entry, index, index, self.site);
+        }
         if (write) {
             Unsettled.begin(self, null, array, index);
         }

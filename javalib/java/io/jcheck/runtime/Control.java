@@ -207,6 +207,12 @@ public final class Control {
      */
     public static int visible(ThreadState self, Operation operation, int site) {
         Headroom.require();
+        if (Exclusive.active) {
+            if (Exclusive.isEvaluating()) {
+                Exclusive.refuse("performs an operation");
+            }
+            Exclusive.before(self);
+        }
         Unsettled.settle(self);
         trace();
         try {
@@ -227,6 +233,7 @@ public final class Control {
     /** Hands the token over for good. */
     static void end(ThreadState self) {
         DefaultNames.judge();
+        Exclusive.before(self);
         try {
             EventBuffer message = message(self);
             segment++;
@@ -483,6 +490,7 @@ public final class Control {
         FieldHandle.reset();
         Gaps.reset();
         EnvironmentHooks.reset();
+        Exclusive.reset();
         StaticHandles.reset();
         Uncontrolled.reset();
     }

@@ -28,6 +28,8 @@ public final class EventBuffer {
     private static final int PUBLISH = 13;
     private static final int UNCHANGED = 14;
     private static final int ATOMIC_ACCESS = 15;
+    private static final int PREDICATE = 16;
+    private static final int EVALUATED = 17;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -357,6 +359,70 @@ public final class EventBuffer {
         putInt(array);
         putInt(index);
         commit();
+    }
+
+    /** Appends that an exclusive access predicate is stated. */
+    void predicate(int number, int object, String thread) {
+        begin(PREDICATE);
+        putInt(number);
+        putInt(object);
+        putString(thread);
+        commit();
+    }
+
+    /** Appends what an evaluation has come to, and what it has read, in two parts. */
+    void evaluated(int object, int predicate, int why, boolean holds, boolean own, int site, long[] reads, long[] before) {
+        begin(EVALUATED);
+        putInt(object);
+        putInt(predicate);
+        putInt(why);
+        putBoolean(holds);
+        putBoolean(own);
+        putInt(site);
+        looks(false, reads, before);
+        looks(true, reads, before);
+        commit();
+    }
+
+    /** Those that are locations, or those that are owners of locks. */
+    private void looks(boolean owners, long[]... parts) {
+        long number = 0;
+        for (long[] part : parts) {
+            for (long look : part) {
+                number += isOwner(look) == owners ? 1 : 0;
+            }
+        }
+        putLong(number);
+        for (long[] part : parts) {
+            for (long look : part) {
+                if (isOwner(look) == owners) {
+                    look(Exclusive.kind(look), Exclusive.object(look), Exclusive.index(look));
+                }
+            }
+        }
+    }
+
+    private static boolean isOwner(long look) {
+        return Exclusive.kind(look) == Exclusive.OWNER;
+    }
+
+    private void look(int kind, int object, int index) {
+        switch (kind) {
+            case Exclusive.STATIC -> {
+                putInt(LOCATION_STATIC);
+                putInt(index);
+            }
+            case Exclusive.OWNER -> {
+                putInt(object);
+                putInt(index);
+                putInt(Exclusive.thread(index));
+            }
+            default -> {
+                putInt(kind == Exclusive.FIELD ? LOCATION_FIELD : LOCATION_ELEMENT);
+                putInt(object);
+                putInt(index);
+            }
+        }
     }
 
     void classInitEnter(String name) {

@@ -132,6 +132,11 @@ final class Gaps {
         once("unmodelled-operation", name, site);
     }
 
+    /** An exclusive access predicate cannot be evaluated. */
+    static void exclusive(String name, int site) {
+        once("exclusive-access", name, site);
+    }
+
     private static void once(String kind, String name, int site) {
         if (REPORTED.add(kind + " " + name + " " + site)) {
             report(kind, name, site);

@@ -168,6 +168,7 @@ public final class Locks {
         entry.owner = self;
         entry.depth = 1;
         entry.takenIn = self.classInit;
+        Exclusive.owns(self, entry, self.site);
     }
 
     /**
@@ -189,6 +190,7 @@ public final class Locks {
             return;
         }
         Control.visible(self, Operation.leave(Control.mention(entry)), self.site);
+        Exclusive.owns(self, entry, self.site);
         entry.depth = 0;
         entry.owner = null;
     }

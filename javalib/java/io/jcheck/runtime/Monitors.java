@@ -16,6 +16,9 @@ final class Monitors {
             Uncontrolled.enter(object);
             return;
         }
+        if (Exclusive.isEvaluating()) {
+            Exclusive.refuse("takes a lock");
+        }
         ObjectEntry entry = Control.entry(object);
         if (entry.owner == self) {
             Control.requireStack();
@@ -32,6 +35,7 @@ final class Monitors {
         entry.owner = self;
         entry.depth = 1;
         entry.takenIn = self.classInit;
+        Exclusive.owns(self, entry, site);
     }
 
     /** Notes locks that the JDK takes as well, out of our sight. */
@@ -111,12 +115,14 @@ final class Monitors {
         if (object instanceof ClassLoader && Control.hasStartedThreads()) {
             Gaps.operation("lock of a class loader while other threads may load classes", site);
         }
+        Exclusive.before(self);
         if (Control.settings.seesStates && self.classInit == null) {
             Control.visible(self, Operation.leave(Control.mention(entry)), site);
         } else {
             Control.EVENTS.release(Control.mention(entry), site);
             Control.segment++;
         }
+        Exclusive.owns(self, entry, site);
         entry.depth = 0;
         entry.owner = null;
         // nothing that can throw may follow: the handler of a synchronized block covers its own monitorexit, and would
@@ -151,6 +157,7 @@ final class Monitors {
         int depth = entry.depth;
         int number = Control.mention(entry);
         Control.visible(self, Operation.waitRelease(number), site);
+        Exclusive.owns(self, entry, site);
         entry.owner = null;
         entry.depth = 0;
         int limit = Threads.limit(millis, nanos);
@@ -158,6 +165,7 @@ final class Monitors {
         int interrupted = Control.visible(self, again, site);
         entry.owner = self;
         entry.depth = depth;
+        Exclusive.owns(self, entry, site);
         if (interrupted != 0) {
             throw new InterruptedException();
         }

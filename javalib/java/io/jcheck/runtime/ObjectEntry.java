@@ -52,6 +52,9 @@ final class ObjectEntry extends WeakReference<Object> {
     /** A real lock for threads that are not under control, see {@link Uncontrolled}. */
     Object fallback;
 
+    /** What is stated about who has exclusive access, or null. */
+    java.util.ArrayList<Exclusive.Predicate> predicates;
+
     /** What this is a view of, or null. */
     ObjectEntry root;
     /** Has method or atomic granularity, and keeps an array in a field. */

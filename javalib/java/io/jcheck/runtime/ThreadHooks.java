@@ -375,6 +375,9 @@ public final class ThreadHooks {
         if (Control.finder() != null) {
             Gaps.loaderWorks(site);
         }
+        if (Exclusive.isEvaluating()) {
+            Exclusive.refuse("asks which thread evaluates it");
+        }
         return Threads.current();
     }
 

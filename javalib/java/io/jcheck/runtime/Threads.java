@@ -291,6 +291,7 @@ final class Threads {
     }
 
     private static void startControlled(ThreadState starter, Thread thread, ControlledTask task, int site, Class<?> caller) {
+        Exclusive.before(starter);
         ThreadState state = Control.register(thread);
         state.startSite = site;
         state.path = 31 * starter.path + ++starter.started;

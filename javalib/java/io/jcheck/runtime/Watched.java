@@ -166,6 +166,13 @@ final class Watched {
     }
 
     private static void record(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        if (Exclusive.active && !entry.communication) {
+            if (Exclusive.isEvaluating()) {
+                Exclusive.refuse("uses a " + entry.className());
+            }
+            Exclusive.before(self);
+            Exclusive.accessed(self, entry, site);
+        }
         boolean array = entry.type.isArray();
         int length = array ? Accesses.length(entry.get()) : 0;
         if (entry.communication && array) {

@@ -1,0 +1,358 @@
+package io.jcheck.runtime;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Exclusive access predicates of the program (Stoller and Cohen 2003, section 4): evaluated before an access to the object
+ * that they are about, and after each step of a thread that writes what they have read. What they read is told as such, and
+ * is no access of the thread that happens to evaluate them. What is right and wrong is decided by the scheduler.
+ */
+public final class Exclusive {
+    static final int STATED = 0;
+    static final int CHANGED = 1;
+    static final int ACCESSED = 2;
+    /** Instead of a number: the thread has no predicate for the object. */
+    private static final int NO_PREDICATE = -1;
+
+    private static final int KIND_SHIFT = 60;
+    private static final long OBJECT_MASK = 0xFFF_FFFFL;
+    static final int FIELD = 0;
+    static final int STATIC = 1;
+    static final int ELEMENT = 2;
+    /** Whether a thread owns a monitor: the object, and that of the thread. */
+    static final int OWNER = 3;
+    private static final long[] NOTHING = {};
+
+    /** Whether there are predicates. */
+    static boolean active;
+    private static boolean evaluating;
+
+    private static final ArrayList<Predicate> ALL = new ArrayList<>();
+    private static final HashMap<Long, ArrayList<Predicate>> READERS = new HashMap<>();
+    /** Threads that predicates have asked for locks, by the number of the object. */
+    private static final HashMap<Integer, Thread> OWNERS = new HashMap<>();
+    /** Those that the last step may have changed. */
+    private static final ArrayList<Predicate> PENDING = new ArrayList<>();
+    private static int pendingSite;
+    private static long[] looks = new long[8];
+    private static int lookCount;
+    /** How many of what is read are elements of arrays. */
+    private static int elementsRead;
+
+    private Exclusive() {}
+
+    /** Whether a thread has exclusive access to an object. */
+    static final class Predicate {
+        private final int number;
+        private final ObjectEntry object;
+        private final Thread thread;
+        private BooleanSupplier condition;
+        private boolean holds;
+        /** What it has read. */
+        private long[] reads = NOTHING;
+        /** What it had read before. */
+        private long[] before = NOTHING;
+        private boolean pending;
+        /** In which segment it was last evaluated for an access. */
+        private long segment;
+
+        private Predicate(int number, ObjectEntry object, Thread thread) {
+            this.number = number;
+            this.object = object;
+            this.thread = thread;
+        }
+    }
+
+    static void reset() {
+        active = false;
+        evaluating = false;
+        ALL.clear();
+        READERS.clear();
+        OWNERS.clear();
+        elementsRead = 0;
+        PENDING.clear();
+    }
+
+    /** Whether a predicate is being evaluated. */
+    static boolean isEvaluating() {
+        return evaluating;
+    }
+
+    /**
+     * Keeps a predicate.
+     *
+     * @param object what it is about
+     * @param thread who has exclusive access
+     * @param condition when
+     */
+    public static void state(Object object, Thread thread, BooleanSupplier condition) {
+        ThreadState self = Control.current();
+        if (self == null || !Control.settings.exclusiveAccess) {
+            return;
+        }
+        if (evaluating) {
+            refuse("states another one");
+            return;
+        }
+        before(self);
+        ObjectEntry entry = Control.entry(object);
+        Predicate predicate = find(entry, thread);
+        if (predicate == null) {
+            predicate = new Predicate(ALL.size(), entry, thread);
+            ALL.add(predicate);
+            if (entry.predicates == null) {
+                entry.predicates = new ArrayList<>();
+            }
+            entry.predicates.add(predicate);
+        }
+        active = true;
+        predicate.condition = condition;
+        Control.EVENTS.predicate(predicate.number, Control.mention(entry), thread.getName());
+        evaluate(self, predicate);
+        if (active) {
+            tell(self, predicate, STATED, Control.NO_SITE);
+        }
+    }
+
+    /** The predicate of a thread for an object, or null. */
+    private static Predicate find(ObjectEntry object, Thread thread) {
+        if (object.predicates != null) {
+            for (Predicate predicate : object.predicates) {
+                if (predicate.thread == thread) {
+                    return predicate;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Comes before every step of the running thread: what the last one has changed is evaluated. */
+    static void before(ThreadState self) {
+        if (PENDING.isEmpty() || evaluating) {
+            return;
+        }
+        List<Predicate> changed = new ArrayList<>(PENDING);
+        PENDING.clear();
+        for (Predicate predicate : changed) {
+            predicate.pending = false;
+            evaluate(self, predicate);
+            if (!active) {
+                return;
+            }
+        }
+        // one step may end the access of one thread and begin that of another
+        for (boolean holds : new boolean[] {false, true}) {
+            for (Predicate predicate : changed) {
+                if (predicate.holds == holds) {
+                    predicate.segment = 0;
+                    tell(self, predicate, CHANGED, pendingSite);
+                }
+            }
+        }
+    }
+
+    /** The running thread is about to access an object that is no communication object. */
+    static void accessed(ThreadState self, ObjectEntry object, int site) {
+        if (object.predicates == null) {
+            return;
+        }
+        Predicate predicate = find(object, self.thread);
+        if (predicate == null) {
+            Control.trace();
+            Control.EVENTS.evaluated(Control.mention(object), NO_PREDICATE, ACCESSED, false, true, site, NOTHING, NOTHING);
+            Control.flushIfLarge(self);
+            return;
+        }
+        if (predicate.segment == Control.segment) {
+            return;
+        }
+        boolean before = predicate.holds;
+        evaluate(self, predicate);
+        if (!active) {
+            return;
+        }
+        if (predicate.holds != before) {
+            Gaps.exclusive("the value of a predicate has changed without a write that is known", site);
+        }
+        predicate.segment = Control.segment;
+        Control.trace();
+        tell(self, predicate, ACCESSED, site);
+    }
+
+    /** A field was written, or is about to be by a thread that does nothing else before. */
+    static void wroteField(ObjectEntry object, int field, int site) {
+        wrote(key(FIELD, Control.mention(object), field), site);
+    }
+
+    /** See {@link #wroteField}. */
+    static void wroteStatic(int field, int site) {
+        wrote(key(STATIC, 0, field), site);
+    }
+
+    /** See {@link #wroteField}. */
+    static void wroteElements(ObjectEntry array, int first, int last, int site) {
+        if (elementsRead == 0) {
+            return;
+        }
+        int number = Control.mention(array);
+        for (int i = first; i <= last; i++) {
+            wrote(key(ELEMENT, number, i), site);
+        }
+    }
+
+    /** Whether elements of arrays are read by a predicate. */
+    static boolean readsElements() {
+        return elementsRead != 0;
+    }
+
+    /** The running thread has taken a lock, or is about to have released it. */
+    static void owns(ThreadState self, ObjectEntry lock, int site) {
+        if (active && !evaluating) {
+            wrote(key(OWNER, Control.mention(lock), Control.mention(Control.entry(self.thread))), site);
+        }
+    }
+
+    /** Whether a field is read by a predicate. */
+    static boolean isRead(ObjectEntry object, int field) {
+        return object.number != 0 && READERS.containsKey(key(FIELD, object.number, field));
+    }
+
+    private static void wrote(long location, int site) {
+        ArrayList<Predicate> readers = READERS.get(location);
+        if (readers == null) {
+            return;
+        }
+        pendingSite = site;
+        for (Predicate predicate : readers) {
+            if (!predicate.pending) {
+                predicate.pending = true;
+                PENDING.add(predicate);
+            }
+        }
+    }
+
+    /** The predicate that is being evaluated reads, or must not write, a location. */
+    static void look(int kind, int object, int index, boolean write) {
+        if (write) {
+            refuse("writes");
+            return;
+        }
+        long location = key(kind, object, index);
+        for (int i = 0; i < lookCount; i++) {
+            if (looks[i] == location) {
+                return;
+            }
+        }
+        if (lookCount == looks.length) {
+            looks = Arrays.copyOf(looks, lookCount * 2);
+        }
+        looks[lookCount++] = location;
+    }
+
+    /** A predicate does what it must not do. From here on it is code like any other, and no predicate is evaluated any more. */
+    static void refuse(String what) {
+        evaluating = false;
+        active = false;
+        PENDING.clear();
+        Gaps.exclusive("an exclusive access predicate " + what, Control.NO_SITE);
+    }
+
+    /**
+     * Whether a thread owns the monitor of an object, for a predicate.
+     *
+     * @param thread started or not
+     * @param lock the object
+     * @return true if it does
+     */
+    public static boolean holds(Thread thread, Object lock) {
+        ThreadState self = Control.current();
+        if (self == null || !evaluating) {
+            if (thread != Threads.current()) {
+                throw new IllegalStateException("whether another thread holds a lock is for exclusive access predicates");
+            }
+            return Monitors.holds(lock);
+        }
+        if (lock instanceof java.util.concurrent.locks.Lock) {
+            refuse("asks for the owner of a " + lock.getClass().getName());
+            return false;
+        }
+        ObjectEntry entry = Control.entry(lock);
+        int number = Control.mention(Control.entry(thread));
+        OWNERS.put(number, thread);
+        look(OWNER, Control.mention(entry), number, false);
+        ThreadState state = Control.stateOf(thread);
+        return state != null && entry.owner == state;
+    }
+
+    /** The number of a thread by that of its object; -1 if it was not started. */
+    static int thread(int object) {
+        ThreadState state = Control.stateOf(OWNERS.get(object));
+        return state == null ? -1 : state.number;
+    }
+
+    /** Finds the value of a predicate, and what it reads. */
+    private static void evaluate(ThreadState self, Predicate predicate) {
+        int inside = self.inside;
+        int unwatched = self.unwatched;
+        lookCount = 0;
+        evaluating = true;
+        boolean value = false;
+        Throwable thrown = null;
+        try {
+            self.inside = 0;
+            self.unwatched = 0;
+            value = predicate.condition.getAsBoolean();
+        } catch (ExecutionStopped over) {
+            throw over;
+        } catch (Throwable failure) {
+            thrown = failure;
+        } finally {
+            evaluating = false;
+            self.inside = inside;
+            self.unwatched = unwatched;
+        }
+        if (thrown != null && active) {
+            refuse("throws " + thrown.getClass().getName());
+        }
+        if (!active) {
+            return;
+        }
+        for (long location : predicate.reads) {
+            READERS.get(location).remove(predicate);
+            elementsRead -= kind(location) == ELEMENT ? 1 : 0;
+        }
+        predicate.before = predicate.reads;
+        predicate.reads = Arrays.copyOf(looks, lookCount);
+        for (long location : predicate.reads) {
+            READERS.computeIfAbsent(location, none -> new ArrayList<>()).add(predicate);
+            elementsRead += kind(location) == ELEMENT ? 1 : 0;
+        }
+        predicate.holds = value;
+    }
+
+    private static void tell(ThreadState self, Predicate predicate, int why, int site) {
+        Control.EVENTS.evaluated(Control.mention(predicate.object), predicate.number, why, predicate.holds,
+                predicate.thread == self.thread, site, predicate.reads, why == CHANGED ? predicate.before : NOTHING);
+        Control.flushIfLarge(self);
+    }
+
+    private static long key(int kind, int object, int index) {
+        return (long) kind << KIND_SHIFT | (object & OBJECT_MASK) << 32 | index & 0xFFFF_FFFFL;
+    }
+
+    static int kind(long location) {
+        return (int) (location >>> KIND_SHIFT);
+    }
+
+    static int object(long location) {
+        return (int) (location >>> 32 & OBJECT_MASK);
+    }
+
+    static int index(long location) {
+        return (int) location;
+    }
+}
