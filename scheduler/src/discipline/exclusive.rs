@@ -20,8 +20,9 @@
 //!    read, all executions of a trace have the same values at the same looks. Where it does not, nothing is claimed:
 //!    [`Misuse::Unordered`] is a gap and no finding, since the paper allows it for what is visible.
 //! 2. A transition that may change a predicate is visible in the paper. With 1 it need not be: a release of a lock or a
-//!    write of a plain field may be invisible. In return, what was seen is not enough: e^x_i must begin *before* an
-//!    access by i, and must end *before* e^x_j begins, by happens-before. Else the other order is an execution, too.
+//!    write of a plain field may be invisible. In return, what was seen is not enough: e^x_i must end *before* e^x_j
+//!    begins, by happens-before. Else the other order is an execution, too. (That e^x_i begins before an access by i
+//!    follows from 1: the step that made it true has written what i looks at.)
 //! 3. Protected are the fields of an object, or the elements of an array, but for volatile fields, which are visible.
 //!    Guards cannot read them: monitors and what is volatile decide who is blocked.
 //! 4. Accesses to x must be free of data races, too. With q never true they are; this is checked, not concluded.
@@ -41,10 +42,7 @@ use crate::model::VectorClock;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Misuse {
     /// The first disjunct of (26).
-    NoAccess {
-        /// Whether the predicate was seen to hold; but nothing orders its beginning before the access.
-        held: bool,
-    },
+    NoAccess,
     /// The second disjunct of (26), or WFinitExcl.
     NotDisjoint {
         /// Whether the other predicate was seen to end before; but nothing orders the two.
@@ -131,6 +129,8 @@ pub(super) struct Exclusive {
     pub unstarted: FxHashMap<u32, Vec<(u32, Stamp)>>,
     /// By thread: the time of its last write.
     pub last_write: FxHashMap<u32, u32>,
+    /// Whether something was unordered so far: then an execution with the other order may have other values.
+    pub is_unordered: bool,
     /// What was found, and not yet reported.
     pub found: Vec<Violation>,
 }

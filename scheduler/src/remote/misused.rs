@@ -7,7 +7,7 @@ use crate::discipline::{AccessRecord, Violation};
 /// The message.
 pub fn message(what: &str, misuse: Misuse) -> String {
     match misuse {
-        Misuse::NoAccess { .. } => format!("{what} is accessed by a thread without exclusive access to it"),
+        Misuse::NoAccess => format!("{what} is accessed by a thread without exclusive access to it"),
         Misuse::NotDisjoint { .. } => {
             format!("two threads can have exclusive access to {what} at the same time")
         }
@@ -53,7 +53,7 @@ impl Scene<'_> {
             lines
         };
         let mut lines = match misuse {
-            Misuse::NoAccess { .. } => did("", &violation.access, &format!("accesses {what}")),
+            Misuse::NoAccess => did("", &violation.access, &format!("accesses {what}")),
             Misuse::NotDisjoint { .. } => {
                 let verb = format!("makes the predicate of {} true", name(0));
                 did("", &violation.access, &verb)
@@ -66,21 +66,14 @@ impl Scene<'_> {
             Misuse::Race => return self.both(violation),
         };
         match (misuse, earlier) {
-            (Misuse::NoAccess { held: true }, Some(began)) => {
-                let verb = format!(
-                    "makes the predicate of {} true, in no order with that",
-                    name(0)
-                );
-                lines.extend(did("earlier: ", began, &verb));
-            }
-            (Misuse::NoAccess { .. }, Some(ended)) => {
+            (Misuse::NoAccess, Some(ended)) => {
                 let verb = format!("makes the predicate of {} false", name(0));
                 lines.extend(did("earlier: ", ended, &verb));
             }
-            (Misuse::NoAccess { .. }, None) if threads.is_empty() => {
+            (Misuse::NoAccess, None) if threads.is_empty() => {
                 lines.push("no predicate is stated for that thread".to_string());
             }
-            (Misuse::NoAccess { .. }, None) => {
+            (Misuse::NoAccess, None) => {
                 lines.push(format!("the predicate of {} was never true", name(0)));
             }
             (Misuse::NotDisjoint { ended: false }, Some(began)) => {

@@ -110,6 +110,7 @@ impl Checker {
         earlier: Option<Stamp>,
         predicates: &[u32],
     ) {
+        self.exclusive.is_unordered |= misuse == Misuse::Unordered;
         let is_known = |known: &Violation| {
             known.location == location && known.wrong == Wrong::Predicate(misuse)
         };
@@ -149,7 +150,7 @@ impl Checker {
         let object = SyncKey::Object(evaluation.object);
         let Some(number) = evaluation.predicate else {
             if evaluation.occasion == Occasion::Accessed {
-                self.misuse(object, Misuse::NoAccess { held: false }, this, None, &[]);
+                self.misuse(object, Misuse::NoAccess, this, None, &[]);
             }
             return self.exclusive.governs(evaluation.object);
         };
@@ -178,17 +179,16 @@ impl Checker {
         }
         kept.holds = evaluation.holds;
         if evaluation.occasion == Occasion::Accessed {
-            let began = predicate.began.filter(|_| evaluation.holds);
             let clocks = &mut self.clocks;
-            let mut is_before = |began: Stamp| clocks.ordered(began.thread, began.time, thread);
-            if predicate.stated.is_some_and(|stated| !is_before(stated)) {
+            let is_before = |stated: &Stamp| clocks.ordered(stated.thread, stated.time, thread);
+            let stated = predicate.stated;
+            if stated.as_ref().is_none_or(is_before) {
+                if !evaluation.holds {
+                    self.misuse(object, Misuse::NoAccess, this, predicate.ended, &[number]);
+                }
+            } else {
                 // In the other order there is no such predicate yet.
-                self.misuse(object, Misuse::Unordered, this, predicate.stated, &[number]);
-            } else if began.is_none_or(|began| !is_before(began)) {
-                let held = began.is_some();
-                let misuse = Misuse::NoAccess { held };
-                let earlier = began.or(predicate.ended);
-                self.misuse(object, misuse, this, earlier, &[number]);
+                self.misuse(object, Misuse::Unordered, this, stated, &[number]);
             }
         }
         true
@@ -209,7 +209,7 @@ impl Checker {
             let ended = predicate.ended.filter(|_| !predicate.holds);
             let is_ordered = |ended: &Stamp| clocks.ordered(ended.thread, ended.time, this.thread);
             let is_apart = !predicate.holds && ended.as_ref().is_none_or(is_ordered);
-            if is_apart {
+            if is_apart || ended.is_some() && self.exclusive.is_unordered {
                 continue;
             }
             let misuse = Misuse::NotDisjoint {
@@ -304,14 +304,13 @@ mod tests {
     }
 
     #[test]
-    fn a_beginning_that_nothing_orders_before_an_access_is_none() {
+    fn a_beginning_that_nothing_orders_before_an_access_is_not_judged() {
         let mut checker = checker();
         set(&mut checker, 0, 0, false);
         set(&mut checker, 0, 1, true);
         evaluate(&mut checker, 1, 1, Occasion::Accessed, true);
-        let misuses = misuses(&mut checker);
-        assert!(misuses.contains(&Wrong::Predicate(Misuse::NoAccess { held: true })));
-        assert!(misuses.contains(&Wrong::Predicate(Misuse::Unordered)));
+        let unordered = Wrong::Predicate(Misuse::Unordered);
+        assert_eq!(misuses(&mut checker), [unordered]);
     }
 
     #[test]
