@@ -42,6 +42,13 @@ const COUNTS: &[(&str, u64, u64)] = &[
     ("ExitCode.java --stop all", 5, 0),
     ("Sleepy.java --stop all", 1, 0),
     ("Processors.java --stop all", 2, 0),
+    (
+        "SemaphoreBuffer.java --discipline exclusive-access",
+        2,
+        0,
+    ),
+    ("FreeList.java --discipline exclusive-access", 26, 0),
+    ("MasterWorkers.java --discipline exclusive-access", 4, 0),
 ];
 
 /// Samples that are also checked on the second JDK: one of each kind.
@@ -50,6 +57,7 @@ const ON_JDK_25: &[&str] = &[
     "ClassInit",
     "Clean",
     "Commun",
+    "FreeList",
     "LostUpdate",
     "Mex",
     "Philosophers",
