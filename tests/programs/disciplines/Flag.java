@@ -1,0 +1,29 @@
+import io.jcheck.Check;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/* Who wins a compare and set has the cell. */
+public class Flag {
+    static class Cell {
+        int value;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Cell cell = new Cell();
+        AtomicBoolean taken = new AtomicBoolean();
+        boolean[] mine = new boolean[2];
+        Thread other = new Thread(() -> {
+            if (taken.compareAndSet(false, true)) {
+                mine[1] = true;
+                cell.value++;
+            }
+        });
+        Check.exclusive(cell, Thread.currentThread(), () -> mine[0]);
+        Check.exclusive(cell, other, () -> mine[1]);
+        other.start();
+        if (taken.compareAndSet(false, true)) {
+            mine[0] = true;
+            cell.value++;
+        }
+        other.join();
+    }
+}
