@@ -81,9 +81,10 @@ impl Random {
 
     fn predicate(&mut self) -> Predicate {
         let count = 1 + self.below(2);
-        let atom = |random: &mut Self| match random.below(3) {
-            0 => Atom::Flag(random.below(FLAGS), random.below(2) == 0),
-            _ => Atom::Holds(random.below(LOCKS)),
+        let flags = 1 + self.below(3); // of four atoms
+        let atom = |random: &mut Self| match random.below(4) < flags {
+            true => Atom::Flag(random.below(FLAGS), random.below(2) == 0),
+            false => Atom::Holds(random.below(LOCKS)),
         };
         Predicate {
             all: self.below(2) == 0,
@@ -388,7 +389,7 @@ fn something_is_found_if_and_only_if_it_is_wrong_in_some_state() {
         text.and_then(|text| text.parse().ok()).unwrap_or(default)
     };
     let first: u64 = number("JCHECK_RANDOM_SEED", 0);
-    let programs: u64 = number("JCHECK_RANDOM_PROGRAMS", 20_000);
+    let programs: u64 = number("JCHECK_RANDOM_PROGRAMS", 60_000);
     let (mut right, mut wrong, mut unknown_right, mut missed) = (0u64, 0u64, 0u64, 0u64);
     for seed in first..first + programs {
         let program = Random(seed.wrapping_mul(0x1234_5678_9ABC_DEF1)).program();
@@ -410,6 +411,37 @@ fn something_is_found_if_and_only_if_it_is_wrong_in_some_state() {
         }
     }
     println!("{right} right, {wrong} wrong; not known: {unknown_right} that are right, {missed} that are wrong");
-    assert!(right * 50 > programs, "{right} of {programs} are right");
+    assert!(right * 100 > programs, "{right} of {programs} are right");
     assert!(wrong * 4 > programs, "{wrong} of {programs} are wrong");
+}
+
+/// The predicate of thread 0 holds while it has the lock, unless the flag was cleared before. That thread 1 clears the flag
+/// first hides that both could have access; so what the predicate read until then, the owner of the lock, counts.
+#[test]
+fn what_a_predicate_no_longer_reads_is_not_forgotten() {
+    let program = Program {
+        threads: vec![
+            vec![Statement::Lock(1), Statement::Unlock(1)],
+            vec![Statement::Set(0, false)],
+        ],
+        flags: [true, false, false],
+        predicates: vec![
+            Predicate {
+                all: true,
+                atoms: vec![Atom::Flag(0, true), Atom::Holds(1)],
+            },
+            Predicate {
+                all: true,
+                atoms: vec![Atom::Flag(1, false)],
+            },
+        ],
+    };
+    assert!(program.is_wrong());
+    let mut agent = Agent::new(&program);
+    agent.step(1, Statement::Set(0, false));
+    agent.step(0, Statement::Lock(1));
+    agent.step(0, Statement::Unlock(1));
+    let found = agent.checker.take_misuses();
+    let unordered = Wrong::Predicate(Misuse::Unordered);
+    assert!(found.iter().any(|violation| violation.wrong == unordered));
 }
