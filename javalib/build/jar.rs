@@ -98,7 +98,9 @@ fn compile(
     match kind {
         Kind::Program => command.args(["--release", "17", "-Xlint:all"]),
         Kind::Platform => command
-            .args(["-source", "17", "-target", "17", "-Xlint:all,-options"])
+            .args(["-source", "17", "-target", "17"])
+            // models use what only the JDK may use
+            .args(["-Xlint:all,-options", "-XDignore.symbol.file"])
             .arg("--patch-module")
             .arg(format!("java.base={}", folder.display()))
             .args(["--add-reads", "java.base=ALL-UNNAMED"]),

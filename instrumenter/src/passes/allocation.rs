@@ -151,6 +151,26 @@ pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, birth: &Birth) -> Res
     }
 }
 
+/// Hooks the call by which a constructor begins, of one of the superclass: what follows is told of an object that has a name
+/// already. Whoever called the constructor would name it when all is over.
+pub fn of_this(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+    let begins = matches!(
+        cx.facts.get(at.pc()),
+        Some(Fact::Init {
+            receiver: Slot::UninitializedThis,
+            ..
+        })
+    );
+    if !begins || member.owner == cx.class_name {
+        return Ok(());
+    }
+    let made = SiteKind::Allocation(java_name(cx.class_name).into());
+    let site = cx.site(at.pc(), made);
+    let code = cx.hook_code(&[op::ALOAD_0], site, "allocated", "(Ljava/lang/Object;I)V")?;
+    cx.edits.after(at.index, &code, 2);
+    Ok(())
+}
+
 fn hook(
     cx: &mut MethodContext<'_, '_>,
     at: At,

@@ -29,6 +29,9 @@ pub const CLONES: &str = "io/jcheck/runtime/CloneHooks";
 /// Objects whose operations are methods.
 pub const OPERATIONS: &str = "io/jcheck/runtime/OperationHooks";
 
+/// Sockets, and addresses of the network.
+pub const NETWORK: &str = "io/jcheck/runtime/NetworkHooks";
+
 /// What is asked on the way from rewritten classes of the JDK to the hooks.
 pub const BORDER: &str = "io/jcheck/runtime/Border";
 

@@ -6,7 +6,7 @@
 
 use super::calls::{self, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, PARKING, THREADS};
+use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, NETWORK, PARKING, THREADS};
 use super::{allocation, environment, handles, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
@@ -393,6 +393,9 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     }
     if let Some(birth) = &plan.birth {
         allocation::constructor(cx, at, birth)?;
+        if in_place::acts_while_made(cx.class_name) {
+            allocation::of_this(cx, at, &member)?;
+        }
     }
     if let Some(copied) = &plan.object_clone {
         allocation::object_clone(cx, at, copied)?;
@@ -489,7 +492,7 @@ fn is_taken(row: &Redirect) -> bool {
     let known = match row.class {
         HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
         THREADS => !QUESTIONS.contains(&row.hook),
-        PARKING | ARRAYS | BORDER | ENVIRONMENT => true,
+        PARKING | ARRAYS | BORDER | ENVIRONMENT | NETWORK => true,
         _ => false,
     };
     // What calls by `super` cannot be called from another class.

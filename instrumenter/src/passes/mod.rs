@@ -24,6 +24,7 @@ mod lookups;
 mod loops;
 mod method;
 mod monitor;
+mod network;
 mod parking;
 mod plans;
 mod program;

@@ -27,6 +27,23 @@ const CLASSES: &[&str] = &[
     "java/lang/Throwable",
     "java/lang/RuntimePermission",
     "java/lang/reflect/ReflectPermission",
+    // Sockets, above what is below them.
+    "java/net/DelegatingSocketImpl",
+    "java/net/InetSocketAddress",
+    "java/net/ServerSocket",
+    "java/net/Socket",
+    "java/net/SocketAddress",
+    "java/net/SocketImpl",
+    "java/net/SocketOptions",
+    "java/net/SocksSocketImpl",
+    "sun/nio/ch/Loopback",
+    "sun/nio/ch/LoopbackListener",
+    "sun/nio/ch/LoopbackOptions",
+    "sun/nio/ch/LoopbackQueue",
+    "sun/nio/ch/LoopbackSignals",
+    "sun/nio/ch/LoopbackSocket",
+    "sun/nio/ch/LoopbackStream",
+    "sun/nio/ch/NioSocketImpl",
     // Parsing; what is opened is a gap.
     "java/net/Parts",
     "java/net/URL",
@@ -286,6 +303,11 @@ fn is_taken(class: &str) -> bool {
     let begins = |prefix: &&str| class.starts_with(prefix);
     let outermost = class.split('$').next().unwrap_or_default();
     (PACKAGES.iter().any(begins) || CLASSES.contains(&outermost)) && !STAY.iter().any(begins)
+}
+
+/// Whether the constructors of a class do what other threads can notice, before whoever called them has the object.
+pub fn acts_while_made(class: &str) -> bool {
+    matches!(class, "java/net/ServerSocket" | "java/net/Socket")
 }
 
 /// What classes that are rewritten use in place of others of the JDK, by internal names; the first one is the class that

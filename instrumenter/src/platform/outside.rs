@@ -70,6 +70,7 @@ const GROUPS: &[Group] = &[
             ("jdk/internal/util/Preconditions", &[]),
             ("jdk/internal/util/regex/Grapheme", &[]),
             ("sun/net/util/IPAddressUtil", &[]),
+            ("sun/net/util/SocketExceptions", &[]),
             ("sun/net/util/URLUtil", &["urlNoFragString"]),
         ],
     },
@@ -180,6 +181,8 @@ const GROUPS: &[Group] = &[
         why: "no thread of the program can see it",
         rows: &[
             ("java/lang/Thread", &["setPriority"]),
+            ("jdk/internal/event/SocketReadEvent", &[]),
+            ("jdk/internal/event/SocketWriteEvent", &[]),
             ("jdk/internal/event/ThrowableTracer", &[]),
         ],
     },

@@ -44,6 +44,7 @@ const ROWS: &[(&str, &str)] = &[
         "java/util/concurrent/SubmissionPublisher",
         "the pool for subscribers",
     ),
+    ("sun/nio/ch/Loopback", "ports that are in use"),
 ];
 
 const CLINIT: &str = "jcheck$clinit";

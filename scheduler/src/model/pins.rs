@@ -20,6 +20,8 @@ pub enum Pin {
     ThreadNumbers,
     /// Random numbers that nobody has given a seed.
     RandomNumbers,
+    /// Sockets.
+    Network,
 }
 
 /// The kind of the events, and of the gaps if nothing is to be assumed.
@@ -27,7 +29,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -36,6 +38,7 @@ impl Pin {
         Self::Memory,
         Self::ThreadNumbers,
         Self::RandomNumbers,
+        Self::Network,
     ];
 
     /// The word of agents and of results.
@@ -49,6 +52,7 @@ impl Pin {
             Self::Memory => "memory",
             Self::ThreadNumbers => "thread-numbers",
             Self::RandomNumbers => "random-numbers",
+            Self::Network => "network",
         }
     }
 
@@ -74,6 +78,9 @@ impl Pin {
                 "the number of a thread follows from where and by whom it was made"
             }
             Self::RandomNumbers => "random numbers without a seed follow from the thread that asks",
+            Self::Network => {
+                "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"
+            }
         }
     }
 }

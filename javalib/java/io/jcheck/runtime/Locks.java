@@ -228,7 +228,8 @@ public final class Locks {
         return how;
     }
 
-    private static int down(ThreadState self, Condition waiter, boolean interruptible, boolean timed, long nanos, int site) {
+    /** Waits for a signal. */
+    static int down(ThreadState self, Object waiter, boolean interruptible, boolean timed, long nanos, int site) {
         int number = Control.mention(Control.entry(waiter));
         boolean interrupted = false;
         int how;

@@ -11,7 +11,8 @@ enum Pin {
     PROCESSORS,
     MEMORY,
     THREAD_NUMBERS,
-    RANDOM_NUMBERS;
+    RANDOM_NUMBERS,
+    NETWORK;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

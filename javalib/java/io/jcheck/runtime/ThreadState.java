@@ -65,6 +65,8 @@ public final class ThreadState {
     /** Classes that were initialised under a lock before what it does now, by the numbers of these. */
     final UsedClasses initialised = new UsedClasses();
 
+    /** How many ports it has asked for. */
+    private int ports;
     private HashMap<String, int[]> unnamed;
     private final UsedClasses usedClasses = new UsedClasses();
     private volatile boolean open;
@@ -169,6 +171,12 @@ public final class ThreadState {
         z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
         return z ^ z >>> 31;
+    }
+
+    /** The next of the ports that the thread may get, from 0: another one than that of any other thread, as a rule. */
+    int nextPort(int limit) {
+        int mixed = (path * 31 + ports++) * 0x9e3779b9;
+        return Math.floorMod(mixed ^ mixed >>> 15, limit);
     }
 
     /** Fills an array with such numbers. */

@@ -1,0 +1,75 @@
+//! The network: what its model asks of the scheduler, and addresses, for which nobody outside is asked.
+//!
+//! The model is in `javalib/models/sun/nio/ch/`; see `docs/network.md`.
+
+use super::calls::By::{Static, Virtual};
+use super::calls::{By, Owner, Redirect};
+use super::hooks::NETWORK;
+use jcheck_annotations::SiteKind;
+
+const ADDRESS: &str = "java/net/InetAddress";
+
+fn asks(method: &'static str) -> SiteKind {
+    SiteKind::Call {
+        method: method.into(),
+        write: false,
+    }
+}
+
+/// Of the model.
+const fn signals(
+    (name, descriptor): (&'static str, &'static str),
+    hook_descriptor: &'static str,
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("sun/nio/ch/LoopbackSignals"),
+        by: Static,
+        name,
+        descriptor,
+        class: NETWORK,
+        hook: name,
+        hook_descriptor,
+        kind,
+    }
+}
+
+/// Of an address.
+const fn address(
+    (by, name, descriptor): (By, &'static str, &'static str),
+    (hook, hook_descriptor): (&'static str, &'static str),
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class(ADDRESS),
+        by,
+        name,
+        descriptor,
+        class: NETWORK,
+        hook,
+        hook_descriptor,
+        kind,
+    }
+}
+
+/// The rows.
+#[rustfmt::skip]
+pub const ROWS: &[Redirect] = &[
+    signals(("signal", "(Ljava/lang/Object;)V"), "(Ljava/lang/Object;I)V", || SiteKind::Unpark),
+    signals(("await", "(Ljava/lang/Object;ZZJ)I"), "(Ljava/lang/Object;ZZJI)I", || SiteKind::TimedPark),
+    signals(("port", "()I"), "(I)I", || asks("java.net.Socket.bind")),
+    signals(("choose", "()Z"), "(I)Z", || asks("java.net.Socket.read")),
+    signals(("used", "()V"), "(I)V", || asks("java.net.Socket.bind")),
+    signals(("unmodelled", "(Ljava/lang/String;)V"), "(Ljava/lang/String;I)V", || asks("java.net.Socket")),
+    address((Static, "getByName", "(Ljava/lang/String;)Ljava/net/InetAddress;"),
+        ("addressOf", "(Ljava/lang/String;I)Ljava/net/InetAddress;"), || asks("java.net.InetAddress.getByName")),
+    address((Static, "getAllByName", "(Ljava/lang/String;)[Ljava/net/InetAddress;"),
+        ("addressesOf", "(Ljava/lang/String;I)[Ljava/net/InetAddress;"), || asks("java.net.InetAddress.getAllByName")),
+    address((Static, "getLocalHost", "()Ljava/net/InetAddress;"),
+        ("localHost", "(I)Ljava/net/InetAddress;"), || asks("java.net.InetAddress.getLocalHost")),
+    address((Virtual, "getHostName", "()Ljava/lang/String;"),
+        ("nameOf", "(Ljava/net/InetAddress;I)Ljava/lang/String;"), || asks("java.net.InetAddress.getHostName")),
+    address((Virtual, "getCanonicalHostName", "()Ljava/lang/String;"),
+        ("canonicalNameOf", "(Ljava/net/InetAddress;I)Ljava/lang/String;"),
+        || asks("java.net.InetAddress.getCanonicalHostName")),
+];

@@ -1,0 +1,196 @@
+package io.jcheck.runtime;
+
+import io.jcheck.Check;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** What the model of the network calls, and names of hosts, of which there is one. */
+public final class NetworkHooks {
+    private static final String HOST = "localhost";
+    private static final byte[] ADDRESS = {127, 0, 0, 1};
+    private static final int FIRST_PORT = 32768;
+    private static final int PORTS = 28232;
+    private static final int PARTS = 4;
+    private static final int LARGEST_PART = 255;
+
+    private NetworkHooks() {}
+
+    /**
+     * One thread may go on that waits here.
+     *
+     * @param here any object
+     * @param site where
+     */
+    public static void signal(Object here, int site) {
+        Control.visible(Control.current(), Operation.up(Control.mention(Control.entry(here))), site);
+    }
+
+    /**
+     * Waits for a signal, and uses it up.
+     *
+     * @param here any object
+     * @param interruptible whether an interrupt ends the wait
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @param site where
+     * @return {@link Locks#DONE}, {@link Locks#TIMEOUT} or {@link Locks#INTERRUPTED}
+     */
+    public static int await(Object here, boolean interruptible, boolean timed, long nanos, int site) {
+        return Locks.down(Control.current(), here, interruptible, timed, nanos, site);
+    }
+
+    /**
+     * A port that the system might choose.
+     *
+     * @param site where
+     * @return follows from the thread and how often it has asked
+     */
+    public static int port(int site) {
+        return FIRST_PORT + Control.current().nextPort(PORTS);
+    }
+
+    /**
+     * Either is possible.
+     *
+     * @param site where
+     * @return both are tried
+     */
+    public static boolean choose(int site) {
+        return Check.toss(1) == 1;
+    }
+
+    /**
+     * The network is used.
+     *
+     * @param site where
+     */
+    public static void used(int site) {
+        Pin.NETWORK.at(site);
+    }
+
+    /**
+     * The network has no model of something.
+     *
+     * @param what it is
+     * @param site where
+     */
+    public static void unmodelled(String what, int site) {
+        Gaps.operation(what, site);
+    }
+
+    /**
+     * {@link InetAddress#getByName}.
+     *
+     * @param host a name or an address; may be null
+     * @param site where
+     * @return its address
+     * @throws UnknownHostException for names of other hosts
+     */
+    public static InetAddress addressOf(String host, int site) throws UnknownHostException {
+        if (Control.current() == null) {
+            return InetAddress.getByName(host);
+        }
+        if (host == null || host.isEmpty() || isAddress(host)) {
+            return InetAddress.getByName(host);
+        }
+        Pin.NETWORK.at(site);
+        if (HOST.equals(host)) {
+            return InetAddress.getByAddress(HOST, ADDRESS);
+        }
+        Gaps.operation("java.net.InetAddress.getByName of another host than localhost", site);
+        throw new UnknownHostException(host);
+    }
+
+    /**
+     * {@link InetAddress#getAllByName}.
+     *
+     * @param host a name or an address; may be null
+     * @param site where
+     * @return its only address
+     * @throws UnknownHostException for names of other hosts
+     */
+    public static InetAddress[] addressesOf(String host, int site) throws UnknownHostException {
+        if (Control.current() == null) {
+            return InetAddress.getAllByName(host);
+        }
+        return new InetAddress[] {addressOf(host, site)};
+    }
+
+    /**
+     * {@link InetAddress#getLocalHost}.
+     *
+     * @param site where
+     * @return the address of the loopback
+     * @throws UnknownHostException never, under control
+     */
+    public static InetAddress localHost(int site) throws UnknownHostException {
+        return Control.current() == null ? InetAddress.getLocalHost() : addressOf(HOST, site);
+    }
+
+    /**
+     * {@link InetAddress#getHostName}.
+     *
+     * @param address whose
+     * @param site where
+     * @return the name that it was made with, or that of this host
+     */
+    public static String nameOf(InetAddress address, int site) {
+        if (Control.current() == null) {
+            return address.getHostName();
+        }
+        // its text has the name, if there is one
+        String text = address.toString();
+        int end = text.indexOf('/');
+        return end > 0 ? text.substring(0, end) : canonicalNameOf(address, site);
+    }
+
+    /**
+     * {@link InetAddress#getCanonicalHostName}.
+     *
+     * @param address whose
+     * @param site where
+     * @return the name of this host
+     */
+    public static String canonicalNameOf(InetAddress address, int site) {
+        if (Control.current() == null) {
+            return address.getCanonicalHostName();
+        }
+        Pin.NETWORK.at(site);
+        if (address.isLoopbackAddress()) {
+            return HOST;
+        }
+        if (!address.isAnyLocalAddress()) {
+            Gaps.operation("java.net.InetAddress.getHostName of another host than localhost", site);
+        }
+        return address.getHostAddress();
+    }
+
+    /** Whether a text is an address, for which nobody is asked. */
+    private static boolean isAddress(String host) {
+        if (host.indexOf(':') >= 0) {
+            return true;
+        }
+        String[] parts = host.split("\\.", -1);
+        if (parts.length != PARTS) {
+            return false;
+        }
+        for (String part : parts) {
+            if (!isPart(part)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPart(String part) {
+        int value = 0;
+        for (int i = 0; i < part.length() && value <= LARGEST_PART; i++) {
+            char digit = part.charAt(i);
+            if (digit < '0' || digit > '9') {
+                return false;
+            }
+            value = 10 * value + digit - '0';
+        }
+        return !part.isEmpty() && value <= LARGEST_PART;
+    }
+}

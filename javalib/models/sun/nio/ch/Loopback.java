@@ -1,0 +1,88 @@
+package sun.nio.ch;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * The network of a program: the loopback of its JVM, and nothing else. Ports are apart, so that what happens at one is
+ * independent of what happens at another. This is state of the program, and starts anew with each execution.
+ */
+final class Loopback {
+    /** Who has a port: a {@link LoopbackListener}, or any other object for a client. */
+    private static final AtomicReferenceArray<Object> PORTS = new AtomicReferenceArray<>(1 << 16);
+
+    private Loopback() {}
+
+    /** Whether an address is one of this machine, as far as it is modelled; tells if it is not. */
+    private static boolean isInside(InetAddress address) {
+        boolean inside = address.isLoopbackAddress() || address.isAnyLocalAddress();
+        if (!inside) {
+            LoopbackSignals.unmodelled("java.net: an address outside of the loopback");
+        }
+        return inside;
+    }
+
+    /** Takes a port, or some port for 0. */
+    static int bind(InetAddress address, int port, Object owner) throws BindException {
+        LoopbackSignals.used();
+        if (!isInside(address)) {
+            throw new BindException("Cannot assign requested address");
+        }
+        if (port != 0) {
+            if (!PORTS.compareAndSet(port, null, owner)) {
+                if (PORTS.get(port) instanceof LoopbackListener other && other.mayShare(address)) {
+                    LoopbackSignals.unmodelled("java.net: servers of one port at two addresses");
+                }
+                throw new BindException("Address already in use");
+            }
+            return port;
+        }
+        int some = LoopbackSignals.port();
+        while (!PORTS.compareAndSet(some, null, owner)) {
+            some = LoopbackSignals.after(some);
+        }
+        return some;
+    }
+
+    /** Gives a port back. */
+    static void release(int port, Object owner) {
+        PORTS.compareAndSet(port, owner, null);
+    }
+
+    /** Connects a port of a client with a server. */
+    static LoopbackSocket connect(InetAddress from, int fromPort, Object owner, InetSocketAddress to) throws IOException {
+        LoopbackSignals.used();
+        InetAddress address = to.getAddress();
+        if (!isInside(address)) {
+            throw new NoRouteToHostException("No route to host");
+        }
+        if (address.isAnyLocalAddress()) {
+            address = InetAddress.getLoopbackAddress();
+        }
+        if (!(PORTS.get(to.getPort()) instanceof LoopbackListener listener) || !listener.has(address)) {
+            throw new ConnectException("Connection refused");
+        }
+        InetAddress own = from;
+        if (own == null || own.isAnyLocalAddress()) {
+            own = address instanceof Inet6Address ? address : InetAddress.getLoopbackAddress();
+        }
+        int port = fromPort == 0 ? bind(own, 0, owner) : fromPort;
+        InetSocketAddress local = new InetSocketAddress(own, port);
+        LoopbackSocket end = new LoopbackSocket(local, new InetSocketAddress(address, to.getPort()), owner);
+        try {
+            listener.connect(end.other());
+        } catch (IOException refused) {
+            if (fromPort == 0) {
+                release(port, owner);
+            }
+            throw refused;
+        }
+        return end;
+    }
+}

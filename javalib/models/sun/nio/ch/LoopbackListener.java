@@ -1,0 +1,87 @@
+package sun.nio.ch;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+
+/** A port of a server, and the connections that it has not accepted yet. */
+final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
+    /** Reports call so what a server waits for. */
+    private static final class IncomingConnection extends Cell<LoopbackSocket> {
+        IncomingConnection(long before) {
+            super(before);
+        }
+    }
+
+    private final InetAddress address;
+    /** Set before anybody can connect. */
+    private int backlog;
+
+    /** Refuses all connections. */
+    LoopbackListener(InetAddress address) {
+        super(new IncomingConnection(0), false);
+        this.address = address;
+    }
+
+    /** Lets clients connect, so many before the first one is accepted. */
+    void listen(int connections) {
+        backlog = connections;
+        open();
+    }
+
+    @Override
+    Cell<LoopbackSocket> cell(long before) {
+        return new IncomingConnection(before);
+    }
+
+    /** Whether connections to an address come here. */
+    boolean has(InetAddress other) {
+        return address.isAnyLocalAddress() || address.equals(other);
+    }
+
+    /** Whether another server could have the same port. */
+    boolean mayShare(InetAddress other) {
+        return !address.isAnyLocalAddress() && !other.isAnyLocalAddress() && !address.equals(other);
+    }
+
+    /** A client connects. */
+    void connect(LoopbackSocket end) throws IOException {
+        long put = put(end, 1);
+        if (put < 0) {
+            throw new ConnectException("Connection refused");
+        }
+        if (put > backlog && pending(put) > backlog) {
+            LoopbackSignals.unmodelled("java.net.ServerSocket: more connections than " + backlog + " that nobody has accepted");
+        }
+    }
+
+    LoopbackSocket accept(boolean interruptible, int millis) throws IOException {
+        synchronized (receiving) {
+            int how = await(interruptible, millis > 0, millis * 1_000_000L);
+            if (how == LoopbackSignals.TIMEOUT) {
+                throw new SocketTimeoutException("Accept timed out");
+            }
+            if (how != READY) {
+                throw new SocketException("Socket closed");
+            }
+            LoopbackSocket end = peek();
+            advance();
+            return end;
+        }
+    }
+
+    /** Nobody can connect any more; those who have been accepted by nobody may be told of a reset. */
+    void shut(int port) {
+        Loopback.release(port, this);
+        close(CLOSED);
+        end();
+        synchronized (receiving) {
+            for (LoopbackSocket end = peek(); end != null; end = peek()) {
+                end.close(false);
+                advance();
+            }
+        }
+    }
+}

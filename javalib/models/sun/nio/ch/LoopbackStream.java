@@ -1,0 +1,110 @@
+package sun.nio.ch;
+
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+
+/** One direction of a connection: bytes come out as they were written, a write at a time. */
+final class LoopbackStream extends LoopbackQueue<byte[]> {
+    /** What a connection holds on every machine, if nobody reads: beyond that, whether a write waits is not known. */
+    private static final int LIMIT = 1 << 16;
+
+    /** Reports call so what a reader waits for. */
+    private static final class IncomingBytes extends Cell<byte[]> {
+        IncomingBytes(long before) {
+            super(before);
+        }
+    }
+
+    /** The bytes that are read, or null; under the lock of those who read. */
+    private byte[] bytes;
+    /** How many of them have been read. */
+    private int used;
+    /** Whether readers have been told of a reset. */
+    private boolean broken;
+    /** Whether readers may be told of a reset, see {@link LoopbackSocket}. */
+    private volatile boolean reset;
+    private volatile int limit = LIMIT;
+
+    LoopbackStream() {
+        super(new IncomingBytes(0), true);
+    }
+
+    @Override
+    Cell<byte[]> cell(long before) {
+        return new IncomingBytes(before);
+    }
+
+    /** The other end is not there any more: whether a reader is told before the end of the bytes depends on the network. */
+    void reset() {
+        reset = true;
+    }
+
+    /** A buffer is smaller. */
+    void limit(int size) {
+        if (size < limit) {
+            limit = size;
+        }
+    }
+
+    /** Writes to the other end; `back` is the way back from it. */
+    void write(byte[] from, int offset, int length, LoopbackStream back) throws IOException {
+        if (isClosed()) {
+            // the first write is answered by a reset, which may come at any time
+            if (back.reset && LoopbackSignals.choose()) {
+                throw new SocketException("Broken pipe");
+            }
+            back.reset();
+            return;
+        }
+        byte[] copy = new byte[length];
+        System.arraycopy(from, offset, copy, 0, length);
+        long put = put(copy, length);
+        if (put < 0) {
+            throw new SocketException("Socket output is shutdown");
+        }
+        if (put > limit && pending(put) > limit) {
+            LoopbackSignals.unmodelled("java.net.Socket: a write of more bytes than " + limit + " that nobody has read");
+        }
+    }
+
+    /** Reads what one write has left; -1 at the end. */
+    int read(byte[] to, int offset, int length, boolean interruptible, int millis) throws IOException {
+        synchronized (receiving) {
+            int how = await(interruptible, millis > 0, millis * 1_000_000L);
+            if (how == LoopbackSignals.TIMEOUT) {
+                throw new SocketTimeoutException("Read timed out");
+            }
+            if (how == LoopbackSignals.INTERRUPTED || how == CLOSED) {
+                throw new SocketException("Socket closed");
+            }
+            if (broken || reset && LoopbackSignals.choose()) {
+                broken = true;
+                throw new SocketException("Connection reset");
+            }
+            if (how == ENDED) {
+                return -1;
+            }
+            if (bytes == null) {
+                bytes = peek();
+            }
+            int count = Math.min(length, bytes.length - used);
+            System.arraycopy(bytes, used, to, offset, count);
+            used += count;
+            if (used == bytes.length) {
+                bytes = null;
+                used = 0;
+                advance();
+            }
+            return count;
+        }
+    }
+
+    /** How many bytes can be read at once. */
+    int available() {
+        synchronized (receiving) {
+            byte[] next = bytes == null ? peek() : bytes;
+            return next == null ? 0 : next.length - used;
+        }
+    }
+}
