@@ -74,7 +74,7 @@ fn answers_are_the_same_in_every_execution_and_by_every_reset() {
 }
 
 /// One program for each pin; `true` is where the program looks.
-const PINS: [(&str, &str); 11] = [
+const PINS: [(&str, &str); 12] = [
     ("identity-hash-codes", "new Object().hashCode() != 0"),
     (
         "hash-order",
@@ -100,6 +100,10 @@ const PINS: [(&str, &str); 11] = [
     (
         "random-numbers",
         "new java.util.SplittableRandom().nextDouble() < 1",
+    ),
+    (
+        "network",
+        "new java.net.InetSocketAddress(\"localhost\", 1).getPort() == 1",
     ),
 ];
 

@@ -1,0 +1,180 @@
+//! Sockets within one JVM: as many executions as there are orders that a program can tell, the same verdicts however it is
+//! run, and nothing that the JVM's own network would not do.
+
+use jcheck_tests::{java_files, jdks, repository, run, Bench, Head, Jdk};
+use std::path::PathBuf;
+
+/// Sockets that talk: the arguments are how many clients each server has, how many servers there are, how many words are
+/// sent and answered in turn, and how many more come without an answer.
+const TALK: &str = "import java.io.*; import java.net.*;
+    public class Talk {
+        static void client(int port, int words, int more) {
+            try (Socket socket = new Socket(\"localhost\", port)) {
+                for (int i = 0; i < words; i++) {
+                    socket.getOutputStream().write(i);
+                    assert socket.getInputStream().read() == i + 1;
+                }
+                for (int i = 0; i < more; i++) { socket.getOutputStream().write(i); }
+            } catch (IOException e) { throw new UncheckedIOException(e); }
+        }
+        static void server(ServerSocket server, int clients, int words, int more) {
+            try {
+                for (int c = 0; c < clients; c++) {
+                    try (Socket socket = server.accept()) {
+                        for (int i = 0; i < words; i++) {
+                            socket.getOutputStream().write(socket.getInputStream().read() + 1);
+                        }
+                        for (int i = 0; i < more; i++) { assert socket.getInputStream().read() == i; }
+                        assert socket.getInputStream().read() == -1;
+                    }
+                }
+            } catch (IOException e) { throw new UncheckedIOException(e); }
+        }
+        public static void main(String[] args) throws Exception {
+            int clients = Integer.parseInt(args[0]), servers = Integer.parseInt(args[1]);
+            int words = Integer.parseInt(args[2]), more = Integer.parseInt(args[3]);
+            Thread[] threads = new Thread[servers * (clients + 1)];
+            for (int s = 0, t = 0; s < servers; s++) {
+                ServerSocket server = new ServerSocket(0);
+                threads[t++] = new Thread(() -> server(server, clients, words, more));
+                for (int c = 0; c < clients; c++) {
+                    threads[t++] = new Thread(() -> client(server.getLocalPort(), words, more));
+                }
+            }
+            for (Thread thread : threads) { thread.start(); }
+            for (Thread thread : threads) { thread.join(); }
+        }
+    }";
+
+/// What is sent comes in order, so who sends and who receives first makes no difference, however much is said. Clients of one
+/// server come in any order, n!, and what they say then is as good as on connections of their own. Servers are independent.
+#[test]
+fn there_are_as_many_executions_as_orders_in_which_clients_come() {
+    let bench = Bench::new();
+    let file = bench.write("Talk.java", TALK).display().to_string();
+    for jdk in jdks() {
+        let home = format!("--java-home={}", jdk.home.display());
+        for (talk, executions) in [
+            (["1", "1", "0", "0"], 1),
+            (["1", "1", "1", "0"], 1),
+            (["1", "1", "10", "0"], 1),
+            (["1", "1", "0", "10"], 1),
+            (["2", "1", "1", "1"], 2),
+            (["3", "1", "1", "0"], 6),
+            (["4", "1", "0", "1"], 24),
+            (["1", "3", "2", "2"], 1),
+            (["2", "2", "1", "0"], 4),
+        ] {
+            let args = [&[file.as_str(), home.as_str(), "--"], &talk[..]].concat();
+            let checked = bench.check(&args);
+            assert_eq!(checked.verdict(), "verified", "{talk:?}: {}", checked.json);
+            assert_eq!(checked.count("executions"), executions, "{talk:?}");
+            assert_eq!(checked.count("blocked"), 0, "{talk:?}");
+        }
+    }
+}
+
+/// Threads that write to one connection: the order of n bytes is one of n!. One that closes it comes before, between or after
+/// the steps of a reader.
+#[test]
+fn one_connection_is_shared_by_threads() {
+    let program = |body: &str, rest: &str| {
+        format!(
+            "import java.io.*; import java.net.*;
+            public class Shared {{
+                public static void main(String[] args) throws Exception {{
+                    ServerSocket server = new ServerSocket(0);
+                    Socket client = new Socket(\"localhost\", server.getLocalPort());
+                    Socket socket = server.accept();
+                    Thread[] threads = new Thread[3];
+                    OutputStream out = client.getOutputStream();
+                    for (int t = 0; t < 3; t++) {{
+                        int own = t;
+                        threads[t] = new Thread(() -> {{ try {{ {body} }} catch (IOException e) {{ throw new Error(e); }} }});
+                        threads[t].start();
+                    }}
+                    for (Thread thread : threads) {{ thread.join(); }}
+                    {rest}
+                }}
+            }}"
+        )
+    };
+    let bench = Bench::new();
+    let check = |text: String, flags: &[&str]| {
+        let file = bench.write("Shared.java", text).display().to_string();
+        bench.check(&[&[file.as_str()], flags].concat())
+    };
+    let sum = "assert socket.getInputStream().read() + socket.getInputStream().read() + socket.getInputStream().read() == 3;";
+    for flags in [&[][..], &["--persistent-sets=enabled"]] {
+        let checked = check(program("out.write(own);", sum), flags);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 6);
+    }
+    let first = "assert socket.getInputStream().read() == 0;";
+    let checked = check(program("out.write(own);", first), &[]);
+    assert_eq!(checked.verdict(), "bug assertion", "{}", checked.json);
+}
+
+fn programs() -> Vec<(PathBuf, Head)> {
+    let files = java_files(&repository().join("tests/programs/border/network"));
+    let heads = files
+        .iter()
+        .map(|file| Head::read(file))
+        .collect::<Vec<_>>();
+    files.into_iter().zip(heads).collect()
+}
+
+fn ways(jdk: &Jdk) -> Vec<&'static [&'static str]> {
+    let mut ways: Vec<&[&str]> = vec![
+        &["--reset=launch"],
+        &["--reset=loader", "--threads=platform"],
+        &["--reset=reinit", "--threads=platform", "--workers=1"],
+    ];
+    if jdk.major() >= 24 {
+        ways.push(&["--reset=reinit", "--threads=fiber"]);
+    }
+    ways
+}
+
+/// Verdicts, and with `--stop all` the numbers of executions, do not depend on how a program is run.
+#[test]
+fn programs_have_their_verdicts_however_they_are_run() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let home = format!("--java-home={}", jdk.home.display());
+        for (file, head) in programs().iter().step_by(4) {
+            let path = file.display().to_string();
+            let mut counts = Vec::new();
+            for way in ways(&jdk) {
+                let args = [&[path.as_str(), home.as_str(), "--stop=all"], way].concat();
+                let checked = bench.check(&args);
+                let verdict = checked.verdict();
+                assert!(
+                    head.right_on(&verdict, jdk.major()),
+                    "{path} {way:?}: {verdict}"
+                );
+                let count = |name| checked.count(name);
+                counts.push(["executions", "deadlocked", "transitions"].map(count));
+            }
+            counts.dedup();
+            assert_eq!(counts.len(), 1, "{path}: {counts:?}");
+        }
+    }
+}
+
+/// What is verified runs to its end on the JVM's own network, too.
+#[test]
+fn what_is_verified_is_what_the_network_does() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        for (file, head) in programs() {
+            let path = file.display().to_string();
+            if head.right_on("verified", jdk.major()) {
+                let mut java = jdk.tool("java");
+                java.current_dir(bench.path()).arg("-ea").arg(&path);
+                let ended = run(&mut java, 60);
+                assert_eq!(ended.code, 0, "{path}: {}{}", ended.stdout, ended.stderr);
+            }
+        }
+    }
+}
