@@ -263,18 +263,29 @@ fn write_platform_pack(
     write_pack(&Pack::encode(all), path)
 }
 
-/// Orders classes so that one that no JDK has comes after a superclass that no JDK has: they are defined in this order.
+/// Orders classes so that one that no JDK has comes after a superclass and interfaces that no JDK has: they are defined in this
+/// order.
 fn supers_first(classes: &mut [(&str, &[u8], bool)]) -> crate::class::Result<()> {
     let mut supers = BTreeMap::new();
     for (name, bytes, _) in classes.iter().filter(|(_, _, is_new)| *is_new) {
         let class = Class::parse(bytes)?;
-        let superclass = class.pool.class_name(class.super_class)?.into_owned();
-        supers.insert((*name).to_string(), superclass);
+        let mut above = vec![class.pool.class_name(class.super_class)?.into_owned()];
+        for interface in &class.interfaces {
+            above.push(class.pool.class_name(*interface)?.into_owned());
+        }
+        supers.insert((*name).to_string(), above);
     }
-    classes.sort_by_key(|(name, ..)| {
-        std::iter::successors(supers.get(*name), |superclass| supers.get(*superclass)).count()
-    });
+    classes.sort_by_key(|(name, ..)| depth(&supers, name));
     Ok(())
+}
+
+/// How many classes of a map are above one, on the longest way.
+fn depth(supers: &BTreeMap<String, Vec<String>>, name: &str) -> usize {
+    let above = supers.get(name).into_iter().flatten();
+    above
+        .map(|above| 1 + depth(supers, above))
+        .max()
+        .unwrap_or_default()
 }
 
 /// [`instrument_jar_with`] without options.

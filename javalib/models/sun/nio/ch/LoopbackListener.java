@@ -57,19 +57,35 @@ final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
         }
     }
 
-    LoopbackSocket accept(boolean interruptible, int millis) throws IOException {
+    /** Waits for a client, at most so long if that is not 0. */
+    LoopbackSocket accept(int millis) throws IOException {
         synchronized (receiving) {
-            int how = await(interruptible, millis > 0, millis * 1_000_000L);
+            int how = await(false, millis > 0, millis * 1_000_000L);
             if (how == LoopbackSignals.TIMEOUT) {
                 throw new SocketTimeoutException("Accept timed out");
             }
-            if (how != READY) {
-                throw new SocketException("Socket closed");
-            }
-            LoopbackSocket end = peek();
-            advance();
-            return end;
+            return taken(how);
         }
+    }
+
+    /** The same for channels: null if it may not wait and nobody is there, or if the thread was interrupted. */
+    LoopbackSocket accept(boolean waits) throws IOException {
+        synchronized (receiving) {
+            if (!waits && !isReady()) {
+                return null;
+            }
+            int how = await(true, false, 0);
+            return how == LoopbackSignals.INTERRUPTED ? null : taken(how);
+        }
+    }
+
+    private LoopbackSocket taken(int how) throws IOException {
+        if (how != READY) {
+            throw new SocketException("Socket closed");
+        }
+        LoopbackSocket end = peek();
+        advance();
+        return end;
     }
 
     /** Nobody can connect any more; those who have been accepted by nobody may be told of a reset. */

@@ -49,13 +49,18 @@ final class LoopbackOptions {
         return value;
     }
 
-    boolean has(SocketOption<?> option) {
+    /** The number of an option that the socket has. */
+    synchronized int known(SocketOption<?> option) {
         Integer number = number(option);
-        return number != null && values.containsKey(number);
+        if (number == null || !values.containsKey(number)) {
+            LoopbackSignals.unmodelled("java.net: an option that only some systems have");
+            throw new UnsupportedOperationException("'" + option + "' not supported");
+        }
+        return number;
     }
 
     /** The number of an option; null if it has none. */
-    static Integer number(SocketOption<?> option) {
+    private static Integer number(SocketOption<?> option) {
         if (option == StandardSocketOptions.SO_RCVBUF) {
             return SocketOptions.SO_RCVBUF;
         } else if (option == StandardSocketOptions.SO_SNDBUF) {

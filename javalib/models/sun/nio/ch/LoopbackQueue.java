@@ -46,6 +46,8 @@ abstract class LoopbackQueue<T> {
     private boolean arrived;
     /** Where the taking side waits, if it does. */
     private volatile Cell<T> waiting;
+    /** Who is told of items, or null. */
+    private volatile LoopbackSelector selector;
     /** 0, or what the taking side gets from now on: {@link #ENDED} or {@link #CLOSED}. */
     private volatile int closed;
 
@@ -77,7 +79,7 @@ abstract class LoopbackQueue<T> {
             cell.next = tail;
             cell.item = item;
         }
-        LoopbackSignals.signal(cell);
+        arrived(cell);
         return cell.before + size;
     }
 
@@ -92,8 +94,25 @@ abstract class LoopbackQueue<T> {
             cell = tail;
             cell.end = true;
         }
-        LoopbackSignals.signal(cell);
+        arrived(cell);
         return true;
+    }
+
+    private void arrived(Cell<T> cell) {
+        LoopbackSignals.signal(cell);
+        LoopbackSelector told = selector;
+        if (told != null) {
+            told.signal();
+        }
+    }
+
+    /** Tells a selector of all that comes from now on. What is there already, it looks for itself. */
+    final void watch(LoopbackSelector by) {
+        LoopbackSelector before = selector;
+        if (before != null && by != null && before != by) {
+            LoopbackSignals.unmodelled("java.nio.channels.SelectableChannel: registered with two selectors");
+        }
+        selector = by;
     }
 
     /** How much the taking side has not asked for, at most, of what has been handed over. */
@@ -139,9 +158,16 @@ abstract class LoopbackQueue<T> {
         return item != null || cell.item != null ? READY : ENDED;
     }
 
-    /** Whether {@link #await} would not wait, as far as the handing side is concerned; under the lock of those who take. */
+    /** Whether {@link #await} would not wait; under the lock of those who take. */
     final boolean isReady() {
-        return arrived || head.item != null || head.end;
+        return arrived || closed != 0 || head.item != null || head.end;
+    }
+
+    /** The same, asked by anybody. */
+    final boolean looksReady() {
+        synchronized (receiving) {
+            return isReady();
+        }
     }
 
     /** The next item, if it is there; under the lock of those who take. */

@@ -9,6 +9,11 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
     /** What a connection holds on every machine, if nobody reads: beyond that, whether a write waits is not known. */
     private static final int LIMIT = 1 << 16;
 
+    /** Nothing is there to read, and nobody waits. */
+    static final int NOTHING = -2;
+    /** The thread was interrupted. */
+    static final int INTERRUPT = -3;
+
     /** Reports call so what a reader waits for. */
     private static final class IncomingBytes extends Cell<byte[]> {
         IncomingBytes(long before) {
@@ -68,36 +73,52 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
         }
     }
 
-    /** Reads what one write has left; -1 at the end. */
-    int read(byte[] to, int offset, int length, boolean interruptible, int millis) throws IOException {
+    /** Reads what one write has left; -1 at the end. Waits for it, at most so long if that is not 0. */
+    int read(byte[] to, int offset, int length, int millis) throws IOException {
         synchronized (receiving) {
-            int how = await(interruptible, millis > 0, millis * 1_000_000L);
+            int how = await(false, millis > 0, millis * 1_000_000L);
             if (how == LoopbackSignals.TIMEOUT) {
                 throw new SocketTimeoutException("Read timed out");
             }
-            if (how == LoopbackSignals.INTERRUPTED || how == CLOSED) {
-                throw new SocketException("Socket closed");
-            }
-            if (broken || reset && LoopbackSignals.choose()) {
-                broken = true;
-                throw new SocketException("Connection reset");
-            }
-            if (how == ENDED) {
-                return -1;
-            }
-            if (bytes == null) {
-                bytes = peek();
-            }
-            int count = Math.min(length, bytes.length - used);
-            System.arraycopy(bytes, used, to, offset, count);
-            used += count;
-            if (used == bytes.length) {
-                bytes = null;
-                used = 0;
-                advance();
-            }
-            return count;
+            return taken(how, to, offset, length);
         }
+    }
+
+    /** The same for channels: {@link #NOTHING} if it may not wait, {@link #INTERRUPT} if the thread was interrupted. */
+    int read(byte[] to, boolean waits) throws IOException {
+        synchronized (receiving) {
+            if (!waits && !isReady()) {
+                return NOTHING;
+            }
+            int how = await(true, false, 0);
+            return how == LoopbackSignals.INTERRUPTED ? INTERRUPT : taken(how, to, 0, to.length);
+        }
+    }
+
+    /** What is read after this end of a wait; under the lock of those who read. */
+    private int taken(int how, byte[] to, int offset, int length) throws IOException {
+        if (how == CLOSED) {
+            throw new SocketException("Socket closed");
+        }
+        if (broken || reset && LoopbackSignals.choose()) {
+            broken = true;
+            throw new SocketException("Connection reset");
+        }
+        if (how == ENDED) {
+            return -1;
+        }
+        if (bytes == null) {
+            bytes = peek();
+        }
+        int count = Math.min(length, bytes.length - used);
+        System.arraycopy(bytes, used, to, offset, count);
+        used += count;
+        if (used == bytes.length) {
+            bytes = null;
+            used = 0;
+            advance();
+        }
+        return count;
     }
 
     /** How many bytes can be read at once. */

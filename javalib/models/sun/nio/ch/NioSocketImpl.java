@@ -146,7 +146,7 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
             throw new SocketException("Not bound");
         }
         NioSocketImpl other = (NioSocketImpl) accepted;
-        LoopbackSocket connection = port.accept(false, timeout);
+        LoopbackSocket connection = port.accept(timeout);
         synchronized (other.lock) {
             connection.receiveBuffer((int) options.get(SocketOptions.SO_RCVBUF));
             other.created = true;
@@ -167,7 +167,7 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
             public int read(byte[] to, int offset, int length) throws IOException {
                 Objects.checkFromIndexSize(offset, length, to.length);
                 LoopbackSocket connection = connection();
-                return length == 0 ? 0 : connection.in.read(to, offset, length, false, timeout);
+                return length == 0 ? 0 : connection.in.read(to, offset, length, timeout);
             }
 
             @Override
@@ -259,25 +259,17 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
                 StandardSocketOptions.SO_REUSEPORT, StandardSocketOptions.TCP_NODELAY, StandardSocketOptions.IP_TOS);
     }
 
-    private int number(SocketOption<?> option) {
-        if (!options.has(option)) {
-            LoopbackSignals.unmodelled("java.net: an option that only some systems have");
-            throw new UnsupportedOperationException("'" + option + "' not supported");
-        }
-        return LoopbackOptions.number(option);
-    }
-
     @Override
     protected <T> void setOption(SocketOption<T> option, T value) throws IOException {
         ensureOpen();
-        setOption(number(option), value);
+        setOption(options.known(option), value);
     }
 
     @Override
     @SuppressWarnings("unchecked")
     protected <T> T getOption(SocketOption<T> option) throws IOException {
         ensureOpen();
-        return (T) options.get(number(option));
+        return (T) options.get(options.known(option));
     }
 
     @Override
