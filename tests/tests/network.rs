@@ -115,6 +115,36 @@ fn one_connection_is_shared_by_threads() {
     assert_eq!(checked.verdict(), "bug assertion", "{}", checked.json);
 }
 
+/// A selector looks whether somebody has called, and waits if not; who waits there may be interrupted as well. The thread that
+/// calls is done before it looks, or after that.
+#[test]
+fn a_selector_that_is_woken_has_two_executions() {
+    let bench = Bench::new();
+    for wakes in ["selector.wakeup()", "selects.interrupt()"] {
+        let program = format!(
+            "import java.nio.channels.Selector;
+            public class Wakes {{
+                public static void main(String[] args) throws Exception {{
+                    Selector selector = Selector.open();
+                    Thread selects = new Thread(() -> {{
+                        try {{ assert selector.select() == 0; }} catch (Exception e) {{ throw new Error(e); }}
+                    }});
+                    selects.start();
+                    {wakes};
+                    selects.join();
+                }}
+            }}"
+        );
+        let file = bench.write("Wakes.java", program).display().to_string();
+        for jdk in jdks() {
+            let home = format!("--java-home={}", jdk.home.display());
+            let checked = bench.check(&[&*file, &*home]);
+            assert_eq!(checked.verdict(), "verified", "{wakes}: {}", checked.json);
+            assert_eq!(checked.count("executions"), 2, "{wakes}");
+        }
+    }
+}
+
 fn programs() -> Vec<(PathBuf, Head)> {
     let files = java_files(&repository().join("tests/programs/border/network"));
     let heads = files
@@ -159,6 +189,19 @@ fn programs_have_their_verdicts_however_they_are_run() {
             counts.dedup();
             assert_eq!(counts.len(), 1, "{path}: {counts:?}");
         }
+    }
+}
+
+/// A JVM that runs many executions has free ports in each, so that none needs to be run again in a fresh one.
+#[test]
+fn ports_are_free_in_each_execution() {
+    let bench = Bench::new();
+    let file = repository().join("tests/programs/border/network/PortLeftOpen.java");
+    for reset in ["--reset=loader", "--reset=reinit"] {
+        let checked = bench.check(&[&file.display().to_string(), reset, "--workers=1"]);
+        assert_eq!(checked.verdict(), "verified", "{reset}: {}", checked.json);
+        assert_eq!(checked.count("executions"), 6, "{reset}");
+        assert_eq!(checked.count("detours"), 0, "{reset}");
     }
 }
 

@@ -4,7 +4,7 @@
  * maven: io.netty:netty-transport:4.1.111.Final
  * expect: verified
  * today: incomplete
- * why: addresses of sockets, calls of sun.misc.Unsafe are not modelled; weak and soft references are gaps.
+ * why: memory outside the heap, calls of sun.misc.Unsafe are not modelled; weak and soft references are gaps.
  */
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;

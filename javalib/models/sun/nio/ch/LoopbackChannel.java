@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.net.SocketOption;
 import java.net.SocketOptions;
 import java.net.StandardSocketOptions;
@@ -41,9 +42,11 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
     private volatile Object pending;
     /** Where it is bound, or null; under the lock. */
     private InetSocketAddress bound;
-    private boolean inputShut;
+    private volatile boolean inputShut;
     private volatile boolean outputShut;
     private volatile LoopbackSelector selector;
+    /** Made when somebody asks for it; under the lock. */
+    private Socket socket;
 
     LoopbackChannel(SelectorProvider provider) {
         super(provider);
@@ -318,8 +321,39 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
 
     @Override
     public Socket socket() {
-        LoopbackSignals.unmodelled("java.nio.channels.SocketChannel.socket");
-        throw new UnsupportedOperationException("no socket");
+        synchronized (lock) {
+            if (socket == null) {
+                try {
+                    socket = new LoopbackAdaptor(this);
+                } catch (SocketException impossible) {
+                    throw new InternalError(impossible);
+                }
+            }
+            return socket;
+        }
+    }
+
+    /** The address of the other end, or null. */
+    InetSocketAddress remote() {
+        LoopbackSocket connection = end;
+        return connection == null ? null : connection.remote;
+    }
+
+    /** What the socket of this channel reads, which gives up after a while. */
+    int read(byte[] to, int offset, int length, int millis) throws IOException {
+        return connection().in.read(to, offset, length, millis);
+    }
+
+    int available() throws IOException {
+        return connection().in.available();
+    }
+
+    boolean isInputShut() {
+        return inputShut;
+    }
+
+    boolean isOutputShut() {
+        return outputShut;
     }
 
     @Override
@@ -335,8 +369,7 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
     @Override
     public SocketAddress getRemoteAddress() throws IOException {
         ensureOpen();
-        LoopbackSocket connection = end;
-        return connection == null ? null : connection.remote;
+        return remote();
     }
 
     @Override

@@ -29,6 +29,8 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
     private volatile LoopbackListener listener;
     private InetSocketAddress bound;
     private volatile LoopbackSelector selector;
+    /** Made when somebody asks for it; under the lock. */
+    private ServerSocket socket;
 
     LoopbackServerChannel(SelectorProvider provider) {
         super(provider);
@@ -91,6 +93,16 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
         return end == null ? null : new LoopbackChannel(provider(), end);
     }
 
+    /** For the socket of this channel, which gives up after a while if that is not 0. */
+    LoopbackChannel accept(int millis) throws IOException {
+        ensureOpen();
+        LoopbackListener port = listener;
+        if (port == null) {
+            throw new NotYetBoundException();
+        }
+        return new LoopbackChannel(provider(), port.accept(millis));
+    }
+
     @Override
     public void watch(LoopbackSelector by) {
         synchronized (lock) {
@@ -109,8 +121,12 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
 
     @Override
     public ServerSocket socket() {
-        LoopbackSignals.unmodelled("java.nio.channels.ServerSocketChannel.socket");
-        throw new UnsupportedOperationException("no socket");
+        synchronized (lock) {
+            if (socket == null) {
+                socket = new LoopbackServerAdaptor(this);
+            }
+            return socket;
+        }
     }
 
     @Override

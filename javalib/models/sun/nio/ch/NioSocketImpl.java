@@ -230,7 +230,10 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
 
     @Override
     protected void shutdownInput() throws IOException {
-        connection().shutdownInput();
+        // not while it is closed, which says more
+        synchronized (lock) {
+            connection().shutdownInput();
+        }
     }
 
     @Override
