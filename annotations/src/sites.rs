@@ -240,9 +240,10 @@ pub fn class_of(frame: &str) -> &str {
 }
 
 /// Whether a class, by its name with dots, is one of the JDK: a copy, or rewritten where it is. No class of a program is
-/// named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation).
+/// named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to `java.base`).
 fn is_of_platform(class: &str) -> bool {
-    original(class) != class || class.starts_with("java.")
+    const PACKAGES: [&str; 4] = ["java.", "jdk.internal.", "sun.nio.", "sun.util."];
+    original(class) != class || PACKAGES.iter().any(|package| class.starts_with(package))
 }
 
 /// The name by which people know a class: of a copy of a class of the JDK, that of the original.
