@@ -74,8 +74,7 @@ fn there_are_as_many_executions_as_orders_in_which_clients_come() {
     }
 }
 
-/// Threads that write to one connection: the order of n bytes is one of n!. One that closes it comes before, between or after
-/// the steps of a reader.
+/// Threads that write to one connection: the order of n bytes is one of n!, by enumeration, too.
 #[test]
 fn one_connection_is_shared_by_threads() {
     let program = |body: &str, rest: &str| {

@@ -56,7 +56,8 @@ final class Loopback {
     }
 
     /** Connects a port of a client with a server. */
-    static LoopbackSocket connect(InetAddress from, int fromPort, Object owner, InetSocketAddress to) throws IOException {
+    static LoopbackSocket connect(InetAddress from, int fromPort, Object owner, InetSocketAddress to)
+            throws IOException {
         LoopbackSignals.used();
         InetAddress address = to.getAddress();
         if (!isInside(address)) {

@@ -333,7 +333,9 @@ final class LoopbackAdaptor extends Socket {
 
     @Override
     public String toString() {
-        return isConnected() ? "Socket[addr=" + getInetAddress() + ",port=" + getPort() + ",localport=" + getLocalPort() + "]"
-                : "Socket[unconnected]";
+        if (!isConnected()) {
+            return "Socket[unconnected]";
+        }
+        return "Socket[addr=" + getInetAddress() + ",port=" + getPort() + ",localport=" + getLocalPort() + "]";
     }
 }

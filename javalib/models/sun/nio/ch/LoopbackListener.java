@@ -53,7 +53,8 @@ final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
             throw new ConnectException("Connection refused");
         }
         if (put > backlog && pending(put) > backlog) {
-            LoopbackSignals.unmodelled("java.net.ServerSocket: more connections than " + backlog + " that nobody has accepted");
+            LoopbackSignals.unmodelled(
+                    "java.net.ServerSocket: more connections than " + backlog + " that nobody has accepted");
         }
     }
 

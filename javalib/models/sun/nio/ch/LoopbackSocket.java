@@ -12,7 +12,8 @@ final class LoopbackSocket {
     /** Who has the local port, or null for the end of a server. */
     private final Object port;
 
-    private LoopbackSocket(InetSocketAddress local, InetSocketAddress remote, LoopbackStream in, LoopbackStream out, Object port) {
+    private LoopbackSocket(
+            InetSocketAddress local, InetSocketAddress remote, LoopbackStream in, LoopbackStream out, Object port) {
         this.local = local;
         this.remote = remote;
         this.in = in;

@@ -52,7 +52,7 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
         }
     }
 
-    /** Writes to the other end; `back` is the way back from it. */
+    /** Writes to the other end; {@code back} is the way back from it. */
     void write(byte[] from, int offset, int length, LoopbackStream back) throws IOException {
         if (isClosed()) {
             // the first write is answered by a reset, which may come at any time
@@ -69,7 +69,8 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
             throw new SocketException("Socket output is shutdown");
         }
         if (put > limit && pending(put) > limit) {
-            LoopbackSignals.unmodelled("java.net.Socket: a write of more bytes than " + limit + " that nobody has read");
+            LoopbackSignals.unmodelled(
+                    "java.net.Socket: a write of more bytes than " + limit + " that nobody has read");
         }
     }
 
