@@ -19,6 +19,7 @@ const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util
             Key own = new Key();
             SHARED.add(own);
             return of(own, new Key(), new int[1], Key.class, Asks.class, String.class, Thread.State.NEW, TimeUnit.DAYS)
+                + of(int.class, void.class, Object[].class, int[][].class, Enum.class, Comparable.class, java.io.File.class)
                 + Objects.hash(own) + ' ' + System.identityHashCode(own) + ' ' + own + ' ' + Thread.currentThread().getId()
                 + ' ' + Math.random() + ' ' + UUID.randomUUID() + ' ' + runtime.availableProcessors() + ' '
                 + runtime.maxMemory() + ' ' + runtime.freeMemory() + random();

@@ -16,8 +16,9 @@
 use std::borrow::Cow;
 use std::ffi::{c_char, c_void, CStr};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::ptr;
+use std::sync::atomic::Ordering;
 use std::sync::OnceLock;
 
 use jcheck_annotations::Pack;
@@ -25,8 +26,8 @@ use jni::objects::{Global, JClass, JObject, JString, JValue};
 use jni::sys::{jint, JNI_ERR, JNI_OK};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM};
 
-use super::frames;
 use super::jvmti::{self, Environment};
+use super::{flags, frames};
 
 /// The name by which the JVM knows the agent.
 const AGENT: &str = "jcheck";
@@ -38,6 +39,16 @@ const PROGRAM_BORDER: &CStr = c"io/jcheck/runtime/ProgramBorder";
 const NO_CHECKS: [&str; 2] = ["-XX:+UnlockDiagnosticVMOptions", "-XX:-CheckIntrinsics"];
 /// The last JDK that is known to have them.
 const LAST_WITH_CHECKS: u32 = 25;
+
+/// How the JVM makes identity hash codes until [`pin_classes`]: all are 1. How many it draws before, and for what, is another
+/// thing in each start.
+const HASH: &str = "hashCode";
+const HASH_WHILE_STARTING: isize = 2;
+const HASH_FLAGS: [&str; 2] = ["-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"];
+/// How it does by itself.
+const HASH_AFTERWARDS: isize = 5;
+/// The last JDK that is known to have this flag.
+const LAST_WITH_HASH: u32 = 25;
 
 /// What this process knows; there is one JVM in it. No class is in several of them.
 static PACKS: OnceLock<Vec<Pack>> = OnceLock::new();
@@ -66,6 +77,9 @@ pub fn flags(packs: &[PathBuf], release: u32) -> Vec<String> {
     let mut flags = vec![format!("-agentlib:{AGENT}={packs}")];
     if release <= LAST_WITH_CHECKS {
         flags.extend(NO_CHECKS.map(String::from));
+    }
+    if release <= LAST_WITH_HASH {
+        flags.extend(HASH_FLAGS.map(String::from));
     }
     flags
 }
@@ -231,6 +245,30 @@ unsafe fn define(env: *mut jni::sys::JNIEnv, name: &CStr) -> bool {
     !class.is_null()
 }
 
+/// Classes have the same identity hash codes in each JVM from now on, if it has classes that are rewritten. To be called before
+/// anything else is done with a new JVM, which was loaded from `library`: from then on what has none yet is given one.
+///
+/// # Errors
+/// When the JVM does not do what it is asked for.
+pub fn pin_classes(vm: &JavaVM, env: &mut Env<'_>, library: &Path) -> jni::errors::Result<()> {
+    if PACKS.get().is_none() {
+        return Ok(());
+    }
+    let identity = env.find_class(jni_str!("io/jcheck/runtime/Identity"))?;
+    env.call_static_method(&identity, jni_str!("install"), jni_sig!("()V"), &[])?;
+    let identity = env.new_global_ref(identity)?;
+    if IDENTITY.set(identity).is_err() || jvmti::call_with_classes(vm, class_loaded).is_err() {
+        return Err(jni::errors::Error::JavaException);
+    }
+    pin_loaded(vm, env)?;
+    if let Some(flag) = flags::number(library, HASH) {
+        let (starting, afterwards) = (HASH_WHILE_STARTING, HASH_AFTERWARDS);
+        // If it has another value, it is not ours.
+        let _ = flag.compare_exchange(starting, afterwards, Ordering::Relaxed, Ordering::Relaxed);
+    }
+    Ok(())
+}
+
 /// From now on, rewritten classes of the JDK call hooks, if this JVM has any.
 ///
 /// # Errors
@@ -267,11 +305,5 @@ pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
     if !jvmti::add_module_reads(vm, &base, &own) {
         return Err(jni::errors::Error::JavaException);
     }
-    let identity = env.find_class(jni_str!("io/jcheck/runtime/Identity"))?;
-    let identity = env.new_global_ref(identity)?;
-    if IDENTITY.set(identity).is_err() || jvmti::call_with_classes(vm, class_loaded).is_err() {
-        return Err(jni::errors::Error::JavaException);
-    }
-    pin_loaded(vm, env)?;
     env.set_static_field(&platform, jni_str!("on"), jni_sig!("Z"), JValue::Bool(true))
 }

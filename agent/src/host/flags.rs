@@ -13,7 +13,7 @@ use std::ffi::{c_char, CStr};
 use std::mem::ManuallyDrop;
 use std::path::Path;
 use std::ptr;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicIsize};
 
 use libloading::os::unix::Library;
 
@@ -23,10 +23,28 @@ const MOST_ENTRIES: usize = 100_000;
 const WORD: usize = size_of::<usize>();
 /// The type of a boolean flag (`JVMFlag::TYPE_bool`).
 const BOOLEAN: i32 = 0;
+/// The type of a flag that is a number of the size of a pointer (`JVMFlag::TYPE_intx`).
+const NUMBER: i32 = 3;
 
 /// A boolean flag of the JVM that this process has loaded from `library`, as long as it is on; `None` if it is off, or
 /// this JVM does not tell where it is.
 pub fn that_is_on(library: &Path, name: &str) -> Option<&'static AtomicBool> {
+    let place = place(library, name, BOOLEAN)?;
+    // SAFETY: the place of a boolean flag is a byte, a variable of the JVM, which is there as long as the process.
+    unsafe { (place.read_volatile() == 1).then(|| AtomicBool::from_ptr(place.cast())) }
+}
+
+/// A flag of this JVM that is a number, as [`that_is_on`].
+pub fn number(library: &Path, name: &str) -> Option<&'static AtomicIsize> {
+    let place = place(library, name, NUMBER)?.cast::<isize>();
+    // SAFETY: the place of such a flag is a word, a variable of the JVM, which is there as long as the process.
+    place
+        .is_aligned()
+        .then(|| unsafe { AtomicIsize::from_ptr(place) })
+}
+
+/// Where a flag of this type is.
+fn place(library: &Path, name: &str, kind: i32) -> Option<*mut u8> {
     // SAFETY: the JVM in the library runs in this process, so no code is run to load it again.
     let library = unsafe { Library::new(library) }.ok()?;
     // It stays loaded as long as the flag may be used.
@@ -58,15 +76,11 @@ pub fn that_is_on(library: &Path, name: &str) -> Option<&'static AtomicBool> {
         let mut flags = (0..count).map(|number| first.add(number * size));
         flags.find(|flag| is_text(read(*flag, name_at), name))?
     };
-    // SAFETY: as above; the place of a boolean flag is a byte.
+    // SAFETY: as above.
     unsafe {
         let place: *mut u8 = read(flag, place_at);
-        let is_boolean = read::<i32>(flag, type_at) == BOOLEAN && !place.is_null();
-        if !is_boolean || place.read_volatile() != 1 {
-            return None;
-        }
-        // A variable of the JVM, which is there as long as the process.
-        Some(AtomicBool::from_ptr(place.cast()))
+        let fits = read::<i32>(flag, type_at) == kind && !place.is_null();
+        fits.then_some(place)
     }
 }
 

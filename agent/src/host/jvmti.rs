@@ -75,8 +75,10 @@ pub struct Functions {
     /// Functions 79 to 93.
     beyond: [*const c_void; 15],
     add_module_reads: unsafe extern "system" fn(*mut Environment, jobject, jobject) -> jint,
-    /// Functions 95 to 103.
-    further: [*const c_void; 9],
+    add_module_exports: AddModulePackage,
+    add_module_opens: AddModulePackage,
+    /// Functions 97 to 103.
+    further: [*const c_void; 7],
     get_stack_trace: unsafe extern "system" fn(
         *mut Environment,
         jobject,
@@ -93,6 +95,10 @@ pub struct Functions {
     last: [*const c_void; 19],
     add_capabilities: unsafe extern "system" fn(*mut Environment, *const Capabilities) -> jint,
 }
+
+/// Module, package with dots, and the other module.
+type AddModulePackage =
+    unsafe extern "system" fn(*mut Environment, jobject, *const c_char, jobject) -> jint;
 
 /// A method, by the number that the JVM gives it. It is of no other method later.
 pub type Method = *const c_void;
@@ -404,6 +410,42 @@ pub fn add_module_reads(vm: &JavaVM, module: &JObject<'_>, other: &JObject<'_>) 
     // SAFETY: the environment stays, and the references are the caller's.
     let failed =
         unsafe { ((**environment).add_module_reads)(environment, module.as_raw(), other.as_raw()) };
+    failed == 0
+}
+
+/// How far another module may reach into a package.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// To what is public ("AddModuleExports").
+    Public,
+    /// To everything ("AddModuleOpens").
+    All,
+}
+
+/// Lets another module reach into a package of a module.
+pub fn add_module_package(
+    vm: &JavaVM,
+    module: &JObject<'_>,
+    package: &CStr,
+    other: &JObject<'_>,
+    reach: Reach,
+) -> bool {
+    let Ok(environment) = environment(vm) else {
+        return false;
+    };
+    // SAFETY: the environment stays, and the references and the name are the caller's.
+    let failed = unsafe {
+        let add = match reach {
+            Reach::Public => (**environment).add_module_exports,
+            Reach::All => (**environment).add_module_opens,
+        };
+        add(
+            environment,
+            module.as_raw(),
+            package.as_ptr(),
+            other.as_raw(),
+        )
+    };
     failed == 0
 }
 

@@ -13,7 +13,7 @@ use jni::{jni_sig, jni_str, Env, JavaVM};
 use super::early;
 use super::pipe;
 use super::threads;
-use super::vm::{create, strings};
+use super::vm::{create, library, strings};
 use super::weaver::{self, ProgramLoader, StartError};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
@@ -47,12 +47,13 @@ pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
     pipe::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let vm = create(&jdk, &Kit::at(&args.kit), args.jvm_flags.iter().cloned())?;
-    vm.attach_current_thread(|env| start(&vm, env, args))
+    vm.attach_current_thread(|env| start(&vm, env, &jdk, args))
         .map_err(|error| format!("the agent cannot be started: {error}"))?;
     Err("the agent has given up".to_string())
 }
 
-fn start(vm: &JavaVM, env: &mut Env, args: &OnceArgs) -> Result<(), StartError> {
+fn start(vm: &JavaVM, env: &mut Env, jdk: &Jdk, args: &OnceArgs) -> Result<(), StartError> {
+    early::pin_classes(vm, env, &library(jdk))?;
     pipe::register(env)?;
     threads::register(env)?;
     early::open(vm, env)?;

@@ -43,7 +43,6 @@ public final class Border {
         inPlace = all;
         installed = true;
         Console.install();
-        Identity.install();
         // what it makes for itself is no part of the first execution
         Statics.prepare();
     }

@@ -18,6 +18,8 @@ public final class Identity {
     /** How deep, and how far, collections are looked through for objects that are described by their hash codes. */
     private static final int DEPTH = 4;
     private static final int LENGTH = 10_000;
+    /** What the JVM gives until classes are pinned. */
+    private static final int OF_START = 1;
 
     /** Whether an object can still be given a hash code; null where none can. */
     private static Predicate<Object> free;
@@ -26,7 +28,12 @@ public final class Identity {
 
     private Identity() {}
 
-    /** Classes of the JDK of this JVM are rewritten. */
+    /** Those of which no list of the JVM's has the class: they are never loaded. */
+    private static final Class<?>[] PRIMITIVE = {
+        boolean.class, byte.class, char.class, double.class, float.class, int.class, long.class, short.class, void.class,
+    };
+
+    /** Classes of the JDK of this JVM are rewritten, and nobody has asked for a hash code yet but the JVM, while it started. */
     @SuppressWarnings("unchecked")
     static void install() {
         try {
@@ -35,6 +42,9 @@ public final class Identity {
             marks = (ObjIntConsumer<Object>) found;
         } catch (ReflectiveOperationException unknown) {
             throw new IllegalStateException("a class that was added to the JDK is not there", unknown);
+        }
+        for (Class<?> type : PRIMITIVE) {
+            loaded(type);
         }
     }
 
@@ -114,9 +124,9 @@ public final class Identity {
         return object instanceof ClassLoader ? hash(object.getClass().getName().hashCode(), 0) : 0;
     }
 
-    /** Whether the JVM has drawn the hash code when it started: the same in every start, by one thread. */
+    /** Whether the JVM has made the hash code when it started, which gives all the same then. */
     private static boolean isOfStart(Object object) {
-        return object instanceof Class ? ((Class<?>) object).getClassLoader() == null : !(object instanceof Enum);
+        return System.identityHashCode(object) == OF_START;
     }
 
     /** Whether the hash code of an object is the same everywhere, so far as it has one of its own. */
