@@ -83,10 +83,12 @@ pub fn is_leaf(class: &str) -> bool {
             || matches!(
                 class.split('$').next(),
                 Some(
-                    "locks/ReentrantLock"
-                        | "locks/ReentrantReadWriteLock"
+                    "locks/Condition"
                         | "locks/Lock"
-                        | "locks/Condition"
+                        | "locks/LockCondition"
+                        | "locks/ReadWriteHolders"
+                        | "locks/ReentrantLock"
+                        | "locks/ReentrantReadWriteLock"
                 )
             )
     })

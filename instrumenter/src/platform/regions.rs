@@ -317,19 +317,12 @@ const BENIGN: &[(&str, &[&str])] = &[
     ("java/util/Locale", &["hashCodeValue"]),
     ("java/util/TimeZone", &["zoneId"]),
     // Made by the first thread that uses the lock, if not with it; found or made by every other one.
+    ("java/util/concurrent/locks/LockCondition", &["queue"]),
     ("java/util/concurrent/locks/ReentrantLock", &["monitor"]),
+    // As that of `ReentrantLock`; `moment` is read by who has just failed to take the monitor, in the same step.
     (
-        "java/util/concurrent/locks/ReentrantLock$Waiters",
-        &["queue"],
-    ),
-    // As those of `ReentrantLock`; `moment` is read by who has just failed to take the monitor, in the same step.
-    (
-        "java/util/concurrent/locks/ReentrantReadWriteLock$Holders",
+        "java/util/concurrent/locks/ReadWriteHolders",
         &["moment", "monitor"],
-    ),
-    (
-        "java/util/concurrent/locks/ReentrantReadWriteLock$Waiters",
-        &["queue"],
     ),
     (
         "java/util/Collections$SynchronizedMap",

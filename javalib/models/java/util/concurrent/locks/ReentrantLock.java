@@ -1,12 +1,10 @@
 package java.util.concurrent.locks;
 
 import io.jcheck.runtime.LockHooks;
-import io.jcheck.runtime.Locks;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -140,13 +138,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     }
 
     public int getWaitQueueLength(Condition condition) {
-        if (condition == null) {
-            throw new NullPointerException();
-        }
-        if (!(condition instanceof Waiters) || ((Waiters) condition).owner != this) {
-            throw new IllegalArgumentException("not owner");
-        }
-        return ((Waiters) condition).size();
+        return LockCondition.waiting(condition, this);
     }
 
     protected Collection<Thread> getWaitingThreads(Condition condition) {
@@ -209,122 +201,23 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         }
     }
 
-    /** A condition: those who wait, the first one first. Everything happens under the lock. */
-    private static final class Waiters implements Condition {
+    /** A condition of this lock. */
+    private static final class Waiters extends LockCondition {
         private final ReentrantLock owner;
-        private final Condition plain;
-        /** Threads under control that wait; null until the first one comes. */
-        private Object queue;
 
         Waiters(ReentrantLock owner) {
+            super(owner.plain);
             this.owner = owner;
-            this.plain = owner.plain.new ConditionObject();
-        }
-
-        /** Null on a thread that is not under control. */
-        private Object monitor() {
-            Object monitor = owner.monitor();
-            if (monitor != null) {
-                if (LockHooks.depth(monitor) == 0) {
-                    throw new IllegalMonitorStateException();
-                }
-                if (queue == null) {
-                    queue = LockHooks.queue();
-                }
-            }
-            return monitor;
-        }
-
-        int size() {
-            if (monitor() == null) {
-                return owner.plain.getWaitQueueLength((AbstractQueuedSynchronizer.ConditionObject) plain);
-            }
-            return LockHooks.size(queue);
-        }
-
-        private int await(Object monitor, boolean interruptible, boolean timed, long nanos) throws InterruptedException {
-            if (interruptible) {
-                LockHooks.checkInterrupt();
-            }
-            int how = LockHooks.await(queue, monitor, interruptible, timed, nanos);
-            if (how == Locks.INTERRUPTED) {
-                throw new InterruptedException();
-            }
-            return how;
         }
 
         @Override
-        public void await() throws InterruptedException {
-            Object monitor = monitor();
-            if (monitor == null) {
-                plain.await();
-            } else {
-                await(monitor, true, false, 0);
-            }
+        Object monitorOfLock() {
+            return owner.monitor();
         }
 
         @Override
-        public void awaitUninterruptibly() {
-            Object monitor = monitor();
-            if (monitor == null) {
-                plain.awaitUninterruptibly();
-                return;
-            }
-            try {
-                await(monitor, false, false, 0);
-            } catch (InterruptedException impossible) {
-                throw new AssertionError(impossible);
-            }
-        }
-
-        @Override
-        public long awaitNanos(long nanos) throws InterruptedException {
-            Object monitor = monitor();
-            if (monitor == null) {
-                return plain.awaitNanos(nanos);
-            }
-            long deadline = LockHooks.nanoTime() + nanos;
-            await(monitor, true, true, nanos);
-            return deadline - LockHooks.nanoTime();
-        }
-
-        @Override
-        public boolean await(long time, TimeUnit unit) throws InterruptedException {
-            Object monitor = monitor();
-            if (monitor == null) {
-                return plain.await(time, unit);
-            }
-            return await(monitor, true, true, unit.toNanos(time)) == Locks.DONE;
-        }
-
-        @Override
-        public boolean awaitUntil(Date deadline) throws InterruptedException {
-            Object monitor = monitor();
-            if (monitor == null) {
-                return plain.awaitUntil(deadline);
-            }
-            long millis = deadline.getTime() - LockHooks.currentTimeMillis();
-            return await(monitor, true, true, TimeUnit.MILLISECONDS.toNanos(millis)) == Locks.DONE;
-        }
-
-        @Override
-        public void signal() {
-            if (monitor() == null) {
-                plain.signal();
-            } else {
-                LockHooks.signal(queue);
-            }
-        }
-
-        @Override
-        public void signalAll() {
-            if (monitor() == null) {
-                plain.signalAll();
-                return;
-            }
-            while (LockHooks.signal(queue)) {
-                continue;
-            }
+        boolean isOf(Object lock) {
+            return owner == lock;
         }
     }
 }

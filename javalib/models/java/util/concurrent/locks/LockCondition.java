@@ -1,0 +1,150 @@
+package java.util.concurrent.locks;
+
+import io.jcheck.runtime.LockHooks;
+import io.jcheck.runtime.Locks;
+import java.util.Date;
+import java.util.concurrent.TimeUnit;
+
+/** A condition of the model of a lock: those who wait, the first one first. Everything happens under the lock. */
+abstract class LockCondition implements Condition {
+    /** That of threads that are not under control. */
+    private final AbstractQueuedSynchronizer.ConditionObject plain;
+    private final AbstractQueuedSynchronizer plainLock;
+    /** Threads under control that wait; null until the first one comes. */
+    private Object queue;
+
+    LockCondition(AbstractQueuedSynchronizer plainLock) {
+        this.plainLock = plainLock;
+        this.plain = plainLock.new ConditionObject();
+    }
+
+    /** The monitor that is the lock; null on a thread that is not under control. */
+    abstract Object monitorOfLock();
+
+    /** Whether it is a condition of this lock. */
+    abstract boolean isOf(Object lock);
+
+    /** The lock is about to be released for a wait. */
+    void releases() {}
+
+    /** The monitor was taken again after a wait. */
+    void hasAgain(Object monitor) {}
+
+    /** Null on a thread that is not under control. */
+    private Object monitor() {
+        Object monitor = monitorOfLock();
+        if (monitor != null) {
+            if (LockHooks.depth(monitor) == 0) {
+                throw new IllegalMonitorStateException();
+            }
+            if (queue == null) {
+                queue = LockHooks.queue();
+            }
+        }
+        return monitor;
+    }
+
+    /**
+     * How many wait for a condition.
+     *
+     * @param condition of this lock
+     * @param lock which
+     */
+    static int waiting(Condition condition, Object lock) {
+        if (condition == null) {
+            throw new NullPointerException();
+        }
+        if (!(condition instanceof LockCondition) || !((LockCondition) condition).isOf(lock)) {
+            throw new IllegalArgumentException("not owner");
+        }
+        LockCondition of = (LockCondition) condition;
+        return of.monitor() == null ? of.plainLock.getWaitQueueLength(of.plain) : LockHooks.size(of.queue);
+    }
+
+    private int await(Object monitor, boolean interruptible, boolean timed, long nanos) throws InterruptedException {
+        if (interruptible) {
+            LockHooks.checkInterrupt();
+        }
+        releases();
+        int how = LockHooks.await(queue, monitor, interruptible, timed, nanos);
+        hasAgain(monitor);
+        if (how == Locks.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        return how;
+    }
+
+    @Override
+    public void await() throws InterruptedException {
+        Object monitor = monitor();
+        if (monitor == null) {
+            plain.await();
+        } else {
+            await(monitor, true, false, 0);
+        }
+    }
+
+    @Override
+    public void awaitUninterruptibly() {
+        Object monitor = monitor();
+        if (monitor == null) {
+            plain.awaitUninterruptibly();
+            return;
+        }
+        try {
+            await(monitor, false, false, 0);
+        } catch (InterruptedException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    @Override
+    public long awaitNanos(long nanos) throws InterruptedException {
+        Object monitor = monitor();
+        if (monitor == null) {
+            return plain.awaitNanos(nanos);
+        }
+        long deadline = LockHooks.nanoTime() + nanos;
+        await(monitor, true, true, nanos);
+        return deadline - LockHooks.nanoTime();
+    }
+
+    @Override
+    public boolean await(long time, TimeUnit unit) throws InterruptedException {
+        Object monitor = monitor();
+        if (monitor == null) {
+            return plain.await(time, unit);
+        }
+        return await(monitor, true, true, unit.toNanos(time)) == Locks.DONE;
+    }
+
+    @Override
+    public boolean awaitUntil(Date deadline) throws InterruptedException {
+        Object monitor = monitor();
+        if (monitor == null) {
+            return plain.awaitUntil(deadline);
+        }
+        long millis = deadline.getTime() - LockHooks.currentTimeMillis();
+        return await(monitor, true, true, TimeUnit.MILLISECONDS.toNanos(millis)) == Locks.DONE;
+    }
+
+    @Override
+    public void signal() {
+        if (monitor() == null) {
+            plain.signal();
+        } else {
+            LockHooks.signal(queue);
+        }
+    }
+
+    @Override
+    public void signalAll() {
+        if (monitor() == null) {
+            plain.signalAll();
+            return;
+        }
+        while (LockHooks.signal(queue)) {
+            continue;
+        }
+    }
+}
