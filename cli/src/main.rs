@@ -29,6 +29,7 @@ mod refine;
 mod replay;
 mod reports;
 mod reset;
+mod rewritten;
 mod scheduler;
 mod schedules;
 mod simplest;

@@ -11,12 +11,13 @@ use jcheck_instrumenter::{digest, jar, Found, Options, Stored};
 
 use crate::annotations::Annotations;
 use crate::args::{JdkClasses, ProgramArgs};
-use crate::cache::{key, Cache, Rewritten};
+use crate::cache::{key, Cache};
 use crate::class_path;
 use crate::error::CliError;
 use crate::image::Image;
 use crate::maven;
 use crate::plain::plain;
+use crate::rewritten::Rewritten;
 use crate::{platform, readable, tool, unit};
 
 /// A program that is ready to be started.

@@ -1,0 +1,223 @@
+//! A rewritten program, and where it is kept.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jcheck_annotations::SiteTable;
+use jcheck_instrumenter::{
+    instrument_program_with, reinitialisable, Input, Options, PlatformThreads, Reinitialisable,
+    Stored, PLATFORM_PACK, PROGRAM_PACK,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::cache::{build, key, read, store, Cache};
+use crate::error::CliError;
+use crate::image::Image;
+use crate::plain::plain;
+
+/// What is known of the classes of a program that defines some itself.
+const WEAVING: &str = "weaving.bin";
+/// The file with what is known of a rewritten program, beside its jars.
+const PROGRAM: &str = "program.bin";
+
+/// A rewritten program.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Rewritten {
+    /// File names of the rewritten jars, in the order of the inputs.
+    jars: Vec<String>,
+    /// Program points; in the file, without those of the image.
+    pub sites: Arc<SiteTable>,
+    /// What could not be rewritten: kind, name, why.
+    pub gaps: Vec<(String, String, String)>,
+    /// Classes with a main method.
+    pub main_classes: Vec<String>,
+    /// Main-Class of the first jar.
+    pub main: Option<String>,
+    /// Whether the program defines classes, so that there is a file with what is known of them.
+    weaves: bool,
+    /// Whether classes of the JDK are rewritten in place, apart from the program.
+    apart: bool,
+    /// Where these are.
+    #[serde(skip)]
+    image: Option<PathBuf>,
+    /// What tells the jar apart, if `jcheck instrument` has made it.
+    #[serde(skip)]
+    pub instrumented: Option<String>,
+    /// Where the jars are.
+    #[serde(skip)]
+    directory: PathBuf,
+}
+
+impl Rewritten {
+    /// A jar that `jcheck instrument` has made, or the jars that it holds.
+    ///
+    /// # Errors
+    /// When a path cannot be resolved.
+    pub fn instrumented(jars: &[PathBuf], stored: Stored) -> Result<Self, CliError> {
+        let full = |jar: &PathBuf| plain(jar).map(|full| full.display().to_string());
+        let gaps = stored.gaps.into_iter();
+        Ok(Self {
+            jars: jars.iter().map(full).collect::<Result<_, _>>()?,
+            sites: stored.sites.into(),
+            gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
+            main_classes: stored.main_classes,
+            main: stored.manifest_main,
+            weaves: false,
+            apart: false,
+            image: None,
+            instrumented: Some(stored.program),
+            directory: PathBuf::new(),
+        })
+    }
+
+    /// The file with what is known of its classes, if it defines any itself.
+    pub fn weaving(&self) -> Option<PathBuf> {
+        self.weaves.then(|| self.directory.join(WEAVING))
+    }
+
+    /// The files with classes of the JDK that are rewritten in place, and with what the program needs for them, if they are.
+    pub fn packs(&self) -> Option<[PathBuf; 2]> {
+        let own = self.directory.join(PROGRAM_PACK);
+        match &self.image {
+            Some(image) => Some([image.join(PLATFORM_PACK), own]),
+            None => {
+                let pack = self.jars.iter().find(|name| *name == PLATFORM_PACK);
+                pack.map(|name| [self.directory.join(name), own])
+            }
+        }
+    }
+
+    /// What was stored in a directory of the cache.
+    fn read(directory: &Path, image: Option<&Image>) -> Result<Self, CliError> {
+        let mut rewritten: Self = read(&directory.join(PROGRAM))?;
+        rewritten.directory = directory.to_path_buf();
+        if let Some(image) = image.filter(|_| rewritten.apart) {
+            let before = image.numbered()?;
+            let own = std::mem::take(&mut rewritten.sites);
+            rewritten.sites = before.followed_by(Arc::unwrap_or_clone(own)).into();
+            rewritten.image = Some(image.directory().to_path_buf());
+        }
+        Ok(rewritten)
+    }
+
+    /// The rewritten jars.
+    pub fn class_path(&self) -> Vec<PathBuf> {
+        self.jars
+            .iter()
+            .filter(|name| *name != PLATFORM_PACK && *name != PROGRAM_PACK)
+            .map(|name| self.directory.join(name))
+            .collect()
+    }
+}
+
+impl Cache {
+    /// The jars of a rewritten program whose classes can stay loaded, with JVMs of this release of Java, or why there are none.
+    ///
+    /// # Errors
+    /// When the jars cannot be read, or the cache cannot be written.
+    pub fn reinitialisable(
+        &self,
+        rewritten: &Rewritten,
+        digest: &str,
+        release: u32,
+    ) -> Result<Result<Vec<PathBuf>, String>, CliError> {
+        const REFUSED: &str = "refused.txt";
+        let build = build();
+        // What the rewritten jars are depends on more than the program: their place tells them apart.
+        let place = rewritten.directory.file_name().unwrap_or_default();
+        let places = format!("{place:?} {:?}", rewritten.jars);
+        let name = key(&[
+            digest.as_bytes(),
+            build.as_bytes(),
+            places.as_bytes(),
+            format!("reinit {release}").as_bytes(),
+        ]);
+        let directory = self.directory(&name, |directory| {
+            let threads = match rewritten.packs() {
+                Some(_) => PlatformThreads::Controlled,
+                None => PlatformThreads::Free,
+            };
+            match reinitialisable(&rewritten.class_path(), threads, release, directory)? {
+                Reinitialisable::Jars(_) => Ok(()),
+                Reinitialisable::Refused(why) => fs::write(directory.join(REFUSED), why)
+                    .map_err(CliError::file("cannot write to the cache")),
+            }
+        })?;
+        match fs::read_to_string(directory.join(REFUSED)) {
+            Ok(why) => Ok(Err(why)),
+            Err(_) => {
+                let count = rewritten.class_path().len();
+                let jars = (0..count).map(|number| directory.join(format!("{number}.jar")));
+                Ok(Ok(jars.collect()))
+            }
+        }
+    }
+
+    /// The rewritten form of a program whose content, with these options, has this digest, and that runs with these classes
+    /// of a JDK. What is damaged is made again.
+    ///
+    /// # Errors
+    /// When it cannot be rewritten.
+    pub fn rewritten(
+        &self,
+        inputs: &[Input],
+        digest: &str,
+        options: &Options,
+        image: Option<&Image>,
+    ) -> Result<Rewritten, CliError> {
+        let directory = self.rewrite(inputs, digest, options, image)?;
+        if let Ok(rewritten) = Rewritten::read(&directory, image) {
+            return Ok(rewritten);
+        }
+        let what = || format!("cannot remove {}", directory.display());
+        fs::remove_dir_all(&directory).map_err(CliError::file(what()))?;
+        Rewritten::read(&self.rewrite(inputs, digest, options, image)?, image)
+    }
+
+    /// The directory with the rewritten form.
+    fn rewrite(
+        &self,
+        inputs: &[Input],
+        digest: &str,
+        options: &Options,
+        image: Option<&Image>,
+    ) -> Result<PathBuf, CliError> {
+        let build = build();
+        let mut parts = vec![digest.as_bytes(), build.as_bytes()];
+        parts.extend(options.found.keys().map(|digest| &digest[..]));
+        let name = key(&parts);
+        self.directory(&name, |directory| {
+            let (done, apart) = match image {
+                Some(image) => image.instrument(inputs, directory, options)?,
+                None => (instrument_program_with(inputs, directory, options)?, false),
+            };
+            let jars = done
+                .outputs
+                .iter()
+                .filter_map(|jar| jar.file_name())
+                .map(|name| name.to_string_lossy().into_owned());
+            let gaps = done
+                .report
+                .gaps
+                .iter()
+                .map(|gap| (gap.kind.clone(), gap.name.clone(), gap.why.clone()));
+            let rewritten = Rewritten {
+                jars: jars.collect(),
+                gaps: gaps.collect(),
+                sites: done.sites.into(),
+                main_classes: done.report.main_classes,
+                main: done.report.manifest_main,
+                weaves: done.weaving.is_some(),
+                apart,
+                image: None,
+                instrumented: None,
+                directory: PathBuf::new(),
+            };
+            if let Some(weaving) = &done.weaving {
+                store(&directory.join(WEAVING), weaving)?;
+            }
+            store(&directory.join(PROGRAM), &rewritten)
+        })
+    }
+}
