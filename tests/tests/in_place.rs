@@ -427,7 +427,7 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
         public class Counts {
             public static void main(String[] args) throws Exception {
                 Map<String, Integer> map = new HashMap<>();
-                Lock lock = new ReentrantReadWriteLock().writeLock();
+                Lock lock = new StampedLock().asWriteLock();
                 Runnable add = () -> {
                     lock.lock();
                     try { map.merge(\"a\", 1, Integer::sum); } finally { lock.unlock(); }
