@@ -38,7 +38,7 @@ const TABLE: &[(&str, [&str; 3], &str)] = &[
     ("SemaphoreBufferLate", [RACE, BREACH, BREACH], NO_ACCESS),
     ("FreeList", [OK, BREACH, OK], ""),
     ("FreeListKept", [RACE, BREACH, BREACH], NO_ACCESS),
-    ("FreeListEarly", [OK, BREACH, BREACH], OVERLAP),
+    ("FreeListEarly", [OK, BREACH, GAP], UNORDERED),
     ("FreeListLate", [OK, OK, BREACH], NO_ACCESS),
     ("MasterWorkers", [OK, BREACH, OK], ""),
     ("MasterTakesBack", [OK, BREACH, BREACH], TAKEN),

@@ -1,6 +1,6 @@
 import io.jcheck.Check;
 
-/* A block is back on the free list before its file gives it up, as far as locks can tell. */
+/* A file gives its block up without the lock that predicates read it by: nothing orders the two, so nobody can say. */
 public class FreeListEarly {
     static class Block {
         /** The file that it is in; null if it is on the free list. */
