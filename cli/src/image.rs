@@ -47,27 +47,33 @@ impl Image {
             directory: PathBuf::new(),
             numbered: RefCell::default(),
         };
-        image.make()?;
-        match image.numbered() {
-            Ok(numbered) => image.numbered = RefCell::new(Some(numbered)),
+        image.directory = image.make()?;
+        let numbered = match image.numbered() {
+            Ok(numbered) => numbered,
             Err(_) => {
-                let what = || format!("cannot remove {}", image.directory.display());
-                fs::remove_dir_all(&image.directory).map_err(CliError::file(what()))?;
-                image.make()?;
+                image.make_again()?;
+                image.numbered()?
             }
-        }
+        };
+        image.numbered = RefCell::new(Some(numbered));
         Ok(image)
     }
 
-    fn make(&mut self) -> Result<(), CliError> {
+    /// Where it is, made if it is not there yet.
+    fn make(&self) -> Result<PathBuf, CliError> {
         let name = key(&[self.identity.as_bytes(), build().as_bytes()]);
-        let made = self.cache.directory(&format!("image-{name}"), |directory| {
+        self.cache.directory(&format!("image-{name}"), |directory| {
             let (image, numbered) = rewrite_in_place(&self.whole()?, directory)?;
             store(&directory.join(IMAGE), &image)?;
             store(&directory.join(NUMBERED), &numbered)
-        });
-        self.directory = made?;
-        Ok(())
+        })
+    }
+
+    /// What is there is damaged.
+    fn make_again(&self) -> Result<(), CliError> {
+        let what = || format!("cannot remove {}", self.directory.display());
+        fs::remove_dir_all(&self.directory).map_err(CliError::file(what()))?;
+        self.make().map(drop)
     }
 
     /// Tells it from those of other JDKs.
@@ -105,7 +111,14 @@ impl Image {
             platform: Some(platform),
             ..options.clone()
         };
-        let image = read(&self.directory.join(IMAGE))?;
+        let image = || read(&self.directory.join(IMAGE));
+        let image = match image() {
+            Ok(image) => image,
+            Err(_) => {
+                self.make_again()?;
+                image()?
+            }
+        };
         let apart = with(Platform::of_image(image, self.identity.clone()));
         Ok(match instrument_program_apart(inputs, directory, &apart)? {
             Some(done) => (done, true),

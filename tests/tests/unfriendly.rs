@@ -354,7 +354,7 @@ fn two_runs_fill_one_cache() {
     assert_eq!(begun.count(), 0);
 }
 
-/// Somebody has cut off what was stored of a rewritten program.
+/// Somebody has cut off what was stored of a rewritten program, or of the JDK.
 #[test]
 fn what_is_damaged_in_the_cache_is_made_again() {
     let bench = Bench::new();
@@ -365,16 +365,25 @@ fn what_is_damaged_in_the_cache_is_made_again() {
         assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
         assert_eq!(checked.ended.stderr, "");
     };
-    check();
-    let mut damaged = 0;
-    for entry in fs::read_dir(&cache).unwrap().flatten() {
-        let file = entry.path().join("program.bin");
-        if let Ok(content) = fs::read(&file) {
-            fs::write(file, &content[..content.len() / 2]).unwrap();
-            damaged += 1;
+    let damage = |name: &str| {
+        let mut damaged = 0;
+        for entry in fs::read_dir(&cache).unwrap().flatten() {
+            let file = entry.path().join(name);
+            if let Ok(content) = fs::read(&file) {
+                fs::write(file, &content[..content.len() / 2]).unwrap();
+                damaged += 1;
+            }
         }
-    }
-    assert_eq!(damaged, 1);
+        assert_eq!(damaged, 1, "{name}");
+    };
+    check();
+    damage("program.bin");
+    check();
+    damage("numbered.bin");
+    check();
+    // This one is read when a program is rewritten.
+    damage("image.bin");
+    damage("program.bin");
     check();
 }
 
@@ -393,7 +402,10 @@ fn a_cache_keeps_its_limit() {
     let before: BTreeSet<_> = check("samples/LostUpdateFixed.java", "512");
     let after: BTreeSet<_> = check("samples/PhilosophersOrdered.java", "0");
     let kept: Vec<_> = before.intersection(&after).collect();
-    let used = |name: &str| name.starts_with("kit-") || name.starts_with("jdk-");
+    let used = |name: &str| {
+        let begins = ["image-", "jdk-", "kit-"];
+        begins.iter().any(|begin| name.starts_with(begin))
+    };
     let kept = kept.iter().map(|name| name.to_string_lossy());
     assert_eq!(kept.filter(|name| !used(name)).count(), 0, "{after:?}");
     assert!(after.difference(&before).count() > 0);
