@@ -2,6 +2,7 @@
  * A Matcher has the state of its last match.
  *
  * expect: bug data-race
+ * check: jcheck check tests/programs/border/shared/MatcherShared.java --max-time 20
  */
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
