@@ -3,8 +3,6 @@
  *
  * maven: com.github.ben-manes.caffeine:caffeine:3.1.8
  * expect: verified
- * today: incomplete
- * why: System.getLogger makes an object of the JDK that is not watched.
  */
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

@@ -3,8 +3,6 @@
  *
  * maven: com.google.code.gson:gson:2.11.0
  * expect: verified
- * today: incomplete
- * why: hash codes of classes and of other objects of the JDK differ from run to run.
  */
 import com.google.gson.Gson;
 import com.google.gson.TypeAdapter;

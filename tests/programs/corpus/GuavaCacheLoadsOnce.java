@@ -3,8 +3,6 @@
  *
  * maven: com.google.guava:guava:33.2.1-jre
  * expect: verified
- * today: incomplete
- * why: initialisers that synchronise while other threads are alive are gaps.
  */
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;

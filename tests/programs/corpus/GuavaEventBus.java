@@ -3,8 +3,6 @@
  *
  * maven: com.google.guava:guava:33.2.1-jre
  * expect: verified
- * today: incomplete
- * why: weak references, identity hash codes and the order of a HashMap of classes are gaps.
  */
 import com.google.common.eventbus.EventBus;
 import com.google.common.eventbus.Subscribe;

@@ -3,9 +3,6 @@
  *
  * maven: com.fasterxml.jackson.core:jackson-databind:2.17.1
  * expect: verified
- * today: incomplete
- * why: hash codes of classes and of other objects of the JDK differ from run to run, so also the order of maps; weak
- *   and soft references are gaps; so are Runtime.availableProcessors and Thread.getId.
  */
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

@@ -3,11 +3,8 @@
  *
  * maven: com.fasterxml.jackson.core:jackson-databind:2.17.1
  * expect: bug data-race
- * today: incomplete
  * why: true, and harmless: SerializedString.appendQuoted (SerializedString.java:147 and 149) keeps a char[] in a
- *   plain field without order. But the run is not the same each time: hash codes of classes and of other objects of
- *   the JDK differ from run to run; weak and soft references are gaps; initialisers that synchronise while other
- *   threads are alive are gaps.
+ *   plain field without order.
  */
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;

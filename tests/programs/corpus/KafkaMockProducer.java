@@ -3,8 +3,6 @@
  *
  * maven: org.apache.kafka:kafka-clients:3.7.0
  * expect: verified
- * today: incomplete
- * why: a shuffle without a seed (Cluster.java:123).
  */
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;

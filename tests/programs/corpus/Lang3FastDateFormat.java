@@ -3,8 +3,6 @@
  *
  * maven: org.apache.commons:commons-lang3:3.14.0
  * expect: verified
- * today: incomplete
- * why: initialisers that synchronise while other threads are alive are gaps.
  */
 import java.util.Locale;
 import java.util.TimeZone;

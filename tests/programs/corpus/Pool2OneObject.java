@@ -3,8 +3,6 @@
  *
  * maven: org.apache.commons:commons-pool2:2.12.0
  * expect: verified
- * today: incomplete
- * why: weak and soft references are gaps; identity hash codes of the pooled objects are gaps.
  */
 import org.apache.commons.pool2.BasePooledObjectFactory;
 import org.apache.commons.pool2.PooledObject;

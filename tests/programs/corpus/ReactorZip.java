@@ -3,8 +3,6 @@
  *
  * maven: io.projectreactor:reactor-core:3.6.7
  * expect: verified
- * today: incomplete
- * why: weak and soft references are gaps.
  */
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;

@@ -3,8 +3,6 @@
  *
  * maven: org.springframework:spring-core:6.1.10
  * expect: verified
- * today: incomplete
- * why: weak and soft references are gaps.
  */
 import org.springframework.util.ConcurrentReferenceHashMap;
 
