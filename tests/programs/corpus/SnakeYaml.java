@@ -4,9 +4,7 @@
  * maven: org.yaml:snakeyaml:2.2
  * expect: verified
  * today: incomplete
- * why: hash codes of classes and of other objects of the JDK differ from run to run; initialisers that synchronise
- *   while other threads are alive are gaps; System.getLogger makes an object of the JDK that is not watched; charsets
- *   are not watched.
+ * why: more executions than 20 seconds allow.
  */
 import java.util.Map;
 import org.yaml.snakeyaml.Yaml;
