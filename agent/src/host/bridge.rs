@@ -357,7 +357,9 @@ fn pack(message: &SchedulerMessage) -> jlong {
         SchedulerMessage::Grant { thread, result } => (0, *thread, *result),
         SchedulerMessage::SendStacks => (1, 0, 0),
         SchedulerMessage::Stop { status } => (2, 0, *status),
-        SchedulerMessage::Welcome(_) | SchedulerMessage::Refused { .. } => (2, 0, 0),
+        SchedulerMessage::Welcome(_)
+        | SchedulerMessage::Refused { .. }
+        | SchedulerMessage::News { .. } => (2, 0, 0),
     };
     let high = (kind << 30) | u64::from(thread & 0x3fff_ffff);
     ((high << 32) | u64::from(value as u32)) as jlong

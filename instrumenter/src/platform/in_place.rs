@@ -46,6 +46,7 @@ const CLASSES: &[&str] = &[
     "sun/nio/ch/LoopbackOptions",
     "sun/nio/ch/LoopbackPipe",
     "sun/nio/ch/LoopbackQueue",
+    "sun/nio/ch/LoopbackReplicas",
     "sun/nio/ch/LoopbackSelectable",
     "sun/nio/ch/LoopbackSelector",
     "sun/nio/ch/LoopbackServerAdaptor",

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 12;
+pub const PROTOCOL_VERSION: u32 = 13;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -396,6 +396,9 @@ pub enum Event {
         /// The locks for whose owner it has asked.
         owners: Vec<Owner>,
     },
+    /// Tag 18. What the running thread did to the network that its process shares with others, for their replicas of it.
+    /// Only where there are several processes.
+    News(Vec<u8>),
 }
 
 /// Instead of the number of a predicate, see [`Event::Evaluated`].
@@ -465,6 +468,13 @@ pub enum Identity {
         /// Counts from 0 for each thread and class.
         count: u32,
     },
+    /// Tag 4. The replica of an object of another process, which has introduced it.
+    Replica {
+        /// That process, counting from 1.
+        process: u32,
+        /// Its number there.
+        object: WireObject,
+    },
 }
 
 /// From the scheduler to the agent.
@@ -490,6 +500,13 @@ pub enum SchedulerMessage {
     Stop {
         /// Exit status of the JVM.
         status: i32,
+    },
+    /// Tag 5. What other processes did to the network, see [`Event::News`]; a grant follows.
+    News {
+        /// The number of the process that this is sent to, counting from 1.
+        process: u32,
+        /// Nothing, before the first grant.
+        news: Vec<u8>,
     },
 }
 

@@ -36,11 +36,17 @@ impl ProgramFacts {
         site.is_some_and(|site| matches!(site.kind, SiteKind::Call { .. }))
     }
 
-    fn field_name(&self, field: u32) -> String {
-        self.sites
-            .fields
-            .get(field as usize)
-            .map_or_else(|| "?".to_string(), |field| field.name.clone())
+    /// What a field is called after the object that has it.
+    pub(super) fn field_name(&self, field: u32) -> String {
+        match self.sites.fields.get(field as usize) {
+            // It is one of its process, not of an object.
+            Some(field) if field.is_static && self.several => {
+                let simple = field.class.rsplit(['.', '$']).next();
+                format!("{}.{}", simple.unwrap_or_default(), field.name)
+            }
+            Some(field) => field.name.clone(),
+            None => "?".to_string(),
+        }
     }
 }
 

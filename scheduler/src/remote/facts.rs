@@ -23,6 +23,8 @@ pub struct ProgramFacts {
     pub possible: Possible,
     /// What its executions have reached, if somebody wants to know.
     pub coverage: Option<Kept>,
+    /// Whether it is several processes, each with a JVM of its own.
+    pub several: bool,
 }
 
 impl ProgramFacts {
@@ -39,6 +41,7 @@ impl ProgramFacts {
             classes: classes.into(),
             rules,
             coverage: None,
+            several: false,
         }
     }
 

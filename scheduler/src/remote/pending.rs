@@ -12,8 +12,10 @@ impl World {
             return Vec::new();
         }
         let mut enabled = Vec::new();
-        for number in 0..self.threads().len() as u32 {
-            enabled.extend(self.enabled_of(names, number));
+        for (thread, number) in self.threads().iter().zip(0..) {
+            if !self.is_gone(thread) {
+                enabled.extend(self.enabled_of(names, number));
+            }
         }
         if enabled.is_empty() {
             return self.elapsing(names);
@@ -29,6 +31,9 @@ impl World {
         }
         let thread = &self.threads()[number as usize];
         if thread.site() != expected.site || thread.daemon != expected.daemon {
+            return None;
+        }
+        if self.is_gone(thread) {
             return None;
         }
         if let Some(found) = self.performs(names, thread, expected) {
@@ -68,8 +73,8 @@ impl World {
         }
         let (mut first, mut in_vain) = (None, true);
         let mut enabled = Vec::new();
-        for number in 0..self.threads().len() as u32 {
-            let Some(deadline) = self.threads()[number as usize].deadline else {
+        for (thread, number) in self.threads().iter().zip(0..) {
+            let Some(deadline) = thread.deadline.filter(|_| !self.is_gone(thread)) else {
                 continue;
             };
             let options = self.options(names, number, |object| object.id);

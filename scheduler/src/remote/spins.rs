@@ -189,7 +189,8 @@ impl World {
 
     /// Whether some thread does.
     pub fn is_any_futile(&self) -> bool {
-        (0..self.threads.len() as u32).any(|thread| self.is_futile(thread))
+        let mut threads = self.threads.iter().zip(0..);
+        threads.any(|(thread, number)| self.is_futile(number) && !self.is_gone(thread))
     }
 
     /// Whether a thread that waits in a loop may begin another iteration: what it has looked at has changed, after

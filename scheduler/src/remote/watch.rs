@@ -304,9 +304,7 @@ impl Scene<'_> {
         };
         match key {
             SyncKey::Field(owner, number) => {
-                let field = self.facts.sites.fields.get(*number as usize);
-                let name = field.map_or("?", |field| field.name.as_str());
-                format!("{}.{name}", object(*owner))
+                format!("{}.{}", object(*owner), self.facts.field_name(*number))
             }
             SyncKey::Object(number)
             | SyncKey::Held(number)

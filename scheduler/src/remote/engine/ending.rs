@@ -87,6 +87,14 @@ impl Engine {
 
     pub(super) fn exit(&mut self, thread: u32, status: i32, site: u32) -> SchedulerMessage {
         self.exit = Some(status);
+        if self.facts.several && self.observer.world.has_other_processes(thread) {
+            let place = self.facts.place(site);
+            self.observer.gap(Gap {
+                kind: "unmodelled-operation".to_string(),
+                name: "System.exit of a process while others are alive".to_string(),
+                why: place.map_or_else(String::new, |place| format!("at {place}")),
+            });
+        }
         if status != 0 {
             self.observer.findings.push(Finding {
                 kind: FindingKind::Exit,
@@ -121,7 +129,9 @@ impl Engine {
         if self.outcome == Outcome::Deadlock && world.is_any_futile() {
             self.outcome = Outcome::Futile;
         }
-        if self.outcome == Outcome::Deadlock && self.may_wake_up() {
+        // A process that ends with daemons is a gap.
+        let may_wake_up = self.may_wake_up() || self.observer.world.is_any_gone();
+        if self.outcome == Outcome::Deadlock && may_wake_up {
             self.outcome = Outcome::Abandoned;
         }
         if self.outcome == Outcome::Deadlock {

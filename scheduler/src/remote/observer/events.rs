@@ -7,6 +7,7 @@ use super::{sync_key, Observer};
 use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY};
 use crate::protocol::message::{Event, FaultKind, Location};
+use crate::remote::processes::class_of;
 use crate::remote::ProgramFacts;
 use jcheck_annotations::SiteKind;
 
@@ -123,7 +124,7 @@ impl Observer {
                 let cyclic = facts
                     .sites
                     .cyclic_initialisers
-                    .binary_search(&class)
+                    .binary_search_by(|known| known.as_str().cmp(class_of(&class)))
                     .is_ok();
                 let before = self.actors.of(thread);
                 let name = format!(
@@ -191,6 +192,10 @@ impl Observer {
                 thread: name,
             } => self.predicate(predicate, object, name)?,
             Event::Evaluated { .. } => self.evaluated(thread, event)?,
+            Event::News(_) => {
+                let what = "news of the network, and there is one process";
+                return Err(Contradiction(what.to_string()));
+            }
             Event::Gap { kind, name, site } => {
                 let frames = self.frames();
                 if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) {

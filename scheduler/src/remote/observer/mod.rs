@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::actors::Actors;
 use super::coverage::Coverage;
 use super::lost::INITIALISER;
+use super::processes::class_of;
 use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
@@ -82,7 +83,7 @@ impl Observer {
     /// At the start of an execution.
     pub fn new(names: &mut Names, facts: &ProgramFacts, story: bool) -> Self {
         Self {
-            world: World::new(names, facts.possible),
+            world: World::new(names, facts.possible, facts.several),
             checker: Checker::new(facts.rules.discipline),
             reordered: None,
             entries: story.then(Vec::new),
@@ -157,7 +158,7 @@ impl Observer {
         for class in self.actors.initialising(thread) {
             self.gap(Gap {
                 kind: INITIALISER.to_string(),
-                name: class,
+                name: class_of(&class).to_string(),
                 why: String::new(),
             });
         }

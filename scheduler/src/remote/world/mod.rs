@@ -30,6 +30,8 @@ pub struct Contradiction(pub String);
 #[derive(Debug, Clone)]
 pub struct World {
     pub(super) threads: Vec<Thread>,
+    /// Whether it is several processes, each with a JVM of its own.
+    several: bool,
     objects: Vec<Object>,
     pub(super) monitors: FxHashMap<u32, Monitor>,
     /// Signals that nobody has used up.
@@ -57,11 +59,12 @@ pub struct World {
 
 impl World {
     /// The main thread is about to begin.
-    pub fn new(names: &mut Names, possible: Possible) -> Self {
+    pub fn new(names: &mut Names, possible: Possible, several: bool) -> Self {
         let path = ThreadPath::main();
         let main = Thread::new(names.thread(&path), path, "main", false);
         Self {
             threads: vec![main],
+            several,
             objects: vec![Object::nothing()],
             monitors: FxHashMap::default(),
             signals: FxHashMap::default(),
@@ -241,8 +244,34 @@ impl World {
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
-    /// Whether this thread is alone in every execution: all others have ended, or wait for its end, and starting and
-    /// joining alone orders all that they did before.
+    /// Whether a thread is a daemon whose process has ended, in a program of several.
+    pub(super) fn is_gone(&self, thread: &Thread) -> bool {
+        let of_process = |other: &&Thread| other.process == thread.process;
+        self.several
+            && thread.daemon
+            && self
+                .threads
+                .iter()
+                .filter(of_process)
+                .all(|other| other.daemon || other.activity == Activity::Ended)
+    }
+
+    /// Whether a process has ended that had daemons, of several. What the system closes at its end, has stayed open.
+    pub(super) fn is_any_gone(&self) -> bool {
+        self.threads.iter().any(|thread| self.is_gone(thread))
+    }
+
+    /// Whether any thread of another process is alive that keeps the program alive.
+    pub(super) fn has_other_processes(&self, thread: u32) -> bool {
+        let process = self.threads[thread as usize].process;
+        let mut threads = self.threads.iter();
+        threads.any(|other| {
+            other.process != process && !other.daemon && other.activity != Activity::Ended
+        })
+    }
+
+    /// Whether this thread is alone in its process in every execution: all others have ended, or wait for its end, and
+    /// starting and joining alone orders all that they did before.
     pub fn is_alone(&self, thread: u32) -> bool {
         let mut waiting = vec![thread];
         loop {
@@ -267,7 +296,9 @@ impl World {
             let number = number as u32;
             let over = matches!(other.activity, Activity::Ends | Activity::Ended);
             let idle = over || waiting.contains(&number);
-            number == thread || idle && self.forks.covers(thread, number)
+            number == thread
+                || other.process != self.threads[thread as usize].process
+                || idle && self.forks.covers(thread, number)
         })
     }
 

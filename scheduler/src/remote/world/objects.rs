@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Contradiction, World};
 use crate::model::{Names, ObjectId, ObjectInfo, ObjectName, Origin};
 use crate::protocol::message::Identity;
+use crate::remote::processes::{class_of, process_of, STATICS};
 
 /// The beginning of the names of objects that stand for the initialisation locks of classes (JLS 12.4.2).
 const INITIALISATION: &str = "the initialisation of ";
@@ -40,9 +41,13 @@ impl Object {
     fn name(&self, nth: usize) -> String {
         let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
         match &self.stands_for {
+            Some(class) if class.starts_with(STATICS) => class.clone(),
             Some(class) => match class.strip_prefix(INITIALISATION) {
-                Some(class) => format!("{INITIALISATION}{}", simple(class)),
-                None => format!("{}.class", simple(class)),
+                Some(class) => format!("{INITIALISATION}{}", simple(class_of(class))),
+                None => match process_of(class) {
+                    Some(process) => format!("{}.class of {process}", simple(class_of(class))),
+                    None => format!("{}.class", simple(class)),
+                },
             },
             None => format!("{}#{nth}", simple(&self.class)),
         }
@@ -82,7 +87,19 @@ impl World {
                 count: *count,
             },
             Identity::ClassObject(class) => ObjectName::ClassObject(class.clone()),
-            Identity::Unnamed { .. } => ObjectName::Unnamed(class.clone()),
+            Identity::Unnamed { thread, .. } => {
+                let main = self.thread(*thread)?.process;
+                ObjectName::Unnamed(match main {
+                    0 => class.clone(),
+                    // What two processes make is different.
+                    main => format!("{class} of {}", self.thread(main)?.path),
+                })
+            }
+            Identity::Replica { .. } => {
+                return Err(Contradiction(format!(
+                    "object {number} is a replica, and there is one process"
+                )));
+            }
         };
         let site = match identity {
             Identity::Allocated { site, .. } | Identity::AllocatedInClassInit { site, .. } => {

@@ -31,6 +31,8 @@ pub struct Thread {
     pub name: String,
     /// Whether it keeps the program alive.
     pub daemon: bool,
+    /// The main thread of its process, in a program of several; else 0.
+    pub(in crate::remote) process: u32,
     /// What it is doing.
     pub activity: Activity,
     children: u32,
@@ -61,6 +63,7 @@ impl Thread {
             path,
             name: name.to_string(),
             daemon,
+            process: 0,
             activity: Activity::Begins,
             children: 0,
             interrupted: false,
@@ -84,6 +87,14 @@ impl Thread {
 }
 
 impl World {
+    /// The process of a thread, of several, by its name, which begins with that of the process; none if it is the first.
+    fn process_of(&self, name: &str) -> Option<u32> {
+        let process = |name: &str| name.split('/').next().map(str::to_string);
+        let mut threads = self.threads.iter().skip(1);
+        let known = threads.find(|thread| process(&thread.name) == process(name))?;
+        Some(known.process)
+    }
+
     /// `parent` starts a thread.
     pub fn start(
         &mut self,
@@ -99,6 +110,10 @@ impl World {
             )));
         }
         let starter = parent;
+        let process = match self.several {
+            true => self.process_of(name).unwrap_or(number),
+            false => 0,
+        };
         let parent = self.threads.get_mut(parent as usize).ok_or_else(|| {
             Contradiction(format!("thread {parent} starts another but does not exist"))
         })?;
@@ -112,7 +127,8 @@ impl World {
         }
         self.forks.started(starter);
         self.done.push(Operation::Start(id));
-        self.threads.push(Thread::new(id, path, name, daemon));
+        let thread = Thread::new(id, path, name, daemon);
+        self.threads.push(Thread { process, ..thread });
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 package io.jcheck.agent;
 
 import io.jcheck.runtime.Answer;
+import io.jcheck.runtime.Replicas;
 import io.jcheck.runtime.Settings;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
@@ -14,6 +15,7 @@ final class Decoder {
     private static final int GRANT = 2;
     private static final int SEND_STACKS = 3;
     private static final int STOP = 4;
+    private static final int NEWS = 5;
 
     private final ByteBuffer frame;
 
@@ -72,6 +74,26 @@ final class Decoder {
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {
             throw new IOException("the welcome of the scheduler is cut short", tooShort);
+        }
+    }
+
+    /** Whether a message has news of other processes; an answer follows. */
+    static boolean isNews(ByteBuffer frame) {
+        return frame.remaining() >= Integer.BYTES && frame.getInt(frame.position()) == NEWS;
+    }
+
+    /** Takes them in. */
+    static void takeNews(ByteBuffer frame) throws IOException {
+        try {
+            frame.getInt();
+            int process = frame.getInt();
+            Decoder decoder = new Decoder(frame);
+            byte[] news = new byte[decoder.length(1)];
+            frame.get(news);
+            decoder.end("news");
+            Replicas.take(process, news);
+        } catch (BufferUnderflowException tooShort) {
+            throw new IOException("the news of the scheduler are cut short", tooShort);
         }
     }
 

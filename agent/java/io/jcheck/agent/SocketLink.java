@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /** Forwards every visible operation over a socket to the scheduler process. */
 final class SocketLink extends MessageLink {
-    private static final int VERSION = 12;
+    private static final int VERSION = 13;
 
     private static final int HELLO = 0;
     private static final int LOST = 5;
@@ -121,7 +121,12 @@ final class SocketLink extends MessageLink {
 
     private Answer receive() {
         try {
-            Decoder.answer(connection.receive(), answer);
+            ByteBuffer frame = connection.receive();
+            while (Decoder.isNews(frame)) {
+                Decoder.takeNews(frame);
+                frame = connection.receive();
+            }
+            Decoder.answer(frame, answer);
         } catch (IOException broken) {
             throw broke(broken);
         }

@@ -193,7 +193,9 @@ public final class Control {
         ThreadState self = register(runner.main());
         self.begun = true;
         runner.begin(self);
-        traced = follow(self, link.begin()) == TRACED;
+        Answer first = link.begin();
+        self.path += Replicas.path();
+        traced = follow(self, first) == TRACED;
         return self;
     }
 

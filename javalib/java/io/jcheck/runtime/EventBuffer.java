@@ -30,6 +30,7 @@ public final class EventBuffer {
     private static final int ATOMIC_ACCESS = 15;
     private static final int PREDICATE = 16;
     private static final int EVALUATED = 17;
+    private static final int NEWS = 18;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -299,6 +300,16 @@ public final class EventBuffer {
         putInt(first);
         putInt(last);
         end = committed;
+    }
+
+    /** Appends what the running thread did to objects that processes share. */
+    void news(EventBuffer news) {
+        begin(NEWS);
+        putLong(news.size());
+        room(news.size());
+        bytes.put(end, news.bytes, 0, news.size());
+        end += news.size();
+        commit();
     }
 
     /** Appends where the running thread is, for the access or the gap that follows. */

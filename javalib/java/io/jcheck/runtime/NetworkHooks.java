@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import io.jcheck.Check;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.util.function.Function;
 
 /** What the model of the network calls, and names of hosts, of which there is one. */
 public final class NetworkHooks {
@@ -76,6 +77,72 @@ public final class NetworkHooks {
      */
     public static void unmodelled(String what, int site) {
         Gaps.operation(what, site);
+    }
+
+    /**
+     * The network is used: other processes may have done so before.
+     *
+     * @param takes takes news into the objects of this process
+     * @param ports an object that all processes have
+     * @param site where
+     */
+    public static void replicas(Function<Object[], Object> takes, Object ports, int site) {
+        Replicas.install(takes, ports);
+    }
+
+    /**
+     * An object is made that other processes can reach.
+     *
+     * @param object the object
+     * @param kind what it is
+     * @param values what it is made with
+     * @param site where
+     */
+    public static void share(Object object, int kind, Object[] values, int site) {
+        Replicas.share(object, kind, values);
+    }
+
+    /**
+     * Something was done to an object that other processes can reach.
+     *
+     * @param what that was
+     * @param object the object
+     * @param values what it was done with
+     * @param site where
+     */
+    public static void tell(int what, Object object, Object[] values, int site) {
+        Replicas.tell(what, object, values);
+    }
+
+    /**
+     * This process has something that the system closes when it ends.
+     *
+     * @param key tells it apart; smaller ones are closed first
+     * @param held what it has
+     * @param site where
+     */
+    public static void holds(long key, Object held, int site) {
+        Replicas.holds(key, held);
+    }
+
+    /**
+     * It has given that up.
+     *
+     * @param key as it was
+     * @param site where
+     */
+    public static void drops(long key, int site) {
+        Replicas.drops(key);
+    }
+
+    /**
+     * Whether there are other processes.
+     *
+     * @param site where
+     * @return false if there is one
+     */
+    public static boolean several(int site) {
+        return Replicas.areThere();
     }
 
     /**

@@ -8,6 +8,7 @@ final class ObjectEntry extends WeakReference<Object> {
     private static final int IDENTITY_ALLOCATED_IN_CLASS_INIT = 1;
     private static final int IDENTITY_CLASS_OBJECT = 2;
     private static final int IDENTITY_UNNAMED = 3;
+    private static final int IDENTITY_REPLICA = 4;
     /** The class of the loader of the program, where it has a JVM of its own. */
     private static final String SYSTEM_LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
     /** The class that stands for that of the properties of the system. */
@@ -24,6 +25,8 @@ final class ObjectEntry extends WeakReference<Object> {
     final Class<?> type;
     private final String classObject;
 
+    /** The process that has made an object of several, and its number there, see {@link Replicas}; else 0. */
+    long origin;
     /** The number in the protocol; 0 until the first mention. */
     int number;
     /** True when every access is a visible operation. */
@@ -108,6 +111,11 @@ final class ObjectEntry extends WeakReference<Object> {
         allocatedInClass = running != null ? running.className : null;
     }
 
+    /** Whether another process has made it. */
+    private boolean isReplica() {
+        return origin != 0 && !Replicas.isOwn(origin);
+    }
+
     /** Whether nothing was ever told about the object. */
     boolean isUnused() {
         return !announced && accesses == NOTHING && elements == null;
@@ -134,7 +142,11 @@ final class ObjectEntry extends WeakReference<Object> {
     }
 
     void encodeIdentity(EventBuffer out) {
-        if (classObject != null) {
+        if (isReplica()) {
+            out.putInt(IDENTITY_REPLICA);
+            out.putInt((int) (origin >>> Integer.SIZE));
+            out.putInt((int) origin);
+        } else if (classObject != null) {
             out.putInt(IDENTITY_CLASS_OBJECT);
             out.putString(classObject);
         } else if (!allocated) {

@@ -8,7 +8,8 @@ import java.util.ArrayList;
  *
  * <p>If there are hooks, a thread waits for the end of all others which are not daemons, as the JVM's own
  * {@code DestroyJavaVM} does: it begins when the main thread ends, or later with the first hook. Without hooks there is none, and
- * {@code exit} is one operation.
+ * {@code exit} is one operation. One process of several has that thread, too, if its main thread has started any: what it has not
+ * closed, the system closes at its end, and others can see that.
  */
 final class Shutdown {
     /** How a join ends: the caller was interrupted. */
@@ -60,6 +61,10 @@ final class Shutdown {
     static void mainEnds() {
         if (pending != NONE) {
             begin(pending);
+        } else if (Replicas.areThere() && Control.threads() > 1) {
+            begin(Control.NO_SITE);
+        } else if (Replicas.areThere()) {
+            close();
         }
     }
 
@@ -84,7 +89,7 @@ final class Shutdown {
             if (!begun && pending == NONE) {
                 if (self.number == 0) {
                     pending = site;
-                } else {
+                } else if (!Replicas.areThere()) {
                     begin(site);
                 }
             }
@@ -125,12 +130,22 @@ final class Shutdown {
         halt(status, site);
     }
 
+    /** Where there are other processes, the end of this one by its only thread is that of the thread. Then it does not return. */
+    private static void endProcess(ThreadState self, int status) {
+        if (status == 0 && Replicas.areThere() && Control.threads() == 1) {
+            close();
+            Launcher.flushOutput();
+            Control.end(self);
+        }
+    }
+
     /** {@link Runtime#halt}. Does not return. */
     static void halt(int status, int site) {
         ThreadState self = Control.current();
         if (self == null) {
             Runtime.getRuntime().halt(status);
         }
+        endProcess(self, status);
         Control.visible(self, Operation.exit(status), site);
         // granted: what is left of the JVM's exit is to go
         Launcher.flushOutput();
@@ -174,7 +189,22 @@ final class Shutdown {
         Monitors.enter(ENDING, site);
         run(self, site);
         Monitors.exit(ENDING, site);
+        close();
         Border.leaveQuietly(guard);
+    }
+
+    /** Closes what the process has, unless a daemon could be in the midst of using it. */
+    private static void close() {
+        if (!Replicas.isUsed()) {
+            return;
+        }
+        for (int number = 0; number < Control.threads(); number++) {
+            if (Control.thread(number).thread.isDaemon()) {
+                Gaps.operation("the end of a process that has daemon threads and uses the network", Control.NO_SITE);
+                return;
+            }
+        }
+        Replicas.closeAll();
     }
 
     /** Starts the hooks, and waits until they have ended. */

@@ -1,13 +1,14 @@
 package sun.nio.ch;
 
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NoRouteToHostException;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The network of a program: the loopback of its JVM, and nothing else. Ports are apart, so that what happens at one is
@@ -15,7 +16,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  */
 final class Loopback {
     /** Who has a port: a {@link LoopbackListener}, or any other object for a client. */
-    private static final AtomicReferenceArray<Object> PORTS = new AtomicReferenceArray<>(1 << 16);
+    private static final Object[] PORTS = new Object[1 << 16];
+
+    private static final VarHandle PORT = MethodHandles.arrayElementVarHandle(Object[].class);
 
     private Loopback() {}
 
@@ -28,37 +31,67 @@ final class Loopback {
         return inside;
     }
 
+    /** The network is used. */
+    private static void use() {
+        LoopbackSignals.used();
+        LoopbackSignals.replicas(LoopbackReplicas.INSTANCE, PORTS);
+    }
+
     /** Takes a port, or some port for 0. */
     static int bind(InetAddress address, int port, Object owner) throws BindException {
-        LoopbackSignals.used();
+        use();
+        if (!(owner instanceof LoopbackListener)) {
+            LoopbackReplicas.other(owner);
+        }
         if (!isInside(address)) {
             throw new BindException("Cannot assign requested address");
         }
         if (port != 0) {
-            if (!PORTS.compareAndSet(port, null, owner)) {
-                if (PORTS.get(port) instanceof LoopbackListener other && other.mayShare(address)) {
+            if (!PORT.compareAndSet(PORTS, port, null, owner)) {
+                if (PORT.getVolatile(PORTS, port) instanceof LoopbackListener other && other.mayShare(address)) {
                     LoopbackSignals.unmodelled("java.net: servers of one port at two addresses");
                 }
                 throw new BindException("Address already in use");
             }
+            bound(port, owner);
             return port;
         }
         int some = LoopbackSignals.port();
-        while (!PORTS.compareAndSet(some, null, owner)) {
+        while (!PORT.compareAndSet(PORTS, some, null, owner)) {
             some = LoopbackSignals.after(some);
         }
+        bound(some, owner);
         return some;
+    }
+
+    private static void bound(int port, Object owner) {
+        if (owner instanceof LoopbackListener listener) {
+            listener.port = port;
+        }
+        LoopbackReplicas.bind(port, owner);
     }
 
     /** Gives a port back. */
     static void release(int port, Object owner) {
-        PORTS.compareAndSet(port, owner, null);
+        if (PORT.compareAndSet(PORTS, port, owner, null)) {
+            LoopbackReplicas.release(port, owner);
+        }
+    }
+
+    /** Likewise, whoever has it. */
+    static void release(int port) {
+        release(port, PORT.getVolatile(PORTS, port));
+    }
+
+    /** In another process, a port was taken or given back. */
+    static void replace(int port, Object owner) {
+        PORT.setVolatile(PORTS, port, owner);
     }
 
     /** Connects a port of a client with a server. */
     static LoopbackSocket connect(InetAddress from, int fromPort, Object owner, InetSocketAddress to)
             throws IOException {
-        LoopbackSignals.used();
+        use();
         InetAddress address = to.getAddress();
         if (!isInside(address)) {
             throw new NoRouteToHostException("No route to host");
@@ -66,7 +99,7 @@ final class Loopback {
         if (address.isAnyLocalAddress()) {
             address = InetAddress.getLoopbackAddress();
         }
-        if (!(PORTS.get(to.getPort()) instanceof LoopbackListener listener) || !listener.has(address)) {
+        if (!(PORT.getVolatile(PORTS, to.getPort()) instanceof LoopbackListener listener) || !listener.has(address)) {
             throw new ConnectException("Connection refused");
         }
         InetAddress own = from;
@@ -84,6 +117,7 @@ final class Loopback {
             }
             throw refused;
         }
+        LoopbackReplicas.holds(end);
         return end;
     }
 }

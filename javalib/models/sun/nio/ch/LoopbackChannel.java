@@ -177,7 +177,7 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
         selector = by;
         LoopbackSocket connection = end;
         if (connection != null) {
-            connection.in.watch(by);
+            connection.in.watch(LoopbackSelector.events(by));
         }
     }
 

@@ -18,17 +18,31 @@ final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
     private final InetAddress address;
     /** Set before anybody can connect. */
     private int backlog;
+    /** Likewise. */
+    int port;
 
     /** Refuses all connections. */
     LoopbackListener(InetAddress address) {
-        super(new IncomingConnection(0), false);
+        this(new IncomingConnection(0), address);
+        LoopbackReplicas.listener(this, address);
+    }
+
+    /** The replica of one of another process. */
+    LoopbackListener(Cell<LoopbackSocket> first, InetAddress address) {
+        super(first, false);
         this.address = address;
     }
 
     /** Lets clients connect, so many before the first one is accepted. */
     void listen(int connections) {
         backlog = connections;
+        LoopbackReplicas.limit(this, connections);
         open();
+    }
+
+    /** In another process, it lets clients connect. */
+    void replaceBacklog(int connections) {
+        backlog = connections;
     }
 
     @Override
@@ -86,11 +100,12 @@ final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
         }
         LoopbackSocket end = peek();
         advance();
+        LoopbackReplicas.holds(end);
         return end;
     }
 
     /** Nobody can connect any more; those who have been accepted by nobody may be told of a reset. */
-    void shut(int port) {
+    void shut() {
         Loopback.release(port, this);
         close(CLOSED);
         end();

@@ -84,7 +84,7 @@ final class LoopbackPipe extends Pipe {
 
         @Override
         public void watch(LoopbackSelector selector) {
-            stream.watch(selector);
+            stream.watch(LoopbackSelector.events(selector));
         }
 
         @Override

@@ -34,7 +34,7 @@ abstract class LoopbackQueue<T> {
     /** Reports call the lock of those who take so. */
     private static final class Receiving {}
 
-    private final Sending sending = new Sending();
+    final Object sending = new Sending();
     /** Held by whoever takes, while he waits, too. */
     final Object receiving = new Receiving();
     /** Where the next item goes; under the lock of those who hand over. */
@@ -46,8 +46,8 @@ abstract class LoopbackQueue<T> {
     private boolean arrived;
     /** Where the taking side waits, if it does. */
     private volatile Cell<T> waiting;
-    /** Who is told of items, or null. */
-    private volatile LoopbackSelector selector;
+    /** What a selector waits for that is told of items, or null. */
+    private volatile Object selector;
     /** 0, or what the taking side gets from now on: {@link #ENDED} or {@link #CLOSED}. */
     private volatile int closed;
 
@@ -56,6 +56,12 @@ abstract class LoopbackQueue<T> {
         tail = first;
         head = first;
         waiting = first;
+        LoopbackReplicas.cell(first);
+    }
+
+    /** Where the first item comes. */
+    final Cell<T> first() {
+        return head;
     }
 
     abstract Cell<T> cell(long before);
@@ -65,6 +71,7 @@ abstract class LoopbackQueue<T> {
         synchronized (sending) {
             ended = false;
         }
+        LoopbackReplicas.open(this);
     }
 
     /** Hands over an item of this size: the size of all so far; -1 if none may come, and it does not. */
@@ -76,8 +83,10 @@ abstract class LoopbackQueue<T> {
             }
             cell = tail;
             tail = cell(cell.before + size);
+            LoopbackReplicas.cell(tail);
             cell.next = tail;
             cell.item = item;
+            LoopbackReplicas.put(this, cell, item);
         }
         arrived(cell);
         return cell.before + size;
@@ -93,6 +102,7 @@ abstract class LoopbackQueue<T> {
             ended = true;
             cell = tail;
             cell.end = true;
+            LoopbackReplicas.end(this, cell);
         }
         arrived(cell);
         return true;
@@ -100,19 +110,20 @@ abstract class LoopbackQueue<T> {
 
     private void arrived(Cell<T> cell) {
         LoopbackSignals.signal(cell);
-        LoopbackSelector told = selector;
+        Object told = selector;
         if (told != null) {
-            told.signal();
+            LoopbackSignals.signal(told);
         }
     }
 
     /** Tells a selector of all that comes from now on. What is there already, it looks for itself. */
-    final void watch(LoopbackSelector by) {
-        LoopbackSelector before = selector;
+    final void watch(Object by) {
+        Object before = selector;
         if (before != null && by != null && before != by) {
             LoopbackSignals.unmodelled("java.nio.channels.SelectableChannel: registered with two selectors");
         }
         selector = by;
+        LoopbackReplicas.watch(this, by);
     }
 
     /** How much the taking side has not asked for, at most, of what has been handed over. */
@@ -123,7 +134,36 @@ abstract class LoopbackQueue<T> {
     /** What the taking side gets from now on, also if it waits at this moment. */
     final void close(int how) {
         closed = how;
+        LoopbackReplicas.close(this, how);
         LoopbackSignals.signal(waiting);
+    }
+
+    /** In another process, items may come from now on. */
+    final void replaceOpen() {
+        ended = false;
+    }
+
+    /** Likewise, one was handed over. */
+    final void replaceTail(Cell<T> cell, Cell<T> next, T item) {
+        tail = next;
+        cell.next = next;
+        cell.item = item;
+    }
+
+    /** Likewise, the last one was. */
+    final void replaceEnd(Cell<?> cell) {
+        ended = true;
+        cell.end = true;
+    }
+
+    /** Likewise, the taking side waits. */
+    final void replaceWaiting(Cell<T> cell) {
+        waiting = cell;
+    }
+
+    /** Likewise, it has closed. */
+    final void replaceClosed(int how) {
+        closed = how;
     }
 
     /** Whether the taking side has said {@link #CLOSED}. */
@@ -137,6 +177,7 @@ abstract class LoopbackQueue<T> {
         // first to be seen, then to look: whoever closes does it the other way round
         if (!arrived) {
             waiting = cell;
+            LoopbackReplicas.await(this, cell);
         }
         int how = closed;
         if (how != 0) {

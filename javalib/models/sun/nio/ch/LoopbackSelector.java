@@ -28,6 +28,12 @@ final class LoopbackSelector extends AbstractSelector {
 
     LoopbackSelector(SelectorProvider provider) {
         super(provider);
+        LoopbackReplicas.other(events);
+    }
+
+    /** What one waits for; null for none. */
+    static Object events(LoopbackSelector selector) {
+        return selector == null ? null : selector.events;
     }
 
     /** Something may be ready. */

@@ -55,7 +55,7 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
             listener = port;
             port.listen(backlog < 1 ? BACKLOG : backlog);
             if (selector != null) {
-                port.watch(selector);
+                port.watch(LoopbackSelector.events(selector));
             }
         }
         return this;
@@ -108,7 +108,7 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
         synchronized (lock) {
             selector = by;
             if (listener != null) {
-                listener.watch(by);
+                listener.watch(LoopbackSelector.events(by));
             }
         }
     }
@@ -164,7 +164,7 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
     protected void implCloseSelectableChannel() throws IOException {
         synchronized (lock) {
             if (listener != null) {
-                listener.shut(bound.getPort());
+                listener.shut();
             }
         }
     }

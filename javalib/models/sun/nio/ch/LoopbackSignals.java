@@ -2,6 +2,7 @@ package sun.nio.ch;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 
 /**
  * What the network needs of the scheduler. On a thread under control a hook stands in the place of each method; others look again
@@ -45,6 +46,26 @@ public final class LoopbackSignals {
     public static boolean choose() {
         return false;
     }
+
+    /** Whether there are other processes. */
+    public static boolean several() {
+        return false;
+    }
+
+    /** What other processes do to the network is taken in by this from now on; all have an array of ports. */
+    public static void replicas(Function<Object[], Object> takes, Object ports) {}
+
+    /** An object is made that other processes can reach. */
+    public static void share(Object object, int kind, Object[] values) {}
+
+    /** Something was done to it. */
+    public static void tell(int what, Object object, Object[] values) {}
+
+    /** This process has something that the system closes when it ends; the key tells it apart, and says what comes first. */
+    public static void holds(long key, Object held) {}
+
+    /** It has given that up. */
+    public static void drops(long key) {}
 
     /** The network is used: what is assumed of it counts. */
     public static void used() {}

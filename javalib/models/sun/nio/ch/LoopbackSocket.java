@@ -21,9 +21,19 @@ final class LoopbackSocket {
         this.port = port;
     }
 
+    /** The replica of one of another process: the end of a server. */
+    LoopbackSocket(InetSocketAddress local, InetSocketAddress remote, LoopbackStream in, LoopbackStream out) {
+        this(local, remote, in, out, null);
+    }
+
     /** The end of a client, whose port belongs to this object. */
     LoopbackSocket(InetSocketAddress local, InetSocketAddress remote, Object port) {
         this(local, remote, new LoopbackStream(), new LoopbackStream(), port);
+    }
+
+    /** The way to the other end. */
+    LoopbackStream out() {
+        return out;
     }
 
     /** The other end. */
@@ -56,6 +66,7 @@ final class LoopbackSocket {
      * read here, or if this end does not linger, it may be told of a reset instead.
      */
     void close(boolean lingers) {
+        LoopbackReplicas.drops(this);
         in.close(LoopbackQueue.CLOSED);
         if (!lingers || in.available() > 0) {
             out.reset();

@@ -32,7 +32,13 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
     private volatile int limit = LIMIT;
 
     LoopbackStream() {
-        super(new IncomingBytes(0), true);
+        this(new IncomingBytes(0));
+        LoopbackReplicas.stream(this);
+    }
+
+    /** The replica of one of another process. */
+    LoopbackStream(Cell<byte[]> first) {
+        super(first, true);
     }
 
     @Override
@@ -43,12 +49,14 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
     /** The other end is not there any more: whether a reader is told before the end of the bytes depends on the network. */
     void reset() {
         reset = true;
+        LoopbackReplicas.reset(this);
     }
 
     /** A buffer is smaller. */
     void limit(int size) {
         if (size < limit) {
             limit = size;
+            LoopbackReplicas.limit(this, size);
         }
     }
 

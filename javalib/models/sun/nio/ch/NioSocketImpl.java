@@ -221,7 +221,7 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
             if (end != null) {
                 end.close(!options.get(SocketOptions.SO_LINGER).equals(0));
             } else if (listener != null) {
-                listener.shut(localport);
+                listener.shut();
             } else if (localport != 0) {
                 Loopback.release(localport, this);
             }

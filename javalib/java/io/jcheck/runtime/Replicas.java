@@ -1,0 +1,271 @@
+package io.jcheck.runtime;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * What several processes share, the network: each has a replica of every object of it. One thread of one process runs at a time. What
+ * it does to such an object goes to all other processes before one of their threads runs.
+ *
+ * <p>An object is known everywhere by the process that has made it and its number there. A piece of news is what is done, the object
+ * that it is done to, and values: nothing, numbers, bytes, addresses, other objects that are shared.
+ */
+public final class Replicas {
+    /** What is done first: an object is made. The kind of it is the first value. */
+    public static final int MAKE = 0;
+
+    /** What is done when the process ends, to everything that it has; not in news. */
+    private static final int CLOSE_ALL = -1;
+
+    private static final int NULL = 0;
+    private static final int INTEGER = 1;
+    private static final int LONG = 2;
+    private static final int BYTES = 3;
+    private static final int ADDRESS = 4;
+    private static final int SOCKET_ADDRESS = 5;
+    private static final int OBJECT = 6;
+
+    /** The origin of the ports, which no process has made, and all have. */
+    private static final long PORTS = 1;
+
+    /** The number of this process, from 1; 0 if it is the only one. */
+    private static int process;
+    /** Objects by the process that has made them and their numbers there. */
+    private static final HashMap<Long, Object> BY_ORIGIN = new HashMap<>();
+    /** What this process has that the system closes when it ends, in that order. */
+    private static final TreeMap<Long, Object> HELD = new TreeMap<>();
+    /** What takes news into the objects of this process; null until the network is used here. */
+    private static Function<Object[], Object> network;
+    /** What has come before that. */
+    private static byte[] early = {};
+
+    private Replicas() {}
+
+    /** Whether there are other processes. */
+    static boolean areThere() {
+        return process != 0;
+    }
+
+    /** What makes the names of threads of different processes different; 0 if there is one. */
+    static int path() {
+        return process * 0x3d4d51cb;
+    }
+
+    /**
+     * News have come from the scheduler. The calling thread is in a hook, and its code is not watched.
+     *
+     * @param number of this process, from 1
+     * @param news of other processes
+     */
+    public static void take(int number, byte[] news) {
+        process = number;
+        if (network != null) {
+            apply(news);
+            return;
+        }
+        byte[] all = java.util.Arrays.copyOf(early, early.length + news.length);
+        System.arraycopy(news, 0, all, early.length, news.length);
+        early = all;
+    }
+
+    /** The network is used by this process from now on: everything that others have done comes first. */
+    static void install(Function<Object[], Object> takes, Object ports) {
+        if (process == 0 || network != null) {
+            return;
+        }
+        network = takes;
+        Control.entry(ports).origin = PORTS;
+        byte[] news = early;
+        early = new byte[0];
+        apply(news);
+    }
+
+    /** This process has something that the system closes when it ends. */
+    static void holds(long key, Object held) {
+        HELD.put(key, held);
+    }
+
+    /** It has given that up. */
+    static void drops(long key) {
+        HELD.remove(key);
+    }
+
+    /** Whether it is one of several, and uses the network. */
+    static boolean isUsed() {
+        return network != null;
+    }
+
+    /** The process ends: the system closes what it has. */
+    static void closeAll() {
+        while (!HELD.isEmpty()) {
+            Object[] close = {CLOSE_ALL, HELD.pollFirstEntry().getValue()};
+            // the system does what the program would do
+            Border.beginProgram();
+            try {
+                network.apply(close);
+            } finally {
+                Border.endProgram();
+            }
+        }
+    }
+
+    /** An object of this process is shared from now on. */
+    static void share(Object object, int kind, Object[] values) {
+        if (process == 0) {
+            return;
+        }
+        ObjectEntry entry = Control.entry(object);
+        if (entry.origin == 0) {
+            entry.origin = origin(process, Control.mention(entry));
+            BY_ORIGIN.put(entry.origin, object);
+        }
+        Object[] all = new Object[values.length + 1];
+        all[0] = kind;
+        System.arraycopy(values, 0, all, 1, values.length);
+        tell(MAKE, object, all);
+    }
+
+    /** Something is done to an object that is shared. */
+    static void tell(int what, Object object, Object[] values) {
+        if (process == 0) {
+            return;
+        }
+        EventBuffer news = new EventBuffer();
+        news.putInt(what);
+        put(news, object);
+        news.putInt(values.length);
+        for (Object value : values) {
+            put(news, value);
+        }
+        news.commitBytes();
+        Control.EVENTS.news(news);
+    }
+
+    /** Whether this process has made an object. */
+    static boolean isOwn(long origin) {
+        return origin >>> Integer.SIZE == process;
+    }
+
+    private static long origin(int made, int number) {
+        return (long) made << Integer.SIZE | number;
+    }
+
+    private static void put(EventBuffer news, Object value) {
+        if (value == null) {
+            news.putByte(NULL);
+        } else if (value instanceof Integer) {
+            news.putByte(INTEGER);
+            news.putInt((Integer) value);
+        } else if (value instanceof Long) {
+            news.putByte(LONG);
+            news.putLong((Long) value);
+        } else if (value instanceof byte[]) {
+            news.putByte(BYTES);
+            putBytes(news, (byte[]) value);
+        } else if (value instanceof InetAddress) {
+            news.putByte(ADDRESS);
+            putAddress(news, (InetAddress) value);
+        } else if (value instanceof InetSocketAddress) {
+            InetSocketAddress address = (InetSocketAddress) value;
+            news.putByte(SOCKET_ADDRESS);
+            putAddress(news, address.getAddress());
+            news.putInt(address.getPort());
+        } else {
+            ObjectEntry entry = Control.find(value);
+            if (entry == null || entry.origin == 0) {
+                throw new IllegalStateException("an object of the network that is not shared: " + value.getClass());
+            }
+            news.putByte(OBJECT);
+            news.putLong(entry.origin);
+        }
+    }
+
+    private static void putBytes(EventBuffer news, byte[] bytes) {
+        news.putInt(bytes.length);
+        for (byte one : bytes) {
+            news.putByte(one);
+        }
+    }
+
+    private static void putAddress(EventBuffer news, InetAddress address) {
+        String text = address.toString();
+        String name = text.substring(0, Math.max(0, text.indexOf('/')));
+        putBytes(news, name.getBytes(StandardCharsets.UTF_8));
+        putBytes(news, address.getAddress());
+    }
+
+    private static void apply(byte[] bytes) {
+        ByteBuffer news = ByteBuffer.wrap(bytes).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+        while (news.hasRemaining()) {
+            int what = news.getInt();
+            long origin = 0;
+            Object object = null;
+            if (what == MAKE) {
+                news.get();
+                origin = news.getLong();
+            } else {
+                object = get(news);
+            }
+            Object[] all = new Object[news.getInt() + 2];
+            all[0] = what;
+            all[1] = object;
+            for (int i = 2; i < all.length; i++) {
+                all[i] = get(news);
+            }
+            Object made = network.apply(all);
+            if (what == MAKE) {
+                Control.entry(made).origin = origin;
+                BY_ORIGIN.put(origin, made);
+            }
+        }
+    }
+
+    private static Object get(ByteBuffer news) {
+        switch (news.get()) {
+            case NULL:
+                return null;
+            case INTEGER:
+                return news.getInt();
+            case LONG:
+                return news.getLong();
+            case BYTES:
+                return getBytes(news);
+            case ADDRESS:
+                return getAddress(news);
+            case SOCKET_ADDRESS:
+                InetAddress address = getAddress(news);
+                return new InetSocketAddress(address, news.getInt());
+            case OBJECT:
+                Object object = BY_ORIGIN.get(news.getLong());
+                if (object == null) {
+                    throw new IllegalStateException("news of an object that was not made");
+                }
+                return object;
+            default:
+                throw new IllegalStateException("news that cannot be read");
+        }
+    }
+
+    private static byte[] getBytes(ByteBuffer news) {
+        byte[] bytes = new byte[news.getInt()];
+        news.get(bytes);
+        return bytes;
+    }
+
+    private static InetAddress getAddress(ByteBuffer news) {
+        byte[] name = getBytes(news);
+        byte[] address = getBytes(news);
+        try {
+            String host = name.length == 0 ? null : new String(name, StandardCharsets.UTF_8);
+            return InetAddress.getByAddress(host, address);
+        } catch (UnknownHostException wrong) {
+            throw new IllegalStateException(wrong);
+        }
+    }
+}
