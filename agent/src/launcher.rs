@@ -77,6 +77,8 @@ pub struct LaunchOptions {
     pub args: Vec<String>,
     /// Further flags of the JVM.
     pub jvm_flags: Vec<String>,
+    /// Variables that its environment has besides ours.
+    pub environment: Vec<(String, String)>,
     /// Working directory of the program; `None` for ours.
     pub directory: Option<PathBuf>,
     /// What the agent must know.
@@ -260,6 +262,12 @@ impl Attempt {
         if let Some(directory) = &options.directory {
             command.current_dir(directory);
         }
+        command.envs(
+            options
+                .environment
+                .iter()
+                .map(|(name, value)| (name, value)),
+        );
         // These would add agents or flags behind our back.
         command
             .env_remove("JAVA_TOOL_OPTIONS")

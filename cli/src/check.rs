@@ -29,6 +29,7 @@ use crate::schedules::{Schedules, Written};
 use crate::simplest::{is_simplifiable, simplify};
 use crate::strategy::{Division, Plan};
 use crate::subject::Subject;
+use crate::system::is_system;
 use crate::terminal::complain;
 use crate::weave::Weave;
 
@@ -55,6 +56,19 @@ pub struct Ran {
 /// # Errors
 /// When there is no result.
 pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
+    if args.system && !is_system(&args.program) {
+        let file = args.program.display();
+        let hint = "a list of processes is a file NAME.toml";
+        return Err(CliError::Usage(format!(
+            "--system, and {file} is none (hint: {hint})"
+        )));
+    }
+    if is_system(&args.program) && !args.args.is_empty() {
+        let hint = "write args = [...] below [[process]]";
+        return Err(CliError::Usage(format!(
+            "each process of a system has its own arguments (hint: {hint})"
+        )));
+    }
     let plan = Plan::new(args)?;
     output::has_place(args.json.as_deref())?;
     for report in args.reports() {

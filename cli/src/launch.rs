@@ -6,13 +6,14 @@ use std::sync::Arc;
 use jcheck_agent::host::in_place_flags;
 use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
 use jcheck_annotations::WeavingPlace;
-use jcheck_scheduler::remote::RemoteSystem;
+use jcheck_scheduler::remote::{Connector, Part, RemoteSystem, Several};
 
 use crate::args::ProgramArgs;
 use crate::error::CliError;
 use crate::heap;
 use crate::program::Prepared;
 use crate::subject::Subject;
+use crate::system::Process;
 
 /// How JVMs are started.
 pub struct Launch {
@@ -26,7 +27,7 @@ pub struct Launch {
     pub interrupted: Arc<AtomicBool>,
 }
 
-/// A program under control, not started yet.
+/// A program under control, not started yet: one JVM for each execution, or one for each process of a system.
 ///
 /// # Errors
 /// When no private directory can be made.
@@ -35,7 +36,7 @@ pub fn start(
     target: &ProgramArgs,
     args: &[String],
     launch: Launch,
-) -> Result<RemoteSystem<JvmLauncher>, CliError> {
+) -> Result<RemoteSystem<Box<dyn Connector>>, CliError> {
     let prepared = &subject.prepared;
     let options = LaunchOptions {
         command: own_command("jvm")?,
@@ -45,15 +46,46 @@ pub fn start(
         main: prepared.entry.clone(),
         args: args.to_vec(),
         jvm_flags: jvm_flags(prepared, target),
+        environment: Vec::new(),
         directory: None,
         welcome: subject.welcome(target),
         weaving: launch.weaving,
         output: launch.output,
         spares: launch.spares,
     };
-    let launcher = JvmLauncher::new(options, launch.interrupted)
-        .map_err(CliError::file("no private files"))?;
-    Ok(RemoteSystem::new(launcher, subject.facts()))
+    let launcher = |options| {
+        let launcher = JvmLauncher::new(options, Arc::clone(&launch.interrupted));
+        launcher.map_err(CliError::file("no private files"))
+    };
+    let connector: Box<dyn Connector> = match &prepared.processes[..] {
+        [] => Box::new(launcher(options)?),
+        processes => {
+            let mut launchers = Vec::with_capacity(processes.len());
+            for process in processes {
+                let options = of_process(options.clone(), process);
+                launchers.push(Part {
+                    name: process.name.clone(),
+                    after: process.after,
+                    connector: launcher(options)?,
+                });
+            }
+            Box::new(Several::new(launchers))
+        }
+    };
+    Ok(RemoteSystem::new(connector, subject.facts()))
+}
+
+/// How one process of a system is started.
+fn of_process(options: LaunchOptions, process: &Process) -> LaunchOptions {
+    let mut jvm_flags = options.jvm_flags;
+    jvm_flags.extend(process.jvm_flags.iter().cloned());
+    LaunchOptions {
+        main: process.main.clone().unwrap_or_default(),
+        args: process.args.clone(),
+        jvm_flags,
+        environment: process.environment.clone(),
+        ..options
+    }
 }
 
 /// The flags of the program's JVM: those that the user gives, and where it finds rewritten classes of the JDK.

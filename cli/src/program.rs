@@ -3,22 +3,23 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use jcheck_agent::embedded::{AGENT_JAR, JAVALIB_JAR};
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::{digest, jar, Found, Options, Stored};
+use jcheck_instrumenter::{digest, jar, Found, Input, Options, Stored};
 
 use crate::annotations::Annotations;
 use crate::args::{JdkClasses, ProgramArgs};
 use crate::cache::{key, Cache};
 use crate::class_path;
+use crate::compile::compiled;
 use crate::error::CliError;
 use crate::image::Image;
 use crate::maven;
 use crate::plain::plain;
 use crate::rewritten::Rewritten;
-use crate::{platform, readable, tool, unit};
+use crate::system::{is_system, Process};
+use crate::{platform, processes, readable, unit};
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -46,7 +47,30 @@ pub struct Prepared {
     /// Classes whose static initialisers are code under a lock.
     pub initialisers: BTreeSet<String>,
     /// Where its own classes are, if there are others: libraries.
-    pub own: Option<PathBuf>,
+    pub own: Vec<PathBuf>,
+    /// Its processes, if it is a system of several, which share one class path.
+    pub processes: Vec<Process>,
+}
+
+/// What programs are made ready with.
+#[derive(Debug)]
+pub struct Tools {
+    /// Compiles and runs them.
+    pub jdk: Jdk,
+    /// What was made before.
+    pub cache: Cache,
+    /// The agent's jars.
+    pub kit: Kit,
+}
+
+impl Tools {
+    /// Those that a user asks for.
+    fn find(args: &ProgramArgs) -> Result<Self, CliError> {
+        let jdk = Jdk::find(args.java_home.as_deref())?;
+        let cache = Cache::open()?;
+        let kit = kit(&cache)?;
+        Ok(Self { jdk, cache, kit })
+    }
 }
 
 /// Rewrites a program (or finds it in the cache) with these annotation files, and with classes that were found when
@@ -61,12 +85,10 @@ pub fn prepare(
     annotations: &Annotations,
     found: &Found,
 ) -> Result<Prepared, CliError> {
-    let jdk = Jdk::find(args.java_home.as_deref())?;
-    let cache = Cache::open()?;
-    let kit = kit(&cache)?;
+    let tools = Tools::find(args)?;
     let mut given: Vec<String> = more.to_vec();
     given.extend(args.class_path()?);
-    let class_path = maven::resolve(&cache, &given, args.offline)?;
+    let class_path = maven::resolve(&tools.cache, &given, args.offline)?;
     if !program.exists() {
         return Err(CliError::Usage(format!(
             "{} does not exist",
@@ -74,15 +96,16 @@ pub fn prepare(
         )));
     }
     readable::check(program)?;
-    let (first, main) = if program
-        .extension()
-        .is_some_and(|extension| extension == "java")
-    {
-        let (directory, main) = compile(&cache, &jdk, &kit, program, &class_path)?;
-        (directory, Some(main))
-    } else {
-        (program.to_path_buf(), None)
-    };
+    if is_system(program) {
+        return processes::prepare(
+            program,
+            tools,
+            args,
+            (given, &class_path),
+            (annotations, found),
+        );
+    }
+    let (first, main) = compiled(&tools, program, &class_path)?;
     let mut options = args.selection.options()?;
     let (digest, rewritten, originals) = match Stored::read(&first)? {
         Some(_) if options != Options::default() => {
@@ -102,9 +125,9 @@ pub fn prepare(
             return Err(CliError::Usage(format!("{what} (hint: {hint})")));
         }
         Some(stored) => {
-            platform::must_be_of(&jdk, &stored, program)?;
+            platform::must_be_of(&tools.jdk, &stored, program)?;
             let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
-            let jars = unpacked(&cache, &first)?;
+            let jars = unpacked(&tools.cache, &first)?;
             (
                 key(&[&bytes]),
                 Rewritten::instrumented(&jars, stored)?,
@@ -112,25 +135,8 @@ pub fn prepare(
             )
         }
         None => {
-            let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
-            let image = match args.jdk.unwrap_or(JdkClasses::InPlace) {
-                JdkClasses::Copies => {
-                    options.platform = platform::find(&cache, &jdk, &kit, &inputs, found)?;
-                    None
-                }
-                JdkClasses::InPlace => Some(Image::find(&cache, &jdk, &kit)?),
-            };
-            options.initialisers = annotations.classification.initialisers();
-            let mut digest = with_options(digest(&inputs)?, &options, image.as_ref());
-            if !options.granularity.classes.is_empty() {
-                // Unshared objects are made by other instructions then.
-                digest = key(&[digest.as_bytes(), annotations.text().as_bytes()]);
-                options.classification = annotations.classification.clone();
-            }
-            options.found = found.clone();
-            let rewritten = cache.rewritten(&inputs, &digest, &options, image.as_ref())?;
-            let originals = inputs.iter().map(|input| plain(&input.path));
-            (digest, rewritten, originals.collect::<Result<_, _>>()?)
+            let inputs = class_path::inputs(unpacked(&tools.cache, &first)?, &class_path)?;
+            rewrite(&tools, args, &inputs, &mut options, (annotations, found))?
         }
     };
     let named = args.main.clone().filter(|main| unit::is_test(main));
@@ -140,20 +146,23 @@ pub fn prepare(
             return Err(CliError::Usage(what.to_string()));
         }
         Some(test) => {
-            let inputs = class_path::inputs(unpacked(&cache, &first)?, &class_path)?;
+            let inputs = class_path::inputs(unpacked(&tools.cache, &first)?, &class_path)?;
             let plan = unit::plan(&test, &inputs)?;
             (plan.name, plan.steps, plan.ignored)
         }
         None => {
-            let main = main_class(args.main.clone().or(main), &rewritten, program)?;
+            let wanted = args.main.clone().or(main);
+            let wanted = wanted.or_else(|| rewritten.main.clone());
+            let main = main_class(wanted, &rewritten.main_classes, &rewritten, program)?;
             (main.clone(), main, Vec::new())
         }
     };
     let has_libraries = !class_path.is_empty() && !jar::holds_class_path(&first);
     Ok(Prepared {
-        own: has_libraries.then_some(first),
-        jdk,
-        kit,
+        own: has_libraries.then_some(first).into_iter().collect(),
+        processes: Vec::new(),
+        jdk: tools.jdk,
+        kit: tools.kit,
         rewritten,
         originals,
         digest,
@@ -162,13 +171,47 @@ pub fn prepare(
         ignored,
         class_path: given,
         initialisers: options.initialisers.clone(),
-        granularity: options
-            .granularity
-            .to_string()
-            .lines()
-            .map(String::from)
-            .collect(),
+        granularity: granularity(&options),
     })
+}
+
+/// The lines of a file of granularities.
+pub fn granularity(options: &Options) -> Vec<String> {
+    let text = options.granularity.to_string();
+    text.lines().map(String::from).collect()
+}
+
+/// Rewrites these jars and directories, or finds them in the cache: digest, classes, and paths of the jars as plain ones.
+/// The options are completed with what the program needs.
+///
+/// # Errors
+/// When something cannot be read or rewritten.
+pub fn rewrite(
+    tools: &Tools,
+    args: &ProgramArgs,
+    inputs: &[Input],
+    options: &mut Options,
+    (annotations, found): (&Annotations, &Found),
+) -> Result<(String, Rewritten, Vec<PathBuf>), CliError> {
+    let Tools { jdk, cache, kit } = tools;
+    let image = match args.jdk.unwrap_or(JdkClasses::InPlace) {
+        JdkClasses::Copies => {
+            options.platform = platform::find(cache, jdk, kit, inputs, found)?;
+            None
+        }
+        JdkClasses::InPlace => Some(Image::find(cache, jdk, kit)?),
+    };
+    options.initialisers = annotations.classification.initialisers();
+    let mut digest = with_options(digest(inputs)?, options, image.as_ref());
+    if !options.granularity.classes.is_empty() {
+        // Unshared objects are made by other instructions then.
+        digest = key(&[digest.as_bytes(), annotations.text().as_bytes()]);
+        options.classification = annotations.classification.clone();
+    }
+    options.found = found.clone();
+    let rewritten = cache.rewritten(inputs, &digest, options, image.as_ref())?;
+    let originals = inputs.iter().map(|input| plain(&input.path));
+    Ok((digest, rewritten, originals.collect::<Result<_, _>>()?))
 }
 
 /// The same program with other options is another one: its program points are others.
@@ -193,7 +236,7 @@ fn with_options(digest: String, options: &Options, image: Option<&Image>) -> Str
 }
 
 /// A jar that holds a whole class path is run without its launcher, from the jars that it holds.
-fn unpacked(cache: &Cache, program: &Path) -> Result<Vec<PathBuf>, CliError> {
+pub fn unpacked(cache: &Cache, program: &Path) -> Result<Vec<PathBuf>, CliError> {
     if !jar::holds_class_path(program) {
         return Ok(vec![program.to_path_buf()]);
     }
@@ -211,21 +254,24 @@ fn unpacked(cache: &Cache, program: &Path) -> Result<Vec<PathBuf>, CliError> {
     Ok(jars)
 }
 
-/// The main class: the one that is asked for, that of the manifest, or the only one with a `main` method.
-fn main_class(
+/// The main class: the one that is wanted, or the only candidate.
+///
+/// # Errors
+/// When there is none, or it has no `main`.
+pub fn main_class(
     wanted: Option<String>,
+    candidates: &[String],
     rewritten: &Rewritten,
     program: &Path,
 ) -> Result<String, CliError> {
     let program = program.display();
-    let candidates = &rewritten.main_classes;
     let known = || match candidates.len() {
         0 => "no class in it has a main method".to_string(),
         n if n <= 8 => format!("hint: --main with one of {}", candidates.join(", ")),
         _ => "hint: --main com.example.App".to_string(),
     };
-    let Some(main) = wanted.or_else(|| rewritten.main.clone()) else {
-        return match &candidates[..] {
+    let Some(main) = wanted else {
+        return match candidates {
             [only] => Ok(only.clone()),
             _ => Err(CliError::Usage(format!(
                 "{program} names no main class ({})",
@@ -237,7 +283,7 @@ fn main_class(
         let what = format!("there is no class {main} in {program} ({})", known());
         return Err(CliError::Usage(what));
     }
-    if !candidates.contains(&main) {
+    if !rewritten.main_classes.contains(&main) {
         let what = format!("{main} in {program} has no main method ({})", known());
         return Err(CliError::Usage(what));
     }
@@ -256,96 +302,4 @@ pub fn kit(cache: &Cache) -> Result<Kit, CliError> {
             .map_err(CliError::file("cannot unpack the agent"))
     })?;
     Ok(Kit::at(&directory))
-}
-
-/// How javac itself runs: most of what it does for one file is to start, and better code would come too late.
-const QUICK_JAVAC: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
-
-/// Compiles a source file with the JDK in use; gives the directory of its classes and the name of its main class.
-fn compile(
-    cache: &Cache,
-    jdk: &Jdk,
-    kit: &Kit,
-    source: &Path,
-    class_path: &[String],
-) -> Result<(PathBuf, String), CliError> {
-    let text = fs::read_to_string(source)
-        .map_err(CliError::file(format!("cannot read {}", source.display())))?;
-    let stem = source
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    let main = match package_of(&text) {
-        Some(package) => format!("{package}.{stem}"),
-        None => stem,
-    };
-    let home = jdk.home.to_string_lossy();
-    // Constants of libraries become part of what is compiled (JLS 13.1).
-    let libraries = match class_path {
-        [] => String::new(),
-        _ => digest(&class_path::inputs(Vec::new(), class_path)?)?,
-    };
-    let name = key(&[
-        text.as_bytes(),
-        home.as_bytes(),
-        libraries.as_bytes(),
-        main.as_bytes(),
-    ]);
-    let directory = cache.directory(&format!("classes-{name}"), |directory| {
-        let javac = jdk.tool("javac");
-        let mut compile_path = vec![kit.api()];
-        compile_path.extend(class_path.iter().map(PathBuf::from));
-        let joined = std::env::join_paths(compile_path)
-            .map_err(|error| CliError::Usage(error.to_string()))?;
-        let path = plain(source)?;
-        let mut command = Command::new(&javac);
-        command
-            .args(QUICK_JAVAC)
-            .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
-            .arg(directory)
-            .arg("-cp")
-            .arg(joined)
-            .arg(&path);
-        let result = tool::run(&mut command).map_err(|error| {
-            let hint = "install the whole JDK, not only what runs programs, or use --java-home";
-            let javac = javac.display();
-            CliError::Usage(format!("cannot run {javac}: {error} (hint: {hint})"))
-        })?;
-        if result.status.success() {
-            return Ok(());
-        }
-        let messages = tool::words(&result);
-        let (there, given) = (path.display().to_string(), source.display().to_string());
-        let messages = messages.replace(&there, &given);
-        Err(CliError::Usage(format!(
-            "{} does not compile:\n{}",
-            source.display(),
-            messages.trim_end()
-        )))
-    })?;
-    Ok((directory, main))
-}
-
-/// The package that a source file declares: the first line of the form `package a.b;`.
-fn package_of(text: &str) -> Option<String> {
-    let line = text
-        .lines()
-        .map(str::trim)
-        .find(|line| line.starts_with("package "))?;
-    let name = line.strip_prefix("package ")?.split(';').next()?.trim();
-    (!name.is_empty()).then(|| name.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_package_is_read_from_the_source() {
-        assert_eq!(
-            package_of("/* x */\npackage a.b;\nclass C {}"),
-            Some("a.b".to_string())
-        );
-        assert_eq!(package_of("class C {}"), None);
-    }
 }

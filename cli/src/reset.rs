@@ -75,6 +75,16 @@ fn choose_reset(
     prepared: &Prepared,
     departed: Option<&str>,
 ) -> Result<Chosen, CliError> {
+    if !prepared.processes.is_empty() {
+        let why = "the processes of a system are started anew for each execution";
+        return match args.reset {
+            Reset::Auto | Reset::Launch => {
+                let reason = Some(why.to_string());
+                Ok(Chosen::plain(Reset::Launch, reason, prepared))
+            }
+            _ => Err(CliError::Usage(format!("{why} (hint: --reset launch)"))),
+        };
+    }
     match args.reset {
         Reset::Launch | Reset::Loader => Ok(Chosen::plain(args.reset, None, prepared)),
         Reset::Auto | Reset::Reinit => {

@@ -110,11 +110,15 @@ impl Subject {
 
     /// What the scheduler knows about the program.
     pub fn facts(&self) -> ProgramFacts {
-        ProgramFacts::new(
+        let facts = ProgramFacts::new(
             Arc::clone(&self.prepared.rewritten.sites),
             Arc::clone(&self.classes),
             self.rules,
-        )
+        );
+        ProgramFacts {
+            several: !self.prepared.processes.is_empty(),
+            ..facts
+        }
     }
 
     /// What an agent must know.

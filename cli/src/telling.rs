@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::PathBuf;
 
 use jcheck_annotations::original;
 use jcheck_instrumenter::jar::{EntryKind, Source};
@@ -29,7 +29,7 @@ impl<'a> Teller<'a> {
     pub fn new(prepared: &'a Prepared, length: Story) -> Self {
         Self {
             prepared,
-            own: prepared.own.as_deref().and_then(classes),
+            own: classes(&prepared.own),
             length: match length {
                 Story::Brief => Length::Brief,
                 Story::Full => Length::Full,
@@ -105,12 +105,15 @@ impl<'a> Teller<'a> {
 }
 
 /// Names (with dots) of the classes in a jar or a directory. What cannot be read any more has none: then all are alike.
-fn classes(place: &Path) -> Option<BTreeSet<String>> {
-    let source = Source::read_any(place).ok()?;
-    let classes = source.entries.iter();
-    let classes = classes.filter(|entry| entry.kind == EntryKind::Class);
-    let name = |name: &str| Some(name.strip_suffix(".class")?.replace('/', "."));
-    Some(classes.filter_map(|entry| name(&entry.name)).collect())
+fn classes(places: &[PathBuf]) -> Option<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for place in places {
+        let entries = Source::read_any(place).ok()?.entries.into_iter();
+        let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
+        let name = |name: &str| Some(name.strip_suffix(".class")?.replace('/', "."));
+        names.extend(classes.filter_map(|entry| name(&entry.name)));
+    }
+    (!places.is_empty()).then_some(names)
 }
 
 /// Colours on a terminal that knows them, if nobody has said no (<https://no-color.org>).

@@ -212,8 +212,11 @@ pub struct ProgramArgs {
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// A jar, a directory of classes (with --main), or a .java file
+    /// A jar, a directory of classes (with --main), a .java file, or a .toml file that lists the processes of a system
     pub program: PathBuf,
+    /// Take PROGRAM for a list of the processes of a system, as each file NAME.toml is
+    #[arg(long)]
+    pub system: bool,
     /// Program and JDK.
     #[command(flatten)]
     pub target: ProgramArgs,
