@@ -1,0 +1,216 @@
+//! Systems of several JVMs: the same executions as the same program in one JVM, deadlocks over all of them, schedules that
+//! replay the whole, and what a process leaves behind.
+
+use std::path::{Path, PathBuf};
+
+use jcheck_tests::{jdks, repository, Bench, Jdk};
+
+/// A process: name, main class, arguments, and after which one it comes.
+type Process<'a> = (&'a str, &'a str, &'a [&'a str], &'a str);
+
+/// A file that lists processes of one program in `tests/programs/systems/`.
+fn system(bench: &Bench, program: &str, processes: &[Process]) -> PathBuf {
+    let mut text = String::new();
+    let source = repository().join(format!("tests/programs/systems/{program}.java"));
+    for (name, main, args, after) in processes {
+        text += &format!(
+            "[[process]]\nname = {name:?}\nprogram = {:?}\nmain = {main:?}\nargs = {args:?}\n",
+            source.display().to_string()
+        );
+        text +=
+            &format!("jvm-flags = [\"-Dapart={name}\"]\nenvironment = {{ APART = {name:?} }}\n");
+        if !after.is_empty() {
+            text += &format!("after = {after:?}\n");
+        }
+    }
+    bench.write("system.toml", text)
+}
+
+/// A server and its clients.
+fn served(bench: &Bench, program: &str, clients: usize, args: &[&str]) -> PathBuf {
+    let client = format!("{program}$Client");
+    let names: Vec<String> = (0..clients).map(|i| format!("client-{i}")).collect();
+    let mut processes: Vec<Process> = vec![("server", program, args, "")];
+    processes.extend(names.iter().map(|name| (&**name, &*client, args, "server")));
+    system(bench, program, &processes)
+}
+
+fn check(bench: &Bench, jdk: &Jdk, file: &Path, more: &[&str]) -> jcheck_tests::Checked {
+    let home = format!("--java-home={}", jdk.home.display());
+    let file = file.display().to_string();
+    bench.check(&[&[&*file, &*home], more].concat())
+}
+
+/// Whether its clients are processes or threads: n clients of one server that serves one after the other come in n! orders,
+/// whatever they say; with a thread for each, what they say takes a lock in each order of all words.
+#[test]
+fn processes_and_threads_have_the_same_executions() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        for (clients, words, threads, executions) in [
+            (1, "0", "false", 1),
+            (1, "3", "false", 1),
+            (2, "1", "false", 2),
+            (3, "1", "false", 6),
+            (1, "2", "true", 1),
+            (2, "0", "true", 2),
+            (2, "1", "true", 4),
+        ] {
+            let number = clients.to_string();
+            let args = [&*number, words, threads];
+            let file = served(&bench, "Talk", clients, &args);
+            let apart = check(&bench, &jdk, &file, &[]);
+            let talk = repository().join("tests/programs/systems/Talk.java");
+            let main = ["--main", "Talk$Together", "--"];
+            let together = check(&bench, &jdk, &talk, &[&main[..], &args].concat());
+            for checked in [apart, together] {
+                assert_eq!(checked.verdict(), "verified", "{args:?}: {}", checked.json);
+                assert_eq!(checked.count("executions"), executions, "{args:?}");
+                assert_eq!(checked.count("blocked"), 0, "{args:?}");
+            }
+        }
+    }
+}
+
+/// Nobody can go on in any process. The schedule is one of the whole system.
+#[test]
+fn a_deadlock_over_processes_is_found_and_replayed() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let file = served(&bench, "Waits", 1, &[]);
+        let checked = check(&bench, &jdk, &file, &[]);
+        assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
+        let schedules = checked.schedules();
+        let home = format!("--java-home={}", jdk.home.display());
+        let replayed = bench.replay(&schedules[0], &[&home]);
+        assert_eq!(replayed.code, 1, "{}{}", replayed.stdout, replayed.stderr);
+        assert!(replayed.stdout.contains("the finding came back"));
+        assert!(
+            replayed.stdout.contains("client-0/main"),
+            "{}",
+            replayed.stdout
+        );
+        let mended = served(&bench, "Waits", 1, &["first"]);
+        let checked = check(&bench, &jdk, &mended, &[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        // Without the order of their starts, the client may come too early.
+        let early = system(
+            &bench,
+            "Waits",
+            &[
+                ("server", "Waits", &[], ""),
+                ("client", "Waits$Client", &["first"], ""),
+            ],
+        );
+        let checked = check(&bench, &jdk, &early, &["--stop=all"]);
+        assert!(
+            checked.json.to_string().contains("Connection refused"),
+            "{}",
+            checked.json
+        );
+    }
+}
+
+/// What a process has open when it ends is closed then, also if its only thread calls `exit`. Daemons, and other threads when
+/// one calls `exit`, have come nobody knows how far: then nothing is claimed, and nothing false is found.
+#[test]
+fn the_system_closes_what_a_process_leaves_open() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        for (how, verdict) in [
+            ("nobody", "verified"),
+            ("thread", "verified"),
+            ("daemon", "incomplete"),
+            ("exit", "verified"),
+            ("exit-of-two", "incomplete"),
+        ] {
+            let file = served(&bench, "Ends", 1, &[how]);
+            let checked = check(&bench, &jdk, &file, &["--max-executions=6"]);
+            assert_eq!(checked.verdict(), verdict, "{how}: {}", checked.json);
+        }
+    }
+}
+
+/// Static fields, class locks, properties and the environment are those of one process. Each has two orders of its lock.
+#[test]
+fn processes_share_no_memory() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let processes: &[Process] = &[("a", "Apart", &["a"], ""), ("b", "Apart", &["b"], "")];
+        let file = system(&bench, "Apart", processes);
+        let checked = check(&bench, &jdk, &file, &[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 4);
+    }
+}
+
+/// A selector looks before the client comes, or after that.
+#[test]
+fn channels_reach_another_process() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let file = served(&bench, "Channels", 1, &[]);
+        let checked = check(&bench, &jdk, &file, &[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+    }
+}
+
+/// One of two deposits is lost when tellers look first and set then; not when the bank adds. Two tellers come in two orders, and
+/// take the lock in two.
+#[test]
+fn the_bank_of_the_samples_loses_a_deposit() {
+    let bench = Bench::new();
+    let sample = |name: &str| repository().join("samples/bank").join(name);
+    for jdk in jdks() {
+        let checked = check(&bench, &jdk, &sample("bank.toml"), &["--system"]);
+        assert_eq!(checked.verdict(), "bug assertion", "{}", checked.json);
+        let checked = check(&bench, &jdk, &sample("bank-mended.toml"), &[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 4);
+    }
+}
+
+/// Wrong use is told with its place.
+#[test]
+fn what_is_no_system_is_refused() {
+    let bench = Bench::new();
+    let talk = repository()
+        .join("tests/programs/systems/Talk.java")
+        .display()
+        .to_string();
+    let one = format!("[[process]]\nname = \"a\"\nprogram = {talk:?}\n");
+    let other = bench.write(
+        "Talk.java",
+        "public class Talk { public static void main(String[] args) {} }",
+    );
+    let two = format!(
+        "{one}main = \"Talk\"\n[[process]]\nname = \"b\"\nprogram = {:?}\n",
+        other.display().to_string()
+    );
+    let files = std::cell::Cell::new(0);
+    let file = |text: &str| {
+        files.set(files.get() + 1);
+        let name = format!("{}.toml", files.get());
+        bench.write(&name, text).display().to_string()
+    };
+    for (args, words) in [
+        (vec![file("process = 1")], "[[process]]"),
+        (
+            vec![file("[[process]]\nname = \"a\"\nprogram = \"none.jar\"\n")],
+            "none.jar",
+        ),
+        (vec![file(&one.replace("\"a\"", "\"a b\""))], "\"a b\""),
+        (vec![file(&one), "--".into(), "x".into()], "own arguments"),
+        (vec![file(&one), "--main=Talk".into()], "--main"),
+        (vec![file(&one), "--reset=loader".into()], "--reset launch"),
+        (vec![file(&format!("{one}main = \"None\"\n"))], "None"),
+        (vec![file(&two)], "has another Talk.class"),
+        (vec![talk.clone(), "--system".into()], "NAME.toml"),
+    ] {
+        let mut command = bench.command("check");
+        command.args(&args);
+        let ended = jcheck_tests::run(&mut command, 60);
+        assert_eq!(ended.code, 2, "{args:?}: {}{}", ended.stdout, ended.stderr);
+        assert!(ended.stderr.contains(words), "{args:?}: {}", ended.stderr);
+    }
+}
