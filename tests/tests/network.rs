@@ -144,6 +144,52 @@ fn a_selector_that_is_woken_has_two_executions() {
     }
 }
 
+/// Four bytes that are written at once come in as many ways as they can be cut into pieces, of which all but the last one are short:
+/// with one short read, 4; with two, 7; with three, 2^3. Who reads until all are there does not mind, who reads once does.
+#[test]
+fn reads_are_short_where_that_is_asked_for() {
+    let program = |read: &str| {
+        format!(
+            "import java.io.*; import java.net.*;
+            public class Short {{
+                public static void main(String[] args) throws Exception {{
+                    ServerSocket server = new ServerSocket(0);
+                    Socket client = new Socket(\"localhost\", server.getLocalPort());
+                    Socket socket = server.accept();
+                    client.getOutputStream().write(new byte[] {{1, 2, 3, 4}});
+                    byte[] word = new byte[4];
+                    {read};
+                    assert word[3] == 4;
+                }}
+            }}"
+        )
+    };
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let home = format!("--java-home={}", jdk.home.display());
+        let check = |read: &str, short: u32| {
+            let file = bench
+                .write("Short.java", program(read))
+                .display()
+                .to_string();
+            bench.check(&[file, home.clone(), format!("--short-reads={short}")])
+        };
+        let once = "socket.getInputStream().read(word)";
+        let until_all = "new DataInputStream(socket.getInputStream()).readFully(word)";
+        for (short, executions) in [(0, 1), (1, 4), (2, 7), (3, 8), (9, 8)] {
+            let checked = check(until_all, short);
+            assert_eq!(checked.verdict(), "verified", "{short}: {}", checked.json);
+            assert_eq!(checked.count("executions"), executions, "{short}");
+        }
+        assert_eq!(check(once, 0).verdict(), "verified");
+        assert_eq!(check(once, 1).verdict(), "bug assertion");
+    }
+    let file = bench.write("Short.java", program("socket.getInputStream().read(word)"));
+    let found = bench.check(&[&*file.display().to_string(), "--short-reads=1"]);
+    let replayed = bench.replay(&found.schedules()[0], &[]);
+    assert!(replayed.stdout.contains("came back"), "{}", replayed.stdout);
+}
+
 fn programs() -> Vec<(PathBuf, Head)> {
     let files = java_files(&repository().join("tests/programs/border/network"));
     let heads = files

@@ -270,6 +270,9 @@ pub struct CheckArgs {
     /// How often one `wait` may end for no reason
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub spurious_wakeups: u32,
+    /// How many reads of each direction of a connection may get less than they could, any number of bytes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub short_reads: u32,
     /// Bound on executions: depth:N (visible operations), deepening, preemptions:N or delays:N
     #[arg(long)]
     pub bound: Option<Bound>,
@@ -481,6 +484,7 @@ impl CheckArgs {
                 Timeouts::Never => model::Timeouts::Never,
             },
             spurious_wakeups: self.spurious_wakeups,
+            short_reads: self.short_reads,
             max_steps: self.max_steps,
             ..Rules::default()
         }

@@ -100,6 +100,10 @@ fn assumptions(run: &Run<'_>) -> Vec<String> {
         "Memory is sequentially consistent. The Java memory model grants that to programs without data races."
             .to_string(),
         format!("As the arguments say, {timeouts}, and {wakeups}."),
+        match rules.short_reads {
+            0 => "A read of a socket gets all that it could of one write.".to_string(),
+            many => format!("Of each direction of a connection, {many} reads at most get less than they could."),
+        },
         "Methods of the JDK that jcheck lists as harmless are harmless. This is believed, not checked.".to_string(),
         "The last section of docs/soundness.md, \"Where it does not hold yet\", does not concern the program.".to_string(),
     ];

@@ -59,6 +59,8 @@ pub const ROWS: &[Redirect] = &[
     signals(("await", "(Ljava/lang/Object;ZZJ)I"), "(Ljava/lang/Object;ZZJI)I", || SiteKind::TimedPark),
     signals(("port", "()I"), "(I)I", || asks("java.net.Socket.bind")),
     signals(("choose", "()Z"), "(I)Z", || asks("java.net.Socket.read")),
+    signals(("pick", "(I)I"), "(II)I", || asks("java.net.Socket.read")),
+    signals(("shortReads", "()I"), "(I)I", || asks("java.net.Socket.read")),
     signals(("several", "()Z"), "(I)Z", || asks("java.net.Socket.bind")),
     signals(("replicas", "(Ljava/util/function/Function;Ljava/lang/Object;)V"),
         "(Ljava/util/function/Function;Ljava/lang/Object;I)V",

@@ -14,6 +14,8 @@ pub struct Rules {
     pub timeouts: Timeouts,
     /// How often one `wait` may end for no reason (JLS 17.2.1).
     pub spurious_wakeups: u32,
+    /// How many reads of one direction of a connection may get less than they could.
+    pub short_reads: u32,
     /// An execution with more visible operations than these is given up: it may have no end.
     pub max_steps: u32,
     /// What code of the JDK was seen to do.
@@ -27,6 +29,7 @@ impl Default for Rules {
             points: Points::default(),
             timeouts: Timeouts::default(),
             spurious_wakeups: 0,
+            short_reads: 0,
             max_steps: 100_000,
             platform_uses: PlatformUses::default(),
         }
@@ -78,6 +81,9 @@ impl Rules {
         if self.spurious_wakeups > 0 {
             lines.push(format!("spurious-wakeups {}", self.spurious_wakeups));
         }
+        if self.short_reads > 0 {
+            lines.push(format!("short-reads {}", self.short_reads));
+        }
         if self.max_steps != Self::default().max_steps {
             lines.push(format!("max-steps {}", self.max_steps));
         }
@@ -108,6 +114,10 @@ impl Rules {
             Some(("spurious-wakeups", number)) => {
                 let number = number.parse();
                 self.spurious_wakeups = number.map_err(|_| "expected a number".to_string())?;
+            }
+            Some(("short-reads", number)) => {
+                let number = number.parse();
+                self.short_reads = number.map_err(|_| "expected a number".to_string())?;
             }
             Some(("max-steps", number)) => {
                 let number = number.parse();

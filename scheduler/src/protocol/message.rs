@@ -538,6 +538,8 @@ pub struct Welcome {
     pub sees_states: bool,
     /// Whether exclusive access predicates are evaluated.
     pub exclusive_access: bool,
+    /// How many reads of one direction of a connection may get less than they could.
+    pub short_reads: u32,
     /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].
     pub foreseen: u8,
     /// The fields that handles or reflection may reach. Empty where there are neither.

@@ -279,6 +279,7 @@ mod tests {
                 discipline: Discipline::Lockset,
                 timeouts: Timeouts::Any,
                 spurious_wakeups: 2,
+                short_reads: 3,
                 max_steps: 7,
                 platform_uses: [PlatformUse::Daemons].into_iter().collect(),
             },

@@ -57,6 +57,7 @@ final class Decoder {
             boolean testsLocks = frame.get() != 0;
             boolean seesStates = frame.get() != 0;
             boolean exclusiveAccess = frame.get() != 0;
+            int shortReads = frame.getInt();
             int foreseen = frame.get();
             String[] reachable = new String[decoder.length(Long.BYTES + Integer.BYTES + 1)];
             int[] indexes = new int[reachable.length];
@@ -68,8 +69,8 @@ final class Decoder {
             }
             String platform = decoder.string();
             Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
-                    virtualClock, testsLocks, seesStates, exclusiveAccess, foreseen, reachable, indexes, fieldFlags,
-                    platform);
+                    virtualClock, testsLocks, seesStates, exclusiveAccess, shortReads, foreseen, reachable, indexes,
+                    fieldFlags, platform);
             decoder.end("welcome");
             return new Welcome(millis, settings);
         } catch (BufferUnderflowException tooShort) {

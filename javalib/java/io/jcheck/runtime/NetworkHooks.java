@@ -61,6 +61,27 @@ public final class NetworkHooks {
     }
 
     /**
+     * One of several is possible.
+     *
+     * @param last the largest
+     * @param site where
+     * @return from 0 on; all are tried
+     */
+    public static int pick(int last, int site) {
+        return Check.toss(last);
+    }
+
+    /**
+     * How often a read may get less than it could.
+     *
+     * @param site where
+     * @return so many times in each direction of a connection
+     */
+    public static int shortReads(int site) {
+        return Control.settings.shortReads;
+    }
+
+    /**
      * The network is used.
      *
      * @param site where

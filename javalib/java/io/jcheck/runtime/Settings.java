@@ -40,6 +40,7 @@ public final class Settings {
     final boolean seesStates;
     /** Whether exclusive access predicates are evaluated. */
     final boolean exclusiveAccess;
+    final int shortReads;
     /** Bits of what code of the JDK may do. */
     private final int foreseen;
     /** Fields that need not be accessed by an instruction: names, indexes and flags. */
@@ -68,6 +69,7 @@ public final class Settings {
      * @param testsLocks whether the release of a lock that can be tested is an operation
      * @param seesStates whether somebody asks for the state of threads
      * @param exclusiveAccess whether exclusive access predicates are evaluated
+     * @param shortReads how many reads of one direction of a connection may get less than they could
      * @param foreseen bits of {@link PlatformUse}
      * @param reachableNames the fields that handles or reflection may reach: class and name with a blank between
      * @param reachableIndexes their indexes
@@ -76,11 +78,12 @@ public final class Settings {
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
             boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
-            boolean exclusiveAccess, int foreseen, String[] reachableNames, int[] reachableIndexes,
+            boolean exclusiveAccess, int shortReads, int foreseen, String[] reachableNames, int[] reachableIndexes,
             byte[] reachableFlags, String platform) {
         this.testsLocks = testsLocks;
         this.seesStates = seesStates;
         this.exclusiveAccess = exclusiveAccess;
+        this.shortReads = shortReads;
         this.foreseen = foreseen;
         this.reachableNames = reachableNames;
         this.reachableIndexes = reachableIndexes;
@@ -103,7 +106,7 @@ public final class Settings {
 
     static Settings none() {
         return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false,
-                false, 0, NO_NAMES, NO_INDEXES, new byte[0], "");
+                false, 0, 0, NO_NAMES, NO_INDEXES, new byte[0], "");
     }
 
     boolean foresees(PlatformUse use) {

@@ -47,6 +47,16 @@ public final class LoopbackSignals {
         return false;
     }
 
+    /** Each of these answers is possible, from 0 on, and all are tried. */
+    public static int pick(int last) {
+        return 0;
+    }
+
+    /** How often a read may get less than it could, in each direction of a connection. */
+    public static int shortReads() {
+        return 0;
+    }
+
     /** Whether there are other processes. */
     public static boolean several() {
         return false;

@@ -25,6 +25,8 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
     private byte[] bytes;
     /** How many of them have been read. */
     private int used;
+    /** How many reads got less than they could; likewise. */
+    private int shortened;
     /** Whether readers have been told of a reset. */
     private boolean broken;
     /** Whether readers may be told of a reset, see {@link LoopbackSocket}. */
@@ -119,7 +121,7 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
         if (bytes == null) {
             bytes = peek();
         }
-        int count = Math.min(length, bytes.length - used);
+        int count = most(Math.min(length, bytes.length - used));
         System.arraycopy(bytes, used, to, offset, count);
         used += count;
         if (used == bytes.length) {
@@ -128,6 +130,19 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
             advance();
         }
         return count;
+    }
+
+    /** How many bytes a read gets of so many that it could get. */
+    private int most(int count) {
+        if (count < 2 || shortened >= LoopbackSignals.shortReads()) {
+            return count;
+        }
+        int less = LoopbackSignals.pick(count - 1);
+        if (less == 0) {
+            return count;
+        }
+        shortened++;
+        return less;
     }
 
     /** How many bytes can be read at once. */
