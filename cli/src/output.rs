@@ -187,13 +187,17 @@ impl Run<'_> {
             Verdict::Incomplete => "incomplete",
         };
         let mut text = format!(
-            "{word}: {} ({} complete, {} deadlocked{}, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
+            "{word}: {} ({} complete, {} deadlocked{}{}, {} cut), {} blocked, {} transitions, {:.1} s\n  {}\n",
             number(counts.executions(), "execution"),
             counts.complete,
             counts.deadlocked,
             match counts.futile {
                 0 => String::new(),
                 futile => format!(", {futile} in vain"),
+            },
+            match counts.excluded {
+                0 => String::new(),
+                excluded => format!(", {excluded} excluded by assumptions"),
             },
             counts.cut + counts.abandoned,
             counts.blocked,
@@ -325,6 +329,7 @@ impl Run<'_> {
             complete: 0,
             deadlocked: 0,
             futile: 0,
+            excluded: 0,
             blocked: 0,
             transitions: 0,
             replayed_transitions: 0,

@@ -154,11 +154,12 @@ fn facts(result: &RunResult) -> Vec<(&'static str, String)> {
         (
             "Executions",
             format!(
-                "{} ({} complete, {} deadlocked, {} in vain), {} blocked",
+                "{} ({} complete, {} deadlocked, {} in vain, {} excluded), {} blocked",
                 result.executions,
                 result.complete,
                 result.deadlocked,
                 result.futile,
+                result.excluded,
                 result.blocked
             ),
         ),

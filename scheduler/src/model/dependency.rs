@@ -154,7 +154,7 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
         Begin | Yield | Spin | Elapse | Wakes(_) | Arrive | State(_) | Start(_) | Join(_)
-        | Toss(_) | Exit(_) => false,
+        | Toss(_) | Exit(_) | Assume => false,
     }
 }
 
@@ -195,6 +195,7 @@ mod tests {
             Join(ThreadId(7)),
             Toss(1),
             Exit(0),
+            Assume,
             Start(ThreadId(1)),
             Park(ThreadId(0)),
             Unpark(ThreadId(1)),

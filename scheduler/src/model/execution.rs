@@ -84,6 +84,8 @@ pub enum Outcome {
     /// Nothing is enabled, but a thread that has waited in vain could go on by now: what follows is explored where it
     /// looks later.
     Futile,
+    /// Nothing is enabled, and a thread has come to an assumption that is not so: the execution is none of the program.
+    Excluded,
     /// Every enabled transition is in the sleep set: nothing new can follow.
     SleepBlocked,
     /// An update turned out to be other than the plan needs: another execution shows what would follow.

@@ -137,6 +137,8 @@ pub enum Operation {
     Toss(u32),
     /// `System.exit`.
     Exit(i32),
+    /// `Check.assume` of what is not so. It is never enabled.
+    Assume,
     /// Follows an operation on one of several objects that share this name: it counts as dependent on the like
     /// operations on all of them, since it cannot be told across executions which is which.
     Alias(ObjectId),
@@ -186,7 +188,8 @@ impl Operation {
             | Self::Start(_)
             | Self::Join(_)
             | Self::Toss(_)
-            | Self::Exit(_) => None,
+            | Self::Exit(_)
+            | Self::Assume => None,
         }
     }
 
@@ -238,6 +241,7 @@ impl Operation {
             Self::MapScan(_) => "map scan",
             Self::Toss(_) => "toss",
             Self::Exit(_) => "exit",
+            Self::Assume => "assume",
             Self::Alias(_) => "alias",
             Self::Use(_) => "use",
         }

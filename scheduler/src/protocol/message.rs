@@ -207,6 +207,8 @@ pub enum Operation {
     Up(WireObject),
     /// Tag 32. `getState` of a thread that was started. Grant: the number of the `Thread.State`.
     State(WireThread),
+    /// Tag 33. An assumption does not hold. It is never granted.
+    Assume,
 }
 
 /// What an [`Operation`] works on.
@@ -251,7 +253,7 @@ impl Operation {
             | State(thread)
             | Unpark(thread) => Subject::Thread(*thread),
             Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
-            | TimedPark(_) => Subject::None,
+            | TimedPark(_) | Assume => Subject::None,
         }
     }
 }

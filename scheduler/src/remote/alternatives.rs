@@ -214,6 +214,7 @@ impl World {
                 Some(location) => smallvec![Alternative::only(Operation::Update(location), true)],
                 None => Alternatives::new(),
             },
+            Assume => smallvec![Alternative::only(Operation::Assume, false)],
             Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
             Spin(_) => {
                 let looks = self.looks(number).filter_map(|look| match look {

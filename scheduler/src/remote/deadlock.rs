@@ -59,6 +59,7 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
         {
             ("wait", Subject::Object(*object), None)
         }
+        Operation::Assume => ("assume", Subject::None, None),
         Operation::Park | Operation::TimedPark(_) if !thread.permit => {
             ("park", Subject::None, None)
         }

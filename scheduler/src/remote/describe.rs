@@ -142,6 +142,7 @@ impl World {
             | Operation::Interrupted
             | Operation::Clock
             | Operation::Spin(_)
+            | Operation::Assume
             | Operation::Park
             | Operation::TimedPark(_) => String::new(),
             Operation::Join(target)

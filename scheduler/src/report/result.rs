@@ -44,7 +44,7 @@ pub struct RunResult {
     pub program: ProgramSummary,
     /// How.
     pub search: SearchSummary,
-    /// Maximal executions: complete, deadlocked and cut; never replays, nor those of the hunt.
+    /// Maximal executions: complete, deadlocked, in vain, excluded and cut; never replays, nor those of the hunt.
     pub executions: u64,
     /// Executions that ran to their end.
     pub complete: u64,
@@ -52,6 +52,8 @@ pub struct RunResult {
     pub deadlocked: u64,
     /// Executions in which a thread has waited in a loop in vain, that could have gone on.
     pub futile: u64,
+    /// Executions that `Check.assume` excludes.
+    pub excluded: u64,
     /// Runs abandoned because every enabled choice was asleep.
     pub blocked: u64,
     /// Transitions executed for the first time.
@@ -329,6 +331,7 @@ impl RunResult {
         self.complete = statistics.complete;
         self.deadlocked = statistics.deadlocked;
         self.futile = statistics.futile;
+        self.excluded = statistics.excluded;
         self.blocked = statistics.blocked;
         self.transitions = statistics.transitions;
         self.replayed_transitions = statistics.replayed_transitions;

@@ -119,6 +119,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::MapScan(_)
             | Operation::Toss(_)
             | Operation::Exit(_) => Enabled::Yes,
+            Operation::Assume => Enabled::No,
         };
         match this {
             Enabled::No => return Enabled::No,

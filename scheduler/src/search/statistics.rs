@@ -14,6 +14,9 @@ pub struct Statistics {
     /// Maximal executions in which a thread had waited in vain that could have gone on.
     #[serde(default)]
     pub futile: u64,
+    /// Maximal executions that an assumption of the program excludes.
+    #[serde(default)]
+    pub excluded: u64,
     /// Executions cut by a depth bound.
     pub cut: u64,
     /// Executions abandoned because the JVM or the control over it was lost.
@@ -36,9 +39,10 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Maximal executions: complete, deadlocked, futile, cut and abandoned.
+    /// Maximal executions: complete, deadlocked, futile, excluded, cut and abandoned.
     pub fn executions(&self) -> u64 {
-        self.complete + self.deadlocked + self.futile + self.cut + self.abandoned
+        let ended = self.complete + self.deadlocked + self.futile + self.excluded;
+        ended + self.cut + self.abandoned
     }
 
     /// Visible states visited, counted as nodes of the search tree.
@@ -51,6 +55,7 @@ impl Statistics {
         self.complete += other.complete;
         self.deadlocked += other.deadlocked;
         self.futile += other.futile;
+        self.excluded += other.excluded;
         self.cut += other.cut;
         self.abandoned += other.abandoned;
         self.blocked += other.blocked;
@@ -68,6 +73,7 @@ impl Statistics {
             Outcome::Complete => self.complete += 1,
             Outcome::Deadlock => self.deadlocked += 1,
             Outcome::Futile => self.futile += 1,
+            Outcome::Excluded => self.excluded += 1,
             Outcome::Cut => self.cut += 1,
             Outcome::Abandoned => self.abandoned += 1,
             Outcome::SleepBlocked => self.blocked += 1,

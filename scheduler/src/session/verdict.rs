@@ -52,11 +52,12 @@ fn unpromoted(session: &Session) -> Vec<&str> {
     locations
 }
 
-/// Whether a thread has waited in a loop in vain in every execution. There should be one for each of them in which it
-/// does not look too early.
+/// Whether a thread has waited in a loop in vain in every execution: there should be one for each of them in which it
+/// does not look too early. Or an assumption of the program excludes each: then nothing was looked at.
 fn is_all_in_vain(session: &Session) -> bool {
     let statistics = &session.statistics;
-    statistics.futile > 0 && statistics.executions() == statistics.futile
+    let vain = statistics.futile + statistics.excluded;
+    vain > 0 && statistics.executions() == vain
 }
 
 /// What is assumed about time.
@@ -256,6 +257,20 @@ mod tests {
             }),
             Verdict::Incomplete
         );
+        let excluded = Statistics {
+            excluded: 2,
+            ..Statistics::default()
+        };
+        let of = |statistics| Session {
+            statistics,
+            ..session()
+        };
+        assert_eq!(verdict(&of(excluded)), Verdict::Incomplete);
+        let complete = Statistics {
+            complete: 1,
+            ..excluded
+        };
+        assert_eq!(verdict(&of(complete)), Verdict::Verified);
         // Earlier rounds of a deepening search are cut; its bound tells whether the last one was.
         let deepened = Statistics {
             complete: 3,

@@ -44,6 +44,27 @@ public final class Check {
     }
 
     /**
+     * Leaves out executions in which a condition does not hold here: jcheck counts them, and claims nothing about them. The thread goes
+     * no further. What other threads do without it, they could have done before.
+     *
+     * <p>Has no effect outside jcheck.
+     *
+     * @param condition what is assumed
+     */
+    public static void assume(boolean condition) {
+        ThreadState self = Control.current();
+        if (condition || self == null) {
+            return;
+        }
+        Object holder = Border.enterQuietly();
+        try {
+            Control.visible(self, Operation.assume(), Control.NO_SITE);
+        } finally {
+            Border.leaveQuietly(holder);
+        }
+    }
+
+    /**
      * States that a condition holds here in every execution.
      *
      * @param condition what must hold

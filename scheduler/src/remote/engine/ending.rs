@@ -126,6 +126,9 @@ impl Engine {
             Outcome::Deadlock if world.is_finished() => Outcome::Complete,
             other => other,
         };
+        if self.outcome == Outcome::Deadlock && world.is_excluded() {
+            self.outcome = Outcome::Excluded;
+        }
         if self.outcome == Outcome::Deadlock && world.is_any_futile() {
             self.outcome = Outcome::Futile;
         }

@@ -257,6 +257,7 @@ impl Observer {
                 ("unlock", Subject::Object(*lock))
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
+            Operation::Assume => ("assume", Subject::None),
             Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
         };
         self.entry(thread, verb, subject, site, visible);

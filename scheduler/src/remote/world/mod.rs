@@ -244,6 +244,13 @@ impl World {
             .all(|thread| thread.daemon || thread.activity == Activity::Ended)
     }
 
+    /// Whether a thread has come to an assumption that does not hold.
+    pub(super) fn is_excluded(&self) -> bool {
+        let excludes =
+            |thread: &Thread| matches!(thread.activity, Activity::Stops(WireOperation::Assume, _));
+        self.threads.iter().any(excludes)
+    }
+
     /// Whether a thread is a daemon whose process has ended, in a program of several.
     pub(super) fn is_gone(&self, thread: &Thread) -> bool {
         let of_process = |other: &&Thread| other.process == thread.process;

@@ -40,6 +40,7 @@ public final class Operation {
     private static final int TIMED_DOWN = 30;
     private static final int UP = 31;
     private static final int STATE = 32;
+    private static final int ASSUME = 33;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -96,6 +97,15 @@ public final class Operation {
 
     static Operation isInterrupted(int thread) {
         return SHARED.set(IS_INTERRUPTED, thread);
+    }
+
+    /**
+     * An assumption that does not hold.
+     *
+     * @return never granted
+     */
+    public static Operation assume() {
+        return SHARED.set(ASSUME);
     }
 
     static Operation state(int thread) {
