@@ -29,6 +29,8 @@ const TABLE: &[(&str, [&str; 3], &str)] = &[
     ("JoinedGivenUp", [OK, BREACH, OK], ""),
     ("JoinedStated", [OK, BREACH, BREACH], TAKEN),
     ("Owner", [OK, OK, OK], ""),
+    ("OwnerOfLock", [OK, OK, OK], ""),
+    ("OwnerOfLockOutside", [OK, BREACH, BREACH], NO_ACCESS),
     ("OwnerOutside", [OK, BREACH, BREACH], NO_ACCESS),
     ("OwnerWaits", [OK, OK, OK], ""),
     ("TwoLocks", [OK, OK, BREACH], OVERLAP),

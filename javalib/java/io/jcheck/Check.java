@@ -7,6 +7,7 @@ import io.jcheck.runtime.Operation;
 import io.jcheck.runtime.ThreadState;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 
 /** Lets a program offer choices to the model checker and state what must hold. */
@@ -119,7 +120,7 @@ public final class Check {
     }
 
     /**
-     * Tells whether a thread owns the monitor of an object. Of other threads than the calling one, only {@linkplain
+     * Tells whether a thread owns the monitor of an object, or the lock if it is a {@link ReentrantLock}. Of other threads than the calling one, only {@linkplain
      * #exclusive predicates} can know.
      *
      * @param thread started or not
@@ -130,6 +131,9 @@ public final class Check {
     public static boolean holds(Thread thread, Object lock) {
         Objects.requireNonNull(thread);
         Objects.requireNonNull(lock);
+        if (lock instanceof ReentrantLock && Exclusive.isOwn(thread)) {
+            return ((ReentrantLock) lock).isHeldByCurrentThread();
+        }
         Object holder = Border.enterQuietly();
         try {
             return Exclusive.holds(thread, lock);

@@ -262,7 +262,7 @@ public final class Exclusive {
     }
 
     /**
-     * Whether a thread owns the monitor of an object, for a predicate.
+     * Whether a thread owns the monitor of an object, or a {@code ReentrantLock}, for a predicate.
      *
      * @param thread started or not
      * @param lock the object
@@ -276,16 +276,28 @@ public final class Exclusive {
             }
             return Monitors.holds(lock);
         }
-        if (lock instanceof java.util.concurrent.locks.Lock) {
+        ObjectEntry entry = Control.entry(lock);
+        if (entry.monitor != null) {
+            entry = Control.entry(entry.monitor);
+        } else if (lock instanceof java.util.concurrent.locks.Lock) {
             refuse("asks for the owner of a " + lock.getClass().getName());
             return false;
         }
-        ObjectEntry entry = Control.entry(lock);
         int number = Control.mention(Control.entry(thread));
         OWNERS.put(number, thread);
         look(OWNER, Control.mention(entry), number, false);
         ThreadState state = Control.stateOf(thread);
         return state != null && entry.owner == state;
+    }
+
+    /**
+     * Whether code of the program asks about its own thread.
+     *
+     * @param thread about which
+     * @return false in a predicate
+     */
+    public static boolean isOwn(Thread thread) {
+        return !evaluating && thread == Threads.current();
     }
 
     /** The number of a thread by that of its object; -1 if it was not started. */

@@ -11,13 +11,21 @@ public final class LockHooks {
      * The monitor of a lock.
      *
      * @param known the one it has already, or null
+     * @param lock the lock
      * @return that one or a new one; null on a thread that is not under control
      */
-    public static Object monitor(Object known) {
+    public static Object monitor(Object known, Object lock) {
         if (isOutside()) {
             return null;
         }
-        return known == null ? named(new Locks.ReentrantLock()) : known;
+        if (known != null) {
+            return known;
+        }
+        Object made = named(new Locks.ReentrantLock());
+        if (Control.settings.exclusiveAccess) {
+            Control.entry(lock).monitor = made;
+        }
+        return made;
     }
 
     /**

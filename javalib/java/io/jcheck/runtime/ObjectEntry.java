@@ -25,6 +25,8 @@ final class ObjectEntry extends WeakReference<Object> {
     final Class<?> type;
     private final String classObject;
 
+    /** What threads take of a lock that is a model, where predicates may ask for its owner; else null. */
+    Object monitor;
     /** The process that has made an object of several, and its number there, see {@link Replicas}; else 0. */
     long origin;
     /** The number in the protocol; 0 until the first mention. */

@@ -27,12 +27,12 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
     public ReentrantLock(boolean fair) {
         this.fair = fair;
-        this.monitor = LockHooks.monitor(null);
+        this.monitor = LockHooks.monitor(null, this);
     }
 
     /** Null on a thread that is not under control. */
     private Object monitor() {
-        Object own = LockHooks.monitor(monitor);
+        Object own = LockHooks.monitor(monitor, this);
         if (own != null && monitor == null) {
             monitor = own;
         }
