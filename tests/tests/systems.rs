@@ -72,6 +72,26 @@ fn processes_and_threads_have_the_same_executions() {
     }
 }
 
+/// So do datagrams: n clients are heard in n! orders.
+#[test]
+fn datagrams_have_the_same_executions() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        for (clients, executions) in [(1, 1), (2, 2), (3, 6)] {
+            let number = clients.to_string();
+            let file = served(&bench, "Datagrams", clients, &[&number]);
+            let apart = check(&bench, &jdk, &file, &[]);
+            let source = repository().join("tests/programs/systems/Datagrams.java");
+            let main = ["--main", "Datagrams$Together", "--", &number];
+            let together = check(&bench, &jdk, &source, &main);
+            for checked in [apart, together] {
+                assert_eq!(checked.verdict(), "verified", "{clients}: {}", checked.json);
+                assert_eq!(checked.count("executions"), executions, "{clients}");
+            }
+        }
+    }
+}
+
 /// Nobody can go on in any process. The schedule is one of the whole system.
 #[test]
 fn a_deadlock_over_processes_is_found_and_replayed() {

@@ -28,21 +28,30 @@ const CLASSES: &[&str] = &[
     "java/lang/RuntimePermission",
     "java/lang/reflect/ReflectPermission",
     // Sockets, above what is below them.
+    "java/net/DatagramPacket",
+    "java/net/DatagramSocket",
     "java/net/DelegatingSocketImpl",
     "java/net/InetSocketAddress",
+    "java/net/LoopbackPackets",
+    "java/net/MulticastSocket",
     "java/net/ServerSocket",
     "java/net/Socket",
     "java/net/SocketAddress",
     "java/net/SocketImpl",
     "java/net/SocketOptions",
     "java/net/SocksSocketImpl",
+    "sun/nio/ch/DatagramChannelImpl",
+    "sun/nio/ch/DatagramSocketAdaptor",
+    "sun/nio/ch/DefaultSelectorProvider",
     "sun/nio/ch/DummySocketImpl",
     "sun/nio/ch/EPollSelectorProvider",
     "sun/nio/ch/Loopback",
     "sun/nio/ch/LoopbackAdaptor",
     "sun/nio/ch/LoopbackChannel",
+    "sun/nio/ch/LoopbackDatagram",
     "sun/nio/ch/LoopbackKey",
     "sun/nio/ch/LoopbackListener",
+    "sun/nio/ch/LoopbackMailbox",
     "sun/nio/ch/LoopbackOptions",
     "sun/nio/ch/LoopbackPipe",
     "sun/nio/ch/LoopbackQueue",
@@ -55,6 +64,7 @@ const CLASSES: &[&str] = &[
     "sun/nio/ch/LoopbackSocket",
     "sun/nio/ch/LoopbackStream",
     "sun/nio/ch/NioSocketImpl",
+    "sun/nio/ch/SelectorProviderImpl",
     // Parsing; what is opened is a gap.
     "java/net/Parts",
     "java/net/URL",
@@ -104,11 +114,10 @@ const STAY: &[&str] = &[
     "java/io/ClassCache",
     "java/io/Object",
     "java/io/SerialCallbackContext",
-    // Files, datagrams, and threads of the JDK's own; how much memory outside the heap there is.
+    // Files, and threads of the JDK's own; how much memory outside the heap there is.
     "java/nio/Bits",
     "java/nio/channels/Asynchronous",
     "java/nio/channels/Channels",
-    "java/nio/channels/Datagram",
     "java/nio/channels/File",
     "java/nio/channels/Membership",
     "java/nio/channels/Multicast",
@@ -324,7 +333,14 @@ fn is_taken(class: &str) -> bool {
 
 /// Whether the constructors of a class do what other threads can notice, before whoever called them has the object.
 pub fn acts_while_made(class: &str) -> bool {
-    matches!(class, "java/net/ServerSocket" | "java/net/Socket")
+    matches!(
+        class,
+        "java/net/DatagramPacket"
+            | "java/net/DatagramSocket"
+            | "java/net/MulticastSocket"
+            | "java/net/ServerSocket"
+            | "java/net/Socket"
+    )
 }
 
 /// What classes that are rewritten use in place of others of the JDK, by internal names; the first one is the class that

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.ProtocolFamily;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.Channel;
-import java.nio.channels.DatagramChannel;
 import java.nio.channels.Pipe;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -18,7 +17,7 @@ public class EPollSelectorProvider extends SelectorProviderImpl {
         return new UnsupportedOperationException(what);
     }
 
-    private static void check(ProtocolFamily family) {
+    static void check(ProtocolFamily family) {
         Objects.requireNonNull(family, "'family' is null");
         if (family != StandardProtocolFamily.INET && family != StandardProtocolFamily.INET6) {
             throw without("java.nio.channels: a family of protocols other than INET and INET6");
@@ -55,16 +54,6 @@ public class EPollSelectorProvider extends SelectorProviderImpl {
     @Override
     public Pipe openPipe() throws IOException {
         return new LoopbackPipe(this);
-    }
-
-    @Override
-    public DatagramChannel openDatagramChannel() throws IOException {
-        throw without("java.nio.channels.DatagramChannel");
-    }
-
-    @Override
-    public DatagramChannel openDatagramChannel(ProtocolFamily family) throws IOException {
-        throw without("java.nio.channels.DatagramChannel");
     }
 
     @Override

@@ -15,8 +15,14 @@ import java.net.NoRouteToHostException;
  * independent of what happens at another. This is state of the program, and starts anew with each execution.
  */
 final class Loopback {
-    /** Who has a port: a {@link LoopbackListener}, or any other object for a client. */
-    private static final Object[] PORTS = new Object[1 << 16];
+    /** Where the ports for datagrams begin. */
+    static final int DATAGRAMS = 1 << 16;
+
+    /**
+     * Who has a port: a {@link LoopbackListener}, or any other object for a client. Then come the ports for datagrams, each with a {@link
+     * LoopbackMailbox}.
+     */
+    private static final Object[] PORTS = new Object[2 * DATAGRAMS];
 
     private static final VarHandle PORT = MethodHandles.arrayElementVarHandle(Object[].class);
 
@@ -40,33 +46,36 @@ final class Loopback {
     /** Takes a port, or some port for 0. */
     static int bind(InetAddress address, int port, Object owner) throws BindException {
         use();
-        if (!(owner instanceof LoopbackListener)) {
+        int base = owner instanceof LoopbackMailbox ? DATAGRAMS : 0;
+        if (!(owner instanceof LoopbackQueue)) {
             LoopbackReplicas.other(owner);
         }
         if (!isInside(address)) {
             throw new BindException("Cannot assign requested address");
         }
         if (port != 0) {
-            if (!PORT.compareAndSet(PORTS, port, null, owner)) {
-                if (PORT.getVolatile(PORTS, port) instanceof LoopbackListener other && other.mayShare(address)) {
+            if (!PORT.compareAndSet(PORTS, base + port, null, owner)) {
+                if (PORT.getVolatile(PORTS, base + port) instanceof LoopbackListener other && other.mayShare(address)) {
                     LoopbackSignals.unmodelled("java.net: servers of one port at two addresses");
                 }
                 throw new BindException("Address already in use");
             }
-            bound(port, owner);
+            bound(base + port, owner);
             return port;
         }
         int some = LoopbackSignals.port();
-        while (!PORT.compareAndSet(PORTS, some, null, owner)) {
+        while (!PORT.compareAndSet(PORTS, base + some, null, owner)) {
             some = LoopbackSignals.after(some);
         }
-        bound(some, owner);
+        bound(base + some, owner);
         return some;
     }
 
     private static void bound(int port, Object owner) {
         if (owner instanceof LoopbackListener listener) {
             listener.port = port;
+        } else if (owner instanceof LoopbackMailbox mailbox) {
+            mailbox.port = port - DATAGRAMS;
         }
         LoopbackReplicas.bind(port, owner);
     }
@@ -86,6 +95,18 @@ final class Loopback {
     /** In another process, a port was taken or given back. */
     static void replace(int port, Object owner) {
         PORT.setVolatile(PORTS, port, owner);
+    }
+
+    /** Sends a datagram; false if nobody has the port. Then it is lost. */
+    static boolean send(LoopbackDatagram datagram, InetSocketAddress to) {
+        int port = to.getPort();
+        boolean inside = isInside(to.getAddress());
+        if (!inside || !(PORT.getVolatile(PORTS, DATAGRAMS + port) instanceof LoopbackMailbox mailbox)
+                || !mailbox.has(to.getAddress())) {
+            return false;
+        }
+        mailbox.send(datagram);
+        return true;
     }
 
     /** Connects a port of a client with a server. */

@@ -28,6 +28,20 @@ final class LoopbackOptions {
         }
     }
 
+    private LoopbackOptions() {
+        values.put(SocketOptions.SO_RCVBUF, BUFFER);
+        values.put(SocketOptions.SO_SNDBUF, BUFFER);
+        values.put(SocketOptions.SO_REUSEADDR, false);
+        values.put(SocketOptions.SO_REUSEPORT, false);
+        values.put(SocketOptions.SO_BROADCAST, true);
+        values.put(SocketOptions.IP_TOS, 0);
+    }
+
+    /** Those of a socket for datagrams. */
+    static LoopbackOptions ofDatagrams() {
+        return new LoopbackOptions();
+    }
+
     /** Sets an option, which must have a value of the same type. */
     synchronized void set(int option, Object value) throws SocketException {
         Object old = values.get(option);
@@ -69,6 +83,8 @@ final class LoopbackOptions {
             return SocketOptions.SO_REUSEADDR;
         } else if (option == StandardSocketOptions.SO_REUSEPORT) {
             return SocketOptions.SO_REUSEPORT;
+        } else if (option == StandardSocketOptions.SO_BROADCAST) {
+            return SocketOptions.SO_BROADCAST;
         } else if (option == StandardSocketOptions.SO_LINGER) {
             return SocketOptions.SO_LINGER;
         } else if (option == StandardSocketOptions.SO_KEEPALIVE) {

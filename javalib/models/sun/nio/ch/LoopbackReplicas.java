@@ -26,6 +26,7 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     private static final int CLOSE = 7;
     private static final int RESET = 8;
     private static final int LIMIT = 9;
+    private static final int REMOTE = 10;
 
     private static final int CELL = 0;
     private static final int STREAM = 1;
@@ -33,6 +34,7 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     private static final int SENDING = 3;
     private static final int RECEIVING = 4;
     private static final int OTHER = 5;
+    private static final int MAILBOX = 6;
 
     /** Ports of servers are closed first, then connections, then what else has a port. */
     private static final long CONNECTION = 1L << Integer.SIZE;
@@ -54,7 +56,7 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     }
 
     private static long key(int port, Object owner) {
-        return owner instanceof LoopbackListener ? port : OTHER_PORT | port;
+        return owner instanceof LoopbackQueue ? port : OTHER_PORT | port;
     }
 
     private static long key(LoopbackSocket end) {
@@ -95,6 +97,19 @@ final class LoopbackReplicas implements Function<Object[], Object> {
         }
     }
 
+    static void mailbox(LoopbackMailbox mailbox, InetAddress address) {
+        if (several()) {
+            share(mailbox, MAILBOX, mailbox.first(), address);
+            locks(mailbox);
+        }
+    }
+
+    static void remote(LoopbackMailbox mailbox, InetSocketAddress remote) {
+        if (several()) {
+            tell(REMOTE, mailbox, remote);
+        }
+    }
+
     private static void locks(LoopbackQueue<?> queue) {
         share(queue.sending, SENDING, queue);
         share(queue.receiving, RECEIVING, queue);
@@ -110,7 +125,7 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     static void bind(int port, Object owner) {
         if (several()) {
             tell(BIND, owner, port);
-            LoopbackSignals.holds(key(port, owner), owner instanceof LoopbackListener ? owner : port);
+            LoopbackSignals.holds(key(port, owner), owner instanceof LoopbackQueue ? owner : port);
         }
     }
 
@@ -133,6 +148,8 @@ final class LoopbackReplicas implements Function<Object[], Object> {
         }
         if (item instanceof LoopbackSocket end) {
             tell(PUT, queue, cell, cell.next, end.local, end.remote, end.in, end.out());
+        } else if (item instanceof LoopbackDatagram datagram) {
+            tell(PUT, queue, cell, cell.next, datagram.bytes, datagram.from);
         } else {
             tell(PUT, queue, cell, cell.next, item);
         }
@@ -208,6 +225,9 @@ final class LoopbackReplicas implements Function<Object[], Object> {
             case RESET:
                 ((LoopbackStream) object).reset();
                 break;
+            case REMOTE:
+                ((LoopbackMailbox) object).replaceRemote((InetSocketAddress) news[2]);
+                break;
             default:
                 limit(object, (int) news[2]);
         }
@@ -217,6 +237,8 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     private static void close(Object held) {
         if (held instanceof LoopbackListener listener) {
             listener.shut();
+        } else if (held instanceof LoopbackMailbox mailbox) {
+            mailbox.shut();
         } else if (held instanceof LoopbackSocket end) {
             end.close(true);
         } else {
@@ -233,6 +255,8 @@ final class LoopbackReplicas implements Function<Object[], Object> {
                 return new LoopbackStream((LoopbackQueue.Cell<byte[]>) news[3]);
             case LISTENER:
                 return new LoopbackListener((LoopbackQueue.Cell<LoopbackSocket>) news[3], (InetAddress) news[4]);
+            case MAILBOX:
+                return new LoopbackMailbox((LoopbackQueue.Cell<LoopbackDatagram>) news[3], (InetAddress) news[4]);
             case SENDING:
                 return ((LoopbackQueue<?>) news[3]).sending;
             case RECEIVING:
@@ -245,7 +269,9 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     @SuppressWarnings("unchecked")
     private static void put(Object[] news) {
         Object item = news[4];
-        if (news.length > 5) {
+        if (news.length == 6) {
+            item = new LoopbackDatagram((byte[]) news[4], (InetSocketAddress) news[5]);
+        } else if (news.length > 6) {
             item = new LoopbackSocket((InetSocketAddress) news[4], (InetSocketAddress) news[5], (LoopbackStream) news[6],
                     (LoopbackStream) news[7]);
         }
