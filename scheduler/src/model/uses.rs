@@ -20,11 +20,15 @@ pub enum PlatformUse {
     TimedWaits,
     /// Runs code of the program while it prints to a standard stream, under the lock of that.
     Prints,
+    /// Adds what comes after a future to one that has ended, while somebody may still run what came before.
+    LateFollowers,
+    /// Could help with what follows a stage that came while the future before it ended.
+    LateHelp,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -32,6 +36,8 @@ impl PlatformUse {
         Self::ThreadWaits,
         Self::TimedWaits,
         Self::Prints,
+        Self::LateFollowers,
+        Self::LateHelp,
     ];
 
     /// The word of schedule files and of agents.
@@ -44,6 +50,8 @@ impl PlatformUse {
             Self::ThreadWaits => "thread-waits",
             Self::TimedWaits => "timed-waits",
             Self::Prints => "prints",
+            Self::LateFollowers => "late-followers",
+            Self::LateHelp => "late-help",
         }
     }
 
@@ -55,7 +63,7 @@ impl PlatformUse {
 
 /// Some of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlatformUses(u8);
+pub struct PlatformUses(u16);
 
 impl PlatformUses {
     /// Whether this one is among them.
@@ -74,7 +82,7 @@ impl PlatformUses {
     }
 
     /// Bits, as an agent reads them.
-    pub fn bits(self) -> u8 {
+    pub fn bits(self) -> u16 {
         self.0
     }
 

@@ -543,7 +543,7 @@ pub struct Welcome {
     /// How many reads of one direction of a connection may get less than they could.
     pub short_reads: u32,
     /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].
-    pub foreseen: u8,
+    pub foreseen: u16,
     /// The fields that handles or reflection may reach. Empty where there are neither.
     pub reachable_fields: Vec<ReachableField>,
     /// What is known of methods of the JDK, a line for each row; see `Reflection` of the site table. Empty where no

@@ -33,6 +33,10 @@ pub struct Possible {
     pub states: bool,
     /// What prints to the standard streams takes their locks.
     pub prints: bool,
+    /// A future may get followers while those that it has are run, so that the look at its end is an operation of its own.
+    pub late_followers: bool,
+    /// Who ends a future may help with what follows a stage that came meanwhile.
+    pub late_help: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -69,6 +73,8 @@ impl Possible {
             tests_locks,
             states,
             prints: seen(PlatformUse::Prints),
+            late_followers: seen(PlatformUse::LateFollowers),
+            late_help: seen(PlatformUse::LateHelp),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -99,6 +105,8 @@ impl Possible {
             (PlatformUse::ThreadWaits, self.ends_notify),
             (PlatformUse::TimedWaits, timed),
             (PlatformUse::Prints, self.prints),
+            (PlatformUse::LateFollowers, self.late_followers),
+            (PlatformUse::LateHelp, self.late_help),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -58,7 +58,7 @@ final class Decoder {
             boolean seesStates = frame.get() != 0;
             boolean exclusiveAccess = frame.get() != 0;
             int shortReads = frame.getInt();
-            int foreseen = frame.get();
+            int foreseen = frame.getShort();
             String[] reachable = new String[decoder.length(Long.BYTES + Integer.BYTES + 1)];
             int[] indexes = new int[reachable.length];
             byte[] fieldFlags = new byte[reachable.length];

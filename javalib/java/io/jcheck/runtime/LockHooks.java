@@ -180,6 +180,38 @@ public final class LockHooks {
     }
 
     /**
+     * Whether futures may get followers while those that they have are run.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesLateFollowers() {
+        return Control.current() == null || Control.settings.foresees(PlatformUse.LATE_FOLLOWERS);
+    }
+
+    /** A future gets a follower while those that it has are run. */
+    public static void lateFollower() {
+        if (Control.current() != null) {
+            PlatformUse.LATE_FOLLOWERS.at(Parking.site());
+        }
+    }
+
+    /**
+     * Whether those who end futures may help with what follows stages that came while they did so.
+     *
+     * @return false on a thread that is not under control, which looks at everything
+     */
+    public static boolean foreseesLateHelp() {
+        return Control.current() != null && Control.settings.foresees(PlatformUse.LATE_HELP);
+    }
+
+    /** Somebody could help with what follows such a stage. */
+    public static void lateHelp() {
+        if (Control.current() != null) {
+            PlatformUse.LATE_HELP.at(Parking.site());
+        }
+    }
+
+    /**
      * Notes a question that has no exact answer here.
      *
      * @param name the method

@@ -13,7 +13,9 @@ enum PlatformUse {
     DAEMONS,
     THREAD_WAITS,
     TIMED_WAITS,
-    PRINTS;
+    PRINTS,
+    LATE_FOLLOWERS,
+    LATE_HELP;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

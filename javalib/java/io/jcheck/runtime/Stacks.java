@@ -104,6 +104,8 @@ public final class Stacks {
         return name.startsWith("jdk.internal.reflect.")
                 || name.startsWith("java.lang.reflect.")
                 || name.startsWith("java.lang.invoke.")
+                // below a thread that is one
+                || name.equals("jdk.internal.vm.Continuation")
                 || name.equals("java.lang.Thread");
     }
 

@@ -1,0 +1,17 @@
+/*
+ * As CombineLooks.java; `thenCombine` is after both.
+ *
+ * expect: verified
+ */
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+public class CombineWaits {
+    public static void main(String[] args) throws Exception {
+        Executor own = task -> new Thread(task).start();
+        CompletableFuture<Integer> one = CompletableFuture.supplyAsync(() -> 1, own);
+        CompletableFuture<Integer> two = CompletableFuture.supplyAsync(() -> 2, own);
+        int sum = one.thenCombine(two, (x, y) -> x + two.getNow(null)).join();
+        assert sum == 3;
+    }
+}
