@@ -218,9 +218,9 @@ impl Universe {
             };
             for field in &mut info.fields {
                 let original = class.strip_prefix(COPIES).unwrap_or(class);
-                let racy = RACY.iter().any(|(prefix, name)| {
-                    original.starts_with(prefix) && name.is_none_or(|name| name == field.name)
-                });
+                let racy = RACY
+                    .iter()
+                    .any(|(prefix, name)| original.starts_with(prefix) && *name == field.name);
                 if field.access & access::FINAL == 0 && (racy || names.contains(&field.name)) {
                     field.access |= access::VOLATILE;
                 }
@@ -373,22 +373,17 @@ impl Universe {
 }
 
 /// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations
-/// of their own, too. Beginnings of class names, and the field if it is only one.
-const RACY: [(&str, Option<&str>); 4] = [
+/// of their own, too. Beginnings of class names, and the field.
+const RACY: [(&str, &str); 3] = [
     (
         "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$Node",
-        Some("waiter"),
+        "waiter",
     ),
     (
         "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
-        Some("waiter"),
+        "waiter",
     ),
-    (
-        "java/util/concurrent/locks/StampedLock$Node",
-        Some("waiter"),
-    ),
-    // Who has run a dependent action clears it for the garbage collector.
-    ("java/util/concurrent/CompletableFuture$", None),
+    ("java/util/concurrent/locks/StampedLock$Node", "waiter"),
 ];
 
 #[cfg(test)]
