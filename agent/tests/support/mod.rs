@@ -129,7 +129,7 @@ pub fn welcome() -> Welcome {
         sees_states: false,
         exclusive_access: false,
         short_reads: 0,
-        foreseen: u8::MAX,
+        foreseen: u16::MAX,
         reachable_fields: Vec::new(),
         platform: String::new(),
     }
