@@ -131,6 +131,56 @@ fn a_deadlock_over_processes_is_found_and_replayed() {
     }
 }
 
+/// Philosophers with a process for each fork. Each fork has one of two philosophers first: 2^2 ways, of which "each is second at
+/// the fork that it takes first" is impossible, as each would wait for the other; the opposite is the deadlock. If both begin with
+/// the same fork, only who comes first there is free.
+#[test]
+fn philosophers_are_processes() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let table = |other: &[&str]| {
+            let processes: &[Process] = &[
+                ("fork-a", "Forks", &["9000"], ""),
+                ("fork-b", "Forks", &["9001"], "fork-a"),
+                ("ann", "Forks$Philosopher", &["9000", "9001"], "fork-b"),
+                ("bob", "Forks$Philosopher", other, "fork-b"),
+            ];
+            let file = system(&bench, "Forks", processes);
+            check(&bench, &jdk, &file, &["--stop=all"])
+        };
+        let checked = table(&["9001", "9000"]);
+        assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
+        let counts = ["complete", "deadlocked"].map(|name| checked.count(name));
+        assert_eq!(counts, [2, 1]);
+        let checked = table(&["9000", "9001"]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 2);
+    }
+}
+
+/// Two-phase commit: two participants come in two orders, and vote in four ways. A coordinator that waits for one vote only
+/// commits against the other.
+#[test]
+fn two_phase_commit_needs_all_votes() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let commit = |votes: &str| {
+            let participant: (&str, &[&str], &str) = ("Commit$Participant", &[], "coordinator");
+            let (main, none, after) = participant;
+            let processes: &[Process] = &[
+                ("coordinator", "Commit", &[votes], ""),
+                ("one", main, none, after),
+                ("two", main, none, after),
+            ];
+            check(&bench, &jdk, &system(&bench, "Commit", processes), &[])
+        };
+        let checked = commit("2");
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 8);
+        assert_eq!(commit("1").verdict(), "bug assertion");
+    }
+}
+
 /// What a process has open when it ends is closed then, also if its only thread calls `exit`. Daemons, and other threads when
 /// one calls `exit`, have come nobody knows how far: then nothing is claimed, and nothing false is found.
 #[test]
