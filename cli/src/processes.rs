@@ -7,7 +7,7 @@ use jcheck_instrumenter::jar::{self, EntryKind, Manifest, Source};
 use jcheck_instrumenter::{Found, Stored};
 
 use crate::annotations::Annotations;
-use crate::args::ProgramArgs;
+use crate::args::{JdkClasses, ProgramArgs};
 use crate::cache::key;
 use crate::class_path;
 use crate::compile::compiled;
@@ -41,6 +41,11 @@ pub fn prepare(
             file.display()
         );
         return Err(CliError::Usage(format!("{what} (hint: {hint})")));
+    }
+    if args.jdk == Some(JdkClasses::Copies) {
+        let what =
+            "the network between processes needs classes of the JDK that are rewritten in place";
+        return Err(CliError::Usage(format!("{what} (hint: --jdk in-place)")));
     }
     let mut known = HashMap::new();
     let mut contents: Vec<(PathBuf, Content)> = Vec::new();
