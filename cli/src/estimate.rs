@@ -69,16 +69,27 @@ pub fn expect(
         sampled,
         rate: sampled.samples as f64 / seconds.max(1e-9),
     };
-    complain(&format!(
-        "estimate: {} executions, standard error {}, from {} samples in {seconds:.1} s",
-        about(sampled.executions),
-        about(sampled.error),
-        sampled.samples
-    ));
+    complain(&told(&sampled, seconds));
     if let Some(advice) = advice(sampled.executions, expected.rate) {
         complain(&format!("  {advice}"));
     }
     Ok(Some(expected))
+}
+
+/// The estimate in words. A sample that falls asleep counts as none; if all do, nothing is known.
+fn told(sampled: &Sampled, seconds: f64) -> String {
+    let samples = sampled.samples;
+    if sampled.executions == 0.0 {
+        let hint = "--estimate=N draws more";
+        return format!(
+            "estimate: not known, since each of {samples} samples in {seconds:.1} s came to where others had been (hint: {hint})"
+        );
+    }
+    format!(
+        "estimate: {} executions, standard error {}, from {samples} samples in {seconds:.1} s",
+        about(sampled.executions),
+        about(sampled.error),
+    )
 }
 
 /// What to do about a search of so many executions, so many in a second; `None` if it will end within a day.
@@ -117,6 +128,17 @@ fn duration(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_all_samples_miss_is_not_known() {
+        let sampled = |executions| Sampled {
+            samples: 20,
+            executions,
+            error: 1.0,
+        };
+        assert!(told(&sampled(0.0), 1.0).contains("not known"));
+        assert!(told(&sampled(4.0), 1.0).starts_with("estimate: 4 executions"));
+    }
 
     #[test]
     fn only_hopeless_searches_get_advice() {
