@@ -58,9 +58,9 @@ pub struct Ran {
 pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     if args.system && !is_system(&args.program) {
         let file = args.program.display();
-        let hint = "a list of processes is a file NAME.toml";
+        let hint = "--system takes a file NAME.toml";
         return Err(CliError::Usage(format!(
-            "--system, and {file} is none (hint: {hint})"
+            "{file} is no list of processes (hint: {hint})"
         )));
     }
     if is_system(&args.program) && !args.args.is_empty() {

@@ -158,6 +158,44 @@ fn philosophers_are_processes() {
     }
 }
 
+/// What a static initialiser does to the network, other processes see: who calls first there is one of two, too.
+#[test]
+fn initialisers_call_in_any_order() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let called = |args: &[&str]| {
+            let processes: &[Process] = &[
+                ("server", "Initialiser", args, ""),
+                ("one", "Initialiser$Client", &["1"], "server"),
+                ("two", "Initialiser$Client", &["2"], "server"),
+            ];
+            let file = system(&bench, "Initialiser", processes);
+            check(&bench, &jdk, &file, &[])
+        };
+        assert_eq!(called(&["ordered"]).verdict(), "bug assertion");
+        let checked = called(&[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 2);
+    }
+}
+
+/// A process that was never started has no frames to show.
+#[test]
+fn a_deadlock_before_others_begin_is_confirmed() {
+    let bench = Bench::new();
+    for jdk in jdks() {
+        let file = served(&bench, "Early", 1, &[]);
+        let checked = check(&bench, &jdk, &file, &["--stop=all"]);
+        assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
+        let counts = ["complete", "deadlocked"].map(|name| checked.count(name));
+        assert_eq!(counts, [2, 1]);
+        let file = served(&bench, "Early", 1, &["ordered"]);
+        let checked = check(&bench, &jdk, &file, &[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(checked.count("executions"), 2);
+    }
+}
+
 /// Two-phase commit: two participants come in two orders, and vote in four ways. A coordinator that waits for one vote only
 /// commits against the other.
 #[test]
@@ -276,7 +314,10 @@ fn what_is_no_system_is_refused() {
         (vec![file(&format!("{one}main = \"None\"\n"))], "None"),
         (vec![file(&two)], "has another Talk.class"),
         (vec![file(&one), "--jdk=copies".into()], "--jdk in-place"),
-        (vec![talk.clone(), "--system".into()], "NAME.toml"),
+        (
+            vec![talk.clone(), "--system".into()],
+            "is no list of processes",
+        ),
     ] {
         let mut command = bench.command("check");
         command.args(&args);

@@ -207,12 +207,17 @@ impl Engine {
         if !atomic {
             return true;
         }
+        let alone = self.observer.world.is_alone(thread);
+        if alone && self.facts.several {
+            // Nobody of its process can notice who initialises the class, and other processes have classes of their own. But
+            // they see what it does to the network.
+            return true;
+        }
         let alternatives = self
             .observer
             .world
             .enabled_of(&mut self.names, thread)
             .len();
-        let alone = self.observer.world.is_alone(thread);
         let at_once = alternatives == 1 && !matches!(operation, Operation::Exit(_));
         if !(alone && at_once) {
             // Which thread initialises a class is no choice of the schedule, so nobody may be there to notice.

@@ -128,7 +128,8 @@ impl Observer {
                     .is_ok();
                 let before = self.actors.of(thread);
                 let name = format!(
-                    "the static initialiser of {class} may wait for another that waits for it"
+                    "the static initialiser of {} may wait for another that waits for it",
+                    class_of(&class)
                 );
                 self.actors.enter(thread, class);
                 if cyclic && !self.world.is_alone(thread) {

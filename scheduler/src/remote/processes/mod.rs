@@ -224,11 +224,21 @@ impl Processes {
         stacks.collect::<Option<_>>().ok_or_else(unknown)
     }
 
-    /// The frames of the threads of all processes, which have been asked for them.
+    /// The processes that have been started.
+    fn started(&mut self) -> impl Iterator<Item = (usize, &mut Process)> {
+        let processes = self.processes.iter_mut().enumerate();
+        processes.filter(|(_, process)| process.after.is_none())
+    }
+
+    /// The frames of the threads of all of them, which have been asked for those.
     fn all_stacks(&mut self) -> Result<AgentMessage, LinkError> {
+        let mut messages = Vec::new();
+        for (at, process) in self.started() {
+            messages.push((at, process.link.receive()?));
+        }
         let mut all = Vec::new();
-        for at in 0..self.processes.len() {
-            match self.processes[at].link.receive()? {
+        for (at, message) in messages {
+            match message {
                 AgentMessage::Stacks(stacks) => all.extend(self.stacks(at, stacks)?),
                 _ => return Err(unknown()),
             }
@@ -261,7 +271,8 @@ impl Link for Processes {
             SchedulerMessage::Grant { thread, result } => self.grant(*thread, *result),
             SchedulerMessage::SendStacks => {
                 self.next = Next::Stacks;
-                self.send_all(message)
+                let mut started = self.started();
+                started.try_for_each(|(_, process)| process.link.send(message))
             }
             _ => self.send_all(message),
         }

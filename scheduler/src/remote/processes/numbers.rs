@@ -12,8 +12,8 @@ use crate::protocol::message::{
 
 /// The beginning of the names of objects that have the static fields of a process.
 pub const STATICS: &str = "process ";
-/// Between the name of a class and that of its process.
-const OF: char = '@';
+/// Between the name of a class and that of its process: no name of a class has it (JVMS 4.2.1).
+const OF: char = ';';
 
 /// The name of a class without that of its process.
 pub fn class_of(name: &str) -> &str {
