@@ -197,7 +197,7 @@ impl Run<'_> {
             },
             match counts.excluded {
                 0 => String::new(),
-                excluded => format!(", {excluded} excluded by assumptions"),
+                excluded => format!(", {excluded} excluded"),
             },
             counts.cut + counts.abandoned,
             counts.blocked,

@@ -141,7 +141,11 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
                     .map(|bound| format!("executions were cut by the bound {bound}")),
             );
             if is_all_in_vain(session) {
-                reasons.push("in every execution a thread waited in a loop in vain".to_string());
+                let why = match session.statistics.excluded {
+                    0 => "in every execution a thread waited in a loop in vain",
+                    _ => "no execution came to its end: a thread stood at an assumption that does not hold, or waited in vain",
+                };
+                reasons.push(why.to_string());
             }
             match session.gaps.len() {
                 0 => {}
