@@ -72,6 +72,7 @@ pub const ROWS: &[Redirect] = &[
     signals(("holds", "(JLjava/lang/Object;)V"), "(JLjava/lang/Object;I)V", || asks("java.net.Socket.bind")),
     signals(("drops", "(J)V"), "(JI)V", || asks("java.net.Socket.close")),
     signals(("used", "()V"), "(I)V", || asks("java.net.Socket.bind")),
+    signals(("beyond", "(Ljava/lang/String;)V"), "(Ljava/lang/String;I)V", || asks("java.net.Socket")),
     signals(("unmodelled", "(Ljava/lang/String;)V"), "(Ljava/lang/String;I)V", || asks("java.net.Socket")),
     address((Static, "getByName", "(Ljava/lang/String;)Ljava/net/InetAddress;"),
         ("addressOf", "(Ljava/lang/String;I)Ljava/net/InetAddress;"), || asks("java.net.InetAddress.getByName")),

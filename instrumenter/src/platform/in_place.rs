@@ -49,6 +49,7 @@ const CLASSES: &[&str] = &[
     "sun/nio/ch/LoopbackAdaptor",
     "sun/nio/ch/LoopbackChannel",
     "sun/nio/ch/LoopbackDatagram",
+    "sun/nio/ch/LoopbackFailures",
     "sun/nio/ch/LoopbackKey",
     "sun/nio/ch/LoopbackListener",
     "sun/nio/ch/LoopbackMailbox",

@@ -120,8 +120,8 @@ public final class Check {
     }
 
     /**
-     * Tells whether a thread owns the monitor of an object, or the lock if it is a {@link ReentrantLock}. Of other threads than the calling one, only {@linkplain
-     * #exclusive predicates} can know.
+     * Tells whether a thread owns the monitor of an object, or the lock if it is a {@link ReentrantLock}. Of other threads than
+     * the calling one, only {@linkplain #exclusive predicates} can know.
      *
      * @param thread started or not
      * @param lock the object

@@ -13,6 +13,11 @@ public class DatagramsOfOne {
         try (DatagramSocket socket = new DatagramSocket(0, here); DatagramSocket one = new DatagramSocket(0, here);
                 DatagramSocket other = new DatagramSocket(0, here)) {
             socket.connect(here, one.getLocalPort());
+            try (DatagramSocket any = new DatagramSocket()) {
+                assert any.getLocalAddress().isAnyLocalAddress();
+                any.connect(here, one.getLocalPort());
+                assert any.getLocalAddress().equals(here) && any.getPort() == one.getLocalPort();
+            }
             Thread[] threads = new Thread[2];
             for (DatagramSocket sends : new DatagramSocket[] {one, other}) {
                 byte own = (byte) (sends == one ? 1 : 2);

@@ -101,6 +101,20 @@ public final class NetworkHooks {
     }
 
     /**
+     * The network has no model of something, and what follows is not known. Does not return on a thread that is under control.
+     *
+     * @param what it is
+     * @param site where
+     */
+    public static void beyond(String what, int site) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            Gaps.operation(what, site);
+            Control.visible(self, Operation.assume(), site);
+        }
+    }
+
+    /**
      * The network is used: other processes may have done so before.
      *
      * @param takes takes news into the objects of this process

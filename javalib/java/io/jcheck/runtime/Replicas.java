@@ -179,7 +179,7 @@ public final class Replicas {
         } else {
             ObjectEntry entry = Control.find(value);
             if (entry == null || entry.origin == 0) {
-                throw new IllegalStateException("an object of the network that is not shared: " + value.getClass());
+                throw Control.link.fatal("an object of the network is not shared: " + value.getClass());
             }
             news.putByte(OBJECT);
             news.putLong(entry.origin);
@@ -244,11 +244,11 @@ public final class Replicas {
             case OBJECT:
                 Object object = BY_ORIGIN.get(news.getLong());
                 if (object == null) {
-                    throw new IllegalStateException("news of an object that was not made");
+                    throw Control.link.fatal("news of an object that was not made");
                 }
                 return object;
             default:
-                throw new IllegalStateException("news that cannot be read");
+                throw Control.link.fatal("news that cannot be read");
         }
     }
 
@@ -265,7 +265,7 @@ public final class Replicas {
             String host = name.length == 0 ? null : new String(name, StandardCharsets.UTF_8);
             return InetAddress.getByAddress(host, address);
         } catch (UnknownHostException wrong) {
-            throw new IllegalStateException(wrong);
+            throw Control.link.fatal("news of an address: " + wrong);
         }
     }
 }

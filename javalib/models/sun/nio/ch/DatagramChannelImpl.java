@@ -153,9 +153,13 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
         return remoteAddress() != null;
     }
 
+    /** Who is connected has the address from which he reaches the other one. */
     InetSocketAddress localAddress() {
         synchronized (lock) {
-            return local;
+            if (remote == null) {
+                return local;
+            }
+            return new InetSocketAddress(Loopback.from(local.getAddress(), remote.getAddress()), local.getPort());
         }
     }
 
@@ -193,10 +197,7 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
         }
         byte[] bytes = new byte[count];
         from.get(bytes);
-        InetAddress sender = local.getAddress();
-        if (sender.isAnyLocalAddress()) {
-            sender = to.getAddress();
-        }
+        InetAddress sender = Loopback.from(local.getAddress(), to.getAddress());
         boolean arrived = Loopback.send(new LoopbackDatagram(bytes, new InetSocketAddress(sender, own.port)), to);
         if (!arrived && only != null) {
             LoopbackSignals.unmodelled("java.net.DatagramSocket: a connected one sends to a port that nobody has");
@@ -342,7 +343,7 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
 
     /** What has to do with groups is not modelled. */
     static UnsupportedOperationException group() {
-        LoopbackSignals.unmodelled("java.nio.channels.MulticastChannel.join");
+        LoopbackSignals.beyond("java.nio.channels.MulticastChannel: groups of receivers");
         return new UnsupportedOperationException();
     }
 

@@ -23,6 +23,7 @@ import java.nio.channels.IllegalBlockingModeException;
 import java.util.Set;
 
 /** The model of a socket for datagrams: what is below {@code DatagramSocket}, and the socket of a channel. */
+@SuppressWarnings({"deprecation", "removal"})
 final class DatagramSocketAdaptor extends MulticastSocket {
     /** What says that the socket has none below itself. */
     private static final class Below {
@@ -54,13 +55,9 @@ final class DatagramSocketAdaptor extends MulticastSocket {
         }
     }
 
-    private static SocketException closed() {
-        return new SocketException("Socket is closed");
-    }
-
     private void ensureOpen() throws SocketException {
         if (isClosed()) {
-            throw closed();
+            throw LoopbackFailures.closed();
         }
     }
 
@@ -78,14 +75,10 @@ final class DatagramSocketAdaptor extends MulticastSocket {
         }
         try {
             channel.bind(local);
-        } catch (ClosedChannelException e) {
-            throw closed();
         } catch (AlreadyBoundException e) {
             throw new SocketException("already bound");
-        } catch (SocketException e) {
-            throw e;
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 
@@ -116,10 +109,8 @@ final class DatagramSocketAdaptor extends MulticastSocket {
             channel.connect(inet, false);
         } catch (ClosedChannelException e) {
             return; // as the JDK's
-        } catch (SocketException e) {
-            throw e;
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 
@@ -207,7 +198,7 @@ final class DatagramSocketAdaptor extends MulticastSocket {
             } catch (AlreadyConnectedException e) {
                 throw new IllegalArgumentException("Connected and packet address differ");
             } catch (ClosedChannelException e) {
-                throw closed();
+                throw LoopbackFailures.closed();
             }
         }
     }
@@ -218,7 +209,7 @@ final class DatagramSocketAdaptor extends MulticastSocket {
         try {
             datagram = channel.blockingReceive(timeout * 1_000_000L);
         } catch (ClosedChannelException e) {
-            throw closed();
+            throw LoopbackFailures.closed();
         }
         LoopbackPackets.receive(packet, datagram.bytes, datagram.from);
     }
@@ -241,24 +232,16 @@ final class DatagramSocketAdaptor extends MulticastSocket {
     private <T> void set(SocketOption<T> name, T value) throws SocketException {
         try {
             channel.setOption(name, value);
-        } catch (ClosedChannelException e) {
-            throw closed();
-        } catch (SocketException e) {
-            throw e;
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 
     private <T> T get(SocketOption<T> name) throws SocketException {
         try {
             return channel.getOption(name);
-        } catch (ClosedChannelException e) {
-            throw closed();
-        } catch (SocketException e) {
-            throw e;
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 
@@ -354,13 +337,15 @@ final class DatagramSocketAdaptor extends MulticastSocket {
         return channel.supportedOptions();
     }
 
+    // groups of receivers, none of which is modelled
+
     @Override
-    public void joinGroup(SocketAddress group, NetworkInterface by) throws IOException {
+    public void setTTL(byte hops) throws IOException {
         throw DatagramChannelImpl.group();
     }
 
     @Override
-    public void leaveGroup(SocketAddress group, NetworkInterface by) throws IOException {
+    public byte getTTL() throws IOException {
         throw DatagramChannelImpl.group();
     }
 
@@ -375,12 +360,57 @@ final class DatagramSocketAdaptor extends MulticastSocket {
     }
 
     @Override
+    public void joinGroup(InetAddress group) throws IOException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public void leaveGroup(InetAddress group) throws IOException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public void joinGroup(SocketAddress group, NetworkInterface by) throws IOException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public void leaveGroup(SocketAddress group, NetworkInterface by) throws IOException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public void setInterface(InetAddress by) throws SocketException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public InetAddress getInterface() throws SocketException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
     public void setNetworkInterface(NetworkInterface by) throws SocketException {
         throw DatagramChannelImpl.group();
     }
 
     @Override
     public NetworkInterface getNetworkInterface() throws SocketException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public void setLoopbackMode(boolean off) throws SocketException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public boolean getLoopbackMode() throws SocketException {
+        throw DatagramChannelImpl.group();
+    }
+
+    @Override
+    public void send(DatagramPacket packet, byte hops) throws IOException {
         throw DatagramChannelImpl.group();
     }
 }

@@ -13,7 +13,7 @@ import java.util.Objects;
 /** The model of what makes channels and selectors: those of {@link Loopback}. */
 public class EPollSelectorProvider extends SelectorProviderImpl {
     private static UnsupportedOperationException without(String what) {
-        LoopbackSignals.unmodelled(what);
+        LoopbackSignals.beyond(what);
         return new UnsupportedOperationException(what);
     }
 

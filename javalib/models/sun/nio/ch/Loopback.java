@@ -56,7 +56,7 @@ final class Loopback {
         if (port != 0) {
             if (!PORT.compareAndSet(PORTS, base + port, null, owner)) {
                 if (PORT.getVolatile(PORTS, base + port) instanceof LoopbackListener other && other.mayShare(address)) {
-                    LoopbackSignals.unmodelled("java.net: servers of one port at two addresses");
+                    LoopbackSignals.beyond("java.net: servers of one port at two addresses");
                 }
                 throw new BindException("Address already in use");
             }
@@ -109,6 +109,14 @@ final class Loopback {
         return true;
     }
 
+    /** The address from which one that was perhaps chosen reaches another. */
+    static InetAddress from(InetAddress chosen, InetAddress to) {
+        if (chosen != null && !chosen.isAnyLocalAddress()) {
+            return chosen;
+        }
+        return to instanceof Inet6Address ? to : InetAddress.getLoopbackAddress();
+    }
+
     /** Connects a port of a client with a server. */
     static LoopbackSocket connect(InetAddress from, int fromPort, Object owner, InetSocketAddress to)
             throws IOException {
@@ -123,10 +131,7 @@ final class Loopback {
         if (!(PORT.getVolatile(PORTS, to.getPort()) instanceof LoopbackListener listener) || !listener.has(address)) {
             throw new ConnectException("Connection refused");
         }
-        InetAddress own = from;
-        if (own == null || own.isAnyLocalAddress()) {
-            own = address instanceof Inet6Address ? address : InetAddress.getLoopbackAddress();
-        }
+        InetAddress own = from(from, address);
         int port = fromPort == 0 ? bind(own, 0, owner) : fromPort;
         InetSocketAddress local = new InetSocketAddress(own, port);
         LoopbackSocket end = new LoopbackSocket(local, new InetSocketAddress(address, to.getPort()), owner);

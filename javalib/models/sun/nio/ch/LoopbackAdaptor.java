@@ -59,7 +59,7 @@ final class LoopbackAdaptor extends Socket {
         try {
             channel.connect(remote);
         } catch (ClosedChannelException e) {
-            throw LoopbackServerAdaptor.closed(e);
+            throw LoopbackFailures.closed();
         } catch (java.nio.channels.AlreadyConnectedException e) {
             throw new SocketException("Already connected");
         }
@@ -70,7 +70,7 @@ final class LoopbackAdaptor extends Socket {
         try {
             channel.bind(local);
         } catch (ClosedChannelException e) {
-            throw LoopbackServerAdaptor.closed(e);
+            throw LoopbackFailures.closed();
         } catch (java.nio.channels.AlreadyBoundException e) {
             throw new SocketException("Already bound");
         }
@@ -168,20 +168,16 @@ final class LoopbackAdaptor extends Socket {
     private <T> void set(SocketOption<T> option, T value) throws SocketException {
         try {
             channel.setOption(option, value);
-        } catch (ClosedChannelException e) {
-            throw LoopbackServerAdaptor.closed(e);
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 
     private <T> T get(SocketOption<T> option) throws SocketException {
         try {
             return channel.getOption(option);
-        } catch (ClosedChannelException e) {
-            throw LoopbackServerAdaptor.closed(e);
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 

@@ -67,7 +67,7 @@ final class LoopbackOptions {
     synchronized int known(SocketOption<?> option) {
         Integer number = number(option);
         if (number == null || !values.containsKey(number)) {
-            LoopbackSignals.unmodelled("java.net: an option that only some systems have");
+            LoopbackSignals.beyond("java.net: an option that only some systems have");
             throw new UnsupportedOperationException("'" + option + "' not supported");
         }
         return number;

@@ -25,13 +25,6 @@ final class LoopbackServerAdaptor extends ServerSocket {
         this.channel = channel;
     }
 
-    /** What a channel says is closed, a socket says in its own words. */
-    static SocketException closed(ClosedChannelException cause) {
-        SocketException closed = new SocketException("Socket is closed");
-        closed.initCause(cause);
-        return closed;
-    }
-
     private InetSocketAddress local() {
         try {
             return (InetSocketAddress) channel.getLocalAddress();
@@ -50,7 +43,7 @@ final class LoopbackServerAdaptor extends ServerSocket {
         try {
             channel.bind(address, backlog);
         } catch (ClosedChannelException e) {
-            throw closed(e);
+            throw LoopbackFailures.closed();
         } catch (java.nio.channels.AlreadyBoundException e) {
             throw new SocketException("Already bound");
         }
@@ -78,7 +71,7 @@ final class LoopbackServerAdaptor extends ServerSocket {
         } catch (NotYetBoundException e) {
             throw new SocketException("Socket is not bound yet");
         } catch (ClosedChannelException e) {
-            throw closed(e);
+            throw LoopbackFailures.closed();
         }
     }
 
@@ -118,20 +111,16 @@ final class LoopbackServerAdaptor extends ServerSocket {
     private <T> void set(SocketOption<T> option, T value) throws SocketException {
         try {
             channel.setOption(option, value);
-        } catch (ClosedChannelException e) {
-            throw closed(e);
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 
     private <T> T get(SocketOption<T> option) throws SocketException {
         try {
             return channel.getOption(option);
-        } catch (ClosedChannelException e) {
-            throw closed(e);
         } catch (IOException e) {
-            throw new SocketException(e.getMessage());
+            throw LoopbackFailures.told(e);
         }
     }
 

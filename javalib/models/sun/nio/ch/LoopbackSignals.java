@@ -80,6 +80,9 @@ public final class LoopbackSignals {
     /** The network is used: what is assumed of it counts. */
     public static void used() {}
 
-    /** Something is done that the network has no model of. */
+    /** Something is done that the network has no model of; what follows is one of the things that can follow. */
     public static void unmodelled(String what) {}
+
+    /** The same, and what follows is not known: the thread goes no further. */
+    public static void beyond(String what) {}
 }

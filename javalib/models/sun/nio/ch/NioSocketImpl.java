@@ -56,7 +56,7 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
     @Override
     protected void create(boolean stream) throws IOException {
         if (!stream) {
-            LoopbackSignals.unmodelled("java.net.Socket: a socket for datagrams");
+            LoopbackSignals.beyond("java.net.Socket: a socket for datagrams");
             throw new IOException("Datagram socket not supported");
         }
         synchronized (lock) {

@@ -1,0 +1,21 @@
+package sun.nio.ch;
+
+import java.io.IOException;
+import java.net.SocketException;
+import java.nio.channels.ClosedChannelException;
+
+/** What a socket throws where its channel has thrown something else. */
+final class LoopbackFailures {
+    private LoopbackFailures() {}
+
+    static SocketException closed() {
+        return new SocketException("Socket is closed");
+    }
+
+    static SocketException told(IOException e) {
+        if (e instanceof ClosedChannelException) {
+            return closed();
+        }
+        return e instanceof SocketException known ? known : new SocketException(e.getMessage());
+    }
+}
