@@ -41,9 +41,9 @@ const RUNTIME: &str = "io/jcheck/runtime/Border";
 pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 /// The internal `Unsafe`.
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
-/// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and one that is called deep in it, also inside
+/// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
-const UNGUARDED: [&str; 10] = [
+const UNGUARDED: [&str; 11] = [
     "beginFormat",
     "beginPlatform",
     "beginPrint",
@@ -53,6 +53,7 @@ const UNGUARDED: [&str; 10] = [
     "endPlatform",
     "endPrint",
     "endUnwatched",
+    "namesLoader",
     "opensLibrary",
 ];
 /// The hook for keys of tables, most of which are text or numbers: those are told apart before all else.

@@ -22,6 +22,7 @@ use crate::platform::arguments::What;
 use crate::platform::in_place::Walked;
 use crate::platform::regions::Printing;
 use crate::platform::{arguments, in_place, is_leaf, outside, regions};
+use crate::policy::Reason;
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
 
@@ -155,14 +156,21 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     const RANGE: &str = "(Ljava/lang/Object;III)V";
     const LIBRARY: &str = "(Ljava/lang/Class;I)V";
     const PART: &str = "(Ljava/lang/Object;IIII)V";
-    let method = format!("{}.{}", java_name(cx.class_name), cx.name).into();
+    let method = format!("{}.{}", java_name(cx.class_name), cx.name);
     let write = !matches!(what, What::ReadAll(_) | What::Read(..));
     let kind = match what {
         What::WriteBuilder => match value_of_builder(cx) {
             Some(field) => SiteKind::Write(field),
             None => return Ok(()),
         },
-        _ => SiteKind::Call { method, write },
+        What::OpenAddress => {
+            let word = Reason::UnmodelledOperation.word();
+            SiteKind::Unmodelled(format!("{word} {method}").into())
+        }
+        _ => SiteKind::Call {
+            method: method.into(),
+            write,
+        },
     };
     let site = cx.site(0, kind);
     let locals = |cx: &mut MethodContext<'_, '_>, array: u8, rest: &[u8]| {
@@ -196,6 +204,18 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
         What::WriteBuilder => (locals(cx, 0, &[]), "writeField".into(), ALL),
         What::WriteTrace => (locals(cx, 0, &[]), (BORDER, "traceFilled").into(), ALL),
         What::Finalize => return Ok(()),
+        What::NameLoader => {
+            let hook = (BORDER, "namesLoader");
+            (
+                locals(cx, 0, &[]),
+                hook.into(),
+                "(Ljava/lang/ClassLoader;I)V",
+            )
+        }
+        What::OpenAddress => {
+            let hook = (BORDER, "opensAddress");
+            (locals(cx, 0, &[]), hook.into(), "(Ljava/net/URL;I)V")
+        }
         What::OpenLibrary => {
             let code = locals(cx, 1, &[]);
             (code, (BORDER, "opensLibrary").into(), LIBRARY)

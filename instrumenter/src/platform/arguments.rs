@@ -25,11 +25,16 @@ pub enum What {
     Finalize,
     /// No array: opens the file of a native library for the class in local variable 1.
     OpenLibrary,
+    /// No array: opens the address that is the receiver.
+    OpenAddress,
+    /// No array: puts the identity hash code of the class loader in local variable 0 into its name.
+    NameLoader,
 }
 
 const STRING: &str = "java/lang/String";
 const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
 const FINALIZER: &str = "java/lang/ref/Finalizer";
+const ADDRESS: &str = "java/net/URL";
 const BUILDER: &str = "java/lang/AbstractStringBuilder";
 
 /// Class, method, descriptor; what it does.
@@ -200,6 +205,24 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "loadLibrary",
         "(Ljava/lang/Class;Ljava/lang/String;Z)Ljdk/internal/loader/NativeLibrary;",
         What::OpenLibrary,
+    ),
+    (
+        "java/lang/ClassLoader",
+        "nameAndId",
+        "(Ljava/lang/ClassLoader;)Ljava/lang/String;",
+        What::NameLoader,
+    ),
+    (
+        ADDRESS,
+        "openConnection",
+        "()Ljava/net/URLConnection;",
+        What::OpenAddress,
+    ),
+    (
+        ADDRESS,
+        "openConnection",
+        "(Ljava/net/Proxy;)Ljava/net/URLConnection;",
+        What::OpenAddress,
     ),
     (
         "java/util/zip/Adler32",

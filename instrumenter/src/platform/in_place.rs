@@ -66,9 +66,11 @@ const CLASSES: &[&str] = &[
     "sun/nio/ch/LoopbackStream",
     "sun/nio/ch/NioSocketImpl",
     "sun/nio/ch/SelectorProviderImpl",
-    // Parsing; what is opened is a gap.
+    // Addresses, and connections to what the class path contains; other connections are gaps.
+    "java/net/JarURLConnection",
     "java/net/Parts",
     "java/net/URL",
+    "java/net/URLConnection",
     "java/net/URLDecoder",
     "java/net/URLEncoder",
     "java/net/URLStreamHandler",
@@ -86,6 +88,10 @@ const CLASSES: &[&str] = &[
     "java/security/PermissionsEnumerator",
     "java/security/PermissionsHash",
     "java/security/ProtectionDomain",
+    "sun/net/www/MessageHeader",
+    "sun/net/www/URLConnection",
+    "sun/net/www/protocol/jar/JarURLConnection",
+    "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
     // The accesses of buffers.
     "jdk/internal/misc/ScopedMemoryAccess",
     // The state of `Locale.Builder`.
@@ -194,9 +200,6 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
     ("java/io/FileInputStream", "readNBytes", None, STATE),
     ("java/io/FileInputStream", "skip", None, STATE),
     ("java/io/FileInputStream", "transferTo", None, STATE),
-    ("java/net/URL", "getContent", None, OPERATION),
-    ("java/net/URL", "openConnection", None, OPERATION),
-    ("java/net/URL", "openStream", None, OPERATION),
     ("java/util/Locale", "setDefault", None, STATE),
     ("java/util/TimeZone", "setDefault", None, STATE),
     ("java/util/UUID", "randomUUID", None, NONDETERMINISM),
@@ -221,7 +224,6 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
 ];
 
 const NONDETERMINISM: &str = "nondeterminism";
-const OPERATION: &str = "unmodelled-operation";
 const STATE: &str = "uninstrumented-class";
 
 /// The word for reports, if a method is a gap by itself, whoever calls it.

@@ -32,6 +32,7 @@ const GROUPS: &[Group] = &[
             ("java/lang/Appendable", &[]),
             ("java/lang/CharSequence", &[]),
             ("java/lang/Iterable", &["forEach", "spliterator"]),
+            ("java/net/FileNameMap", &[]),
             ("java/lang/Object", &["equals", "hashCode", "toString"]),
         ],
     },
@@ -72,6 +73,7 @@ const GROUPS: &[Group] = &[
             ("sun/net/util/IPAddressUtil", &[]),
             ("sun/net/util/SocketExceptions", &[]),
             ("sun/net/util/URLUtil", &["urlNoFragString"]),
+            ("sun/net/www/ParseUtil", &[]),
         ],
     },
     Group {

@@ -59,8 +59,9 @@ const REGIONS: &[(&str, &[&str])] = &[
         &["bigTenToThe", "expandBigIntegerTenPowers"],
     ),
     ("java/math/BigInteger", &["getRadixConversionCache"]),
-    // What opens URLs, by protocol.
+    // What opens URLs, by protocol, and what is known of names of files.
     ("java/net/URL", &["getURLStreamHandler"]),
+    ("java/net/URLConnection", &["getFileNameMap"]),
     // Charsets, and results that name a number, kept when somebody has asked for them.
     (
         "java/nio/charset/Charset",
@@ -206,6 +207,7 @@ pub const PACKAGES: &[&str] = &[
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
     "jdk/internal/module/",
+    "sun/net/www/MimeTable",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",
     "sun/nio/cs/StandardCharsets",

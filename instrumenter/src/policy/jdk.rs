@@ -171,6 +171,12 @@ const DESCRIPTIONS: &[&str] = &[
     "java.lang.Class.getDeclaredAnnotation", "java.lang.Class.getDeclaredAnnotations",
     "java.lang.Class.getDeclaredAnnotationsByType", "java.lang.Class.isAnnotationPresent",
     "java.lang.Package", "java.lang.Module",
+    "java.lang.ModuleLayer.boot", "java.lang.ModuleLayer.configuration", "java.lang.ModuleLayer.findLoader",
+    "java.lang.ModuleLayer.findModule", "java.lang.ModuleLayer.modules", "java.lang.ModuleLayer.parents",
+    "java.lang.module.Configuration", "java.lang.module.ModuleDescriptor", "java.lang.module.ModuleFinder.compose",
+    "java.lang.module.ModuleFinder.find", "java.lang.module.ModuleFinder.findAll",
+    "java.lang.module.ModuleFinder.ofSystem", "java.lang.module.ModuleReference.descriptor",
+    "java.lang.module.ModuleReference.location", "java.lang.module.ResolvedModule",
     "java.lang.ClassLoader.getPlatformClassLoader", "java.lang.ClassLoader.getParent", "java.lang.ClassLoader.getName",
     "java.lang.ClassLoader.loadClass", "java.lang.ClassLoader.registerAsParallelCapable",
     // What a class loader of the program does is looked at where it happens.
@@ -356,6 +362,7 @@ const STATE: &[&str] = &[
     "java.util.Random.doubles", "java.util.Random.ints", "java.util.Random.longs",
     "java.util.stream.Stream.concat", "java.util.stream.IntStream.concat", "java.util.stream.LongStream.concat",
     "java.util.stream.DoubleStream.concat", "java.util.stream.Stream$Builder",
+    "java.lang.module.ModuleDescriptor$Builder",
 ];
 
 #[cfg(test)]

@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.net.URL;
 import java.util.ArrayList;
 import java.util.HashSet;
 
@@ -395,6 +396,28 @@ public final class Border {
         if (Control.isKnown(exception)) {
             Gaps.operation("java.lang.Throwable.fillInStackTrace, again", site);
         }
+    }
+
+    /**
+     * What an address stands for is about to be opened.
+     *
+     * @param address what
+     * @param site where
+     */
+    public static void opensAddress(URL address, int site) {
+        if (!Originals.isPart(address)) {
+            Hooks.unmodelled(site);
+        }
+    }
+
+    /**
+     * The identity hash code of a class loader is about to become a part of its name.
+     *
+     * @param loader which is being made
+     * @param site where
+     */
+    public static void namesLoader(ClassLoader loader, int site) {
+        Identity.pinNamed(loader);
     }
 
     /**

@@ -54,8 +54,13 @@ public final class Identity {
      * @param type the class, which may not be linked yet
      */
     public static void loaded(Class<?> type) {
-        if (isFree(type)) {
-            marks.accept(type, named(type));
+        pinNamed(type);
+    }
+
+    /** Gives an object that tells itself which it is the hash code that follows from that, unless it has one. */
+    static void pinNamed(Object object) {
+        if (isFree(object)) {
+            marks.accept(object, named(object));
         }
     }
 
@@ -121,7 +126,20 @@ public final class Identity {
             Enum<?> constant = (Enum<?>) object;
             return hash(constant.getDeclaringClass().getName().hashCode(), constant.ordinal() + 1);
         }
-        return object instanceof ClassLoader ? hash(object.getClass().getName().hashCode(), 0) : 0;
+        if (object instanceof ClassLoader) {
+            return hash(object.getClass().getName().hashCode(), 0);
+        }
+        return isShared(object) ? hash(object.getClass().getName().hashCode(), object.hashCode()) : 0;
+    }
+
+    /** Whether an object is that of its value which everybody gets (JLS 5.1.7). */
+    private static boolean isShared(Object object) {
+        return object instanceof Integer && object == Integer.valueOf((Integer) object)
+                || object instanceof Long && object == Long.valueOf((Long) object)
+                || object instanceof Boolean && object == Boolean.valueOf((Boolean) object)
+                || object instanceof Character && object == Character.valueOf((Character) object)
+                || object instanceof Short && object == Short.valueOf((Short) object)
+                || object instanceof Byte && object == Byte.valueOf((Byte) object);
     }
 
     /** Whether the JVM has made the hash code when it started, which gives all the same then. */

@@ -18,6 +18,7 @@ public final class Originals {
     private static final String PROPERTY = "jcheck.originals";
     private static final String CLASS_PATH = "java.class.path";
     private static final String IN_JAR = "jar:";
+    private static final String IN_JDK = "jrt:";
     private static final String INSIDE = "!/";
     private static final String CLASS_FILE = ".class";
 
@@ -60,8 +61,7 @@ public final class Originals {
             return found;
         }
         try {
-            String jar = URI.create(text.substring(IN_JAR.length(), end)).getPath();
-            String place = jar == null ? null : PLACES.get(new File(jar).getPath());
+            String place = PLACES.get(jar(text, end));
             if (place != null && !place.isEmpty()) {
                 return new URL(place + text.substring(end + INSIDE.length()));
             }
@@ -73,6 +73,26 @@ public final class Originals {
         }
         Gaps.reflection("a class file as a resource", site);
         return found;
+    }
+
+    /** The path of the jar in such an address, of which the part inside begins here; null where it is no file. */
+    private static String jar(String address, int end) {
+        String jar = URI.create(address.substring(IN_JAR.length(), end)).getPath();
+        return jar == null ? null : new File(jar).getPath();
+    }
+
+    /** Whether an address is that of something in the JDK, or in a jar that the program is made of. */
+    static boolean isPart(URL address) {
+        String text = address.toString();
+        int end = text.indexOf(INSIDE);
+        if (!text.startsWith(IN_JAR) || end < 0) {
+            return text.startsWith(IN_JDK);
+        }
+        try {
+            return PLACES.containsKey(jar(text, end)) || PLACES.containsValue(text.substring(0, end + INSIDE.length()));
+        } catch (IllegalArgumentException unknown) {
+            return false;
+        }
     }
 
     /** All places of a resource. */
