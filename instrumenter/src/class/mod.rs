@@ -11,6 +11,7 @@
 //! | [`pool`], [`appender`] | index of the original constant pool, and what is added to it |
 //! | [`view`], [`bootstraps`] | where everything is |
 //! | [`annotations`] | what is there at run time |
+//! | [`fresh`] | static fields before their class is initialised |
 //! | [`opcode`] | the instruction set and a decoder |
 //! | [`flow`], [`straight`] | where uninitialised objects are |
 //! | [`edit`], [`asm`] | what a pass wants changed |
@@ -33,6 +34,7 @@ mod error;
 pub mod extend;
 pub mod flow;
 pub mod frames;
+pub mod fresh;
 pub mod inference;
 pub mod layout;
 pub mod mutf8;

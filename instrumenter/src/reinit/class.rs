@@ -1,14 +1,15 @@
 //! One class: its initialiser becomes a method, and the question whether a class is initialised is asked where the JVM
 //! would ask it (JVMS 5.5).
 
-use super::initialise::{ask, companion_name, Fresh, Initialisation, CLINIT, STATICS};
+use super::initialise::{ask, companion_name, Initialisation, CLINIT, STATICS};
 use super::lambdas::Lambdas;
-use super::plan::{constant, is_state, Plan, Stateful};
+use super::plan::{Plan, Stateful};
 use super::{companion, refusal, Trouble};
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::code::{self, MethodBody};
 use crate::class::edit::MethodEdits;
+use crate::class::fresh::{constant, is_state, Fresh};
 use crate::class::layout::Layout;
 use crate::class::opcode::{op, Instruction, Instructions};
 use crate::class::pool::tag;

@@ -1,8 +1,9 @@
 //! The class that holds the state of an interface.
 
-use super::initialise::{companion_name, Fresh, Initialisation};
-use super::plan::{is_state, Plan, Stateful};
+use super::initialise::{companion_name, Initialisation};
+use super::plan::{Plan, Stateful};
 use crate::class::build::ClassBuilder;
+use crate::class::fresh::{is_state, Fresh};
 use crate::class::view::access;
 use crate::class::{Class, Result, Write};
 

@@ -22,6 +22,7 @@
 
 use super::plan::{Plan, Stateful, PREFIX};
 use crate::class::appender::Appender;
+use crate::class::fresh::Fresh;
 use crate::class::opcode::op;
 use crate::class::view::access;
 use crate::class::{asm::Asm, Result, Write};
@@ -57,16 +58,6 @@ pub fn ask(pool: &mut Appender, class: &str, stateful: &Stateful, by: &str) -> R
     };
     let code = Asm::new(pool).call(&owner, &use_name(stateful), NOTHING)?;
     Ok(code.finish().into_vec())
-}
-
-/// A field that is set before the initialiser runs.
-pub struct Fresh {
-    /// Its name.
-    pub name: String,
-    /// Its descriptor.
-    pub descriptor: String,
-    /// Pool index of its value, where that is not the default.
-    pub constant: Option<u16>,
 }
 
 /// What the initialisation of one class is made of.
@@ -137,7 +128,7 @@ impl Initialisation<'_> {
             code.extend(tell.finish());
         }
         for field in &self.fields {
-            code.extend(self.fresh(pool, field)?);
+            code.extend(field.assign(pool, self.holder)?);
         }
         let start = code.len() as u16;
         for class in &self.stateful.before {
@@ -182,27 +173,6 @@ impl Initialisation<'_> {
     fn epochs(&self, pool: &mut Appender) -> Result<(u16, u16)> {
         let own = pool.field(self.holder, EPOCH, "I")?;
         Ok((own, pool.field(STATICS, "epoch", "I")?))
-    }
-
-    /// Gives a field the value that it has before the initialiser runs (JVMS 2.3, 2.4, 4.7.2).
-    fn fresh(&self, pool: &mut Appender, field: &Fresh) -> Result<Vec<u8>> {
-        const ACONST_NULL: u8 = 1;
-        const LCONST_0: u8 = 9;
-        const FCONST_0: u8 = 11;
-        const DCONST_0: u8 = 14;
-        let index = pool.field(self.holder, &field.name, &field.descriptor)?;
-        let asm = Asm::new(pool);
-        let descriptor = field.descriptor.as_str();
-        let value = match (field.constant, descriptor) {
-            (Some(constant), "J" | "D") => asm.with_index(op::LDC2_W, constant),
-            (Some(constant), _) => asm.with_index(op::LDC_W, constant),
-            (None, "J") => asm.ops(&[LCONST_0]),
-            (None, "F") => asm.ops(&[FCONST_0]),
-            (None, "D") => asm.ops(&[DCONST_0]),
-            (None, "B" | "C" | "I" | "S" | "Z") => asm.ops(&[op::ICONST_0]),
-            (None, _) => asm.ops(&[ACONST_NULL]),
-        };
-        Ok(value.with_index(op::PUTSTATIC, index).finish().into_vec())
     }
 
     fn method(&self, pool: &mut Appender, name: &str, body: Body) -> Result<Vec<u8>> {

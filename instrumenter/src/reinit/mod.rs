@@ -39,7 +39,6 @@ use crate::class::{Class, ClassErrorKind};
 use crate::error::Error;
 use crate::jar::{self, Change, Compression, Output, Source};
 pub(crate) use initialise::CLINIT;
-pub(crate) use plan::is_state;
 use plan::Plan;
 pub use refusal::PlatformThreads;
 use std::collections::BTreeSet;

@@ -2,8 +2,8 @@
 
 use super::refusal::{self, PlatformThreads};
 use super::Trouble;
-use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
+use crate::class::fresh::is_state;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::Class;
@@ -306,16 +306,4 @@ fn shape(class: &Class<'_>) -> Result<Shape, Trouble> {
         }
     }
     Ok(shape)
-}
-
-/// Whether a field is static and not a constant, which the JVM sets for good.
-pub fn is_state(class: &Class<'_>, field: &crate::class::view::Member) -> bool {
-    let constant = field.access & access::FINAL != 0 && constant(class, field).is_some();
-    field.access & access::STATIC != 0 && !constant
-}
-
-/// The pool index of the value that the JVM gives a static field before its class is initialised (JVMS 4.7.2).
-pub fn constant(class: &Class<'_>, field: &crate::class::view::Member) -> Option<u16> {
-    let attribute = class.find(class.attributes_of(field), "ConstantValue")?;
-    (attribute.content().len() == 2).then(|| u16_at(class.bytes, attribute.content().start))
 }
