@@ -35,7 +35,12 @@ pub fn find(
 /// # Errors
 /// When the JDK does not give them.
 pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
-    let bytes = classes(cache, jdk, kit, &["java/util/concurrent".to_string()])?;
+    let bytes = classes(
+        cache,
+        jdk,
+        kit,
+        &["java.base/java/util/concurrent".to_string()],
+    )?;
     Ok(Platform::new(&bytes, MODELS_JAR, identity(jdk))?)
 }
 
@@ -57,7 +62,7 @@ pub fn identity_in_place(jdk: &Jdk) -> String {
     key(&[image(jdk).as_bytes(), MODELS_JAR, b"in place"])
 }
 
-/// A jar with these class files of `java.base`, and those in and below these packages.
+/// A jar with these class files, and those in and below these packages; their modules come first.
 fn classes(cache: &Cache, jdk: &Jdk, kit: &Kit, places: &[String]) -> Result<Vec<u8>, CliError> {
     const JAR: &str = "classes.jar";
     let places = places.join(":");

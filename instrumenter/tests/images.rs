@@ -39,12 +39,14 @@ struct Jdk {
 impl Jdk {
     fn at(home: &Path) -> Self {
         let mut files = Vec::new();
-        each_class_file(home, Some("java.base"), |_, bytes| {
-            let name = Class::parse(bytes).and_then(|class| class.name()).unwrap();
-            if in_place::is_rewritten(&name) {
-                files.push((name, bytes.to_vec()));
-            }
-        });
+        for module in in_place::modules() {
+            each_class_file(home, Some(module), |_, bytes| {
+                let name = Class::parse(bytes).and_then(|class| class.name()).unwrap();
+                if in_place::is_rewritten(&name) {
+                    files.push((name, bytes.to_vec()));
+                }
+            });
+        }
         assert!(files.len() > 1000, "{} classes", files.len());
         let classes = Platform::in_place(&jar(&files), &jar(&[]), "one".to_string()).unwrap();
         let place = TempDir::new().unwrap();

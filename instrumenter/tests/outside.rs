@@ -36,37 +36,39 @@ fn each_row_about_calls_is_of_use_for_some_jdk() {
     let mut declared = BTreeSet::new();
     let mut parents = Parents::new();
     for home in java_homes() {
-        each_class_file(&home, Some("java.base"), |_, bytes| {
-            let class = Class::parse(bytes).unwrap();
-            let name = class.name().unwrap();
-            for method in &class.methods {
-                let text = |index| class.pool.text(index).unwrap().into_owned();
-                declared.insert((name.clone(), text(method.name), text(method.descriptor)));
-            }
-            let above = class.interfaces.iter().chain([&class.super_class]);
-            let above = above.filter(|index| **index != 0);
-            let above = above.map(|index| class.pool.class_name(*index).unwrap().into_owned());
-            parents.insert(name.clone(), above.collect());
-            if !in_place::is_watched(&name) {
-                return;
-            }
-            for index in 1..class.pool.count() {
-                let kinds = [tag::METHODREF, tag::INTERFACE_METHODREF];
-                if class
-                    .pool
-                    .tag(index)
-                    .is_some_and(|tag| kinds.contains(&tag))
-                {
-                    let member = class.pool.member(index).unwrap();
-                    calls.insert((
-                        name.clone(),
-                        member.owner.into_owned(),
-                        member.name.into_owned(),
-                        member.descriptor.into_owned(),
-                    ));
+        for module in in_place::modules() {
+            each_class_file(&home, Some(module), |_, bytes| {
+                let class = Class::parse(bytes).unwrap();
+                let name = class.name().unwrap();
+                for method in &class.methods {
+                    let text = |index| class.pool.text(index).unwrap().into_owned();
+                    declared.insert((name.clone(), text(method.name), text(method.descriptor)));
                 }
-            }
-        });
+                let above = class.interfaces.iter().chain([&class.super_class]);
+                let above = above.filter(|index| **index != 0);
+                let above = above.map(|index| class.pool.class_name(*index).unwrap().into_owned());
+                parents.insert(name.clone(), above.collect());
+                if !in_place::is_watched(&name) {
+                    return;
+                }
+                for index in 1..class.pool.count() {
+                    let kinds = [tag::METHODREF, tag::INTERFACE_METHODREF];
+                    if class
+                        .pool
+                        .tag(index)
+                        .is_some_and(|tag| kinds.contains(&tag))
+                    {
+                        let member = class.pool.member(index).unwrap();
+                        calls.insert((
+                            name.clone(),
+                            member.owner.into_owned(),
+                            member.name.into_owned(),
+                            member.descriptor.into_owned(),
+                        ));
+                    }
+                }
+            });
+        }
     }
     assert!(calls.len() > 5_000, "{}", calls.len());
     let calls = calls.into_iter().map(|(by, owner, name, descriptor)| {

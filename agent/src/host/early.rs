@@ -50,6 +50,9 @@ const HASH_AFTERWARDS: isize = 5;
 /// The last JDK that is known to have this flag.
 const LAST_WITH_HASH: u32 = 25;
 
+/// What the names of classes begin with that only loaders of the JDK define.
+const OF_PLATFORM: &[u8] = b"java/";
+
 /// What this process knows; there is one JVM in it. No class is in several of them.
 static PACKS: OnceLock<Vec<Pack>> = OnceLock::new();
 /// What becomes of classes that are not in the pack, if anything.
@@ -127,8 +130,8 @@ unsafe fn begin(vm: *mut jni::sys::JavaVM, paths: &str) -> Result<(), String> {
     unsafe { jvmti::listen_early(vm, class_file, defines) }
 }
 
-/// The JVM is about to read a class file of the boot loader. No byte code has run when this is first called, so nothing
-/// of JNI is used.
+/// The JVM is about to read a class file of the boot loader, or of the platform's: no other one may define classes whose names
+/// begin so (`ClassLoader.preDefineClass`). No byte code has run when this is first called, so nothing of JNI is used.
 unsafe extern "system" fn class_file<'local>(
     environment: *mut Environment,
     _env: EnvUnowned<'local>,
@@ -142,7 +145,7 @@ unsafe extern "system" fn class_file<'local>(
     new_bytes: *mut *mut u8,
 ) {
     let Some(packs) = PACKS.get() else { return };
-    if !loader.is_null() || !redefined.is_null() || name.is_null() {
+    if !redefined.is_null() || name.is_null() {
         return;
     }
     // SAFETY: the JVM keeps the name during this call, and the class file, of which it gives the length.
@@ -154,6 +157,9 @@ unsafe extern "system" fn class_file<'local>(
         };
         (CStr::from_ptr(name), bytes)
     };
+    if !loader.is_null() && !name.to_bytes().starts_with(OF_PLATFORM) {
+        return;
+    }
     let other = || OTHERS.get().and_then(|rewrite| rewrite(bytes));
     let rewritten = match find(packs, name) {
         Some(rewritten) => Cow::Borrowed(rewritten),

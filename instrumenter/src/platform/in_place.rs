@@ -3,6 +3,8 @@
 //! They keep their names, so that they can meet every API. The JVM takes the rewritten class files in place of its own
 //! when it first loads them ([`jcheck_annotations::Pack`]).
 
+use std::collections::BTreeSet;
+
 use super::{arguments, regions};
 
 /// Packages of which all classes are taken, by the beginning of internal names.
@@ -22,11 +24,40 @@ const PACKAGES: &[&str] = &[
 /// Single classes that are taken besides, with their nested classes.
 const CLASSES: &[&str] = &[
     "java/lang/AbstractStringBuilder",
+    "java/lang/ClassValue",
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
     "java/lang/Throwable",
     "java/lang/RuntimePermission",
     "java/lang/reflect/ReflectPermission",
+    // Properties of beans, their listeners and editors; what classes tell of beans is a region.
+    "com/sun/beans/finder/BeanInfoFinder",
+    "com/sun/beans/finder/InstanceFinder",
+    "com/sun/beans/finder/PropertyEditorFinder",
+    "java/beans/BeanDescriptor",
+    "java/beans/BeanInfo",
+    "java/beans/ChangeListenerMap",
+    "java/beans/EventSetDescriptor",
+    "java/beans/FeatureDescriptor",
+    "java/beans/GenericBeanInfo",
+    "java/beans/IndexedPropertyChangeEvent",
+    "java/beans/IndexedPropertyDescriptor",
+    "java/beans/Introspector",
+    "java/beans/MethodDescriptor",
+    "java/beans/MethodRef",
+    "java/beans/ParameterDescriptor",
+    "java/beans/PropertyChangeEvent",
+    "java/beans/PropertyChangeListenerProxy",
+    "java/beans/PropertyChangeSupport",
+    "java/beans/PropertyDescriptor",
+    "java/beans/PropertyEditor",
+    "java/beans/PropertyEditorManager",
+    "java/beans/PropertyEditorSupport",
+    "java/beans/SimpleBeanInfo",
+    "java/beans/ThreadGroupContext",
+    "java/beans/VetoableChangeListenerProxy",
+    "java/beans/VetoableChangeSupport",
+    "java/beans/WeakIdentityMap",
     // Sockets, above what is below them.
     "java/net/DatagramPacket",
     "java/net/DatagramSocket",
@@ -94,6 +125,9 @@ const CLASSES: &[&str] = &[
     "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
     // The accesses of buffers.
     "jdk/internal/misc/ScopedMemoryAccess",
+    // Drivers, which threads of the program register and look for.
+    "java/sql/DriverInfo",
+    "java/sql/DriverManager",
     // The state of `Locale.Builder`.
     "sun/util/locale/InternalLocaleBuilder",
     // Asks for the time, for calendars of the program.
@@ -143,7 +177,8 @@ const STAY: &[&str] = &[
     "java/util/concurrent/locks/LockSupport",
     "java/util/concurrent/TimeUnit",
     // Class loaders read jars with these.
-    "java/util/jar/",
+    "java/util/jar/J",
+    "java/util/jar/ManifestEntryVerifier",
     "java/util/zip/Zip",
     // What natives, and loops of the JVM's own, read and write.
     "java/util/zip/CRC32C",
@@ -160,7 +195,14 @@ const STAY: &[&str] = &[
     "sun/util/calendar/ZoneInfoFile",
 ];
 
-/// The packages and class files, with slashes, in which all these classes are.
+/// The module of classes that are not in `java.base`, by the beginning of internal names.
+const MODULES: &[(&str, &str)] = &[
+    ("com/sun/beans/", "java.desktop"),
+    ("java/beans/", "java.desktop"),
+    ("java/sql/", "java.sql"),
+];
+
+/// The packages and class files, with slashes, in which all these classes are; each with its module in front.
 pub fn places() -> Vec<String> {
     let packages = PACKAGES.iter().chain(regions::PACKAGES);
     let sources = SOURCES.iter().map(|(class, ..)| *class);
@@ -177,7 +219,25 @@ pub fn places() -> Vec<String> {
     places.sort();
     // One that is in another one comes with that.
     places.dedup_by(|place, before| place.starts_with(&format!("{before}/")) || place == before);
-    places
+    let place = |place: &String| format!("{}/{place}", module(place));
+    places.iter().map(place).collect()
+}
+
+/// The module of all others.
+const BASE: &str = "java.base";
+
+fn module(place: &str) -> &'static str {
+    let row = MODULES.iter().find(|(begin, _)| place.starts_with(begin));
+    row.map_or(BASE, |(_, module)| *module)
+}
+
+/// The modules in which all these classes are.
+pub fn modules() -> BTreeSet<&'static str> {
+    MODULES
+        .iter()
+        .map(|(_, module)| *module)
+        .chain([BASE])
+        .collect()
 }
 
 /// Whether nothing is watched in a class but what it has rows for: in the other ones all else is.
@@ -394,7 +454,10 @@ mod tests {
     fn gaps_by_themselves_are_in_classes_that_are_rewritten() {
         for (class, ..) in SOURCES {
             let file = format!("{class}.class");
-            let inside = |place: &String| class.starts_with(place.as_str()) || *place == file;
+            let inside = |place: &String| {
+                let (_, place) = place.split_once('/').unwrap();
+                class.starts_with(place) || place == file
+            };
             assert!(
                 is_rewritten(class) && places().iter().any(inside),
                 "{class}"

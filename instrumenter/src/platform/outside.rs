@@ -159,7 +159,11 @@ const GROUPS: &[Group] = &[
     },
     Group {
         why: "who may do what: made once and not changed, or asked for where no security manager is",
-        rows: &[("java/security/AccessControlContext", &[]), ("java/security/Provider", &["getName"])],
+        rows: &[
+            ("java/security/AccessControlContext", &[]),
+            ("java/security/Provider", &["getName"]),
+            ("sun/reflect/misc/ReflectUtil", &["checkPackageAccess", "isPackageAccessible"]),
+        ],
     },
     Group {
         why: "what is known of locales, and names of it",

@@ -32,6 +32,7 @@ const REGIONS: &[(&str, &[&str])] = &[
             "getDeclaredAnnotations",
         ],
     ),
+    ("java/lang/ClassValue", &["getOfPlatform"]),
     ("java/lang/Enum", &["valueOf"]),
     ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),
     (
@@ -201,6 +202,7 @@ const REGIONS: &[(&str, &[&str])] = &[
 /// Packages, and classes with their nested ones, of which every method is a region: what is known of locales and time zones,
 /// where classes and resources are, what implements digests and the like, and charsets, kept by whoever asks first.
 pub const PACKAGES: &[&str] = &[
+    "com/sun/beans/",
     "java/nio/Bits",
     "java/util/jar/JarFile",
     "java/util/zip/ZipFile",

@@ -1,16 +1,18 @@
 //! Static state of the JDK that a program can tell from one execution to the next: it starts anew, like the program's.
 //!
 //! In such a class, the initialiser becomes a method, static fields lose `final`, since only an initialiser may assign
-//! those (JVMS 6.5, `putstatic`), and a new initialiser calls the method and tells the run-time library of it:
+//! those (JVMS 6.5, `putstatic`), and a new initialiser calls the method and tells the run-time library of how to begin anew:
 //!
 //! ```text
-//! static { jcheck$clinit(); Border.initialised(C::jcheck$clinit); }
+//! static { jcheck$clinit(); Border.initialised(C::jcheck$restart); }
+//! static void jcheck$restart() { field = default value; ...; jcheck$clinit(); }
 //! ```
 //!
 //! Before each execution, the library calls the methods it was told of.
 
 use crate::class::asm::Asm;
 use crate::class::build::MethodInfo;
+use crate::class::fresh::{constant, is_state, Fresh};
 use crate::class::opcode::op;
 use crate::class::view::access;
 use crate::class::writer::{self, ClassEdits, NewMethod};
@@ -19,6 +21,8 @@ use crate::passes::hooks::BORDER;
 
 /// The classes, by internal names, each with what can be told.
 const ROWS: &[(&str, &str)] = &[
+    ("java/beans/ThreadGroupContext", "what is known of beans"),
+    ("java/sql/DriverManager", "drivers, and a time limit"),
     ("java/util/Timer", "numbers in default names"),
     (
         "java/util/concurrent/CompletableFuture",
@@ -48,6 +52,7 @@ const ROWS: &[(&str, &str)] = &[
 ];
 
 const CLINIT: &str = "jcheck$clinit";
+const RESTART: &str = "jcheck$restart";
 /// `REF_invokeStatic` (JVMS 4.4.8).
 const INVOKE_STATIC: u8 = 6;
 
@@ -81,7 +86,29 @@ pub fn restartable(class: &Class<'_>) -> Result<Vec<u8>> {
         }
     }
     let moved = edits.pool.method(&name, CLINIT, "()V")?;
-    let handle = edits.pool.method_handle(INVOKE_STATIC, moved)?;
+    let mut restart = Vec::new();
+    for field in class.fields.iter().filter(|field| is_state(class, field)) {
+        let fresh = Fresh {
+            name: class.pool.text(field.name)?.to_string(),
+            descriptor: class.pool.text(field.descriptor)?.to_string(),
+            constant: constant(class, field),
+        };
+        restart.extend(fresh.assign(&mut edits.pool, &name)?);
+    }
+    let call = Asm::new(&mut edits.pool).with_index(op::INVOKESTATIC, moved);
+    restart.extend(call.ops(&[op::RETURN]).finish());
+    let method = MethodInfo {
+        access: access::PRIVATE | access::STATIC | access::SYNTHETIC,
+        name: RESTART,
+        descriptor: "()V",
+        stack: 2,
+        locals: 0,
+        line: None,
+    };
+    let method = method.encode(&mut edits.pool, &restart)?;
+    edits.new_methods.push(method);
+    let again = edits.pool.method(&name, RESTART, "()V")?;
+    let handle = edits.pool.method_handle(INVOKE_STATIC, again)?;
     let code = Asm::new(&mut edits.pool)
         .with_index(op::INVOKESTATIC, moved)
         .with_index(op::LDC + 1, handle)

@@ -242,7 +242,7 @@ const LOGGING: &[&str] = &[
 #[rustfmt::skip]
 const DATABASE: &[&str] = &[
     "java.sql.Array", "java.sql.Blob", "java.sql.CallableStatement", "java.sql.Clob", "java.sql.Connection",
-    "java.sql.DatabaseMetaData", "java.sql.Driver", "java.sql.DriverPropertyInfo", "java.sql.NClob",
+    "java.sql.DatabaseMetaData", "java.sql.Driver", "java.sql.DriverAction", "java.sql.DriverPropertyInfo", "java.sql.NClob",
     "java.sql.ParameterMetaData", "java.sql.PreparedStatement", "java.sql.Ref", "java.sql.ResultSet",
     "java.sql.ResultSetMetaData", "java.sql.RowId", "java.sql.SQLWarning", "java.sql.SQLXML", "java.sql.Savepoint",
     "java.sql.Statement", "java.sql.Struct", "java.sql.Types", "java.sql.Wrapper",
