@@ -1,5 +1,8 @@
 //! Follows a plan through one execution: what to take next, or why to end.
 
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
 use super::idleness::Idleness;
 use super::policy::{Chooser, Policy};
 use super::{Asleep, Atomicity, Plan, Prescribed, ProgramError};
@@ -74,6 +77,12 @@ impl Follower {
             expected: None,
             differs: false,
         }
+    }
+
+    /// Looks at these program points do not wait for anybody.
+    pub fn flowing(mut self, sites: Arc<FxHashSet<u32>>) -> Self {
+        self.idleness = Idleness::new(sites);
+        self
     }
 
     /// The plan.

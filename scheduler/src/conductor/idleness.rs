@@ -5,8 +5,12 @@
 //! yield a lower priority than those that were able to run meanwhile. Here a thread that has looked often while
 //! nothing changed lets others go first, and one that goes on with it ends the execution, as a bound. That is for
 //! loops which another thread could end: where no other thread can run, the thread counts from the beginning again.
+//! And a stream that is read to its end looks at volatile fields all the time, which are there for whoever closes it
+//! meanwhile: that is no waiting.
 
+use rustc_hash::FxHashSet;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::model::{Operation, ThreadId, Transition};
 
@@ -23,12 +27,22 @@ const LIMIT: u32 = 2_000;
 #[derive(Debug, Default)]
 pub struct Idleness {
     looks: HashMap<ThreadId, u32>,
+    /// Program points where nobody waits.
+    flowing: Arc<FxHashSet<u32>>,
 }
 
 impl Idleness {
+    /// Nobody has looked yet; a look at these program points is none.
+    pub fn new(flowing: Arc<FxHashSet<u32>>) -> Self {
+        Self {
+            looks: HashMap::new(),
+            flowing,
+        }
+    }
+
     /// A transition is taken, where others can run or not; whether the execution is to go on.
     pub fn taken(&mut self, transition: &Transition, others: bool) -> bool {
-        let Some(weight) = weight(transition) else {
+        let Some(weight) = self.weight(transition) else {
             self.looks.clear();
             return true;
         };
@@ -43,7 +57,14 @@ impl Idleness {
     /// Whether it matters for this transition if others can run.
     pub fn asks_for_others(&self, transition: &Transition) -> bool {
         let looks = self.looks.get(&transition.thread()).copied();
-        weight(transition).is_some_and(|weight| looks.unwrap_or(0) + weight > LIMIT)
+        let weight = self.weight(transition);
+        weight.is_some_and(|weight| looks.unwrap_or(0) + weight > LIMIT)
+    }
+
+    /// How much looking a transition is; `None` if it does anything else.
+    fn weight(&self, transition: &Transition) -> Option<u32> {
+        let weight = weight(transition)?;
+        (!self.flowing.contains(&transition.site)).then_some(weight)
     }
 
     /// Of these transitions those whose threads have not looked too often; if there is none, all.
@@ -68,7 +89,7 @@ impl Idleness {
     }
 }
 
-/// How much looking it is; `None` if it does anything else.
+/// How much looking its operations are; `None` if they do anything else.
 fn weight(transition: &Transition) -> Option<u32> {
     let mut weight = 0;
     for operation in &transition.operations {
@@ -136,6 +157,18 @@ mod tests {
         );
         assert!(idleness.taken(&transition(0, Operation::Begin), true));
         assert!(idleness.taken(&yields, true));
+    }
+
+    #[test]
+    fn who_reads_a_stream_does_not_wait() {
+        let location = Location {
+            object: ObjectId(0),
+            part: 0,
+        };
+        let reads = |site| Transition::visible(ThreadId(0), 0, Operation::Read(location), site);
+        let mut idleness = Idleness::new(Arc::new(FxHashSet::from_iter([7])));
+        assert!((0..2 * LIMIT).all(|_| idleness.taken(&reads(7), true)));
+        assert!(!(0..2 * LIMIT).all(|_| idleness.taken(&reads(8), true)));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is known of a Java program before it runs.
 
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 use jcheck_annotations::{ObjectClass, Resolved, Site, SiteTable};
@@ -25,6 +26,8 @@ pub struct ProgramFacts {
     pub coverage: Option<Kept>,
     /// Whether it is several processes, each with a JVM of its own.
     pub several: bool,
+    /// Program points in streams of the JDK.
+    pub flowing: Arc<FxHashSet<u32>>,
 }
 
 impl ProgramFacts {
@@ -35,8 +38,11 @@ impl ProgramFacts {
         rules: Rules,
     ) -> Self {
         let sites = sites.into();
+        let streams = sites.sites.iter().zip(0..);
+        let streams = streams.filter(|(site, _)| is_stream(&site.class));
         Self {
             possible: Possible::of(&sites, &rules),
+            flowing: Arc::new(streams.map(|(_, number)| number).collect()),
             sites,
             classes: classes.into(),
             rules,
@@ -107,4 +113,12 @@ impl ProgramFacts {
     pub fn place(&self, site: u32) -> Option<String> {
         self.sites.sites.get(site as usize).map(Site::location)
     }
+}
+
+/// Whether a class is a stream, reader or writer of the JDK.
+fn is_stream(class: &str) -> bool {
+    let ends = ["InputStream", "OutputStream", "Reader", "Writer"];
+    let packages = ["java.io.", "java.util.zip."];
+    packages.iter().any(|package| class.starts_with(package))
+        && ends.iter().any(|end| class.ends_with(end))
 }

@@ -2,9 +2,9 @@
  * Two threads print and parse with one formatter.
  *
  * maven: joda-time:joda-time:2.12.7
- * expect: verified
- * today: incomplete
- * why: initialisers that synchronise while other threads are alive are gaps.
+ * expect: bug data-race
+ * why: true, and wanted: years are kept in an array that threads share without order
+ *   (BasicChronology.getYearInfo); its objects have final fields.
  */
 import org.joda.time.DateTimeZone;
 import org.joda.time.format.DateTimeFormat;

@@ -65,10 +65,11 @@ impl Engine {
         if plan.in_full {
             observer.tell_accesses();
         }
+        let flowing = facts.flowing.clone();
         Self {
             facts,
             names,
-            follower: Follower::new(plan),
+            follower: Follower::new(plan).flowing(flowing),
             observer,
             is_stuck: false,
             skipped: 0,
