@@ -328,6 +328,11 @@ const BENIGN: &[(&str, &[&str])] = &[
         "java/util/concurrent/locks/ReadWriteHolders",
         &["moment", "monitor"],
     ),
+    ("java/util/Collections$CheckedMap", &["entrySet"]),
+    (
+        "java/util/Collections$SingletonMap",
+        &["keySet", "entrySet", "values"],
+    ),
     (
         "java/util/Collections$SynchronizedMap",
         &["keySet", "entrySet", "values"],
@@ -344,7 +349,23 @@ const BENIGN: &[(&str, &[&str])] = &[
         "java/util/TreeMap",
         &["entrySet", "navigableKeySet", "descendingMap"],
     ),
+    (
+        "java/util/TreeMap$NavigableSubMap",
+        &["descendingMapView", "entrySetView", "navigableKeySetView"],
+    ),
     ("java/util/WeakHashMap", &["entrySet"]),
+    (
+        "java/util/concurrent/ConcurrentHashMap",
+        &["keySet", "entrySet", "values"],
+    ),
+    (
+        "java/util/concurrent/ConcurrentSkipListMap",
+        &["keySet", "entrySet", "values", "descendingMap"],
+    ),
+    (
+        "java/util/concurrent/ConcurrentSkipListMap$SubMap",
+        &["keySetView", "entrySetView", "valuesView"],
+    ),
 ];
 
 /// Whether accesses to a field of such a class are not watched, since they race on purpose and it makes no difference.
