@@ -84,6 +84,13 @@ pub const REDIRECTS: &[Redirect] = &[
         hook_descriptor: "(Ljava/lang/String;I)Ljava/io/InputStream;",
         kind: || called("java.lang.ClassLoader.getSystemResourceAsStream"),
     },
+    Redirect {
+        owner: Owner::Class(CLASS), by: By::Instance,
+        name: "getProtectionDomain", descriptor: "()Ljava/security/ProtectionDomain;",
+        class: REFLECTION, hook: "protectionDomain",
+        hook_descriptor: "(Ljava/lang/Class;I)Ljava/security/ProtectionDomain;",
+        kind: || called("java.lang.Class.getProtectionDomain"),
+    },
     list("getMethods", "()[Ljava/lang/reflect/Method;", "methods",
         "(Ljava/lang/Class;I)[Ljava/lang/reflect/Method;"),
     list("getDeclaredMethods", "()[Ljava/lang/reflect/Method;", "declaredMethods",

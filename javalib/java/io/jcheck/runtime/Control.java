@@ -491,6 +491,7 @@ public final class Control {
         ClassInits.reset();
         FieldHandle.reset();
         Gaps.reset();
+        Originals.reset();
         EnvironmentHooks.reset();
         Exclusive.reset();
         StaticHandles.reset();

@@ -1,6 +1,7 @@
 package io.jcheck.runtime;
 
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Member;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -80,7 +81,7 @@ final class JdkTable {
 
     private static boolean isValue(Class<?> type) {
         return type.isPrimitive() || type == String.class || type == Class.class || Number.class.isAssignableFrom(type)
-                || type == Boolean.class || type == Character.class || type == Locale.class || type == ClassLoader.class;
+                || Member.class.isAssignableFrom(type) || type == Boolean.class || type == Character.class || type == Locale.class || type == ClassLoader.class;
     }
 
     private static boolean ofClass(String name) {

@@ -8,10 +8,14 @@ import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.security.cert.Certificate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashMap;
+import java.util.Map;
 
 /** Class files as resources: the program finds those that it is made of, not the rewritten ones. */
 public final class Originals {
@@ -24,6 +28,9 @@ public final class Originals {
 
     /** The beginnings of the addresses of what is in original jars and directories, by rewritten jars; empty if not known. */
     private static final HashMap<String, String> PLACES = new HashMap<>();
+
+    /** Those that the program has asked for, by class loader and place. */
+    private static final HashMap<Object, ProtectionDomain> DOMAINS = new HashMap<>();
 
     private Originals() {}
 
@@ -92,6 +99,33 @@ public final class Originals {
             return PLACES.containsKey(jar(text, end)) || PLACES.containsValue(text.substring(0, end + INSIDE.length()));
         } catch (IllegalArgumentException unknown) {
             return false;
+        }
+    }
+
+    /** For the next execution. */
+    static void reset() {
+        DOMAINS.clear();
+    }
+
+    /** Where a class of the program comes from, as if it had been loaded from there. */
+    static ProtectionDomain domain(Class<?> type, int site) {
+        ClassLoader loader = type.getClassLoader();
+        String file = type.getName().replace('.', '/') + CLASS_FILE;
+        URL found = loader == null || type.isHidden() ? null : of(loader.getResource(file), site);
+        if (found == null) {
+            return type.getProtectionDomain();
+        }
+        String text = found.toString();
+        String place = text.substring(0, text.length() - file.length());
+        if (place.startsWith(IN_JAR) && place.endsWith(INSIDE)) {
+            place = place.substring(IN_JAR.length(), place.length() - INSIDE.length());
+        }
+        try {
+            CodeSource source = new CodeSource(new URL(place), (Certificate[]) null);
+            return DOMAINS.computeIfAbsent(
+                    Map.entry(loader, place), key -> new ProtectionDomain(source, null, loader, null));
+        } catch (MalformedURLException unknown) {
+            return type.getProtectionDomain();
         }
     }
 

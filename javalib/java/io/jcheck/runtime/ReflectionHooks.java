@@ -7,6 +7,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.net.URL;
+import java.security.ProtectionDomain;
 import java.util.Enumeration;
 
 /** Reflection: classes by name, lists of members, resources, and what is called or accessed by it. See {@link Hooks}. */
@@ -198,6 +199,17 @@ public final class ReflectionHooks {
             Uncontrolled.note();
         }
         return Originals.of(found, site);
+    }
+
+    /**
+     * Stands for {@link Class#getProtectionDomain}.
+     *
+     * @param type the receiver
+     * @param site where
+     * @return its domain; of a class of the program it is that of the original jar or directory
+     */
+    public static ProtectionDomain protectionDomain(Class<?> type, int site) {
+        return Classes.isProgram(type) ? Originals.domain(type, site) : type.getProtectionDomain();
     }
 
     /**
