@@ -3,8 +3,6 @@
  *
  * maven: org.apache.commons:commons-dbcp2:2.12.0
  * expect: verified
- * today: incomplete
- * why: java.sql.DriverManager is not watched.
  */
 import org.apache.commons.dbcp2.cpdsadapter.DriverAdapterCPDS;
 import org.apache.commons.dbcp2.datasources.SharedPoolDataSource;

@@ -5,8 +5,7 @@
  * maven: org.glassfish.expressly:expressly:5.0.0
  * expect: verified
  * today: incomplete
- * why: weak and soft references are gaps; hash codes of classes and of other objects of the JDK differ from run to
- *   run; annotations, property editors and files of XML are gaps.
+ * why: files, resource bundles and records of the JDK's logging are gaps.
  */
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;

@@ -5,8 +5,7 @@
  * maven: com.h2database:h2:2.2.224
  * expect: verified
  * today: incomplete
- * why: DriverManager, weak and soft references are gaps; hash codes of classes and of other
- *   objects of the JDK differ from run to run; more executions than 20 seconds allow.
+ * why: what it reads from a zip file is not watched; more executions than 20 seconds allow.
  */
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;

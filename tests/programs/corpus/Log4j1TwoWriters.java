@@ -3,8 +3,6 @@
  *
  * maven: log4j:log4j:1.2.17
  * expect: verified
- * today: incomplete
- * why: it appends an object without toString to a StringBuffer, and the text that this makes in the JDK is a gap.
  */
 import java.util.ArrayList;
 import java.util.List;

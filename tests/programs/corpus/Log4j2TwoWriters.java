@@ -4,9 +4,7 @@
  * maven: org.apache.logging.log4j:log4j-core:2.23.1
  * expect: verified
  * today: incomplete
- * why: fields of the JDK's buffers and charsets are not watched; hash codes of classes and of other objects of the
- *   JDK differ from run to run; weak and soft references are gaps; shutdown hooks, the name of the machine and
- *   management beans are gaps.
+ * why: management beans are gaps.
  */
 import java.util.ArrayList;
 import java.util.List;

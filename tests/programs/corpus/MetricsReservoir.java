@@ -3,8 +3,6 @@
  *
  * maven: io.dropwizard.metrics:metrics-core:3.1.2
  * expect: verified
- * today: incomplete
- * why: its ThreadLocalRandom takes a seed, and the run is not the same each time.
  */
 import com.codahale.metrics.ExponentiallyDecayingReservoir;
 

@@ -4,8 +4,8 @@
  * maven: org.apache.pekko:pekko-actor_2.13:1.0.3
  * expect: verified
  * today: incomplete
- * why: hash codes of classes and of other objects of the JDK differ from run to run; calls of sun.misc.Unsafe are not
- *   modelled; more executions than 20 seconds allow.
+ * why: bytes of strings that it reads by sun.misc.Unsafe, and the renaming of threads that it makes, are gaps; more
+ *   executions than 20 seconds allow.
  */
 import java.util.concurrent.CountDownLatch;
 import org.apache.pekko.actor.AbstractActor;

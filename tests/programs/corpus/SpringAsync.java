@@ -3,9 +3,6 @@
  *
  * maven: org.springframework:spring-context:6.1.10
  * expect: verified
- * today: incomplete
- * why: hash codes of classes and of other objects of the JDK differ from run to run, so also the order of maps; weak
- *   and soft references are gaps; more executions than 20 seconds allow.
  */
 import java.util.concurrent.CompletableFuture;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;

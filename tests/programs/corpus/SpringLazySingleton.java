@@ -4,8 +4,7 @@
  * maven: org.springframework:spring-context:6.1.10
  * expect: verified
  * today: incomplete
- * why: hash codes of classes and of other objects of the JDK differ from run to run, so also the order of maps; weak
- *   and soft references are gaps; the module system, property editors and connections of URLs are gaps.
+ * why: more executions than 20 seconds allow.
  */
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.context.support.GenericApplicationContext;
