@@ -73,6 +73,22 @@ const VALUES: &[&str] = &[
     "java.net.SocketOption", "java.net.StandardSocketOptions", "java.net.ProtocolFamily",
     "java.net.StandardProtocolFamily",
     "java.util.concurrent.TimeUnit",
+    // Names of files; what is behind them is not.
+    "java.io.File.<init>", "java.io.File.compareTo", "java.io.File.equals", "java.io.File.getAbsoluteFile",
+    "java.io.File.getAbsolutePath", "java.io.File.getName", "java.io.File.getParent", "java.io.File.getParentFile",
+    "java.io.File.getPath", "java.io.File.hashCode", "java.io.File.isAbsolute", "java.io.File.toPath",
+    "java.io.File.toString",
+    "java.nio.file.FileSystem.getPath", "java.nio.file.FileSystem.getSeparator", "java.nio.file.FileSystems.getDefault",
+    "java.nio.file.LinkOption", "java.nio.file.OpenOption", "java.nio.file.StandardCopyOption",
+    "java.nio.file.StandardOpenOption",
+    "java.nio.file.Path.compareTo", "java.nio.file.Path.endsWith", "java.nio.file.Path.equals",
+    "java.nio.file.Path.getFileName", "java.nio.file.Path.getFileSystem", "java.nio.file.Path.getName",
+    "java.nio.file.Path.getNameCount", "java.nio.file.Path.getParent", "java.nio.file.Path.getRoot",
+    "java.nio.file.Path.hashCode", "java.nio.file.Path.isAbsolute", "java.nio.file.Path.normalize",
+    "java.nio.file.Path.of", "java.nio.file.Path.relativize", "java.nio.file.Path.resolve",
+    "java.nio.file.Path.resolveSibling", "java.nio.file.Path.startsWith", "java.nio.file.Path.subpath",
+    "java.nio.file.Path.toAbsolutePath", "java.nio.file.Path.toFile", "java.nio.file.Path.toString",
+    "java.nio.file.Paths.get",
 ];
 
 /// Collectors are values that a stream calls; primitive streams' statistics never leave the thread that sums up. Of generators

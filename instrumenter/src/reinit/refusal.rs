@@ -245,7 +245,8 @@ pub fn departs(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<Strin
             _ => "uses a class loader",
         },
         "java/net/URLClassLoader" | "java/security/SecureClassLoader" => "uses a class loader",
-        "java/lang/ClassValue" => "keeps values with classes",
+        // The model that stands for it in place keeps them itself.
+        "java/lang/ClassValue" if threads == PlatformThreads::Free => "keeps values with classes",
         "java/lang/System" | "java/lang/Runtime" => match name {
             // Native methods may reach any field.
             "load" | "loadLibrary" => "loads native code",
