@@ -51,6 +51,10 @@ public final class ReflectionHooks {
         return ClassLoader.getSystemClassLoader();
     }
 
+    public static java.security.ProtectionDomain protectionDomain(Class<?> type, int site) {
+        return type.getProtectionDomain();
+    }
+
     public static java.net.URL systemResource(String name, int site) {
         return ClassLoader.getSystemResource(name);
     }
