@@ -46,6 +46,10 @@ fn same_json(shown: &str, real: &str) -> bool {
         let mut value: Value = serde_json::from_str(text).ok()?;
         value["seconds"] = 0.into();
         value["launches"] = 0.into();
+        // Most of these fields are of the JDK in use.
+        for kind in ["discipline", "communication"] {
+            value["classification"][kind] = 0.into();
+        }
         Some(value)
     };
     value(shown).is_some() && value(shown) == value(real)
