@@ -75,7 +75,7 @@ fn answers_are_the_same_in_every_execution_and_by_every_reset() {
 }
 
 /// One program for each pin; `true` is where the program looks.
-const PINS: [(&str, &str); 12] = [
+const PINS: [(&str, &str); 13] = [
     ("identity-hash-codes", "new Object().hashCode() != 0"),
     (
         "hash-order",
@@ -101,6 +101,10 @@ const PINS: [(&str, &str); 12] = [
     (
         "random-numbers",
         "new java.util.SplittableRandom().nextDouble() < 1",
+    ),
+    (
+        "files",
+        "new java.io.File(System.getProperty(\"java.home\"), \"release\").exists()",
     ),
     (
         "network",

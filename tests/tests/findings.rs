@@ -206,12 +206,8 @@ fn a_program_that_cannot_be_repeated_is_incomplete_and_says_why() {
     };
     let both = ["expected lock", "but the thread does: lock"];
     told("nondeterminism", "run again", &both);
-    let place = ["RandomLock.java:14"];
-    told(
-        "uninstrumented-class",
-        "java.io.FileInputStream.read",
-        &place,
-    );
+    let place = ["RandomLock.java:13"];
+    told("nondeterminism", "of /dev/urandom", &place);
 }
 
 /// A gap in a class of the JDK is of use with the place of the program that led to it, and with a way out.

@@ -163,10 +163,7 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
             Some(field) => SiteKind::Write(field),
             None => return Ok(()),
         },
-        What::OpenAddress => {
-            let word = Reason::UnmodelledOperation.word();
-            SiteKind::Unmodelled(format!("{word} {method}").into())
-        }
+        What::OpenAddress => unmodelled::kind(Reason::UnmodelledOperation, &method),
         _ => SiteKind::Call {
             method: method.into(),
             write,
@@ -215,6 +212,18 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
         What::OpenAddress => {
             let hook = (BORDER, "opensAddress");
             (locals(cx, 0, &[]), hook.into(), "(Ljava/net/URL;I)V")
+        }
+        What::OpenFile => {
+            let hook = (BORDER, "opensFile");
+            (locals(cx, 1, &[]), hook.into(), "(Ljava/io/File;I)V")
+        }
+        What::ReadFile => {
+            let hook = (BORDER, "readsFile");
+            (
+                locals(cx, 0, &[]),
+                hook.into(),
+                "(Ljava/io/FileInputStream;I)V",
+            )
         }
         What::OpenLibrary => {
             let code = locals(cx, 1, &[]);
@@ -459,7 +468,9 @@ fn tell(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Resul
     }
     let user = (cx.class_name, cx.name, cx.site_context.descriptor);
     match outside::told(cx.program.universe, user, member) {
-        Some(told) => unmodelled::announce(cx, at, &SiteKind::Unmodelled(told.into()).into()),
+        Some((reason, name)) => {
+            unmodelled::announce(cx, at, &unmodelled::kind(reason, &name).into())
+        }
         None => Ok(()),
     }
 }

@@ -50,10 +50,11 @@ impl<'u> Target<'u> {
     }
 }
 
-/// Whether classes of the JDK are rewritten, and code below a method tells what it does: where a library is opened, in
-/// `Throwable`, where a number is drawn.
+/// Whether classes of the JDK are rewritten, and code below a method tells what it does: where a library is opened, or a file
+/// is read, in `Throwable`, where a number is drawn.
 fn tells(universe: &Universe, owner: &str, name: &str) -> bool {
     loads_library(owner, name) && arguments::tells_of_libraries(universe)
+        || arguments::tells_of_file(universe, owner, name)
         || universe.has_in_place()
             && (owner == LOCAL_RANDOM || policy::changes_throwable(owner, name))
 }
@@ -261,21 +262,25 @@ fn dotted(class: &str, name: &str) -> String {
     format!("{}.{name}", class.replace('/', "."))
 }
 
-fn kind(reason: Reason, name: &str) -> SiteKind {
-    SiteKind::Unmodelled(format!("{} {name}", reason.word()).into())
+/// What to announce for this reason.
+pub fn kind(reason: Reason, name: &str) -> SiteKind {
+    match reason {
+        Reason::Input => SiteKind::Call {
+            method: name.into(),
+            write: false,
+        },
+        _ => SiteKind::Unmodelled(format!("{} {name}", reason.word()).into()),
+    }
 }
 
 /// Announces something.
 pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
     let site = cx.recurring(at.pc(), kind);
-    cx.hook(
-        at.index,
-        (Place::Before, 1),
-        &[],
-        site,
-        "unmodelled",
-        "(I)V",
-    )?;
+    let hook: Hook = match kind.kind() {
+        SiteKind::Unmodelled(_) => "unmodelled".into(),
+        _ => (ENVIRONMENT, "asksForFiles").into(),
+    };
+    cx.hook(at.index, (Place::Before, 1), &[], site, hook, "(I)V")?;
     Ok(())
 }
 

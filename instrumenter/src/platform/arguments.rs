@@ -27,12 +27,17 @@ pub enum What {
     OpenLibrary,
     /// No array: opens the address that is the receiver.
     OpenAddress,
+    /// No array: opens the file in local variable 1.
+    OpenFile,
+    /// No array: reads the file of the receiver, or closes it.
+    ReadFile,
     /// No array: puts the identity hash code of the class loader in local variable 0 into its name.
     NameLoader,
 }
 
 const STRING: &str = "java/lang/String";
 const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
+const FILE: &str = "java/io/FileInputStream";
 const FINALIZER: &str = "java/lang/ref/Finalizer";
 const ADDRESS: &str = "java/net/URL";
 const BUILDER: &str = "java/lang/AbstractStringBuilder";
@@ -212,6 +217,21 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "(Ljava/lang/ClassLoader;)Ljava/lang/String;",
         What::NameLoader,
     ),
+    (FILE, "available", "()I", What::ReadFile),
+    (FILE, "<init>", "(Ljava/io/File;)V", What::OpenFile),
+    (FILE, "close", "()V", What::ReadFile),
+    (FILE, "read", "()I", What::ReadFile),
+    (FILE, "read", "([B)I", What::ReadFile),
+    (FILE, "read", "([BII)I", What::ReadFile),
+    (FILE, "readAllBytes", "()[B", What::ReadFile),
+    (FILE, "readNBytes", "(I)[B", What::ReadFile),
+    (FILE, "skip", "(J)J", What::ReadFile),
+    (
+        FILE,
+        "transferTo",
+        "(Ljava/io/OutputStream;)J",
+        What::ReadFile,
+    ),
     (
         ADDRESS,
         "openConnection",
@@ -276,6 +296,12 @@ pub fn finalizes_nothing(universe: &Universe) -> bool {
 /// Whether it is noticed that a native library is loaded, whoever calls for it.
 pub fn tells_of_libraries(universe: &Universe) -> bool {
     universe.is_in_place(LIBRARIES)
+}
+
+/// Whether it is noticed that a method reads a file, whoever calls it.
+pub fn tells_of_file(universe: &Universe, class: &str, method: &str) -> bool {
+    let mut rows = ROWS.iter().filter(|(.., what)| *what == What::ReadFile);
+    class == FILE && universe.is_in_place(FILE) && rows.any(|(_, name, ..)| *name == method)
 }
 
 /// The classes that have rows.

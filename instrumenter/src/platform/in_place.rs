@@ -23,6 +23,8 @@ const PACKAGES: &[&str] = &[
 
 /// Single classes that are taken besides, with their nested classes.
 const CLASSES: &[&str] = &[
+    // A reader between others, with the lock of its stream.
+    "java/io/FileReader",
     "java/lang/AbstractStringBuilder",
     "java/lang/ClassValue",
     "java/lang/StringBuffer",
@@ -253,13 +255,6 @@ pub fn finds_providers(class: &str) -> bool {
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them
 /// tells: class, name, descriptor if it is only one, and the word for reports.
 const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
-    // Whatever reads it, the console is among them.
-    ("java/io/FileInputStream", "available", None, STATE),
-    ("java/io/FileInputStream", "read", None, STATE),
-    ("java/io/FileInputStream", "readAllBytes", None, STATE),
-    ("java/io/FileInputStream", "readNBytes", None, STATE),
-    ("java/io/FileInputStream", "skip", None, STATE),
-    ("java/io/FileInputStream", "transferTo", None, STATE),
     ("java/util/Locale", "setDefault", None, STATE),
     ("java/util/TimeZone", "setDefault", None, STATE),
     ("java/util/UUID", "randomUUID", None, NONDETERMINISM),
@@ -391,7 +386,7 @@ pub fn is_rewritten(class: &str) -> bool {
 fn is_taken(class: &str) -> bool {
     let begins = |prefix: &&str| class.starts_with(prefix);
     let outermost = class.split('$').next().unwrap_or_default();
-    (PACKAGES.iter().any(begins) || CLASSES.contains(&outermost)) && !STAY.iter().any(begins)
+    CLASSES.contains(&outermost) || PACKAGES.iter().any(begins) && !STAY.iter().any(begins)
 }
 
 /// Whether the constructors of a class do what other threads can notice, before whoever called them has the object.

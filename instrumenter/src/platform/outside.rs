@@ -295,7 +295,11 @@ type User<'a> = (&'a str, &'a str, &'a str);
 
 /// What to tell of a call by this method of a class of the JDK, which is rewritten where it is, before it is made; `None` if it is
 /// no news.
-pub fn told(universe: &Universe, user: User<'_>, member: &MemberRef<'_>) -> Option<String> {
+pub fn told(
+    universe: &Universe,
+    user: User<'_>,
+    member: &MemberRef<'_>,
+) -> Option<(Reason, String)> {
     let (name, descriptor) = (&*member.name, &*member.descriptor);
     if member.owner.starts_with('[') || !policy::is_platform(&member.owner) {
         return None;
@@ -316,11 +320,7 @@ pub fn told(universe: &Universe, user: User<'_>, member: &MemberRef<'_>) -> Opti
             Verdict::Unmodelled(reason) => Some(reason),
         },
     };
-    Some(format!(
-        "{} {}.{name}",
-        reason?.word(),
-        owner.replace('/', ".")
-    ))
+    Some((reason?, format!("{}.{name}", owner.replace('/', "."))))
 }
 
 fn is_internal(class: &str) -> bool {

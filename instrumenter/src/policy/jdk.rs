@@ -7,7 +7,7 @@
 //! To model one more operation: add the redirect in `passes`, then move its row to the `Modelled` list here.
 
 use super::watched::{Effect, WATCHED};
-use super::Reason::{Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation};
+use super::Reason::{Input, Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation};
 use super::Verdict::{self, Harmless, Modelled, Unmodelled, Watched};
 
 /// Internal names of packages that belong to the platform.
@@ -39,6 +39,7 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
     (Unmodelled(Nondeterminism), NONDETERMINISM),
     (Unmodelled(Reflection), REFLECTION),
     (Unmodelled(UninstrumentedClass), STATE),
+    (Unmodelled(Input), FILES),
 ];
 
 /// Methods that change an exception after it was made. No other harmless class has methods of these names.
@@ -385,6 +386,23 @@ const STATE: &[&str] = &[
     "java.util.stream.Stream.concat", "java.util.stream.IntStream.concat", "java.util.stream.LongStream.concat",
     "java.util.stream.DoubleStream.concat", "java.util.stream.Stream$Builder",
     "java.lang.module.ModuleDescriptor$Builder",
+];
+
+/// Questions about files, and what is in them as a whole; a stream of a file tells of it when it is read. What calls a filter of
+/// the program, or reads bit by bit out of sight, is none.
+#[rustfmt::skip]
+const FILES: &[&str] = &[
+    "java.io.File.canExecute", "java.io.File.canRead", "java.io.File.canWrite", "java.io.File.exists",
+    "java.io.File.getCanonicalFile", "java.io.File.getCanonicalPath", "java.io.File.isDirectory", "java.io.File.isFile",
+    "java.io.File.isHidden", "java.io.File.lastModified", "java.io.File.length",
+    "java.io.File.list()[Ljava/lang/String;", "java.io.File.listFiles()[Ljava/io/File;", "java.io.File.toURI",
+    "java.io.FileInputStream.<init>(Ljava/io/File;)V", "java.io.FileInputStream.<init>(Ljava/lang/String;)V",
+    "java.nio.file.Files.exists", "java.nio.file.Files.isDirectory", "java.nio.file.Files.isExecutable",
+    "java.nio.file.Files.isHidden", "java.nio.file.Files.isReadable", "java.nio.file.Files.isRegularFile",
+    "java.nio.file.Files.isSameFile", "java.nio.file.Files.isSymbolicLink", "java.nio.file.Files.isWritable",
+    "java.nio.file.Files.notExists", "java.nio.file.Files.readAllBytes", "java.nio.file.Files.readAllLines",
+    "java.nio.file.Files.readString", "java.nio.file.Files.size",
+    "java.nio.file.Path.toRealPath", "java.nio.file.Path.toUri",
 ];
 
 #[cfg(test)]

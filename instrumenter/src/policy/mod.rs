@@ -22,6 +22,8 @@ pub enum Reason {
     UninstrumentedClass,
     /// Can reach anything without a trace in the byte code.
     Reflection,
+    /// Asks for files, or for what is in them: the same each time, as long as nobody writes them. It is assumed.
+    Input,
 }
 
 impl Reason {
@@ -32,6 +34,7 @@ impl Reason {
             Reason::Nondeterminism => "nondeterminism",
             Reason::UninstrumentedClass => "uninstrumented-class",
             Reason::Reflection => "reflection",
+            Reason::Input => "input",
         }
     }
 }
@@ -291,6 +294,16 @@ mod tests {
             ),
             ("java.lang.Class.newInstance", Reflection),
             ("sun.misc.Unsafe.putInt", Reflection),
+            ("java.io.File.exists", Input),
+            ("java.io.File.list()[Ljava/lang/String;", Input),
+            (
+                "java.io.File.list(Ljava/io/FilenameFilter;)[Ljava/lang/String;",
+                UninstrumentedClass,
+            ),
+            ("java.io.File.delete", UninstrumentedClass),
+            ("java.io.FileOutputStream.<init>", UninstrumentedClass),
+            ("java.nio.file.Files.readString", Input),
+            ("java.nio.file.Files.writeString", Nondeterminism),
         ] {
             assert_eq!(of(member), Verdict::Unmodelled(reason), "{member}");
         }

@@ -22,6 +22,8 @@ pub enum Pin {
     RandomNumbers,
     /// Sockets.
     Network,
+    /// Files that are read.
+    Files,
 }
 
 /// The kind of the events, and of the gaps if nothing is to be assumed.
@@ -29,7 +31,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -39,6 +41,7 @@ impl Pin {
         Self::ThreadNumbers,
         Self::RandomNumbers,
         Self::Network,
+        Self::Files,
     ];
 
     /// The word of agents and of results.
@@ -53,6 +56,7 @@ impl Pin {
             Self::ThreadNumbers => "thread-numbers",
             Self::RandomNumbers => "random-numbers",
             Self::Network => "network",
+            Self::Files => "files",
         }
     }
 
@@ -81,6 +85,7 @@ impl Pin {
             Self::Network => {
                 "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"
             }
+            Self::Files => "files that the program reads are the same in each execution",
         }
     }
 }

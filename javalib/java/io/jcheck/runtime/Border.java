@@ -1,5 +1,9 @@
 package io.jcheck.runtime;
 
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -395,6 +399,57 @@ public final class Border {
     public static void traceFilled(Object exception, int site) {
         if (Control.isKnown(exception)) {
             Gaps.operation("java.lang.Throwable.fillInStackTrace, again", site);
+        }
+    }
+
+    /**
+     * A file is about to be opened for reading.
+     *
+     * @param file which; may be null
+     * @param site where
+     */
+    public static void opensFile(File file, int site) {
+        if (file != null && !isSame(file)) {
+            boolean isPlain = file.getClass() == File.class;
+            String name = isPlain ? file.getPath() : "a " + file.getClass().getName();
+            Gaps.nondeterminism("java.io.FileInputStream.<init> of " + name, site);
+        }
+    }
+
+    /** Whether a file is one on a disk, or none, so that its content is the same each time. */
+    private static boolean isSame(File file) {
+        if (file.getClass() != File.class) {
+            return false; // it may be code of the program that answers
+        }
+        String path = file.getAbsolutePath();
+        boolean ofSystem = path.startsWith("/dev/") || path.startsWith("/proc/") || path.startsWith("/sys/");
+        return !file.exists() || file.isFile() && !ofSystem;
+    }
+
+    /**
+     * A file, or the console, is about to be read. Where a stream is in its file is seen by nobody, so one thread may read it.
+     *
+     * @param stream which
+     * @param site where
+     */
+    public static void readsFile(FileInputStream stream, int site) {
+        ObjectEntry entry = Control.entry(stream);
+        Object self = Control.current();
+        entry.readBy = entry.readBy == null || entry.readBy == self ? self : ObjectEntry.SEVERAL;
+        if (isConsole(stream)) {
+            Gaps.nondeterminism("System.in", site);
+        } else if (entry.readBy == self) {
+            Pin.FILES.at(site);
+        } else {
+            Gaps.copied("java.io.FileInputStream.read", site);
+        }
+    }
+
+    private static boolean isConsole(FileInputStream stream) {
+        try {
+            return stream.getFD() == FileDescriptor.in;
+        } catch (IOException closed) {
+            return false;
         }
     }
 

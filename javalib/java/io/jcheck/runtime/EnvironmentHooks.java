@@ -181,4 +181,15 @@ public final class EnvironmentHooks {
             Pin.FINALIZERS.at(site);
         }
     }
+
+    /**
+     * Files are about to be asked for, or read.
+     *
+     * @param site where
+     */
+    public static void asksForFiles(int site) {
+        if (Control.current() != null) {
+            Pin.FILES.at(site);
+        }
+    }
 }

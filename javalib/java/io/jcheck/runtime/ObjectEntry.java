@@ -44,6 +44,9 @@ final class ObjectEntry extends WeakReference<Object> {
     /** For a thread: who joined it, {@link #SEVERAL} if more than one thread did. */
     Object joinedBy;
 
+    /** For a stream of a file: who read it, {@link #SEVERAL} if more than one thread did. */
+    Object readBy;
+
     /** Who holds the monitor, or null. */
     ThreadState owner;
     /** How often. */

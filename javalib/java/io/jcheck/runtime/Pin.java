@@ -12,7 +12,8 @@ enum Pin {
     MEMORY,
     THREAD_NUMBERS,
     RANDOM_NUMBERS,
-    NETWORK;
+    NETWORK,
+    FILES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
