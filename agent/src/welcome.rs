@@ -135,8 +135,10 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
             || classes
                 .field_class(number)
                 .is_some_and(ObjectClass::is_visible);
-        let reached =
-            handles && communicates || reflection && !field.is_of_platform() || is_cloned(field);
+        let reached = handles && communicates
+            || reflection && !field.is_of_platform()
+            || is_cloned(field)
+            || field.class == THREAD;
         if !reached || granular.contains(&field.class) {
             continue;
         }
@@ -162,6 +164,9 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
     found.retain(|field| count[&field.name] == 1);
     found
 }
+
+/// Its name and its priority are accessed by methods.
+const THREAD: &str = "java.lang.Thread";
 
 /// Whether a call of this method by the program may reach fields.
 fn reaches_fields(method: &str) -> bool {

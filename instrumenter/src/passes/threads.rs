@@ -82,6 +82,7 @@ pub const ROWS: &[Redirect] = &[
         ("setPriority", "(Ljava/lang/Thread;II)V"),
         || looks("setPriority"),
     ),
+    row(Instance, ("getPriority", "()I"), ("getPriority", "(Ljava/lang/Thread;I)I"), || looks("getPriority")),
     row(Virtual, ("start", "()V"), ("threadStart", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
     row(Special, ("start", "()V"), ("threadStartSpecial", "(Ljava/lang/Thread;I)V"), || SiteKind::Start),
     row(Instance, ("join", "()V"), ("threadJoin", "(Ljava/lang/Thread;I)V"), || SiteKind::Join),

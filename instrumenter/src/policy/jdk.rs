@@ -153,7 +153,7 @@ const INTERFACES: &[&str] = &[
 const THREADS: &[&str] = &[
     "java.lang.Thread.<init>",
     "java.lang.Thread.run", "java.lang.Thread.hashCode", "java.lang.Thread.equals",
-    "java.lang.Thread.getClass", "java.lang.Thread.getPriority",
+    "java.lang.Thread.getClass",
     "java.lang.Thread.isVirtual",
     "java.lang.Thread$UncaughtExceptionHandler",
     "java.lang.Thread$State",
@@ -289,6 +289,7 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.isAlive", "java.lang.Thread.getState", "java.lang.Thread.setDaemon",
     "java.lang.Thread.isDaemon", "java.lang.Thread.getThreadGroup", "java.lang.Thread.getContextClassLoader",
     "java.lang.Thread.toString", "java.lang.Thread.setName", "java.lang.Thread.setPriority",
+    "java.lang.Thread.getPriority",
     "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
     "java.lang.Runtime.addShutdownHook", "java.lang.Runtime.removeShutdownHook",

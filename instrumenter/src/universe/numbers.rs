@@ -1,7 +1,10 @@
 //! Numbers of the fields of the program.
 
-use super::{FieldInfo, Universe};
+use super::{ClassInfo, FieldInfo, Universe};
 use crate::class::view::access;
+
+/// What threads keep in fields that nobody accesses by an instruction: who does calls a method, which is intercepted.
+const OF_THREADS: [(&str, &str); 2] = [("name", "Ljava/lang/String;"), ("priority", "I")];
 
 /// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is:
 /// those of classes of the JDK that are rewritten where they are first, so that their numbers are the same in every
@@ -9,9 +12,7 @@ use crate::class::view::access;
 pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
     let mut table = Vec::new();
     let mut first = vec![0; universe.classes.len()];
-    let all = universe.classes();
-    let (of_jdk, own): (Vec<_>, Vec<_>) = all.partition(|(class, _)| universe.is_in_place(class));
-    for (class, info) in of_jdk.into_iter().chain(own) {
+    let mut add = |table: &mut Vec<_>, class: &str, info: &ClassInfo| {
         if let Some(first) = first.get_mut(info.id.0 as usize) {
             *first = table.len() as u32;
         }
@@ -24,8 +25,29 @@ pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, Fi
                 is_volatile: field.access & access::VOLATILE != 0,
             });
         }
+    };
+    let all = universe.classes();
+    let (of_jdk, own): (Vec<_>, Vec<_>) = all.partition(|(class, _)| universe.is_in_place(class));
+    for (class, info) in &of_jdk {
+        add(&mut table, class, info);
+    }
+    if !of_jdk.is_empty() {
+        table.extend(OF_THREADS.iter().map(of_thread));
+    }
+    for (class, info) in own {
+        add(&mut table, class, info);
     }
     (table, FieldNumbers { first })
+}
+
+fn of_thread((name, descriptor): &(&str, &str)) -> jcheck_annotations::Field {
+    jcheck_annotations::Field {
+        class: "java.lang.Thread".into(),
+        name: (*name).into(),
+        descriptor: (*descriptor).into(),
+        is_static: false,
+        is_volatile: true,
+    }
 }
 
 /// Indexes of fields in [`jcheck_annotations::SiteTable::fields`].

@@ -24,11 +24,14 @@ pub enum PlatformUse {
     LateFollowers,
     /// Could help with what follows a stage that came while the future before it ended.
     LateHelp,
+    /// Changes the name or the priority of a thread while another may ask for it. Code of the program does that, too, and hardly
+    /// ever unordered.
+    ThreadNames,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -38,6 +41,7 @@ impl PlatformUse {
         Self::Prints,
         Self::LateFollowers,
         Self::LateHelp,
+        Self::ThreadNames,
     ];
 
     /// The word of schedule files and of agents.
@@ -52,6 +56,7 @@ impl PlatformUse {
             Self::Prints => "prints",
             Self::LateFollowers => "late-followers",
             Self::LateHelp => "late-help",
+            Self::ThreadNames => "thread-names",
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Possible {
     pub late_followers: bool,
     /// Who ends a future may help with what follows a stage that came meanwhile.
     pub late_help: bool,
+    /// Names and priorities of threads are volatile fields, and not ordered by themselves.
+    pub thread_names: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -75,6 +77,7 @@ impl Possible {
             prints: seen(PlatformUse::Prints),
             late_followers: seen(PlatformUse::LateFollowers),
             late_help: seen(PlatformUse::LateHelp),
+            thread_names: seen(PlatformUse::ThreadNames),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -107,6 +110,7 @@ impl Possible {
             (PlatformUse::Prints, self.prints),
             (PlatformUse::LateFollowers, self.late_followers),
             (PlatformUse::LateHelp, self.late_help),
+            (PlatformUse::ThreadNames, self.thread_names),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

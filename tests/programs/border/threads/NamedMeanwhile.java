@@ -1,7 +1,7 @@
 /*
- * A thread gets another name while others may ask for it: what they are told depends on who comes first, and is not explored.
+ * A thread gets another name while another one may ask for it: what that is told depends on who comes first.
  *
- * expect: incomplete or bug
+ * expect: bug assertion
  */
 public class NamedMeanwhile {
     public static void main(String[] args) throws InterruptedException {

@@ -235,6 +235,7 @@ public final class Identity {
             asked(object, hash ? HASH : TEXT, site);
         } else if (object instanceof Thread && !hash) {
             DefaultNames.observed(((Thread) object).getName(), site);
+            ThreadLabel.described((Thread) object, site);
         } else if (depth > 0 && !kind.program) {
             lookInside(object, hash, site, depth - 1);
         }

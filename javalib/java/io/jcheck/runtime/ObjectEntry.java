@@ -47,6 +47,9 @@ final class ObjectEntry extends WeakReference<Object> {
     /** For a stream of a file: who read it, {@link #SEVERAL} if more than one thread did. */
     Object readBy;
 
+    /** For a thread: its name and its priority, as soon as somebody looks at them. */
+    ThreadLabel label;
+
     /** Who holds the monitor, or null. */
     ThreadState owner;
     /** How often. */

@@ -15,7 +15,8 @@ enum PlatformUse {
     TIMED_WAITS,
     PRINTS,
     LATE_FOLLOWERS,
-    LATE_HELP;
+    LATE_HELP,
+    THREAD_NAMES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

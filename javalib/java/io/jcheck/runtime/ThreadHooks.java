@@ -324,7 +324,9 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void rename(Thread thread, String name, int site) {
-        changes(thread, "java.lang.Thread.setName", site);
+        if (name != null && Threads.require(thread) != null) {
+            ThreadLabel.access(thread, ThreadLabel.NAME, true, site);
+        }
         thread.setName(name);
     }
 
@@ -336,18 +338,24 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void setPriority(Thread thread, int priority, int site) {
-        changes(thread, "java.lang.Thread.setPriority", site);
+        if (Threads.require(thread) != null) {
+            ThreadLabel.access(thread, ThreadLabel.PRIORITY, true, site);
+        }
         thread.setPriority(priority);
     }
 
     /**
-     * What any thread may look at is about to be changed. As long as no thread has been started, all that look later do so
-     * after it.
+     * Stands for {@link Thread#getPriority}.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its priority
      */
-    private static void changes(Thread thread, String what, int site) {
-        if (Threads.require(thread) != null && (Control.hasStartedThreads() || Control.stateOf(thread) != null)) {
-            Gaps.operation(what, site);
+    public static int getPriority(Thread thread, int site) {
+        if (Threads.require(thread) != null) {
+            ThreadLabel.access(thread, ThreadLabel.PRIORITY, false, site);
         }
+        return thread.getPriority();
     }
 
     /**
@@ -358,10 +366,12 @@ public final class ThreadHooks {
      * @return its name
      */
     public static String threadName(Thread thread, int site) {
-        String name = thread.getName();
-        if (Control.current() != null) {
-            DefaultNames.observed(name, site);
+        if (Threads.require(thread) == null) {
+            return thread.getName();
         }
+        ThreadLabel.access(thread, ThreadLabel.NAME, false, site);
+        String name = thread.getName();
+        DefaultNames.observed(name, site);
         return name;
     }
 

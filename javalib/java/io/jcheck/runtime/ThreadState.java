@@ -48,6 +48,8 @@ public final class ThreadState {
     int seed;
     /** The static initialiser it is running, or null. */
     ClassInit classInit;
+    /** Who has started it; null for the main thread. */
+    ThreadState starter;
     /** Where it was started, or {@link Control#NO_SITE}. */
     int startSite = Control.NO_SITE;
     /**

@@ -198,6 +198,7 @@ final class Threads {
         boolean ended = hasEnded(thread, site);
         if (Control.current() != null) {
             DefaultNames.observed(thread.getName(), site);
+            ThreadLabel.described(thread, site);
         }
         String text = thread.toString();
         ThreadGroup group = ended ? thread.getThreadGroup() : null;
@@ -294,6 +295,7 @@ final class Threads {
         Exclusive.before(starter);
         ThreadState state = Control.register(thread);
         state.startSite = site;
+        state.starter = starter;
         state.path = 31 * starter.path + ++starter.started;
         state.initialised.addAll(starter.initialised);
         try {
@@ -302,6 +304,7 @@ final class Threads {
             Control.unregister(state);
             throw refused;
         }
+        ThreadLabel.starts(Control.entry(thread), starter, site);
         // two threads that start the same one, or join it meanwhile, race
         Control.trace();
         if (thread.isDaemon()) {

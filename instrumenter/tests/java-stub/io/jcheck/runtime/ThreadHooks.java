@@ -150,4 +150,8 @@ public final class ThreadHooks {
     public static void setPriority(Thread thread, int priority, int site) {
         thread.setPriority(priority);
     }
+
+    public static int getPriority(Thread thread, int site) {
+        return thread.getPriority();
+    }
 }
