@@ -24,7 +24,6 @@ public class NamedByFactory {
         ExecutorService pool = Executors.newFixedThreadPool(2, task -> {
             Thread thread = new Thread(task);
             thread.setName("worker-" + count.incrementAndGet());
-            thread.setPriority(Thread.MAX_PRIORITY);
             return thread;
         });
         Future<String> one = pool.submit(() -> work(1));

@@ -338,7 +338,12 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void setPriority(Thread thread, int priority, int site) {
-        if (Threads.require(thread) != null) {
+        ThreadState self = Threads.require(thread);
+        if (self != null) {
+            if (thread != self.thread && (Control.hasStartedThreads() || Control.stateOf(thread) != null)) {
+                // threads that it makes get its priority, which nobody sees
+                Gaps.operation("java.lang.Thread.setPriority of another thread", site);
+            }
             ThreadLabel.access(thread, ThreadLabel.PRIORITY, true, site);
         }
         thread.setPriority(priority);

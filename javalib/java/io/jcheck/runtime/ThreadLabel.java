@@ -49,7 +49,11 @@ final class ThreadLabel {
         ObjectEntry entry = Control.entry(thread);
         if (Control.settings.foresees(PlatformUse.THREAD_NAMES)) {
             int number = Control.settings.reachableField(Thread.class, field);
-            Accesses.field(self, entry, number, true, write, site);
+            if (number == Settings.NONE) {
+                Gaps.unknownSite(site);
+            } else {
+                Accesses.field(self, entry, number, true, write, site);
+            }
             return;
         }
         if (entry.label == null) {
