@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
-use jcheck_scheduler::model::{Finding, FindingKind, Gap, Reduction};
+use jcheck_scheduler::model::{Finding, FindingKind, Gap, PlatformUse, Reduction};
 use jcheck_scheduler::report::{
     assumed, in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult,
@@ -276,8 +276,19 @@ impl Run<'_> {
             let (initialisers, objects): (Vec<&str>, Vec<&str>) =
                 promoted.partition(|entry| is_initialiser(entry));
             let (uses, executions) = (&round.platform_uses, number(round.executions, "execution"));
+            let passes = PlatformUse::TimePasses.word();
+            let (passes, uses): (Vec<&str>, Vec<&str>) =
+                uses.split(',').partition(|word| *word == passes);
+            let at_any_time = match passes.is_empty() {
+                true => "",
+                false => "time limits expire and sleeps end, whatever else can happen",
+            };
             for (what, entries) in [
-                (", for what code of the JDK does", uses.clone()),
+                (", for what code of the JDK does", uses.join(",")),
+                (
+                    ", since a thread goes on and on while another one sleeps",
+                    at_any_time.to_string(),
+                ),
                 (" under a lock from then on", initialisers.join(", ")),
                 (" promoted to communication objects", objects.join(", ")),
             ] {

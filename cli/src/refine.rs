@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use jcheck_annotations::{AcceptFile, AnnotationFile, FileKind, ObjectClass, Selector, SiteKind};
 use jcheck_scheduler::conductor::{Plan, System};
-use jcheck_scheduler::model::{Gap, PlatformUses};
+use jcheck_scheduler::model::{Gap, PlatformUse, PlatformUses, Timeouts};
 use jcheck_scheduler::remote::{CLASS_INITIALISATION, INITIALISER};
 use jcheck_scheduler::report::RoundSummary;
 use jcheck_scheduler::session::{Budget, Limits, Refining, Session, Stop};
@@ -143,7 +143,11 @@ impl Refinement {
         let unshared = self.unshared().cloned();
         let unshared = unshared.map(|selector| (selector, ObjectClass::Unshared));
         subject.learn(&self.promoted, unshared.chain(promoted).collect());
-        subject.rules.platform_uses = self.refining.uses.unwrap_or_default();
+        let uses = self.refining.uses.unwrap_or_default();
+        subject.rules.platform_uses = uses;
+        if uses.has(PlatformUse::TimePasses) {
+            subject.rules.timeouts = Timeouts::Any;
+        }
     }
 
     /// Whether the run is to find out what is unshared, for which it must go on after findings.

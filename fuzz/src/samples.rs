@@ -133,6 +133,7 @@ fn executions() -> Vec<Vec<AgentMessage>> {
         Operation::Toss(1),
         Operation::Sleep(10),
         Operation::Yield,
+        Operation::Work,
         Operation::Interrupt(1),
         Operation::Interrupted,
         Operation::IsAlive(1),

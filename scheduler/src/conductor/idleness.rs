@@ -96,7 +96,8 @@ fn weight(transition: &Transition) -> Option<u32> {
         weight += match operation {
             Operation::Yield => YIELD,
             Operation::Arrive => 0,
-            Operation::Read(_)
+            Operation::Work
+            | Operation::Read(_)
             | Operation::Count(_)
             | Operation::MapGet(..)
             | Operation::MapScan(_)

@@ -153,8 +153,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
-        Begin | Yield | Spin | Elapse | Wakes(_) | Arrive | State(_) | Start(_) | Join(_)
-        | Toss(_) | Exit(_) | Assume => false,
+        Begin | Yield | Work | Spin | Elapse | Wakes(_) | Arrive | State(_) | Start(_)
+        | Join(_) | Toss(_) | Exit(_) | Assume => false,
     }
 }
 
@@ -202,6 +202,7 @@ mod tests {
             Unpermitted(ThreadId(0)),
             Wakes(ThreadId(1)),
             Yield,
+            Work,
             Spin,
             Elapse,
             Arrive,

@@ -85,6 +85,8 @@ pub enum Operation {
     IsInterrupted(ThreadId),
     /// `yield`, and everything else that does nothing.
     Yield,
+    /// The thread has worked for long without an operation, and lets others go on.
+    Work,
     /// An iteration of a loop that only waits was in vain, and the thread begins another one when what it has looked
     /// at has changed: the operations that follow this one.
     Spin,
@@ -180,6 +182,7 @@ impl Operation {
             | Self::IsInterrupted(t) => Some(Target::Interrupt(t)),
             Self::Begin
             | Self::Yield
+            | Self::Work
             | Self::Spin
             | Self::Elapse
             | Self::Wakes(_)
@@ -216,6 +219,7 @@ impl Operation {
             Self::Alerted(_) => "alerted",
             Self::IsInterrupted(_) => "isInterrupted",
             Self::Yield => "yield",
+            Self::Work => "work",
             Self::Spin => "spin",
             Self::Elapse => "elapse",
             Self::Down(_) => "down",

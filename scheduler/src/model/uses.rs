@@ -27,11 +27,14 @@ pub enum PlatformUse {
     /// Changes the name or the priority of a thread while another may ask for it. Code of the program does that, too, and hardly
     /// ever unordered.
     ThreadNames,
+    /// Goes on and on while another thread sleeps or waits with a time limit, so that time has to pass although something
+    /// can happen. Code of the program does that.
+    TimePasses,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -42,6 +45,7 @@ impl PlatformUse {
         Self::LateFollowers,
         Self::LateHelp,
         Self::ThreadNames,
+        Self::TimePasses,
     ];
 
     /// The word of schedule files and of agents.
@@ -57,6 +61,7 @@ impl PlatformUse {
             Self::LateFollowers => "late-followers",
             Self::LateHelp => "late-help",
             Self::ThreadNames => "thread-names",
+            Self::TimePasses => "time-passes",
         }
     }
 

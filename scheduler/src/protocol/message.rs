@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 13;
+pub const PROTOCOL_VERSION: u32 = 14;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -209,6 +209,8 @@ pub enum Operation {
     State(WireThread),
     /// Tag 33. An assumption does not hold. It is never granted.
     Assume,
+    /// Tag 34. The running thread has worked for long without an operation, and lets others go on.
+    Work,
 }
 
 /// What an [`Operation`] works on.
@@ -253,7 +255,7 @@ impl Operation {
             | State(thread)
             | Unpark(thread) => Subject::Thread(*thread),
             Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
-            | TimedPark(_) | Assume => Subject::None,
+            | TimedPark(_) | Assume | Work => Subject::None,
         }
     }
 }

@@ -228,6 +228,7 @@ impl World {
                 let operations = std::iter::once(Operation::Spin).chain(looks).collect();
                 smallvec![Alternative::new(0, operations, self.looks_again(number))]
             }
+            Work => smallvec![Alternative::only(Operation::Work, true)],
             Yield | Clock => smallvec![Alternative::only(Operation::Yield, true)],
             Interrupt(t) => smallvec![Alternative::only(Operation::Interrupt(target(t)), true)],
             Interrupted => smallvec![Alternative::only(Operation::Interrupted(own), true)],

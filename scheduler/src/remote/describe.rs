@@ -139,6 +139,7 @@ impl World {
             },
             Operation::Sleep(millis) => millis.to_string(),
             Operation::Yield
+            | Operation::Work
             | Operation::Interrupted
             | Operation::Clock
             | Operation::Spin(_)

@@ -1,7 +1,7 @@
 //! What it means that a thread has not come to a visible operation for too long, or that an execution does not end.
 
 use super::observer::Observer;
-use crate::model::{Finding, FindingKind, Gap};
+use crate::model::{Finding, FindingKind, Gap, PlatformUse};
 
 /// Gap: a static initialiser does more than its thread can finish alone.
 pub const CLASS_INITIALISATION: &str = "class-initialisation";
@@ -39,6 +39,15 @@ pub fn endless(steps: u32) -> Gap {
         kind: "endless".to_string(),
         name: "an execution that may have no end was given up".to_string(),
         why: format!("after {steps} visible operations (hint: --max-steps allows for more)"),
+    }
+}
+
+/// Something that the next round is to foresee, and a gap where there is none.
+pub fn unforeseen(what: PlatformUse) -> Gap {
+    Gap {
+        kind: "platform-use".to_string(),
+        name: what.word().to_string(),
+        why: String::new(),
     }
 }
 

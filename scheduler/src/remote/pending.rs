@@ -2,7 +2,7 @@
 
 use super::alternatives::{Alternative, Alternatives};
 use super::world::{Activity, Thread, World};
-use crate::model::{Choice, Names, Operation, Pending, Transition};
+use crate::model::{Choice, Names, Operation, Pending, Timeouts, Transition};
 use crate::protocol::message::{Operation as WireOperation, Subject};
 
 impl World {
@@ -63,6 +63,12 @@ impl World {
         };
         let same = expected.operations.as_slice() == [operation];
         Some(same && expected.choice.alternative == 0)
+    }
+
+    /// Whether some thread sleeps or waits with a time limit, and time passes only when nothing else can happen.
+    pub fn waits_for_time(&self) -> bool {
+        let waits = |thread: &Thread| thread.deadline.is_some() && !self.is_gone(thread);
+        self.possible.timeouts == Timeouts::Quiescent && self.threads().iter().any(waits)
     }
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.

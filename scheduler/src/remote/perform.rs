@@ -227,8 +227,8 @@ impl World {
                 released.map_err(|_| refused(thread, "unlock"))?;
                 0
             }
-            Read(_) | Write(_) | AtomicRead(_) | AtomicWrite(_) | Exit(_) | Yield | Spin(_)
-            | Assume => 0,
+            Read(_) | Write(_) | AtomicRead(_) | AtomicWrite(_) | Exit(_) | Yield | Work
+            | Spin(_) | Assume => 0,
         }))
     }
 

@@ -111,6 +111,10 @@ impl Possible {
             (PlatformUse::LateFollowers, self.late_followers),
             (PlatformUse::LateHelp, self.late_help),
             (PlatformUse::ThreadNames, self.thread_names),
+            (
+                PlatformUse::TimePasses,
+                self.timeouts != Timeouts::Quiescent,
+            ),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -65,8 +65,7 @@ impl World {
             Sleep(_) => Some(Look::Interrupt(thread)),
             // The status was not set.
             Interrupted if result == Some(0) => Some(Look::Interrupt(thread)),
-            Yield => None,
-            Spin(_) => None,
+            Yield | Work | Spin(_) => None,
             AtomicWrite(location) => {
                 looks.unsettled = Some(*location);
                 None

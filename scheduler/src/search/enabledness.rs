@@ -105,6 +105,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Interrupted(_)
             | Operation::IsInterrupted(_)
             | Operation::Yield
+            | Operation::Work
             | Operation::Spin
             | Operation::Elapse
             | Operation::Up(_)

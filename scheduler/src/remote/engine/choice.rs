@@ -2,11 +2,14 @@
 
 use super::{broken, Engine, Phase};
 use crate::conductor::{Decision, Prescribed, ProgramError};
-use crate::model::{Gap, Points, Step, Transition};
+use crate::model::{self, Gap, PlatformUse, Points, Step, Transition};
 use crate::protocol::message::{Operation, SchedulerMessage, NO_SITE};
 use crate::remote::lost;
 use crate::remote::observer::Performed;
 use crate::remote::world::{Activity, MAX_ALTERNATIVES};
+
+/// So often does a thread let others go on, where there is nobody, until time passes.
+const LAPS: u32 = 10;
 
 impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
@@ -16,7 +19,7 @@ impl Engine {
             return self.stop();
         }
         if self.skipped + self.steps.len() >= self.facts.rules.max_steps as usize {
-            self.observer.gap(lost::endless(self.facts.rules.max_steps));
+            self.give_up();
             return self.stop();
         }
         if let Some(expected) = self.follower.shortcut() {
@@ -43,6 +46,13 @@ impl Engine {
                 return self.fail(diverged);
             }
         };
+        let works = taken.operations.as_slice() == [model::Operation::Work];
+        let others = || enabled.iter().any(|t| t.thread() != taken.thread());
+        self.laps = if works && !others() { self.laps + 1 } else { 0 };
+        if self.laps >= LAPS && world.waits_for_time() {
+            self.give_up();
+            return self.stop();
+        }
         let in_full = self.follower.plan().in_full;
         let description = if in_full {
             describe(&taken)
@@ -66,6 +76,16 @@ impl Engine {
             Some(thread) => self.perform(thread, alternative, true),
             None => self.fail(ProgramError::Lost("a transition of no thread".to_string())),
         }
+    }
+
+    /// The execution may have no end. Where that is since time does not pass while something can happen, the next round
+    /// lets it pass.
+    fn give_up(&mut self) {
+        let waits = self.observer.world.waits_for_time();
+        self.observer.gap(match waits {
+            true => lost::unforeseen(PlatformUse::TimePasses),
+            false => lost::endless(self.facts.rules.max_steps),
+        });
     }
 
     /// Names the object of the transition that was prescribed, too.

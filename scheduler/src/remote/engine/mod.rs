@@ -37,6 +37,8 @@ pub struct Engine {
     failure: Option<ProgramError>,
     /// By thread: the site of its last operation, if that was an access to data.
     lines: FxHashMap<u32, u32>,
+    /// How often one thread has let others go on where there was nobody.
+    laps: u32,
 }
 
 /// What the engine waits for.
@@ -80,6 +82,7 @@ impl Engine {
             exit: None,
             failure: None,
             lines: FxHashMap::default(),
+            laps: 0,
         }
     }
 

@@ -196,6 +196,7 @@ impl Observer {
             }
             Operation::NotifyAll(lock) => ("notifyAll", Subject::Object(*lock)),
             Operation::Yield => ("yield", Subject::None),
+            Operation::Work => ("work", Subject::None),
             Operation::Spin(_) => ("spin", Subject::None),
             Operation::Clock => ("clock", Subject::Value(i64::from(result))),
             Operation::Read(location) => {

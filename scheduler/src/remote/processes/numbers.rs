@@ -357,7 +357,7 @@ impl Numbers {
                 *thread = self.thread(at, *thread)?;
             }
             Toss(_) | Exit(_) | Sleep(_) | Yield | Interrupted | Clock | Spin(_) | Park
-            | TimedPark(_) | Assume => {}
+            | TimedPark(_) | Assume | Work => {}
         }
         Some(())
     }

@@ -115,6 +115,7 @@ fn is_event(entry: &Entry) -> bool {
             | "reads"
             | "writes"
             | "yield"
+            | "work"
             | "spin"
             | "join"
             | "sleep"

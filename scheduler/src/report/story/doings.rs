@@ -152,6 +152,7 @@ pub fn operation(execution: &Execution, entry: &Entry) -> String {
         "interrupt" => "interrupts",
         "signal" => "signals",
         "yield" => "yields",
+        "work" => "works for long",
         "spin" => "looks again",
         other => other,
     };

@@ -66,7 +66,7 @@ final class Accesses {
         }
         if (visible || entry.communication) {
             Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
-        } else if (isRead || entry.remember(Control.segment, field, write)) {
+        } else if (isRead || remember(self, entry, field, write, site)) {
             Control.trace();
             Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
             Control.flushIfLarge(self);
@@ -108,7 +108,7 @@ final class Accesses {
         }
         if (visible) {
             Control.visible(self, Operation.staticField(write, field), site);
-        } else if (rememberStatic(field, write) || Exclusive.active && write) {
+        } else if (rememberStatic(self, field, write, site) || Exclusive.active && write) {
             Control.trace();
             Control.EVENTS.staticAccess(field, write, site);
             Control.flushIfLarge(self);
@@ -189,7 +189,11 @@ final class Accesses {
         if (array.elements == null) {
             array.elements = new ElementRanges();
         }
-        array.elements.access(Control.mention(array), first, last, write, site);
+        while (!array.elements.access(Control.mention(array), first, last, write, site)) {
+            if (!Laps.again(self, site)) {
+                break;
+            }
+        }
         if (write && Exclusive.active && Exclusive.readsElements()) {
             // one that follows from what was told before is no step of its own otherwise
             Control.EVENTS.elements(Control.mention(array), first, last, true, site);
@@ -233,6 +237,23 @@ final class Accesses {
                 }
             }
         }
+    }
+
+    /** Whether an access is to be told. */
+    private static boolean remember(ThreadState self, ObjectEntry entry, int field, boolean write, int site) {
+        boolean isFresh = entry.remember(Control.segment, field, write);
+        if (isFresh) {
+            Laps.fresh();
+        }
+        return isFresh || Laps.again(self, site) && entry.remember(Control.segment, field, write);
+    }
+
+    private static boolean rememberStatic(ThreadState self, int field, boolean write, int site) {
+        boolean isFresh = rememberStatic(field, write);
+        if (isFresh) {
+            Laps.fresh();
+        }
+        return isFresh || Laps.again(self, site) && rememberStatic(field, write);
     }
 
     private static boolean rememberStatic(int field, boolean write) {

@@ -216,6 +216,7 @@ public final class Control {
             Exclusive.before(self);
         }
         Unsettled.settle(self);
+        Laps.operation(self);
         trace();
         try {
             EventBuffer message = message(self);
@@ -487,6 +488,7 @@ public final class Control {
         clear();
         lastObject = 0;
         segment++;
+        Laps.fresh();
         OBJECTS.clear();
         ClassInits.reset();
         FieldHandle.reset();

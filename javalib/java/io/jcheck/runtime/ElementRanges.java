@@ -23,8 +23,12 @@ final class ElementRanges {
     private int count;
     private int oldest;
 
-    /** Adds an access of these elements to the events, unless it follows from what is there. */
-    void access(int array, int first, int last, boolean write, int site) {
+    /**
+     * Adds an access of these elements to the events.
+     *
+     * @return false when it follows from what is there
+     */
+    boolean access(int array, int first, int last, boolean write, int site) {
         if (segment != Control.segment) {
             segment = Control.segment;
             count = 0;
@@ -34,7 +38,7 @@ final class ElementRanges {
         int neighbour = -1;
         for (int at = 0; at < count * WIDTH; at += WIDTH) {
             if (ranges[at + WRITE] >= kind && ranges[at + FIRST] <= first && last <= ranges[at + LAST]) {
-                return;
+                return false;
             }
             if (ranges[at + WRITE] == kind && ranges[at + SITE] == site && ranges[at + FIRST] - 1 <= last
                     && first <= ranges[at + LAST] + 1 && ranges[at + FILLING] == Control.EVENTS.filling()) {
@@ -45,7 +49,8 @@ final class ElementRanges {
             ranges[neighbour + FIRST] = Math.min(ranges[neighbour + FIRST], first);
             ranges[neighbour + LAST] = Math.max(ranges[neighbour + LAST], last);
             Control.EVENTS.stretch(ranges[neighbour + OFFSET], ranges[neighbour + FIRST], ranges[neighbour + LAST]);
-            return;
+            Laps.fresh();
+            return true;
         }
         int at = (count < KEPT ? count++ : oldest++ % KEPT) * WIDTH;
         ranges[at + FIRST] = first;
@@ -55,5 +60,7 @@ final class ElementRanges {
         Control.trace();
         ranges[at + FILLING] = Control.EVENTS.filling();
         ranges[at + OFFSET] = Control.EVENTS.elements(array, first, last, write, site);
+        Laps.fresh();
+        return true;
     }
 }

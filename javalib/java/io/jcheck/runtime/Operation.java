@@ -41,6 +41,7 @@ public final class Operation {
     private static final int UP = 31;
     private static final int STATE = 32;
     private static final int ASSUME = 33;
+    private static final int WORK = 34;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -106,6 +107,10 @@ public final class Operation {
      */
     public static Operation assume() {
         return SHARED.set(ASSUME);
+    }
+
+    static Operation works() {
+        return SHARED.set(WORK);
     }
 
     static Operation state(int thread) {

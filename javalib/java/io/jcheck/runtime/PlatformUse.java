@@ -16,7 +16,8 @@ enum PlatformUse {
     PRINTS,
     LATE_FOLLOWERS,
     LATE_HELP,
-    THREAD_NAMES;
+    THREAD_NAMES,
+    TIME_PASSES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -59,6 +59,8 @@ public final class ThreadState {
     Object failure;
     /** Visible operations that it has performed. */
     int operations;
+    /** How often it has let others go on since then, see {@link Laps}. */
+    int laps;
     /** Its last operation, if that may have written or not and it is in a loop; or null. */
     Unsettled unsettled;
     /** Loops that it is in, or null. */
