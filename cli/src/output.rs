@@ -108,7 +108,7 @@ impl Run<'_> {
             ": {}\n{}{}  after {operations} operations, execution {}{}\n\n",
             in_a_line(finding.headline()),
             teller
-                .place(finding)
+                .place(&confirmed.replay, finding)
                 .map_or_else(String::new, |at| format!("  at {at}\n")),
             self.hint(confirmed)
                 .map_or_else(String::new, |hint| format!("  {hint}\n")),

@@ -111,7 +111,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {
         let told = teller.story(&execution, finding);
-        let at = teller.place(finding).map(|at| format!("  at {at}\n"));
+        let at = teller
+            .place(&execution, finding)
+            .map(|at| format!("  at {at}\n"));
         let at = at.unwrap_or_default();
         let kind = teller.paint.strong(finding.kind.word());
         let message = in_a_line(finding.headline());

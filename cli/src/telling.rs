@@ -56,8 +56,9 @@ impl<'a> Teller<'a> {
     }
 
     /// Where a finding is, for the user.
-    pub fn place<'f>(&self, finding: &'f Finding) -> Option<&'f str> {
-        self.telling(&|class| self.is_own(class)).place(finding)
+    pub fn place<'f>(&self, execution: &'f Execution, finding: &'f Finding) -> Option<&'f str> {
+        self.telling(&|class| self.is_own(class))
+            .place(execution, finding)
     }
 
     fn is_own(&self, class: &str) -> bool {

@@ -39,6 +39,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("early-publication"),
     ),
+    (
+        "tests/programs/bug/TransfersInPool.java",
+        &[],
+        Some("lock-order"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

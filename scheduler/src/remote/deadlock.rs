@@ -107,7 +107,8 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
         .filter(|thread| !thread.daemon)
         .map(|thread| thread.path.to_string())
         .collect();
-    let message = match cycle(&ends) {
+    let cycle = cycle(&ends);
+    let message = match &cycle {
         _ if !spins.is_empty() => match spins.as_slice() {
             [one] => format!("thread {one} waits in a loop, and nobody is left to end that"),
             many => format!(
@@ -155,15 +156,19 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
             }
         }
     };
-    // The innermost reason names the place: a thread in the cycle or in a wait set, not one that merely joins it.
-    let at = ends.iter().find_map(|end| match end {
+    // The innermost reason names the place: a thread in the cycle, or else in a wait set, not one that merely joins it.
+    let place = |end: &ThreadEnd| match end {
         ThreadEnd::Blocked {
             verb,
             site: Some(site),
             ..
         } if verb != "join" && (spins.is_empty() || verb == "spin") => places(*site),
         _ => None,
-    });
+    };
+    let mut circle = cycle.iter().flatten().map(|number| &ends[*number]);
+    let at = circle
+        .find_map(place)
+        .or_else(|| ends.iter().find_map(place));
     Finding {
         kind: match spins.is_empty() {
             true => FindingKind::Deadlock,

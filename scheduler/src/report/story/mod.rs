@@ -56,15 +56,28 @@ impl Telling<'_> {
         self.sites.is_of_program(frame) && (self.is_own)(class_of(frame))
     }
 
-    /// Where a finding is, for the user: of what was thrown in a library the user's own call that led there.
-    pub fn place<'f>(&self, finding: &'f Finding) -> Option<&'f str> {
+    /// Where a finding is, for the user: of what was thrown in a library, or waits there, the user's own call that led there.
+    pub fn place<'f>(&self, execution: &'f Execution, finding: &'f Finding) -> Option<&'f str> {
         let thrown = [FindingKind::Assertion, FindingKind::UncaughtException];
         let lines = finding.details.iter();
         let lines = lines.take_while(|line| !line.starts_with(CAUSED_BY));
         let mut frames = lines.filter_map(|line| line.strip_prefix("at "));
         let own = frames.find(|frame| self.is_own_frame(frame));
         own.filter(|_| thrown.contains(&finding.kind))
+            .or_else(|| self.own_wait(execution, finding))
             .or(finding.place())
+    }
+
+    /// The user's own call in which a thread waits for ever that is to be told.
+    fn own_wait<'f>(&self, execution: &'f Execution, finding: &Finding) -> Option<&'f str> {
+        let waits = [FindingKind::Deadlock, FindingKind::Livelock];
+        let at = finding
+            .at
+            .as_ref()
+            .filter(|_| waits.contains(&finding.kind))?;
+        let mut threads = execution.threads.iter();
+        let thread = threads.find(|thread| thread.frames.contains(at))?;
+        self.own_frame(&thread.frames)
     }
 
     /// The innermost place of the user's own in a stack.
