@@ -2,8 +2,6 @@
  * Two threads swap what they have.
  *
  * expect: verified
- * today: incomplete
- * check: jcheck check tests/programs/border/concurrent/ExchangerSwaps.java --max-time 20
  */
 import java.util.concurrent.Exchanger;
 
