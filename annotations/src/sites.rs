@@ -163,6 +163,8 @@ pub enum SiteKind {
     TryLock,
     /// This class is needed, and its static initialiser is code under a lock; name with dots.
     Needs(Arc<str>),
+    /// A fence: `VarHandle.acquireFence` and its kin, those of `sun.misc.Unsafe`.
+    Fence,
 }
 
 impl SiteKind {
@@ -207,6 +209,7 @@ impl SiteKind {
             Self::Lock => "lock",
             Self::TryLock => "try-lock",
             Self::Needs(_) => "class-use",
+            Self::Fence => "fence",
         }
     }
 }

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 13;
+pub const PROTOCOL_VERSION: u32 = 14;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -401,6 +401,23 @@ pub enum Event {
     /// Tag 18. What the running thread did to the network that its process shares with others, for their replicas of it.
     /// Only where there are several processes.
     News(Vec<u8>),
+    /// Tag 19. The running thread has come to a fence of the program.
+    Fence(Fence),
+}
+
+/// What a fence orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fence {
+    /// Tag 0. Loads before it, with loads and stores after it.
+    Acquire,
+    /// Tag 1. Loads and stores before it, with stores after it.
+    Release,
+    /// Tag 2. Both.
+    Full,
+    /// Tag 3. Loads before it, with loads after it.
+    LoadLoad,
+    /// Tag 4. Stores before it, with stores after it.
+    StoreStore,
 }
 
 /// Instead of the number of a predicate, see [`Event::Evaluated`].

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-use jcheck_annotations::{ObjectClass, Resolved, Site, SiteTable};
+use jcheck_annotations::{ObjectClass, Resolved, Site, SiteKind, SiteTable};
 
 use super::coverage::Kept;
 use super::world::World;
@@ -26,6 +26,8 @@ pub struct ProgramFacts {
     pub coverage: Option<Kept>,
     /// Whether it is several processes, each with a JVM of its own.
     pub several: bool,
+    /// Whether it has fences of its own.
+    pub has_fences: bool,
     /// Program points in streams of the JDK.
     pub flowing: Arc<FxHashSet<u32>>,
 }
@@ -40,7 +42,12 @@ impl ProgramFacts {
         let sites = sites.into();
         let streams = sites.sites.iter().zip(0..);
         let streams = streams.filter(|(site, _)| is_stream(&site.class));
+        let has_fences = sites
+            .sites
+            .iter()
+            .any(|site| site.kind == SiteKind::Fence && !site.is_of_platform());
         Self {
+            has_fences,
             possible: Possible::of(&sites, &rules),
             flowing: Arc::new(streams.map(|(_, number)| number).collect()),
             sites,

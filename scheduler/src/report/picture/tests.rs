@@ -233,6 +233,7 @@ fn the_accesses_of_a_data_race_are_marked() {
             halves: vec![half(true, 23), half(false, line)],
             told: None,
             foreign: None,
+            is_meeting: false,
         }),
         ..finding(FindingKind::DataRace)
     };
