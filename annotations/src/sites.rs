@@ -227,6 +227,9 @@ pub struct Field {
     pub is_static: bool,
     /// Declared `volatile`.
     pub is_volatile: bool,
+    /// A final field of objects that nobody gets before the constructor has ended that writes it: whoever gets one sees what
+    /// that has written (JLS 17.5).
+    pub is_frozen: bool,
 }
 
 impl Field {

@@ -586,6 +586,8 @@ pub mod field_flag {
     /// It is neither volatile nor a communication object, so that atomic accesses are told as
     /// [`super::Event::AtomicAccess`].
     pub const CHECKED: u8 = 2;
+    /// Whoever gets an object sees there what its constructor has left, which is a value.
+    pub const FROZEN: u8 = 4;
 }
 
 /// Bits of [`Welcome::site_flags`].

@@ -102,6 +102,15 @@ impl ProgramFacts {
         of_field.or_else(of_object).unwrap_or_default()
     }
 
+    /// Whether all that can be read there is what a constructor has left, ordered or not (JLS 17.5).
+    pub(super) fn is_frozen(&self, location: &Location) -> bool {
+        let Location::Field { field, .. } = *location else {
+            return false;
+        };
+        let field = self.sites.fields.get(field as usize);
+        field.is_some_and(|field| field.is_frozen)
+    }
+
     fn is_volatile(&self, field: u32) -> bool {
         let field = self.sites.fields.get(field as usize);
         field.is_none_or(|field| field.is_volatile)

@@ -122,6 +122,10 @@ impl Observer {
                 why: place.map_or_else(String::new, |place| format!("at {place}")),
             });
         }
+        let by_clocks = facts.rules.discipline == Discipline::HappensBefore;
+        if by_clocks && class != ObjectClass::Unshared && facts.is_frozen(&location) {
+            return Ok(());
+        }
         let violations = self.checker.access(&access);
         self.violated(facts, thread, violations);
         Ok(())

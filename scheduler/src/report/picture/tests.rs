@@ -28,6 +28,7 @@ fn sites() -> SiteTable {
         descriptor: "I".into(),
         is_static: true,
         is_volatile,
+        is_frozen: false,
     };
     let mut sites: Vec<Site> = (10..20)
         .map(|line| site(line, SiteKind::MonitorEnter))
