@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use jcheck_annotations::{
-    Field, ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable, CLONES,
+    met, Field, ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable, CLONES,
 };
 use jcheck_scheduler::model::{Discipline, Points, Rules, Timeouts};
 use jcheck_scheduler::protocol::message::{
@@ -108,6 +108,7 @@ pub fn welcome(
         welcome.site_fields.push(field_index);
         welcome.site_classes.push(class_index);
     }
+    welcome.communication_classes.extend(met());
     let communication = classes.class.iter().filter(|(_, class)| class.is_visible());
     welcome
         .communication_classes

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-use jcheck_annotations::{ObjectClass, Resolved, Site, SiteKind, SiteTable};
+use jcheck_annotations::{is_met, ObjectClass, Resolved, Site, SiteKind, SiteTable};
 
 use super::coverage::Kept;
 use super::world::World;
@@ -96,6 +96,9 @@ impl ProgramFacts {
         };
         let of_object = || {
             let object = world.objects().get(object? as usize)?;
+            if is_met(&object.class) {
+                return Some(ObjectClass::Promoted);
+            }
             Some(self.classes.object_class(object.site, &object.class))
         };
         let of_field = field.and_then(|field| self.classes.field_class(field));
@@ -109,6 +112,15 @@ impl ProgramFacts {
         };
         let field = self.sites.fields.get(field as usize);
         field.is_some_and(|field| field.is_frozen)
+    }
+
+    /// Whether threads of the JDK's own code meet there on purpose.
+    pub(super) fn is_met(world: &World, location: &Location) -> bool {
+        let Location::Element { array, .. } = *location else {
+            return false;
+        };
+        let object = world.objects().get(array as usize);
+        object.is_some_and(|object| is_met(&object.class))
     }
 
     fn is_volatile(&self, field: u32) -> bool {

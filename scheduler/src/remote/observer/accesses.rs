@@ -126,6 +126,9 @@ impl Observer {
         if by_clocks && class != ObjectClass::Unshared && facts.is_frozen(&location) {
             return Ok(());
         }
+        if ProgramFacts::is_met(&self.world, &location) {
+            return Ok(());
+        }
         let violations = self.checker.access(&access);
         self.violated(facts, thread, violations);
         Ok(())
