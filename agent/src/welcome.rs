@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use jcheck_annotations::{
-    Field, ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable, CLONES,
+    met, Field, ObjectClass, Reflection, Resolved, Site, SiteKind, SiteTable, CLONES,
 };
 use jcheck_scheduler::model::{Discipline, Points, Rules, Timeouts};
 use jcheck_scheduler::protocol::message::{
@@ -108,6 +108,7 @@ pub fn welcome(
         welcome.site_fields.push(field_index);
         welcome.site_classes.push(class_index);
     }
+    welcome.communication_classes.extend(met());
     let communication = classes.class.iter().filter(|(_, class)| class.is_visible());
     welcome
         .communication_classes
@@ -148,6 +149,9 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
         if !orders && !field.is_of_platform() {
             flags |= field_flag::CHECKED;
         }
+        if field.is_frozen && is_value(&field.descriptor) {
+            flags |= field_flag::FROZEN;
+        }
         if communicates || rules.points != Points::Visible {
             flags |= field_flag::VISIBLE;
         }
@@ -163,6 +167,24 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
     }
     found.retain(|field| count[&field.name] == 1);
     found
+}
+
+/// Whether nothing that may change can be reached from what a field of this type holds.
+fn is_value(descriptor: &str) -> bool {
+    const BOXES: [&str; 9] = [
+        "Boolean",
+        "Byte",
+        "Character",
+        "Double",
+        "Float",
+        "Integer",
+        "Long",
+        "Short",
+        "String",
+    ];
+    let boxed = descriptor.strip_prefix("Ljava/lang/");
+    let boxed = boxed.and_then(|name| name.strip_suffix(';'));
+    descriptor.len() == 1 || boxed.is_some_and(|name| BOXES.contains(&name))
 }
 
 /// Its name and its priority are accessed by methods.

@@ -25,6 +25,7 @@ fn field(class: &str, name: &str) -> Field {
         descriptor: "I".to_owned(),
         is_static: false,
         is_volatile: false,
+        is_frozen: false,
     }
 }
 

@@ -163,6 +163,8 @@ pub enum SiteKind {
     TryLock,
     /// This class is needed, and its static initialiser is code under a lock; name with dots.
     Needs(Arc<str>),
+    /// A fence: `VarHandle.acquireFence` and its kin, those of `sun.misc.Unsafe`.
+    Fence,
 }
 
 impl SiteKind {
@@ -207,6 +209,7 @@ impl SiteKind {
             Self::Lock => "lock",
             Self::TryLock => "try-lock",
             Self::Needs(_) => "class-use",
+            Self::Fence => "fence",
         }
     }
 }
@@ -224,6 +227,9 @@ pub struct Field {
     pub is_static: bool,
     /// Declared `volatile`.
     pub is_volatile: bool,
+    /// A final field of objects that nobody gets before the constructor has ended that writes it: whoever gets one sees what
+    /// that has written (JLS 17.5).
+    pub is_frozen: bool,
 }
 
 impl Field {
@@ -255,6 +261,26 @@ pub fn original(class: &str) -> &str {
     }
 }
 
+/// Arrays whose elements classes of the JDK access without order on purpose: who misses an element looks again, or adds
+/// up fewer counters. Each replaces the array, and fills its elements, while it holds a lock made of an atomic number; it reads
+/// without that lock.
+const MET: [&str; 2] = [
+    "java.util.concurrent.ConcurrentHashMap$CounterCell[]",
+    "java.util.concurrent.atomic.Striped64$Cell[]",
+];
+
+/// The classes of arrays of which [`is_met`] is true.
+pub fn met() -> impl Iterator<Item = String> {
+    MET.iter()
+        .flat_map(|class| [class.to_string(), format!("jcheck.{class}")])
+}
+
+/// Whether the elements of arrays of this class are accessed by several threads without order on purpose: each access is
+/// an operation, orders nothing, and is no race.
+pub fn is_met(class: &str) -> bool {
+    class.ends_with("Cell[]") && MET.contains(&original(class))
+}
+
 impl Site {
     /// Whether it is in a class of the JDK that belongs to the program.
     pub fn is_of_platform(&self) -> bool {
@@ -279,5 +305,25 @@ impl Site {
             (None, _) => format!("Unknown Source, pc {}", self.pc),
         };
         format!("{}.{}({place})", original(&self.class), self.method)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrays_of_counters_are_known_under_both_names() {
+        for class in met() {
+            assert!(is_met(&class), "{class}");
+        }
+        assert!(met().any(|class| class.starts_with("jcheck.")));
+        for other in [
+            "Cell[]",
+            "java.util.concurrent.atomic.Striped64$Cell",
+            "int[]",
+        ] {
+            assert!(!is_met(other), "{other}");
+        }
     }
 }

@@ -304,9 +304,14 @@ impl Refinement {
                 continue;
             }
             if !self.quiet && !is_initialiser(entry) {
-                complain(&format!(
-                    "jcheck: a data race on `{entry}`: what it can cause is searched for (--races stop ends here)"
-                ));
+                complain(&match session.meetings.contains(entry) {
+                    true => format!(
+                        "jcheck: accesses to `{entry}` have fences beside them: their orders are searched for"
+                    ),
+                    false => format!(
+                        "jcheck: a data race on `{entry}`: what it can cause is searched for (--races stop ends here)"
+                    ),
+                });
             }
             promoted.push(entry.clone());
         }

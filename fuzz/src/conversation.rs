@@ -18,6 +18,7 @@ fn program(rules: Rules) -> ProgramFacts {
         descriptor: "I".into(),
         is_static,
         is_volatile,
+        is_frozen: false,
     };
     let kinds = [
         SiteKind::Run,

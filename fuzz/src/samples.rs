@@ -7,8 +7,8 @@ use jcheck_scheduler::conductor::{Atomicity, Plan};
 use jcheck_scheduler::detect::{examples::Example, write};
 use jcheck_scheduler::protocol::codec;
 use jcheck_scheduler::protocol::message::{
-    AgentMessage, Event, FaultKind, Hello, Identity, Location, Operation, Owner, SchedulerMessage,
-    Stack, Why, PROTOCOL_VERSION,
+    AgentMessage, Event, FaultKind, Fence, Hello, Identity, Location, Operation, Owner,
+    SchedulerMessage, Stack, Why, PROTOCOL_VERSION,
 };
 use jcheck_scheduler::service::{FromWorker, Job, NotRun, ToWorker};
 use serde::Serialize;
@@ -183,6 +183,7 @@ fn events() -> Vec<Event> {
         Event::Observe(field(1)),
         Event::Publish(field(1)),
         Event::Unchanged(field(1)),
+        Event::Fence(Fence::Release),
         Event::AtomicAccess {
             location: field(1),
             write: true,

@@ -46,6 +46,7 @@ mod alone;
 pub mod border;
 pub mod class;
 mod error;
+mod escape;
 pub mod explain;
 mod found;
 pub mod granularity;

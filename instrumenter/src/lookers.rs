@@ -1,9 +1,10 @@
-//! Small methods that do nothing but read fields: `boolean isDone() { return done; }`. Also by handles and offsets.
+//! Small methods that do nothing but read fields: `boolean isDone() { return done; }`. Also by handles and offsets, and
+//! with fences of loads.
 
 use crate::class::opcode::{decode, op};
 use crate::class::view::{access, Kind, Member};
 use crate::class::{Class, ClassError};
-use crate::passes::handles;
+use crate::passes::{fences, handles};
 
 /// The longest code that is looked at, in bytes.
 const LONGEST: usize = 48;
@@ -38,7 +39,13 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
             return Ok(false);
         }
     }
+    for call in instructions.iter().filter(|i| i.opcode == op::INVOKESTATIC) {
+        if !fences::only_orders_loads(&class.pool.member(call.index(bytes))?) {
+            return Ok(false);
+        }
+    }
     Ok(instructions.iter().all(|i| match i.opcode {
+        op::INVOKESTATIC => true,
         op::LDC..=op::LDC2_W
         | op::IASTORE..=op::SASTORE
         | op::JSR

@@ -248,6 +248,7 @@ fn write(thread: u32, flag: &SyncKey) -> Access {
         elements: None,
         write: true,
         atomic: false,
+        of_program: true,
         site: 0,
         trace: 0,
         class: ObjectClass::Discipline,

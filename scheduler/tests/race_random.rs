@@ -120,6 +120,7 @@ fn races(program: &Statements, execution: &Execution) -> BTreeSet<u32> {
                     elements: None,
                     write,
                     atomic: false,
+                    of_program: true,
                     site: transition.site,
                     trace: 0,
                     class: ObjectClass::Discipline,

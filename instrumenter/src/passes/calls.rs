@@ -5,8 +5,8 @@
 
 use super::context::{At, MethodContext};
 use super::{
-    environment, exit, handles, identity, jdk, lookups, network, parking, reflection, threads,
-    unmodelled, wait_notify, wrappers,
+    environment, exit, fences, handles, identity, jdk, lookups, network, parking, reflection,
+    threads, unmodelled, wait_notify, wrappers,
 };
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -98,6 +98,7 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(parking::ROWS)
         .chain(network::ROWS)
         .chain(handles::ROWS)
+        .chain(fences::ROWS)
         .chain(reflection::REDIRECTS)
         .chain(lookups::ROWS)
         .chain(wrappers::ROWS)

@@ -18,6 +18,8 @@ pub const REFLECTION: &str = "io/jcheck/runtime/ReflectionHooks";
 pub const LOOKUPS: &str = "io/jcheck/runtime/LookupHooks";
 /// Accesses by handles.
 pub const HANDLES: &str = "io/jcheck/runtime/HandleHooks";
+/// Fences.
+pub const FENCES: &str = "io/jcheck/runtime/FenceHooks";
 /// Class loaders of the program.
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
 /// Classes whose static initialisers are code under a lock.

@@ -12,6 +12,7 @@ mod class_init;
 mod context;
 mod environment;
 mod exit;
+pub mod fences;
 mod fields;
 mod granularity;
 pub mod handles;

@@ -108,9 +108,7 @@ const CONFINED: &[&str] = &[
 const LANGUAGE: &[&str] = &[
     "java.lang.Object",
     "java.lang.invoke.LambdaMetafactory", "java.lang.invoke.StringConcatFactory", "java.lang.invoke.ConstantBootstraps",
-    "java.lang.invoke.VarHandle.fullFence", "java.lang.invoke.VarHandle.acquireFence",
-    "java.lang.invoke.VarHandle.releaseFence", "java.lang.invoke.VarHandle.loadLoadFence",
-    "java.lang.invoke.VarHandle.storeStoreFence", "java.lang.ref.Reference.reachabilityFence",
+    "java.lang.ref.Reference.reachabilityFence",
     "java.lang.invoke.MethodHandles.arrayElementVarHandle", "java.lang.invoke.MethodHandles.privateLookupIn",
     "java.lang.invoke.SerializedLambda", "java.lang.invoke.MethodType", "java.lang.invoke.MethodHandles.lookup",
     "java.lang.runtime.",
@@ -132,7 +130,6 @@ const LANGUAGE: &[&str] = &[
     "sun.misc.Unsafe.getUnsafe", "sun.misc.Unsafe.arrayBaseOffset", "sun.misc.Unsafe.arrayIndexScale",
     "sun.misc.Unsafe.addressSize", "sun.misc.Unsafe.pageSize", "sun.misc.Unsafe.throwException",
     "sun.misc.Unsafe.objectFieldOffset", "sun.misc.Unsafe.staticFieldOffset", "sun.misc.Unsafe.staticFieldBase",
-    "sun.misc.Unsafe.loadFence", "sun.misc.Unsafe.storeFence", "sun.misc.Unsafe.fullFence",
 ];
 
 /// Interfaces and abstract classes whose implementations that matter are the program's own.
@@ -285,6 +282,10 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.setUncaughtExceptionHandler", "java.lang.Thread.getUncaughtExceptionHandler",
     "java.lang.Thread.setDefaultUncaughtExceptionHandler", "java.lang.Thread.getDefaultUncaughtExceptionHandler",
     "java.lang.Thread.onSpinWait",
+    "java.lang.invoke.VarHandle.fullFence", "java.lang.invoke.VarHandle.acquireFence",
+    "java.lang.invoke.VarHandle.releaseFence", "java.lang.invoke.VarHandle.loadLoadFence",
+    "java.lang.invoke.VarHandle.storeStoreFence",
+    "sun.misc.Unsafe.loadFence", "sun.misc.Unsafe.storeFence", "sun.misc.Unsafe.fullFence",
     "java.lang.Thread.interrupt", "java.lang.Thread.interrupted", "java.lang.Thread.isInterrupted",
     "java.lang.Thread.isAlive", "java.lang.Thread.getState", "java.lang.Thread.setDaemon",
     "java.lang.Thread.isDaemon", "java.lang.Thread.getThreadGroup", "java.lang.Thread.getContextClassLoader",

@@ -30,7 +30,27 @@ pub const OF_OBJECT: [&str; 9] = [
 /// Interfaces of the platform without methods.
 const MARKERS: [&str; 2] = ["java/io/Serializable", "java/lang/Cloneable"];
 
+/// Classes of the JDK whose constructors are known to keep objects to themselves.
+const KEEP_OBJECTS: [&str; 4] = [
+    "java/lang/Enum",
+    "java/lang/Number",
+    "java/lang/Object",
+    "java/lang/Record",
+];
+
 impl Universe {
+    /// Whether nobody gets an object before the constructor of this class has ended that writes its final fields.
+    pub fn keeps_objects(&self, name: &str) -> bool {
+        let mut end = false;
+        for class in self.superclasses(name) {
+            end = KEEP_OBJECTS.contains(&class);
+            if !end && self.get(class).is_none_or(|info| info.lets_out) {
+                return false;
+            }
+        }
+        end
+    }
+
     /// True for a class of the program all of whose methods are declared by classes of the program, but for those of
     /// `java.lang.Object`. Copies of classes of the JDK are none of the program here.
     pub(super) fn inherits_nothing(&self, name: &str) -> bool {

@@ -66,6 +66,8 @@ pub struct ClassInfo {
     pub nest_host: Option<String>,
     /// What its initialisation may need.
     pub needs: Needs,
+    /// Some version of it may let objects out of its constructors, see [`crate::escape`].
+    lets_out: bool,
     /// Methods that only read in all versions of the class, by name and descriptor.
     lookers: Vec<(String, String)>,
     /// Of a copy of a class of the JDK: its string constants, among which are the names of fields that handles reach.
@@ -175,6 +177,7 @@ impl Universe {
         }
         info.strings.extend(seen.strings);
         info.needs = seen.needs;
+        info.lets_out |= !seen.keeps_objects;
         info.nest_host = seen.nest_host.or(info.nest_host.take());
     }
 

@@ -12,17 +12,23 @@ const OF_THREADS: [(&str, &str); 2] = [("name", "Ljava/lang/String;"), ("priorit
 pub fn field_numbers(universe: &Universe) -> (Vec<jcheck_annotations::Field>, FieldNumbers) {
     let mut table = Vec::new();
     let mut first = vec![0; universe.classes.len()];
+    let cloneable = universe.cloneable();
     let mut add = |table: &mut Vec<_>, class: &str, info: &ClassInfo| {
         if let Some(first) = first.get_mut(info.id.0 as usize) {
             *first = table.len() as u32;
         }
+        let name = class.replace('/', ".");
+        // A clone gets its final fields without a constructor.
+        let keeps_objects = universe.keeps_objects(class) && !cloneable.contains(&name);
         for field in &info.fields {
+            let is_static = field.access & access::STATIC != 0;
             table.push(jcheck_annotations::Field {
-                class: class.replace('/', "."),
+                class: name.clone(),
                 name: field.name.clone(),
                 descriptor: field.descriptor.clone(),
-                is_static: field.access & access::STATIC != 0,
+                is_static,
                 is_volatile: field.access & access::VOLATILE != 0,
+                is_frozen: keeps_objects && field.is_final() && !is_static,
             });
         }
     };
@@ -47,6 +53,7 @@ fn of_thread((name, descriptor): &(&str, &str)) -> jcheck_annotations::Field {
         descriptor: (*descriptor).into(),
         is_static: false,
         is_volatile: true,
+        is_frozen: false,
     }
 }
 

@@ -4,6 +4,7 @@ use crate::class::bytes::u16_at;
 use crate::class::pool::tag;
 use crate::class::view::{access, Spare};
 use crate::class::{Class, ClassError};
+use crate::escape;
 use crate::init_cycles::{self, Needs};
 use crate::lookers;
 use crate::parallel::{in_order, pieces};
@@ -25,6 +26,8 @@ pub struct Seen<'a> {
     pub(super) fields: Vec<SeenField<'a>>,
     pub(super) nest_host: Option<String>,
     pub(super) needs: Needs,
+    /// See [`escape::keeps_objects`].
+    pub(super) keeps_objects: bool,
     /// String constants of a copy of a class of the JDK.
     pub(super) strings: Vec<String>,
 }
@@ -71,6 +74,7 @@ impl Seen<'_> {
             fields: self.fields.into_iter().map(field).collect(),
             nest_host: self.nest_host,
             needs: self.needs,
+            keeps_objects: self.keeps_objects,
             strings: self.strings,
         }
     }
@@ -117,6 +121,7 @@ impl<'a> Seen<'a> {
                 false => Vec::new(),
             },
             needs: init_cycles::needs(class)?,
+            keeps_objects: escape::keeps_objects(class),
             nest_host: nest_host.transpose()?,
             name,
         })

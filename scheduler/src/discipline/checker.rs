@@ -1,5 +1,6 @@
 //! The discipline check of one execution.
 
+mod beside;
 mod exclusive;
 mod sections;
 
@@ -9,9 +10,10 @@ use jcheck_annotations::ObjectClass;
 
 use super::clocks::Clocks;
 use super::exclusive::{Exclusive, Misuse};
+use super::fences::Fences;
 use super::lockset::{Breach, Initialisation, LocationState, Seen};
 use super::locksets::{LocksetId, Locksets};
-use super::race::{Accesses, Stamp};
+use super::race::{Accesses, Before, Stamp};
 use super::ranges::Ranges;
 use crate::model::{Discipline, Location};
 use crate::protocol::message::NO_SITE;
@@ -52,6 +54,8 @@ pub struct Access {
     pub write: bool,
     /// Whether it belongs to an atomic operation, which is visible. Only for [`Discipline::HappensBefore`].
     pub atomic: bool,
+    /// Whether it is one of code of the program to a field or an element, so that fences beside it say what it is for.
+    pub of_program: bool,
     /// Where in the program.
     pub site: u32,
     /// The number under which its frames are kept; 0 for none.
@@ -86,6 +90,8 @@ pub enum Wrong {
     Breach(Breach),
     /// Two conflicting accesses, and neither happens before the other.
     Race,
+    /// The same, of accesses that are meant to meet: by their modes, or by fences right beside them.
+    Meeting,
     /// An exclusive access predicate is not kept, or is not well-formed.
     Predicate(Misuse),
 }
@@ -124,6 +130,15 @@ struct Held {
 /// What a race is told apart by: location, and place and kind of both accesses.
 type Pair = (SyncKey, (u32, bool), (u32, bool));
 
+/// A load after which there may come a fence.
+#[derive(Debug, Clone)]
+struct Open {
+    access: Access,
+    this: Stamp,
+    /// Earlier accesses that are meant to meet it, if it is meant to meet them.
+    races: Vec<Stamp>,
+}
+
 /// Follows one execution.
 #[derive(Debug, Clone, Default)]
 pub struct Checker {
@@ -143,6 +158,12 @@ pub struct Checker {
     exclusive: Exclusive,
     reported: FxHashSet<SyncKey>,
     races: FxHashSet<Pair>,
+    /// If the program has any.
+    fences: Option<Fences<SyncKey>>,
+    /// By thread: a load after which there may come a fence.
+    open: Vec<Option<Open>>,
+    /// Where accesses have met that are meant to.
+    met: FxHashSet<SyncKey>,
     /// Locks protect, but do not order.
     ignores_lock_order: bool,
     /// Locks order two sections only if they share data.
@@ -228,6 +249,9 @@ impl Checker {
         if self.is_off() {
             return;
         }
+        if let Some(fences) = &mut self.fences {
+            fences.release(thread, key.clone(), &mut self.clocks);
+        }
         self.clocks.release(thread, key);
     }
 
@@ -237,6 +261,9 @@ impl Checker {
             return;
         }
         self.clocks.acquire(thread, key);
+        if let Some(fences) = &mut self.fences {
+            fences.acquire(thread, key, &mut self.clocks);
+        }
     }
 
     /// The thread performed a visible operation.
@@ -260,18 +287,25 @@ impl Checker {
         }
     }
 
-    /// Checks one access. A race is reported once per execution, with its two places; of anything else, the first that
-    /// concerns a location.
+    /// Checks one access, or the one before: whether that is beside a fence is known now. A race is reported once per
+    /// execution, with its two places; of anything else, the first that concerns a location.
     pub fn access(&mut self, access: &Access) -> Vec<Violation> {
         if self.is_off() {
             return Vec::new();
         }
+        let mut violations = self.settle(access.thread);
+        violations.extend(self.one_access(access));
+        violations
+    }
+
+    fn one_access(&mut self, access: &Access) -> Vec<Violation> {
         let thread = access.thread;
         let this = Stamp {
             thread,
             time: self.clocks.now(thread),
             write: access.write,
             atomic: access.atomic,
+            beside: self.beside(access),
             site: access.site,
             held: self.lockset(thread),
             trace: access.trace,
@@ -334,27 +368,49 @@ impl Checker {
     }
 
     fn race(&mut self, access: &Access, this: Stamp) -> Vec<Violation> {
-        let clock = self.clocks.clock(access.thread);
+        let fences = self.fences.as_ref();
+        let past = Before {
+            writes: fences.and_then(|fences| fences.writes(access.thread)),
+            clock: self.clocks.clock(access.thread),
+        };
         let mut races = Vec::new();
         match access.elements {
             None => {
                 let accesses = self.accesses.entry(access.location.clone()).or_default();
-                accesses.access(this, clock, &mut races);
+                accesses.access(this, &past, &mut races);
             }
             Some(range) => {
                 let ranges = self.elements.entry(access.location.clone()).or_default();
-                ranges.access(range, this, clock, &mut races);
+                ranges.access(range, this, &past, &mut races);
             }
         }
+        self.carry(access);
+        let races = self.defer(access, this, races);
+        self.races(access, this, races)
+    }
+
+    /// These earlier accesses race with this one.
+    fn races(&mut self, access: &Access, this: Stamp, races: Vec<Stamp>) -> Vec<Violation> {
         let mut violations = Vec::new();
         for earlier in races {
             let half = |stamp: &Stamp| (stamp.site, stamp.write);
             let (first, second) = (half(&earlier), half(&this));
             let (first, second) = (first.min(second), first.max(second));
-            if self.races.insert((access.location.clone(), first, second)) {
+            let is_meant = this.is_meant() && earlier.is_meant();
+            if is_meant && access.class == ObjectClass::Promoted {
+                continue;
+            }
+            let is_new = match is_meant {
+                true => self.met.insert(access.location.clone()),
+                false => self.races.insert((access.location.clone(), first, second)),
+            };
+            if is_new {
                 violations.push(Violation {
                     location: access.location.clone(),
-                    wrong: Wrong::Race,
+                    wrong: match is_meant {
+                        true => Wrong::Meeting,
+                        false => Wrong::Race,
+                    },
                     access: self.record(this),
                     earlier: Some(self.record(earlier)),
                     predicates: Vec::new(),
@@ -417,6 +473,7 @@ mod tests {
             elements: None,
             write,
             atomic: false,
+            of_program: true,
             site: thread,
             trace: 0,
             class,

@@ -84,6 +84,19 @@ impl<K: Eq + Hash + Clone> Clocks<K> {
         }
     }
 
+    /// All that this clock knows happens before what the thread does from now on.
+    pub fn learn(&mut self, thread: u32, clock: &VectorClock) {
+        self.thread(thread).join(clock);
+    }
+
+    /// The clock of a thread; what it does from now on is not in it.
+    pub fn pass(&mut self, thread: u32) -> VectorClock {
+        let clock = self.thread(thread);
+        let before = clock.clone();
+        clock.increment(thread);
+        before
+    }
+
     /// All that `parent` has done happens before what `child` does.
     pub fn fork(&mut self, parent: u32, child: u32) {
         let clock = self.thread(parent).clone();

@@ -154,11 +154,11 @@ impl Exclusive {
         match elements {
             None => {
                 let accesses = self.single.entry(location.clone()).or_default();
-                accesses.access(this, clock, &mut unordered);
+                accesses.access(this, &clock.into(), &mut unordered);
             }
             Some(range) => {
                 let ranges = self.elements.entry(location.clone()).or_default();
-                ranges.access(range, this, clock, &mut unordered);
+                ranges.access(range, this, &clock.into(), &mut unordered);
             }
         }
         unordered

@@ -9,6 +9,7 @@
 mod checker;
 mod clocks;
 pub mod exclusive;
+mod fences;
 pub mod lockset;
 mod locksets;
 pub mod race;

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::race::{Accesses, Stamp};
-use crate::model::VectorClock;
+use super::race::{Accesses, Before, Beside, Stamp};
 
 /// Disjoint ranges of elements: the first of each, with the last and what is known of all in between.
 #[derive(Debug, Clone, Default)]
@@ -16,7 +15,7 @@ impl Ranges {
         &mut self,
         (first, last): (u32, u32),
         this: Stamp,
-        clock: &VectorClock,
+        past: &Before<'_>,
         races: &mut Vec<Stamp>,
     ) {
         self.cut(first);
@@ -26,7 +25,7 @@ impl Ranges {
         self.fill(first, last);
         for (_, (_, accesses)) in self.0.range_mut(first..=last) {
             let known = races.len();
-            accesses.access(this, clock, races);
+            accesses.access(this, past, races);
             let mut at = known;
             while at < races.len() {
                 if races[..at].contains(&races[at]) {
@@ -35,6 +34,13 @@ impl Ranges {
                     at += 1;
                 }
             }
+        }
+    }
+
+    /// See [`Accesses::settle`].
+    pub fn settle(&mut self, (first, last): (u32, u32), open: &Stamp, beside: Beside) {
+        for (_, (_, accesses)) in self.0.range_mut(first..=last) {
+            accesses.settle(open, beside);
         }
     }
 
@@ -69,6 +75,7 @@ impl Ranges {
 mod tests {
     use super::*;
     use crate::discipline::LocksetId;
+    use crate::model::VectorClock;
 
     fn access(ranges: &mut Ranges, thread: u32, range: (u32, u32)) -> usize {
         let stamp = Stamp {
@@ -76,6 +83,7 @@ mod tests {
             time: 1,
             write: true,
             atomic: false,
+            beside: Beside::Nothing,
             site: thread,
             held: LocksetId::EMPTY,
             trace: 0,
@@ -83,7 +91,7 @@ mod tests {
         let mut clock = VectorClock::default();
         clock.increment(thread);
         let mut races = Vec::new();
-        ranges.access(range, stamp, &clock, &mut races);
+        ranges.access(range, stamp, &Before::from(&clock), &mut races);
         races.len()
     }
 
@@ -116,6 +124,7 @@ mod tests {
                 time: below(4),
                 write: below(2) == 0,
                 atomic: below(2) == 0,
+                beside: Beside::Nothing,
                 site: below(2),
                 held: LocksetId::EMPTY,
                 trace: 0,
@@ -125,10 +134,10 @@ mod tests {
                 (0..below(4)).for_each(|_| clock.increment(other));
             }
             let (mut fast, mut slow) = (Vec::new(), Vec::new());
-            ranges.access((first, last), stamp, &clock, &mut fast);
+            ranges.access((first, last), stamp, &Before::from(&clock), &mut fast);
             for element in &mut single[first as usize..=last as usize] {
                 let mut races = Vec::new();
-                element.access(stamp, &clock, &mut races);
+                element.access(stamp, &Before::from(&clock), &mut races);
                 slow.extend(races);
             }
             for race in &slow {

@@ -266,6 +266,9 @@ pub struct Evidence {
     /// The frame of a class of the JDK, not rewritten, that makes one of the accesses: its locks are not seen, so that this
     /// may be no race.
     pub foreign: Option<String>,
+    /// Whether the two accesses are meant to meet, by their modes or by fences beside them: then this is no race, but they
+    /// must be scheduling points.
+    pub is_meeting: bool,
 }
 
 /// A race within the JDK in words of the program: two of its calls.
@@ -291,6 +294,12 @@ pub struct Half {
 }
 
 impl Finding {
+    /// See [`Evidence::is_meeting`].
+    pub fn is_meeting(&self) -> bool {
+        let evidence = self.evidence.as_ref();
+        evidence.is_some_and(|evidence| evidence.is_meeting)
+    }
+
     /// The messages of the causes of a throwable, the last cause first.
     pub fn causes(&self) -> impl Iterator<Item = &str> {
         let causes = self.details.iter();

@@ -24,6 +24,8 @@ pub enum Pin {
     Network,
     /// Files that are read.
     Files,
+    /// Fences beside plain accesses.
+    Fences,
 }
 
 /// The kind of the events, and of the gaps if nothing is to be assumed.
@@ -31,7 +33,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -42,6 +44,7 @@ impl Pin {
         Self::RandomNumbers,
         Self::Network,
         Self::Files,
+        Self::Fences,
     ];
 
     /// The word of agents and of results.
@@ -57,6 +60,7 @@ impl Pin {
             Self::RandomNumbers => "random-numbers",
             Self::Network => "network",
             Self::Files => "files",
+            Self::Fences => "fences",
         }
     }
 
@@ -86,6 +90,9 @@ impl Pin {
                 "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"
             }
             Self::Files => "files that the program reads are the same in each execution",
+            Self::Fences => {
+                "a plain store right after a release fence and a plain load right before an acquire fence are done in one step"
+            }
         }
     }
 }

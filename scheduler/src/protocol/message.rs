@@ -403,6 +403,23 @@ pub enum Event {
     /// Tag 18. What the running thread did to the network that its process shares with others, for their replicas of it.
     /// Only where there are several processes.
     News(Vec<u8>),
+    /// Tag 19. The running thread has come to a fence of the program.
+    Fence(Fence),
+}
+
+/// What a fence orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fence {
+    /// Tag 0. Loads before it, with loads and stores after it.
+    Acquire,
+    /// Tag 1. Loads and stores before it, with stores after it.
+    Release,
+    /// Tag 2. Both.
+    Full,
+    /// Tag 3. Loads before it, with loads after it.
+    LoadLoad,
+    /// Tag 4. Stores before it, with stores after it.
+    StoreStore,
 }
 
 /// Instead of the number of a predicate, see [`Event::Evaluated`].
@@ -571,6 +588,8 @@ pub mod field_flag {
     /// It is neither volatile nor a communication object, so that atomic accesses are told as
     /// [`super::Event::AtomicAccess`].
     pub const CHECKED: u8 = 2;
+    /// Whoever gets an object sees there what its constructor has left, which is a value.
+    pub const FROZEN: u8 = 4;
 }
 
 /// Bits of [`Welcome::site_flags`].

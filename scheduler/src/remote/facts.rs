@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-use jcheck_annotations::{ObjectClass, Resolved, Site, SiteTable};
+use jcheck_annotations::{is_met, ObjectClass, Resolved, Site, SiteKind, SiteTable};
 
 use super::coverage::Kept;
 use super::world::World;
@@ -26,6 +26,8 @@ pub struct ProgramFacts {
     pub coverage: Option<Kept>,
     /// Whether it is several processes, each with a JVM of its own.
     pub several: bool,
+    /// Whether it has fences of its own.
+    pub has_fences: bool,
     /// Program points in streams of the JDK.
     pub flowing: Arc<FxHashSet<u32>>,
 }
@@ -40,7 +42,12 @@ impl ProgramFacts {
         let sites = sites.into();
         let streams = sites.sites.iter().zip(0..);
         let streams = streams.filter(|(site, _)| is_stream(&site.class));
+        let has_fences = sites
+            .sites
+            .iter()
+            .any(|site| site.kind == SiteKind::Fence && !site.is_of_platform());
         Self {
+            has_fences,
             possible: Possible::of(&sites, &rules),
             flowing: Arc::new(streams.map(|(_, number)| number).collect()),
             sites,
@@ -89,10 +96,31 @@ impl ProgramFacts {
         };
         let of_object = || {
             let object = world.objects().get(object? as usize)?;
+            if is_met(&object.class) {
+                return Some(ObjectClass::Promoted);
+            }
             Some(self.classes.object_class(object.site, &object.class))
         };
         let of_field = field.and_then(|field| self.classes.field_class(field));
         of_field.or_else(of_object).unwrap_or_default()
+    }
+
+    /// Whether all that can be read there is what a constructor has left, ordered or not (JLS 17.5).
+    pub(super) fn is_frozen(&self, location: &Location) -> bool {
+        let Location::Field { field, .. } = *location else {
+            return false;
+        };
+        let field = self.sites.fields.get(field as usize);
+        field.is_some_and(|field| field.is_frozen)
+    }
+
+    /// Whether threads of the JDK's own code meet there on purpose.
+    pub(super) fn is_met(world: &World, location: &Location) -> bool {
+        let Location::Element { array, .. } = *location else {
+            return false;
+        };
+        let object = world.objects().get(array as usize);
+        object.is_some_and(|object| is_met(&object.class))
     }
 
     fn is_volatile(&self, field: u32) -> bool {

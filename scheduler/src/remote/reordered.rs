@@ -64,6 +64,7 @@ mod tests {
             trace: 0,
             write,
             atomic: false,
+            of_program: true,
             site: 0,
             class: ObjectClass::Discipline,
             initialisation: Initialisation::FirstThread,

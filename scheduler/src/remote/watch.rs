@@ -29,8 +29,12 @@ impl Scene<'_> {
         let what = self.location(&violation.location);
         let both = violation.earlier.as_ref();
         let (kind, message) = match (violation.wrong, both) {
-            (Wrong::Race, Some(earlier)) => return self.race(&what, violation, earlier),
-            (Wrong::Race, None) => (FindingKind::DataRace, format!("{what} is not protected")),
+            (Wrong::Race | Wrong::Meeting, Some(earlier)) => {
+                return self.race(&what, violation, earlier)
+            }
+            (Wrong::Race | Wrong::Meeting, None) => {
+                (FindingKind::DataRace, format!("{what} is not protected"))
+            }
             (Wrong::Breach(breach), _) => (FindingKind::Discipline, broken(&what, breach)),
             (Wrong::Predicate(misuse), _) => {
                 (FindingKind::Discipline, misused::message(&what, misuse))
@@ -59,7 +63,7 @@ impl Scene<'_> {
             details,
             evidence: match violation.wrong {
                 Wrong::Shared => self.evidence(violation, &[]),
-                Wrong::Race | Wrong::Breach(_) | Wrong::Predicate(_) => None,
+                Wrong::Race | Wrong::Meeting | Wrong::Breach(_) | Wrong::Predicate(_) => None,
             },
         }
     }
@@ -95,6 +99,7 @@ impl Scene<'_> {
             FindingKind::DataRace => self.evidence(violation, &halves).map(|evidence| Evidence {
                 told: self.told(&violation.location, &halves),
                 foreign: halves.iter().find_map(|access| self.foreign(access)),
+                is_meeting: violation.wrong == Wrong::Meeting,
                 ..evidence
             }),
             _ => None,
@@ -126,6 +131,7 @@ impl Scene<'_> {
             halves: halves.iter().map(|access| self.half(access)).collect(),
             told: None,
             foreign: None,
+            is_meeting: false,
         })
     }
 

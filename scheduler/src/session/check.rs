@@ -102,6 +102,8 @@ pub struct Session {
     pub promoted: Vec<String>,
     /// What code of the JDK was seen to do that nothing had foreseen.
     pub uses: PlatformUses,
+    /// Of what is to be promoted, locations at which threads are meant to meet.
+    pub meetings: Vec<String>,
     /// Entries that were guessed to be unshared, and are not.
     pub wrong_guesses: Vec<String>,
     /// What was not under control.

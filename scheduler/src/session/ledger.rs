@@ -38,6 +38,7 @@ pub struct Ledger {
     uses: PlatformUses,
     /// Whether a static initialiser turned out to be more than its thread can finish alone.
     begins_anew: bool,
+    meetings: Vec<String>,
     wrong_guesses: Vec<String>,
     gaps: Vec<Gap>,
     pins: Vec<Gap>,
@@ -65,6 +66,7 @@ impl Ledger {
             promote: Vec::new(),
             uses: PlatformUses::default(),
             begins_anew: false,
+            meetings: Vec::new(),
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
             pins: Vec::new(),
@@ -157,6 +159,7 @@ impl Ledger {
             promote: self.promote,
             uses: self.uses,
             promoted: Vec::new(),
+            meetings: self.meetings,
             wrong_guesses: self.wrong_guesses,
             gaps: self.gaps,
             pins: self.pins,
@@ -334,8 +337,13 @@ impl Ledger {
             return Ok(Some(Stop::Refined));
         }
         let meaning = self.limits.refining.meaning(finding);
+        if meaning != Meaning::Meeting && !self.meetings.is_empty() {
+            // Who waits in a loop for what is stored there has not seen it. It comes again if it is one.
+            return Ok(Some(Stop::Refined));
+        }
         self.take_evidence(meaning, finding);
-        if meaning == Meaning::WrongGuess || !self.known.insert(finding.key()) {
+        let is_finding = !matches!(meaning, Meaning::WrongGuess | Meaning::Meeting);
+        if !is_finding || !self.known.insert(finding.key()) {
             return Ok(None);
         }
         if meaning == Meaning::Accepted {
@@ -460,9 +468,12 @@ impl Ledger {
         let Some(evidence) = evidence.filter(|evidence| refining.is_new(evidence)) else {
             return;
         };
+        if meaning == Meaning::Meeting && !self.meetings.contains(&evidence.location) {
+            self.meetings.push(evidence.location.clone());
+        }
         let entries = match meaning {
             Meaning::Wrong => return,
-            Meaning::Race | Meaning::Accepted => &mut self.promote,
+            Meaning::Race | Meaning::Accepted | Meaning::Meeting => &mut self.promote,
             Meaning::WrongGuess => &mut self.wrong_guesses,
         };
         if !entries.contains(&evidence.location) {

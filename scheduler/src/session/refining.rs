@@ -46,6 +46,8 @@ pub enum Meaning {
     Race,
     /// A race that is accepted.
     Accepted,
+    /// Accesses that are meant to meet, and are no scheduling points yet.
+    Meeting,
     /// A guess was wrong.
     WrongGuess,
 }
@@ -59,6 +61,11 @@ impl Refining {
         match finding.kind {
             FindingKind::Classification if self.guesses.contains(&evidence.location) => {
                 Meaning::WrongGuess
+            }
+            FindingKind::DataRace
+                if evidence.is_meeting && self.uses.is_some() && self.is_new(evidence) =>
+            {
+                Meaning::Meeting
             }
             FindingKind::DataRace if self.is_accepted(evidence) => Meaning::Accepted,
             FindingKind::DataRace if self.promotes => Meaning::Race,

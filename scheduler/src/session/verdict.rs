@@ -193,6 +193,7 @@ mod tests {
             promote: Vec::new(),
             uses: PlatformUses::default(),
             promoted: Vec::new(),
+            meetings: Vec::new(),
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
             pins: Vec::new(),

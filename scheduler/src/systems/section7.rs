@@ -61,6 +61,7 @@ impl Section7 {
             elements: None,
             write: true,
             atomic: false,
+            of_program: true,
             site: state.at[thread as usize] as u32,
             trace: 0,
             class: ObjectClass::Discipline,

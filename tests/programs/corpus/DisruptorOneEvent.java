@@ -3,10 +3,9 @@
  *
  * maven: com.lmax:disruptor:4.0.0
  * expect: verified
- * today: bug data-race
- * why: false: Sequence.value is plain, but Sequence.get and Sequence.set have fences (VarHandle.acquireFence,
- *   releaseFence), which jcheck does not take for order; and the loop of BusySpinWaitStrategy is not seen as one that
- *   only waits.
+ * today: incomplete
+ * why: the loop of BusySpinWaitStrategy is not seen as one that only waits: it calls SequenceBarrier.checkAlert, which may
+ *   throw, and Sequence.get, which FixedSequenceGroup overrides with a loop.
  */
 import com.lmax.disruptor.BusySpinWaitStrategy;
 import com.lmax.disruptor.RingBuffer;

@@ -4,7 +4,7 @@
  * maven: joda-time:joda-time:2.12.7
  * expect: bug data-race
  * why: true, and wanted: years are kept in an array that threads share without order
- *   (BasicChronology.getYearInfo); its objects have final fields.
+ *   (BasicChronology.getYearInfo); its objects have final fields, which are in no race.
  */
 import org.joda.time.DateTimeZone;
 import org.joda.time.format.DateTimeFormat;

@@ -120,7 +120,7 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
             kind,
             SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive | SiteKind::State
         );
-        return Ok(looks || row.hook == "isInterrupted");
+        return Ok(looks || ["isInterrupted", "acquireFence", "loadLoadFence"].contains(&row.hook));
     }
     let pool = &cx.class.pool;
     let parts @ [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;

@@ -1,7 +1,7 @@
 //! Exclusive access predicates: where they meet the clocks. See [`super::super::exclusive`].
 
 use super::super::exclusive::{Evaluation, Misuse, Occasion, Predicate};
-use super::super::race::Stamp;
+use super::super::race::{Beside, Stamp};
 use super::{Checker, SyncKey, Violation, Wrong};
 use crate::model::Discipline;
 
@@ -74,6 +74,7 @@ impl Checker {
         let this = Stamp {
             write: true,
             atomic: true,
+            beside: Beside::Nothing,
             trace,
             ..self.stamp(thread, site)
         };
@@ -87,6 +88,7 @@ impl Checker {
             time: self.clocks.now(thread),
             write: false,
             atomic: false,
+            beside: Beside::Nothing,
             site,
             held: self.lockset(thread),
             trace: 0,

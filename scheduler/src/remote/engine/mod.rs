@@ -153,6 +153,7 @@ impl Engine {
         }
         let activity = Activity::Stops(operation.clone(), site);
         let stopped = self.running(Some(speaker)).and_then(|thread| {
+            self.observer.settle(&self.facts, thread);
             self.observer.stopped(thread);
             self.observer.world.stop(thread, activity)?;
             Ok(thread)
@@ -170,9 +171,10 @@ impl Engine {
 
     /// The running thread has ended.
     pub fn ended(&mut self, speaker: u32) -> SchedulerMessage {
-        let stopped = self
-            .running(Some(speaker))
-            .and_then(|thread| self.observer.world.stop(thread, Activity::Ended));
+        let stopped = self.running(Some(speaker)).and_then(|thread| {
+            self.observer.settle(&self.facts, thread);
+            self.observer.world.stop(thread, Activity::Ended)
+        });
         match stopped {
             Ok(()) => self.choose(),
             Err(contradiction) => self.fail(broken(&contradiction)),

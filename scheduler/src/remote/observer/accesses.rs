@@ -6,8 +6,10 @@ use super::super::world::Contradiction;
 use super::Observer;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, SyncKey, Violation, Wrong};
-use crate::model::{Discipline, Gap, Location as Place, Names, Section, Shown};
-use crate::protocol::message::Location;
+use crate::model::{
+    Discipline, Finding, Gap, Location as Place, Names, Pin, Section, Shown, ENVIRONMENT,
+};
+use crate::protocol::message::{Fence, Location};
 use crate::remote::ProgramFacts;
 use jcheck_annotations::{ObjectClass, Site};
 
@@ -104,6 +106,7 @@ impl Observer {
             elements,
             write,
             atomic,
+            of_program: self.is_of_program(facts, &location, site),
             site,
             trace: trace.map_or(0, |trace| trace + 1),
             class,
@@ -119,8 +122,44 @@ impl Observer {
                 why: place.map_or_else(String::new, |place| format!("at {place}")),
             });
         }
-        for violation in self.checker.access(&access) {
-            if self.world.tells_sections_apart() && violation.wrong == Wrong::Race {
+        let by_clocks = facts.rules.discipline == Discipline::HappensBefore;
+        if by_clocks && class != ObjectClass::Unshared && facts.is_frozen(&location) {
+            return Ok(());
+        }
+        if ProgramFacts::is_met(&self.world, &location) {
+            return Ok(());
+        }
+        let violations = self.checker.access(&access);
+        self.violated(facts, thread, violations);
+        Ok(())
+    }
+
+    /// The thread has come to a fence.
+    pub(super) fn fence(&mut self, facts: &ProgramFacts, thread: u32, fence: Fence) {
+        let actor = self.actors.of(thread);
+        let found = self.checker.fence(actor, fence);
+        self.violated(facts, thread, found);
+    }
+
+    /// The thread stops: no fence can follow its last load before others go on.
+    pub fn settle(&mut self, facts: &ProgramFacts, thread: u32) {
+        let actor = self.actors.of(thread);
+        let found = self.checker.settle(actor);
+        self.violated(facts, thread, found);
+    }
+
+    /// The thread does what is no plain access, and stands beside no fence any more.
+    pub(super) fn pass(&mut self, facts: &ProgramFacts, thread: u32) {
+        let actor = self.actors.of(thread);
+        let found = self.checker.pass(actor);
+        self.violated(facts, thread, found);
+    }
+
+    /// What the discipline check has found of accesses of this thread.
+    fn violated(&mut self, facts: &ProgramFacts, thread: u32, violations: Vec<Violation>) {
+        for violation in violations {
+            let is_race = matches!(violation.wrong, Wrong::Race | Wrong::Meeting);
+            if self.world.tells_sections_apart() && is_race {
                 // It is seen, and reported, where sections come in all orders. After what was not known of a section,
                 // it may be none.
                 if self.world.shown.is_empty() {
@@ -162,19 +201,38 @@ impl Observer {
                 self.gap(gap);
                 continue;
             }
-            if !self
-                .findings
-                .iter()
-                .any(|known| known.key() == finding.key())
-            {
+            if finding.is_meeting() {
+                let place = facts.place(violation.access.site);
+                self.gap(Gap {
+                    kind: ENVIRONMENT.to_string(),
+                    name: Pin::Fences.word().to_string(),
+                    why: place.map_or_else(String::new, |place| format!("at {place}")),
+                });
+            }
+            let is_like = |known: &Finding| {
+                known.key() == finding.key() && known.is_meeting() == finding.is_meeting()
+            };
+            if !self.findings.iter().any(is_like) {
                 self.findings.push(finding);
             }
         }
-        Ok(())
     }
 }
 
 impl Observer {
+    /// Whether an access is one by code of the program to a single variable.
+    fn is_of_program(&self, facts: &ProgramFacts, location: &Location, site: u32) -> bool {
+        let is_variable = match location {
+            Location::Field { .. } | Location::Static(_) => true,
+            Location::Element { array, .. } => {
+                let object = self.world.objects().get(*array as usize);
+                object.is_some_and(|object| object.class.ends_with("[]"))
+            }
+        };
+        let site = facts.sites.sites.get(site as usize);
+        is_variable && site.is_some_and(|site| !site.is_of_platform())
+    }
+
     /// The data of a section.
     pub(super) fn data_of(&self, section: &Section) -> Option<Vec<(Place, bool)>> {
         let sections = self.world.sections.as_deref()?;

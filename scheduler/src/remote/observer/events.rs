@@ -20,6 +20,20 @@ impl Observer {
         thread: u32,
         event: Event,
     ) -> Result<(), Contradiction> {
+        let may_be_between = matches!(
+            event,
+            Event::Access { .. }
+                | Event::Elements { .. }
+                | Event::AtomicAccess { .. }
+                | Event::Fence(_)
+                | Event::Object { .. }
+                | Event::Frames(_)
+                | Event::ClassUse(_)
+                | Event::Gap { .. }
+        );
+        if !may_be_between {
+            self.pass(facts, thread);
+        }
         match event {
             Event::Start {
                 thread: child,
@@ -118,6 +132,7 @@ impl Observer {
                 self.world.unchanged(thread, &location);
                 self.world.left_unchanged();
             }
+            Event::Fence(fence) => self.fence(facts, thread, fence),
             Event::Frames(frames) => self.traces.push(frames),
             Event::ClassInitEnter(class) => {
                 self.world.opaque(thread);

@@ -82,9 +82,13 @@ const MAX_ACCESSES: usize = 100_000;
 impl Observer {
     /// At the start of an execution.
     pub fn new(names: &mut Names, facts: &ProgramFacts, story: bool) -> Self {
+        let mut checker = Checker::new(facts.rules.discipline);
+        if facts.has_fences {
+            checker.heed_fences();
+        }
         Self {
             world: World::new(names, facts.possible, facts.several),
-            checker: Checker::new(facts.rules.discipline),
+            checker,
             reordered: None,
             entries: story.then(Vec::new),
             findings: Vec::new(),

@@ -55,7 +55,12 @@ impl Observer {
         if let Operation::Write(location) | Operation::AtomicWrite(location) = operation {
             self.predicate_write(thread, location, site);
         }
-        if facts.is_data(&self.world, operation) || facts.is_promoted(&self.world, operation) {
+        let is_plain =
+            facts.is_data(&self.world, operation) || facts.is_promoted(&self.world, operation);
+        if !is_plain {
+            self.pass(facts, thread);
+        }
+        if is_plain {
             if let Operation::Read(location) | Operation::Write(location) = operation {
                 let write = matches!(operation, Operation::Write(_));
                 let elements = match location {

@@ -229,7 +229,8 @@ impl Numbers {
             event @ (Event::Fault { .. }
             | Event::Gap { .. }
             | Event::Frames(_)
-            | Event::News(_)) => event,
+            | Event::News(_)
+            | Event::Fence(_)) => event,
         };
         out.push(event);
         Some(())

@@ -28,6 +28,7 @@ fn sites() -> SiteTable {
         descriptor: "I".into(),
         is_static: true,
         is_volatile,
+        is_frozen: false,
     };
     let mut sites: Vec<Site> = (10..20)
         .map(|line| site(line, SiteKind::MonitorEnter))
@@ -233,6 +234,7 @@ fn the_accesses_of_a_data_race_are_marked() {
             halves: vec![half(true, 23), half(false, line)],
             told: None,
             foreign: None,
+            is_meeting: false,
         }),
         ..finding(FindingKind::DataRace)
     };

@@ -2,7 +2,6 @@
  * A final field is seen through a reference that was published without order (JLS 17.5).
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -2,7 +2,6 @@
  * A String is immutable by its final field, also through a reference that was published without order.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -31,6 +31,7 @@ public final class EventBuffer {
     private static final int PREDICATE = 16;
     private static final int EVALUATED = 17;
     private static final int NEWS = 18;
+    private static final int FENCE = 19;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -300,6 +301,13 @@ public final class EventBuffer {
         putInt(first);
         putInt(last);
         end = committed;
+    }
+
+    /** Appends a fence. */
+    void fence(int kind) {
+        begin(FENCE);
+        putInt(kind);
+        commit();
     }
 
     /** Appends what the running thread did to objects that processes share. */

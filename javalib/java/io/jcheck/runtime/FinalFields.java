@@ -4,8 +4,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 
 /**
- * What final fields guarantee to who gets an object without order (JLS 17.5) is not followed. Where atomic accesses hand
- * objects on without order, nothing is known of what has final fields.
+ * What final fields guarantee to who gets an object without order (JLS 17.5) holds for values that no constructor lets out
+ * too early, and is not followed to other objects. Where atomic accesses hand on objects that have others, without order,
+ * nothing is known of these.
  */
 final class FinalFields {
     static final String GAP = "an object with final fields that is published without order";
@@ -38,7 +39,8 @@ final class FinalFields {
         }
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             for (Field field : at.getDeclaredFields()) {
-                if (Modifier.isFinal(field.getModifiers()) && !Modifier.isStatic(field.getModifiers())) {
+                boolean isFinal = Modifier.isFinal(field.getModifiers()) && !Modifier.isStatic(field.getModifiers());
+                if (isFinal && !Control.settings.isFrozenField(Control.settings.reachableField(at, field.getName()))) {
                     return true;
                 }
             }

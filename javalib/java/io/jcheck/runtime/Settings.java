@@ -12,6 +12,7 @@ public final class Settings {
     private static final int FIELD_VISIBLE = 1;
     /** Of reachable fields: atomic accesses are to be ordered with plain ones. */
     private static final int FIELD_CHECKED = 2;
+    private static final int FIELD_FROZEN = 4;
     /** The entry of an index array for a site that has none. */
     static final int NONE = -1;
 
@@ -51,6 +52,7 @@ public final class Settings {
     private java.util.HashMap<String, Integer> reachable;
     private final java.util.HashSet<Integer> visibleFields = new java.util.HashSet<>();
     private final java.util.HashSet<Integer> checkedFields = new java.util.HashSet<>();
+    private final java.util.HashSet<Integer> frozenFields = new java.util.HashSet<>();
     /** The rows of the table of the JDK. */
     final String platform;
 
@@ -137,6 +139,11 @@ public final class Settings {
         return checkedFields.contains(index);
     }
 
+    /** Whether whoever gets an object sees in the field with this index what the constructor has left there, and in what that is. */
+    boolean isFrozenField(int index) {
+        return frozenFields.contains(index);
+    }
+
     private int reachable(Class<?> type, String name) {
         if (reachable == null) {
             reachable = new java.util.HashMap<>();
@@ -147,6 +154,9 @@ public final class Settings {
                 }
                 if ((reachableFlags[i] & FIELD_CHECKED) != 0) {
                     checkedFields.add(reachableIndexes[i]);
+                }
+                if ((reachableFlags[i] & FIELD_FROZEN) != 0) {
+                    frozenFields.add(reachableIndexes[i]);
                 }
             }
         }
