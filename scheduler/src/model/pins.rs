@@ -24,6 +24,8 @@ pub enum Pin {
     Network,
     /// Files that are read.
     Files,
+    /// Handlers of loggers, which the JVM closes at its end.
+    LogHandlers,
 }
 
 /// The kind of the events, and of the gaps if nothing is to be assumed.
@@ -31,7 +33,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -42,6 +44,7 @@ impl Pin {
         Self::RandomNumbers,
         Self::Network,
         Self::Files,
+        Self::LogHandlers,
     ];
 
     /// The word of agents and of results.
@@ -57,6 +60,7 @@ impl Pin {
             Self::RandomNumbers => "random-numbers",
             Self::Network => "network",
             Self::Files => "files",
+            Self::LogHandlers => "log-handlers",
         }
     }
 
@@ -86,6 +90,7 @@ impl Pin {
                 "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"
             }
             Self::Files => "files that the program reads are the same in each execution",
+            Self::LogHandlers => "handlers of loggers are not closed when the JVM ends",
         }
     }
 }

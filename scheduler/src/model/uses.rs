@@ -27,11 +27,15 @@ pub enum PlatformUse {
     /// Changes the name or the priority of a thread while another may ask for it. Code of the program does that, too, and hardly
     /// ever unordered.
     ThreadNames,
+    /// Changes loggers, or asks for what depends on who used them first, when there are several threads.
+    Loggers,
+    /// Runs code of the program while a handler writes to the console, or may.
+    LogHandlers,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -42,6 +46,8 @@ impl PlatformUse {
         Self::LateFollowers,
         Self::LateHelp,
         Self::ThreadNames,
+        Self::Loggers,
+        Self::LogHandlers,
     ];
 
     /// The word of schedule files and of agents.
@@ -57,6 +63,8 @@ impl PlatformUse {
             Self::LateFollowers => "late-followers",
             Self::LateHelp => "late-help",
             Self::ThreadNames => "thread-names",
+            Self::Loggers => "loggers",
+            Self::LogHandlers => "log-handlers",
         }
     }
 

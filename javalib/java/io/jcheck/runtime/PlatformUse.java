@@ -16,7 +16,9 @@ enum PlatformUse {
     PRINTS,
     LATE_FOLLOWERS,
     LATE_HELP,
-    THREAD_NAMES;
+    THREAD_NAMES,
+    LOGGERS,
+    LOG_HANDLERS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 
