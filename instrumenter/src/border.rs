@@ -43,10 +43,17 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
-const UNGUARDED: [&str; 11] = [
+const UNGUARDED: [&str; 18] = [
     "beginFormat",
+    "beginHandler",
+    "beginLogger",
+    "beginLoggerChange",
+    "beginLoggerHandler",
+    "beginLoggerParent",
+    "beginLoggerUse",
     "beginPlatform",
     "beginPrint",
+    "beginPublish",
     "beginShow",
     "beginTrace",
     "beginUnwatched",

@@ -20,8 +20,9 @@ use crate::passes::access_mode::Mode;
 use crate::passes::calls::{By, Owner};
 use crate::platform::arguments::What;
 use crate::platform::in_place::Walked;
+use crate::platform::loggers::Logging;
 use crate::platform::regions::Printing;
-use crate::platform::{arguments, in_place, is_leaf, outside, regions};
+use crate::platform::{arguments, in_place, is_leaf, loggers, outside, regions};
 use crate::policy::Reason;
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
@@ -130,6 +131,9 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     }
     if let Some(printing) = regions::prints(class, name, descriptor) {
         prints(cx, printing)?;
+    }
+    if let Some(logging) = loggers::of(class, name, descriptor) {
+        logs(cx, logging)?;
     }
     if let Some(walked) = in_place::walks(cx.class_name, cx.name) {
         walk(cx, walked)?;
@@ -328,6 +332,38 @@ fn prints(cx: &mut MethodContext<'_, '_>, printing: Printing) -> Result<()> {
             "beginTrace",
             "(Ljava/lang/Object;Ljava/lang/Throwable;)V",
         )?,
+    };
+    let begin = begin.finish();
+    within(cx, &begin, "endPrint", 2)
+}
+
+/// What a method does to loggers may be the platform's business.
+fn logs(cx: &mut MethodContext<'_, '_>, logging: Logging) -> Result<()> {
+    const NOTHING: &str = "()V";
+    const ONE: &str = "(Ljava/lang/Object;)V";
+    const TWO: &str = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+    let asm = cx.asm();
+    let begin = match logging {
+        Logging::Finds => asm.hook(BORDER, "beginLogger", NOTHING)?,
+        Logging::Changes => asm.hook(BORDER, "beginLoggerChange", NOTHING)?,
+        Logging::Uses => asm.hook(BORDER, "beginLoggerUse", NOTHING)?,
+        Logging::Parent => asm.hook(BORDER, "beginLoggerParent", NOTHING)?,
+        Logging::Adds => {
+            let asm = asm.local(op::ALOAD, 1);
+            asm.hook(BORDER, "beginLoggerHandler", ONE)?
+        }
+        Logging::Handler => {
+            let asm = asm.local(op::ALOAD, 0).local(op::ALOAD, 1);
+            asm.hook(BORDER, "beginHandler", TWO)?
+        }
+        Logging::Flushes => {
+            let asm = asm.local(op::ALOAD, 0).ops(&[op::ACONST_NULL]);
+            asm.hook(BORDER, "beginPublish", TWO)?
+        }
+        Logging::Publishes => {
+            let asm = asm.local(op::ALOAD, 0).local(op::ALOAD, 1);
+            asm.hook(BORDER, "beginPublish", TWO)?
+        }
     };
     let begin = begin.finish();
     within(cx, &begin, "endPrint", 2)

@@ -15,6 +15,7 @@ const PACKAGES: &[&str] = &[
     "java/text/",
     "java/time/",
     "java/util/",
+    "java/util/logging/",
     // Encoders and decoders, and what is between streams and readers or writers.
     "sun/nio/cs/",
     // The fields of dates.
@@ -187,8 +188,11 @@ const STAY: &[&str] = &[
     "java/util/zip/Deflater",
     "java/util/zip/GZIP",
     "java/util/zip/Inflater",
+    // Loggers: what writes files or asks other machines, and what management sees of them.
+    "java/util/logging/FileHandler",
+    "java/util/logging/Logging",
+    "java/util/logging/SocketHandler",
     // Other modules.
-    "java/util/logging/",
     "java/util/prefs/",
     // Regions.
     "sun/nio/cs/StandardCharsets",
@@ -202,6 +206,7 @@ const MODULES: &[(&str, &str)] = &[
     ("com/sun/beans/", "java.desktop"),
     ("java/beans/", "java.desktop"),
     ("java/sql/", "java.sql"),
+    ("java/util/logging/", "java.logging"),
 ];
 
 /// The packages and class files, with slashes, in which all these classes are; each with its module in front.
@@ -217,19 +222,20 @@ pub fn places() -> Vec<String> {
         .filter(|class| !inside(class, PACKAGES) && !inside(class, regions::PACKAGES))
         .map(|class| format!("{class}.class"))
         .chain(packages.map(|package| package.trim_end_matches('/').to_string()))
+        .map(|place| format!("{}/{place}", module(&place)))
         .collect();
     places.sort();
     // One that is in another one comes with that.
     places.dedup_by(|place, before| place.starts_with(&format!("{before}/")) || place == before);
-    let place = |place: &String| format!("{}/{place}", module(place));
-    places.iter().map(place).collect()
+    places
 }
 
 /// The module of all others.
 const BASE: &str = "java.base";
 
 fn module(place: &str) -> &'static str {
-    let row = MODULES.iter().find(|(begin, _)| place.starts_with(begin));
+    let inside = |begin: &str| place.starts_with(begin) || place == begin.trim_end_matches('/');
+    let row = MODULES.iter().find(|(begin, _)| inside(begin));
     row.map_or(BASE, |(_, module)| *module)
 }
 
@@ -425,6 +431,12 @@ const STAND_INS: &[(&str, &str, &str)] = &[
         "jdk/internal/misc/ScopedMemoryAccess",
         "jdk/internal/util/ArraysSupport",
         "java/util/ArrayLoops",
+    ),
+    // Numbers of records, which hardly anybody asks for.
+    (
+        "java/util/logging/LogRecord",
+        "java/util/concurrent/atomic/AtomicLong",
+        "java/util/RecordNumbers",
     ),
     // A pool goes through its workers in the order in which they were made, not in that of their hash codes.
     (

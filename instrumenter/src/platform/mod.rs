@@ -16,6 +16,7 @@
 pub mod arguments;
 mod image;
 pub mod in_place;
+pub mod loggers;
 pub mod outside;
 pub mod regions;
 mod rename;

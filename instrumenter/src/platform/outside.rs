@@ -89,6 +89,10 @@ const GROUPS: &[Group] = &[
         ],
     },
     Group {
+        why: "frames of the thread that asks, which do not change any more",
+        rows: &[("java/lang/StackWalker$StackFrame", &["getClassName", "getMethodName"])],
+    },
+    Group {
         why: "writes into a builder or another appendable, which is seen",
         rows: &[("jdk/internal/util/DateTimeHelper", &[])],
     },
@@ -105,6 +109,7 @@ const GROUPS: &[Group] = &[
             ("java/lang/SecurityManager", &[]),
             ("jdk/internal/access/JavaLangAccess", &["currentCarrierThread", "getEnumConstantsShared"]),
             ("jdk/internal/misc/CDS", &[]),
+            ("jdk/internal/logger/DefaultLoggerFinder", &["isSystem"]),
             ("jdk/internal/misc/VM", &[]),
             ("jdk/internal/reflect/Reflection", &["getCallerClass"]),
             ("jdk/internal/util/StaticProperty", &[]),
@@ -204,7 +209,11 @@ const GROUPS: &[Group] = &[
     },
     Group {
         why: "output, like that of loggers",
-        rows: &[("sun/security/util/Debug", &[]), ("sun/util/logging/PlatformLogger", &[])],
+        rows: &[
+            ("jdk/internal/logger/SurrogateLogger", &["getSimpleFormat"]),
+            ("sun/security/util/Debug", &[]),
+            ("sun/util/logging/PlatformLogger", &[]),
+        ],
     },
     Group {
         why: "a buffer of the stream itself, whose fields are watched",

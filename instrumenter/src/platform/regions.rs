@@ -182,6 +182,16 @@ const REGIONS: &[(&str, &[&str])] = &[
             "newMethodAccessor",
         ],
     ),
+    // How loggers are set up at first, by whoever needs one; where records come from, which follows from the frames of the thread.
+    (
+        "java/util/logging/LogManager",
+        &[
+            "drainLoggerRefQueueBounded",
+            "ensureLogManagerInitialized",
+            "getConfigurationFileName",
+        ],
+    ),
+    ("java/util/logging/LogRecord$CallerFinder", &["get"]),
     // Its seeder is an atomic number: an execution that ended in here would leave the class broken.
     (
         "java/util/concurrent/ThreadLocalRandom",

@@ -23,6 +23,15 @@ use crate::passes::hooks::BORDER;
 const ROWS: &[(&str, &str)] = &[
     ("java/beans/ThreadGroupContext", "what is known of beans"),
     ("java/sql/DriverManager", "drivers, and a time limit"),
+    ("java/util/logging/Handler", "a level"),
+    ("java/util/logging/Level", "levels"),
+    ("java/util/logging/Level$KnownLevel", "levels by name"),
+    (
+        "java/util/logging/LogManager",
+        "loggers, and how they are set up",
+    ),
+    ("java/util/logging/LogRecord", "numbers of records"),
+    ("java/util/logging/Logger", "the global logger"),
     ("java/util/Timer", "numbers in default names"),
     (
         "java/util/concurrent/CompletableFuture",

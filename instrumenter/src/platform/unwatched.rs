@@ -19,31 +19,6 @@ use crate::class::{Class, Result};
 
 const INITIALISER: &str = "<clinit>";
 
-/// Methods that keep for all what somebody first asks for, by class; `*` for all of them, also of nested classes.
-const METHODS: &[(&str, &[&str])] = &[
-    ("java/util/logging/Level", &["*"]),
-    ("java/util/logging/LogManager", &["*"]),
-    (
-        "java/util/logging/Logger",
-        &[
-            "accessCheckedHandlers",
-            "demandLogger",
-            "getHandlers",
-            "getLogger",
-        ],
-    ),
-];
-
-/// Whether nothing in a method is watched.
-fn is_whole(class: &str, method: &str) -> bool {
-    let outermost = class.split('$').next().unwrap_or(class);
-    let row = METHODS.iter().find(|(owner, _)| *owner == outermost);
-    // A constructor that throws has no object yet, which a handler could not tell.
-    row.is_some_and(|(_, methods)| {
-        methods.contains(&method) || methods == &["*"] && method != "<init>"
-    }) || method == INITIALISER
-}
-
 /// The class file with what is not watched marked as the platform's; `None` if it has none, or cannot be rewritten: then what it
 /// does is seen.
 pub fn marked(bytes: &[u8]) -> Option<Vec<u8>> {
@@ -52,14 +27,13 @@ pub fn marked(bytes: &[u8]) -> Option<Vec<u8>> {
 
 fn mark(bytes: &[u8]) -> Result<Option<Vec<u8>>> {
     let class = Class::parse(bytes)?;
-    let name = class.name()?;
     let mut edits = ClassEdits::new(&class);
     for (index, method) in class.methods.iter().enumerate() {
         let Some(code) = class.code(method)? else {
             continue;
         };
         let whole = method.access & access::SYNCHRONIZED != 0
-            || is_whole(&name, &class.pool.text(method.name)?);
+            || class.pool.text(method.name)? == INITIALISER;
         if !whole && !bytes[code.bytes.clone()].contains(&op::MONITORENTER) {
             continue;
         }

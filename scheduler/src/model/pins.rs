@@ -26,6 +26,8 @@ pub enum Pin {
     Files,
     /// Fences beside plain accesses.
     Fences,
+    /// Handlers of loggers, which the JVM closes at its end.
+    LogHandlers,
 }
 
 /// The kind of the events, and of the gaps if nothing is to be assumed.
@@ -33,7 +35,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -45,6 +47,7 @@ impl Pin {
         Self::Network,
         Self::Files,
         Self::Fences,
+        Self::LogHandlers,
     ];
 
     /// The word of agents and of results.
@@ -61,6 +64,7 @@ impl Pin {
             Self::Network => "network",
             Self::Files => "files",
             Self::Fences => "fences",
+            Self::LogHandlers => "log-handlers",
         }
     }
 
@@ -93,6 +97,7 @@ impl Pin {
             Self::Fences => {
                 "a plain store right after a release fence and a plain load right before an acquire fence are done in one step"
             }
+            Self::LogHandlers => "handlers of loggers are not closed when the JVM ends",
         }
     }
 }

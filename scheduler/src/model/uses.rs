@@ -30,11 +30,15 @@ pub enum PlatformUse {
     /// Goes on and on while another thread sleeps or waits with a time limit, so that time has to pass although something
     /// can happen. Code of the program does that.
     TimePasses,
+    /// Changes loggers, or asks for what depends on who used them first, when there are several threads.
+    Loggers,
+    /// Runs code of the program while a handler writes to the console, or may.
+    LogHandlers,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -46,6 +50,8 @@ impl PlatformUse {
         Self::LateHelp,
         Self::ThreadNames,
         Self::TimePasses,
+        Self::Loggers,
+        Self::LogHandlers,
     ];
 
     /// The word of schedule files and of agents.
@@ -62,6 +68,8 @@ impl PlatformUse {
             Self::LateHelp => "late-help",
             Self::ThreadNames => "thread-names",
             Self::TimePasses => "time-passes",
+            Self::Loggers => "loggers",
+            Self::LogHandlers => "log-handlers",
         }
     }
 

@@ -39,6 +39,10 @@ pub struct Possible {
     pub late_help: bool,
     /// Names and priorities of threads are volatile fields, and not ordered by themselves.
     pub thread_names: bool,
+    /// What loggers are made of is watched.
+    pub loggers: bool,
+    /// What handlers write to the console is written under their locks.
+    pub log_handlers: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -78,6 +82,8 @@ impl Possible {
             late_followers: seen(PlatformUse::LateFollowers),
             late_help: seen(PlatformUse::LateHelp),
             thread_names: seen(PlatformUse::ThreadNames),
+            loggers: seen(PlatformUse::Loggers),
+            log_handlers: seen(PlatformUse::LogHandlers),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -115,6 +121,8 @@ impl Possible {
                 PlatformUse::TimePasses,
                 self.timeouts != Timeouts::Quiescent,
             ),
+            (PlatformUse::Loggers, self.loggers),
+            (PlatformUse::LogHandlers, self.log_handlers),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

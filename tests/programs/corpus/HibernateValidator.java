@@ -5,7 +5,7 @@
  * maven: org.glassfish.expressly:expressly:5.0.0
  * expect: verified
  * today: incomplete
- * why: files, resource bundles and records of the JDK's logging are gaps.
+ * why: resource bundles are gaps.
  */
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;

@@ -2,7 +2,6 @@
  * The text of a parameter is made before the handler is locked.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.util.logging.Level;

@@ -3,7 +3,6 @@
  * That of JDK 25 formats first.
  *
  * expect: bug deadlock
- * today: incomplete
  * expect 25: verified
  */
 import java.io.ByteArrayOutputStream;

@@ -2,7 +2,6 @@
  * The supplier of a message runs before any handler is locked.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.util.logging.Logger;

@@ -277,6 +277,91 @@ public final class Border {
         }
     }
 
+    /** Until {@link #endPrint}, this thread uses what loggers are made of. */
+    public static void beginLogger() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.beginPrint(Loggers.isQuiet(holder));
+        }
+    }
+
+    /** As {@link #beginLogger}; it changes loggers, or asks for what changes of others make different. */
+    public static void beginLoggerChange() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            if (isWatched(holder)) {
+                Loggers.use(holder);
+            }
+            holder.beginPrint(Loggers.isQuiet(holder));
+        }
+    }
+
+    /** As {@link #beginLoggerChange}, by what may call code of the program, or of numbers: always watched. */
+    public static void beginLoggerUse() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            if (isWatched(holder)) {
+                Loggers.use(holder);
+            }
+            holder.beginPrint(false);
+        }
+    }
+
+    /**
+     * As {@link #beginLoggerChange}, which gives a logger a handler.
+     *
+     * @param handler may be null
+     */
+    public static void beginLoggerHandler(Object handler) {
+        beginLoggerChange();
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            Loggers.adds(handler);
+        }
+    }
+
+    /** As {@link #beginLogger}; it asks for the parent of a logger. */
+    public static void beginLoggerParent() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            if (isWatched(holder)) {
+                Loggers.parent(holder);
+            }
+            holder.beginPrint(Loggers.isQuiet(holder));
+        }
+    }
+
+    /**
+     * Until {@link #endPrint}, this thread changes a handler of loggers.
+     *
+     * @param handler which
+     * @param part what it gets; may be null
+     */
+    public static void beginHandler(Object handler, Object part) {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.beginPrint(Loggers.changes(holder, handler, part, isWatched(holder)));
+        }
+    }
+
+    /**
+     * Until {@link #endPrint}, a handler of loggers writes a record, or what it keeps.
+     *
+     * @param handler which
+     * @param record may be null
+     */
+    public static void beginPublish(Object handler, Object record) {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.beginPrint(Loggers.publishes(holder, handler, record));
+        }
+    }
+
+    /** Whether what this thread did before the hook that it is in was watched. */
+    private static boolean isWatched(ThreadState holder) {
+        return holder.inside == holder.unwatched + 1;
+    }
+
     /** The calling thread, which runs jcheck's own code from here on; null if it is not under control. */
     private static ThreadState beginHook() {
         ThreadState holder = Control.running();

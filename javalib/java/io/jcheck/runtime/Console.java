@@ -24,10 +24,17 @@ final class Console {
 
     /** Whether what prints to this stream is nobody's business. */
     static boolean is(Object stream) {
-        return stream != null
-                && (stream == out || stream == err)
-                && !Control.settings.foresees(PlatformUse.PRINTS)
-                && watched != Control.settings;
+        return isStandard(stream) && isQuiet();
+    }
+
+    /** Whether no code of the program runs under the locks of these streams. */
+    static boolean isQuiet() {
+        return !Control.settings.foresees(PlatformUse.PRINTS) && watched != Control.settings;
+    }
+
+    /** Whether this is such a stream. */
+    static boolean isStandard(Object stream) {
+        return stream != null && (stream == out || stream == err);
     }
 
     /** A thread is about to print these; says whether that is still nobody's business. */
@@ -56,7 +63,7 @@ final class Console {
         if (!is(stream)) {
             return false;
         }
-        if (isOfPlatform(trace, 0)) {
+        if (isOfPlatform(trace)) {
             return true;
         }
         watch(Control.NO_SITE);
@@ -70,7 +77,7 @@ final class Console {
     }
 
     /** Whether the text of an object is made by the JDK, of nothing that threads of the program change. */
-    private static boolean isValue(Object object) {
+    static boolean isValue(Object object) {
         if (object == null || object instanceof String) {
             return true;
         }
@@ -80,6 +87,10 @@ final class Console {
     }
 
     /** Whether an exception and all that it brings along are made of the JDK's classes. */
+    static boolean isOfPlatform(Throwable trace) {
+        return isOfPlatform(trace, 0);
+    }
+
     private static boolean isOfPlatform(Throwable trace, int depth) {
         if (trace == null) {
             return true;

@@ -13,7 +13,8 @@ enum Pin {
     THREAD_NUMBERS,
     RANDOM_NUMBERS,
     NETWORK,
-    FILES;
+    FILES,
+    LOG_HANDLERS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

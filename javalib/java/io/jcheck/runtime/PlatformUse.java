@@ -17,7 +17,9 @@ enum PlatformUse {
     LATE_FOLLOWERS,
     LATE_HELP,
     THREAD_NAMES,
-    TIME_PASSES;
+    TIME_PASSES,
+    LOGGERS,
+    LOG_HANDLERS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -1,0 +1,26 @@
+package java.util;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The numbers of log records. Each record takes one, which orders all threads that log; as long as nobody asks for numbers,
+ * that is nobody's business.
+ */
+public final class RecordNumbers {
+    private final AtomicLong next;
+
+    /** Begins with 0. */
+    public RecordNumbers() {
+        this(0);
+    }
+
+    /** Begins with this one. */
+    public RecordNumbers(long first) {
+        next = new AtomicLong(first);
+    }
+
+    /** As that of {@link AtomicLong}. */
+    public long getAndIncrement() {
+        return next.getAndIncrement();
+    }
+}
