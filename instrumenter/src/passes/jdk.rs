@@ -121,13 +121,7 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         threads::enter_run(cx)?;
     }
     if cx.name == "<clinit>" {
-        return match in_place::finds_providers(class) {
-            true => {
-                let begin = cx.asm().hook(BORDER, "beginUnwatched", "()V")?.finish();
-                within(cx, &begin, "endUnwatched", 0)
-            }
-            false => region(cx),
-        };
+        return region(cx);
     }
     if let Some(printing) = regions::prints(class, name, descriptor) {
         prints(cx, printing)?;
@@ -369,10 +363,14 @@ fn logs(cx: &mut MethodContext<'_, '_>, logging: Logging) -> Result<()> {
     within(cx, &begin, "endPrint", 2)
 }
 
-/// What a method does is the platform's business.
+/// What a method does is the platform's business, but for code of the program that it may call.
 fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    let begin = cx.asm().hook(BORDER, "beginPlatform", "()V")?.finish();
-    within(cx, &begin, "endPlatform", 0)
+    let (begin, end) = match in_place::finds_providers(cx.class_name, cx.name) {
+        true => ("beginUnwatched", "endUnwatched"),
+        false => ("beginPlatform", "endPlatform"),
+    };
+    let begin = cx.asm().hook(BORDER, begin, "()V")?.finish();
+    within(cx, &begin, end, 0)
 }
 
 /// A method begins with this code, and calls a hook wherever it ends; how much of the stack the code takes.

@@ -253,9 +253,16 @@ pub fn is_watched(class: &str) -> bool {
     is_taken(class)
 }
 
-/// Whether the static initialiser of a class makes objects of the program: providers that a property or a service names.
-pub fn finds_providers(class: &str) -> bool {
-    class == "java/time/zone/ZoneRulesProvider"
+/// Whether a region makes objects of the program: providers that a property or a service names.
+pub fn finds_providers(class: &str, method: &str) -> bool {
+    matches!(
+        (class, method),
+        ("java/time/zone/ZoneRulesProvider", "<clinit>")
+            | (
+                "java/util/logging/LogManager",
+                "<clinit>" | "ensureLogManagerInitialized"
+            )
+    )
 }
 
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them

@@ -23,6 +23,8 @@ public final class Border {
     private static HashSet<String> inPlace = new HashSet<>();
     /** Whether there are any. */
     private static boolean installed;
+    /** Whether this JVM runs several executions. */
+    private static boolean restarts;
 
     /** What initialises classes of the JDK again, in the order in which they were initialised. */
     private static final ArrayList<MethodHandle> INITIALISERS = new ArrayList<>();
@@ -73,8 +75,14 @@ public final class Border {
         }
     }
 
+    /** Whether the static state of the JDK starts anew before each execution. */
+    static boolean restarts() {
+        return restarts;
+    }
+
     /** The static state of the JDK starts anew. No thread of an execution runs. */
     public static void restart() {
+        restarts = true;
         synchronized (INITIALISERS) {
             // one may initialise another class for the first time
             for (int i = 0; i < INITIALISERS.size(); i++) {
@@ -359,7 +367,7 @@ public final class Border {
 
     /** Whether what this thread did before the hook that it is in was watched. */
     private static boolean isWatched(ThreadState holder) {
-        return holder.inside == holder.unwatched + 1;
+        return holder.inside == 1 && holder.unwatched == 0;
     }
 
     /** The calling thread, which runs jcheck's own code from here on; null if it is not under control. */

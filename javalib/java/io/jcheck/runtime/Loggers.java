@@ -2,6 +2,7 @@ package io.jcheck.runtime;
 
 import java.util.logging.ConsoleHandler;
 import java.util.logging.Handler;
+import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
@@ -15,8 +16,9 @@ import java.util.logging.Logger;
  */
 final class Loggers {
     /** Properties that name classes of the program, or files that do. */
+    private static final String MANAGER = "java.util.logging.manager";
     private static final String[] NAMING = {
-        "java.util.logging.manager", "java.util.logging.config.class", "java.util.logging.config.file",
+        MANAGER, "java.util.logging.config.class", "java.util.logging.config.file",
     };
 
     private static final String PACKAGE = "java.util.logging";
@@ -30,16 +32,29 @@ final class Loggers {
 
     /** Whether what loggers are made of is nobody's business. */
     static boolean isQuiet(ThreadState self) {
-        if (Control.settings.foresees(PlatformUse.LOGGERS) || watched == Control.settings) {
+        if (watched == Control.settings) {
+            return false;
+        }
+        if (Control.settings.foresees(PlatformUse.LOGGERS)) {
+            requireOrder(self);
             return false;
         }
         for (String property : NAMING) {
             if (System.getProperty(property) != null) {
                 watch(self);
+                requireOrder(self);
                 return false;
             }
         }
         return true;
+    }
+
+    /** A manager of the program would be made again before the next execution in this JVM, and not in it. */
+    private static void requireOrder(ThreadState self) {
+        String manager = System.getProperty(MANAGER);
+        if (manager != null && !manager.equals(LogManager.class.getName()) && Border.restarts()) {
+            Gaps.property(MANAGER, self.site);
+        }
     }
 
     /**
