@@ -133,7 +133,7 @@ final class Loggers {
     /** A thread of the program takes this lock, which loggers may take as well. */
     static void locks(Object object, ThreadState self) {
         Class<?> type = object instanceof Class ? (Class<?>) object : object.getClass();
-        if (type.getClassLoader() != null || !type.getName().startsWith(PACKAGE)) {
+        if (type.getClassLoader() != null || !type.getName().startsWith(PACKAGE) || !Border.isInPlace(type)) {
             return;
         }
         if (isConsole(object)) {

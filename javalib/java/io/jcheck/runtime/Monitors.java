@@ -48,10 +48,10 @@ final class Monitors {
             Classes.working(site);
         } else if (Console.is(object)) {
             Console.watch(site);
-        } else if (object.getClass().getName().startsWith("java.util.logging.") || object instanceof Class) {
-            Loggers.locks(object, self);
         } else if (SelfLocking.is(object)) {
             Gaps.operation("lock of a " + object.getClass().getName() + ", which locks itself in the JDK", site);
+        } else {
+            Loggers.locks(object, self);
         }
     }
 
