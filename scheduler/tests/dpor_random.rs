@@ -155,9 +155,12 @@ struct Sums {
     source_is_worse: u64,
 }
 
+/// Makes a program of a seed.
+type Make = fn(u64, Ends) -> Statements;
+
 /// Everything about one program; `None` if it is too large.
-fn check(seed: u64, ends: Ends, sums: &mut Sums) -> Option<()> {
-    let program = random::program(seed, ends);
+fn check(seed: u64, ends: Ends, make: Make, sums: &mut Sums) -> Option<()> {
+    let program = make(seed, ends);
     let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
     let traces = oracle::traces(&program, limit, IF_SSS)?;
     let finals = match ends {
@@ -346,10 +349,10 @@ fn others(
     }
 }
 
-fn check_all(percent: u64, ends: Ends) {
+fn check_all(percent: u64, ends: Ends, make: Make) {
     let mut sums = Sums::default();
     for seed in seeds(percent) {
-        match check(seed, ends, &mut sums) {
+        match check(seed, ends, make, &mut sums) {
             Some(()) => sums.programs += 1,
             None => sums.skipped += 1,
         }
@@ -363,17 +366,23 @@ fn check_all(percent: u64, ends: Ends) {
 
 #[test]
 fn every_trace_once() {
-    check_all(80, Ends::Normally);
+    check_all(60, Ends::Normally, random::program);
 }
 
 #[test]
 fn every_trace_once_up_to_exit() {
-    check_all(10, Ends::Exit);
+    check_all(10, Ends::Exit, random::program);
 }
 
 #[test]
 fn every_trace_once_with_daemons() {
-    check_all(10, Ends::Daemon);
+    check_all(10, Ends::Daemon, random::program);
+}
+
+#[test]
+fn every_trace_once_with_latches_and_conditions() {
+    check_all(20, Ends::Normally, random::waiting_program);
+    check_all(5, Ends::Daemon, random::waiting_program);
 }
 
 /// Reverse search alone against the enumeration: many more programs in the same time.
@@ -382,9 +391,16 @@ fn reverse_search_runs_every_trace_once() {
     let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
     let mut compared = 0;
     let mut wrong: Vec<(usize, String)> = Vec::new();
-    for ends in [Ends::Normally, Ends::Exit, Ends::Daemon] {
-        for seed in seeds(30) {
-            let program = random::program(seed ^ 0x07e0_0000, ends);
+    let makes: [(Ends, Make); 5] = [
+        (Ends::Normally, random::program),
+        (Ends::Exit, random::program),
+        (Ends::Daemon, random::program),
+        (Ends::Normally, random::waiting_program),
+        (Ends::Daemon, random::waiting_program),
+    ];
+    for (ends, make) in makes {
+        for seed in seeds(20) {
+            let program = make(seed ^ 0x07e0_0000, ends);
             let Some(traces) = oracle::traces(&program, limit, IF_SSS) else {
                 continue;
             };

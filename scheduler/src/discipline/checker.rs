@@ -23,6 +23,8 @@ use crate::protocol::message::NO_SITE;
 pub enum SyncKey {
     /// A monitor, or any other object as a whole.
     Object(u32),
+    /// A latch: whoever counts it down happens before who finds it open.
+    Latch(u32),
     /// A field of an object.
     Field(u32, u32),
     /// A static field.

@@ -114,6 +114,16 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Unpermitted(_) => false,
         // The permit is there after either.
         Unpark(_) => matches!(b, Unpark(_)),
+        // The count goes down by both.
+        CountDown(_) => matches!(b, CountDown(_)),
+        // All of these only look.
+        Await(..) | Unopened(..) | Remaining(_) => {
+            matches!(b, Await(..) | Unopened(..) | Remaining(_))
+        }
+        // Both leave monitor and condition as they are.
+        Unless(..) => matches!(b, Timeout(_) | Unless(..)),
+        // They come with the monitor.
+        When(..) | Tells(..) => matches!(b, Timeout(_)),
         // Both leave the value as it is.
         Read(_) => matches!(b, Read(_)),
         // The last one stays, and a read sees it or not.
@@ -238,6 +248,13 @@ mod tests {
                 Timeout(object),
                 Down(object),
                 Up(object),
+                CountDown(object),
+                Await(object, 1),
+                Unopened(object, 1),
+                Remaining(object),
+                When(object, ObjectId(9)),
+                Unless(object, ObjectId(9)),
+                Tells(object, ObjectId(9), true),
                 Use(object),
                 Put(object),
                 Take(object),

@@ -31,6 +31,8 @@ pub enum Target {
     Counter(ObjectId),
     /// The content of a map.
     Map(ObjectId),
+    /// How often a latch has still to be counted down.
+    Latch(ObjectId),
     /// The interrupt status of a thread.
     Interrupt(ThreadId),
     /// Whether a thread has ended.
@@ -114,6 +116,21 @@ pub enum Operation {
     Arrive,
     /// A thread goes on although the value of the semaphore is 0.
     Unsignalled(ObjectId),
+    /// Counts a latch down, if it is not open.
+    CountDown(ObjectId),
+    /// Waits until a latch has been counted down so often; then it is open, and stays so.
+    Await(ObjectId, u32),
+    /// A thread goes on although the latch is not open that needs so many.
+    Unopened(ObjectId, u32),
+    /// How often a latch has still to be counted down.
+    Remaining(ObjectId),
+    /// With the [`Operation::Enter`] before it: takes a monitor while a condition holds. The monitor, the condition.
+    When(ObjectId, ObjectId),
+    /// A thread goes on without the monitor, which is free, although the condition does not hold.
+    Unless(ObjectId, ObjectId),
+    /// The owner of a monitor says whether a condition holds from now on. It follows the operation in whose invisible
+    /// tail that was.
+    Tells(ObjectId, ObjectId, bool),
     /// Read of a volatile field or of a communication object.
     Read(Location),
     /// Write of a volatile field or of a communication object.
@@ -162,7 +179,13 @@ impl Operation {
             | Self::TryEnter(o)
             | Self::GiveUp(o)
             | Self::Blocks(o)
-            | Self::Timeout(o) => Some(Target::Monitor(o)),
+            | Self::Timeout(o)
+            | Self::When(o, _)
+            | Self::Unless(o, _)
+            | Self::Tells(o, ..) => Some(Target::Monitor(o)),
+            Self::CountDown(o) | Self::Await(o, _) | Self::Unopened(o, _) | Self::Remaining(o) => {
+                Some(Target::Latch(o))
+            }
             Self::Down(o) | Self::Up(o) | Self::Unsignalled(o) => Some(Target::Semaphore(o)),
             Self::Park(thread) | Self::Unpark(thread) | Self::Unpermitted(thread) => {
                 Some(Target::Permit(thread))
@@ -233,6 +256,13 @@ impl Operation {
             Self::Blocks(_) => "blocks",
             Self::Arrive => "begins to wait",
             Self::Unsignalled(_) => "unsignalled",
+            Self::CountDown(_) => "countDown",
+            Self::Await(..) => "await",
+            Self::Unopened(..) => "unopened",
+            Self::Remaining(_) => "getCount",
+            Self::When(..) => "when",
+            Self::Unless(..) => "unless",
+            Self::Tells(..) => "tells",
             Self::Read(_) => "read",
             Self::Write(_) => "write",
             Self::Update(_) => "update",

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 14;
+pub const PROTOCOL_VERSION: u32 = 15;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -211,13 +211,56 @@ pub enum Operation {
     Assume,
     /// Tag 34. The running thread has worked for long without an operation, and lets others go on.
     Work,
+    /// Tag 35. Counts a latch down, unless it is open.
+    CountDown {
+        /// The latch.
+        latch: WireObject,
+        /// How often it has to be counted down in all, the same in all operations on it.
+        count: u32,
+    },
+    /// Tag 36. Waits until a latch is open. Grant: 2 if the thread was interrupted, else 0.
+    Await {
+        /// The latch.
+        latch: WireObject,
+        /// As of [`Operation::CountDown`].
+        count: u32,
+    },
+    /// Tag 37. As [`Operation::Await`], with a time limit. Grant: 1 if that has expired, 2 if the thread was interrupted,
+    /// else 0.
+    TimedAwait {
+        /// The latch.
+        latch: WireObject,
+        /// As of [`Operation::CountDown`].
+        count: u32,
+        /// The limit.
+        millis: u32,
+    },
+    /// Tag 38. Asks how often a latch has still to be counted down: that is the grant.
+    Remaining {
+        /// The latch.
+        latch: WireObject,
+        /// As of [`Operation::CountDown`].
+        count: u32,
+    },
+    /// Tag 39. Takes the lock of a guard when its condition holds, see [`Event::Guard`]. Grant: 0 the lock was taken, 2
+    /// the thread was interrupted, 3 the latch of the guard is open.
+    EnterWhen(WireObject),
+    /// Tag 40. As [`Operation::EnterWhen`], with a time limit. Grant: 1 if that has expired, else as there.
+    TimedEnterWhen {
+        /// The guard.
+        guard: WireObject,
+        /// The limit.
+        millis: u32,
+    },
 }
 
 /// What an [`Operation`] works on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject<'a> {
-    /// A monitor, lock or semaphore.
+    /// A monitor, lock, semaphore or latch.
     Lock(WireObject),
+    /// The condition of a lock.
+    Guard(WireObject),
     /// A place in memory.
     Location(&'a Location),
     /// Another thread, or the own one, by its number.
@@ -243,7 +286,12 @@ impl Operation {
             | TimedEnter { object: o, .. }
             | Down(o)
             | TimedDown { object: o, .. }
-            | Up(o) => Subject::Lock(*o),
+            | Up(o)
+            | CountDown { latch: o, .. }
+            | Await { latch: o, .. }
+            | TimedAwait { latch: o, .. }
+            | Remaining { latch: o, .. } => Subject::Lock(*o),
+            EnterWhen(guard) | TimedEnterWhen { guard, .. } => Subject::Guard(*guard),
             Read(location) | Write(location) | AtomicRead(location) | AtomicWrite(location) => {
                 Subject::Location(location)
             }
@@ -405,6 +453,23 @@ pub enum Event {
     News(Vec<u8>),
     /// Tag 19. The running thread has come to a fence of the program.
     Fence(Fence),
+    /// Tag 20. There is a guard: a condition of a lock, which does not hold at first, and who waits for it may go on when
+    /// a latch is open, too.
+    Guard {
+        /// The guard.
+        guard: WireObject,
+        /// The lock.
+        lock: WireObject,
+        /// The latch, to be counted down once; 0 if there is none.
+        latch: WireObject,
+    },
+    /// Tag 21. The running thread, which owns the lock of a guard, says whether its condition holds from now on.
+    Condition {
+        /// The guard.
+        guard: WireObject,
+        /// Whether it holds.
+        holds: bool,
+    },
 }
 
 /// What a fence orders.

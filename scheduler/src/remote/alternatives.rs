@@ -19,6 +19,8 @@ pub mod alternative {
     pub const SPURIOUS: u32 = 3;
     /// The thread begins to wait.
     pub const ARRIVES: u32 = 4;
+    /// The latch of a guard is open.
+    pub const OVER: u32 = 5;
 }
 
 /// Whether this alternative of an operation is that the thread begins to wait, and goes on waiting.
@@ -64,6 +66,12 @@ impl Alternative {
     pub(super) fn only(operation: Operation, enabled: bool) -> Self {
         Self::new(0, smallvec![operation], enabled)
     }
+}
+
+/// A thread leaves in this way, since it is interrupted.
+fn interrupted(mut leaves: Operations, own: ThreadId, enabled: bool) -> Alternative {
+    leaves.push(Operation::Alerted(own));
+    Alternative::new(alternative::INTERRUPTED, leaves, enabled)
 }
 
 impl World {
@@ -133,7 +141,7 @@ impl World {
                 let mut options =
                     smallvec![Alternative::only(Operation::WaitAcquire(object(o)), free)];
                 if thread.deadline.is_some() {
-                    options.extend(self.limit(leaves, waits));
+                    options.extend(self.limit(smallvec![leaves], waits));
                 }
                 if possible.interrupts {
                     let operations = smallvec![leaves, Operation::Alerted(own)];
@@ -162,7 +170,7 @@ impl World {
                 let unjoined = Operation::Unjoined(target(t));
                 let mut options = smallvec![Alternative::only(Operation::Join(target(t)), ended)];
                 if thread.deadline.is_some() {
-                    options.extend(self.limit(unjoined, !ended));
+                    options.extend(self.limit(smallvec![unjoined], !ended));
                 }
                 if arrives {
                     let operations = smallvec![unjoined];
@@ -221,6 +229,7 @@ impl World {
                     Look::Location(location) => {
                         Some(Operation::Read(self.location(names, &location, id)?))
                     }
+                    Look::Latch(latch) => Some(Operation::Remaining(object(&latch))),
                     Look::Life(thread) => Some(Operation::IsAlive(target(&thread))),
                     Look::Interrupt(thread) => Some(Operation::IsInterrupted(target(&thread))),
                     Look::State(thread) => Some(Operation::State(target(&thread))),
@@ -242,7 +251,7 @@ impl World {
                 let leaves = Operation::Unpermitted(own);
                 let mut options = smallvec![Alternative::only(Operation::Park(own), permit)];
                 if thread.deadline.is_some() {
-                    options.extend(self.limit(leaves, !permit));
+                    options.extend(self.limit(smallvec![leaves], !permit));
                 }
                 if possible.interrupts {
                     let operations = smallvec![leaves, Operation::Roused(own)];
@@ -265,7 +274,7 @@ impl World {
                 let free = self.monitor(*o).is_none_or(|m| m.can_acquire(number));
                 let mut options = smallvec![Alternative::only(Operation::Enter(object(o)), free)];
                 if thread.deadline.is_some() {
-                    options.extend(self.limit(Operation::GiveUp(object(o)), !free));
+                    options.extend(self.limit(smallvec![Operation::GiveUp(object(o))], !free));
                 }
                 if possible.interrupts {
                     let operations = smallvec![Operation::Alerted(own)];
@@ -284,7 +293,7 @@ impl World {
                 let mut options =
                     smallvec![Alternative::only(Operation::Down(object(o)), signalled)];
                 if thread.deadline.is_some() {
-                    options.extend(self.limit(leaves, !signalled));
+                    options.extend(self.limit(smallvec![leaves], !signalled));
                 }
                 if possible.interrupts {
                     let operations = smallvec![leaves, Operation::Alerted(own)];
@@ -297,19 +306,66 @@ impl World {
                 options
             }
             Up(o) => smallvec![Alternative::only(Operation::Up(object(o)), true)],
+            CountDown { latch, .. } => {
+                smallvec![Alternative::only(Operation::CountDown(object(latch)), true)]
+            }
+            Remaining { latch, .. } => {
+                smallvec![Alternative::only(Operation::Remaining(object(latch)), true)]
+            }
+            Await { latch, count } | TimedAwait { latch, count, .. } => {
+                let open = self.is_open(*latch, *count);
+                let leaves = Operation::Unopened(object(latch), *count);
+                let awaits = Operation::Await(object(latch), *count);
+                let mut options = smallvec![Alternative::only(awaits, open)];
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(smallvec![leaves], !open));
+                }
+                if possible.interrupts {
+                    let enabled = !open && thread.interrupted;
+                    options.push(interrupted(smallvec![leaves], own, enabled));
+                }
+                options
+            }
+            EnterWhen(number_of)
+            | TimedEnterWhen {
+                guard: number_of, ..
+            } => {
+                let Ok(guard) = self.guard(*number_of) else {
+                    return Alternatives::new(); // what a message mentions was checked
+                };
+                let (lock, condition) = (object(&guard.lock), object(number_of));
+                let free = self
+                    .monitor(guard.lock)
+                    .is_none_or(|m| m.can_acquire(number));
+                let over = self.is_over(&guard);
+                let takes = smallvec![Operation::Enter(lock), Operation::When(lock, condition)];
+                let mut options = smallvec![Alternative::new(0, takes, free && guard.holds)];
+                let mut leaves: Operations = smallvec![Operation::Unless(lock, condition)];
+                if let Some(latch) = guard.latch {
+                    let passes = smallvec![Operation::Await(object(&latch), 1)];
+                    options.push(Alternative::new(alternative::OVER, passes, over));
+                    leaves.push(Operation::Unopened(object(&latch), 1));
+                }
+                let waits = free && !guard.holds && !over;
+                if possible.interrupts {
+                    let enabled = waits && thread.interrupted;
+                    options.push(interrupted(leaves.clone(), own, enabled));
+                }
+                if thread.deadline.is_some() {
+                    options.extend(self.limit(leaves, waits));
+                }
+                options
+            }
         }
     }
 
     /// The expiry of a time limit, of a thread that does this then, if it would still wait.
-    fn limit(&self, operation: Operation, waits: bool) -> Option<Alternative> {
+    fn limit(&self, mut operations: Operations, waits: bool) -> Option<Alternative> {
         match self.possible.timeouts {
             Timeouts::Never => None,
-            Timeouts::Any => {
-                let operations = smallvec![operation];
-                Some(Alternative::new(alternative::TIMEOUT, operations, waits))
-            }
+            Timeouts::Any => Some(Alternative::new(alternative::TIMEOUT, operations, waits)),
             Timeouts::Quiescent => {
-                let operations = smallvec![operation, Operation::Elapse];
+                operations.push(Operation::Elapse);
                 let mut limit = Alternative::new(alternative::TIMEOUT, operations, false);
                 limit.elapses = waits;
                 Some(limit)

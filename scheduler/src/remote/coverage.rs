@@ -102,10 +102,16 @@ impl Coverage {
             | Operation::Notify(object)
             | Operation::NotifyAll(object)
             | Operation::Down(object)
-            | Operation::Up(object) => (What::Object(*object), false),
+            | Operation::Up(object)
+            | Operation::EnterWhen(object) => (What::Object(*object), false),
             Operation::TimedEnter { object, .. }
             | Operation::TimedWaitAcquire { object, .. }
-            | Operation::TimedDown { object, .. } => (What::Object(*object), false),
+            | Operation::TimedDown { object, .. }
+            | Operation::CountDown { latch: object, .. }
+            | Operation::TimedEnterWhen { guard: object, .. } => (What::Object(*object), false),
+            Operation::Await { latch, .. }
+            | Operation::TimedAwait { latch, .. }
+            | Operation::Remaining { latch, .. } => (What::Object(*latch), true),
             Operation::Read(location) | Operation::AtomicRead(location) => {
                 (What::Location(*location), true)
             }

@@ -59,6 +59,22 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
         {
             ("wait", Subject::Object(*object), None)
         }
+        Operation::Await { latch, count } | Operation::TimedAwait { latch, count, .. }
+            if !world.is_open(*latch, *count) =>
+        {
+            ("wait", Subject::Object(*latch), None)
+        }
+        Operation::EnterWhen(number) | Operation::TimedEnterWhen { guard: number, .. } => {
+            match world.guard(*number) {
+                Ok(guard) if world.is_over(&guard) => return ThreadEnd::Enabled,
+                Ok(guard) if guard.holds => (
+                    "lock",
+                    Subject::Object(guard.lock),
+                    world.monitor(guard.lock).and_then(|m| m.owner()),
+                ),
+                _ => ("wait", Subject::Object(*number), None),
+            }
+        }
         Operation::Assume => ("assume", Subject::None, None),
         Operation::Park | Operation::TimedPark(_) if !thread.permit => {
             ("park", Subject::None, None)
@@ -90,6 +106,7 @@ fn subject(world: &World, number: u32) -> Subject {
         Some(Look::Life(thread) | Look::Interrupt(thread) | Look::State(thread)) => {
             Subject::Thread(thread)
         }
+        Some(Look::Latch(latch)) => Subject::Object(latch),
         Some(Look::Location(Location::Field { object, .. })) => Subject::Object(object),
         Some(Look::Location(Location::Element { array, .. })) => Subject::Object(array),
         Some(Look::Location(Location::Static(_))) | None => Subject::None,

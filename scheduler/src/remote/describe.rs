@@ -57,6 +57,7 @@ impl World {
         let object = operation.and_then(|operation| match operation.target()? {
             Target::Monitor(object)
             | Target::Semaphore(object)
+            | Target::Latch(object)
             | Target::Queue(object)
             | Target::Counter(object)
             | Target::Map(object)
@@ -106,6 +107,10 @@ impl World {
                 | Operation::TimedEnter { .. }
                 | Operation::Down(_)
                 | Operation::TimedDown { .. }
+                | Operation::Await { .. }
+                | Operation::TimedAwait { .. }
+                | Operation::EnterWhen(_)
+                | Operation::TimedEnterWhen { .. }
         );
         let first = transition.operations.first();
         let verb = match (waits, alternative) {
@@ -128,7 +133,14 @@ impl World {
             | Operation::TimedEnter { object: o, .. }
             | Operation::Down(o)
             | Operation::TimedDown { object: o, .. }
-            | Operation::Up(o) => label(o),
+            | Operation::Up(o)
+            | Operation::CountDown { latch: o, .. }
+            | Operation::Await { latch: o, .. }
+            | Operation::TimedAwait { latch: o, .. }
+            | Operation::Remaining { latch: o, .. } => label(o),
+            Operation::EnterWhen(o) | Operation::TimedEnterWhen { guard: o, .. } => self
+                .guard(*o)
+                .map_or_else(|_| label(o), |guard| label(&guard.lock)),
             Operation::Notify(object) => match self.chosen(*object, alternative) {
                 Some(waiter) => format!(
                     "{} of {}",

@@ -162,15 +162,22 @@ impl World {
             Activity::Stops(operation, _) => operation.subject(),
             _ => Subject::None,
         };
-        let Subject::Lock(lock) = subject else {
+        let objects = match subject {
+            Subject::Lock(lock) => [Some(lock), None],
+            Subject::Guard(guard) => match self.guard(guard) {
+                Ok(guard) => [Some(guard.lock), guard.latch],
+                Err(_) => [None, None], // what a message mentions was checked
+            },
             // Locations count by their names.
-            return self.options(names, number, |object| object.id);
+            _ => return self.options(names, number, |object| object.id),
         };
         let mut options = self.options(names, number, |object| object.exact);
-        let lock = self.objects().get(lock as usize);
-        if let Some(lock) = lock.filter(|lock| lock.exact != lock.id) {
-            for option in &mut options {
-                option.operations.insert(1, Operation::Alias(lock.id));
+        for object in objects.into_iter().flatten() {
+            let object = self.objects().get(object as usize);
+            if let Some(object) = object.filter(|object| object.exact != object.id) {
+                for option in &mut options {
+                    option.operations.insert(1, Operation::Alias(object.id));
+                }
             }
         }
         options

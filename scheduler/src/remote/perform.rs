@@ -2,7 +2,7 @@
 
 use super::alternatives::{alternative, arrives};
 use super::spins::Look;
-use super::world::{Activity, Contradiction, World};
+use super::world::{Activity, Contradiction, Guard, World};
 use crate::model::{Names, Timeouts};
 use crate::protocol::message::{Operation as WireOperation, NO_SITE};
 
@@ -219,6 +219,29 @@ impl World {
             }
             Up(o) => {
                 *self.signals.entry(*o).or_default() += 1;
+                0
+            }
+            CountDown { latch, .. } => {
+                let counted = self.latches.entry(*latch).or_default();
+                *counted = counted.saturating_add(1);
+                0
+            }
+            Remaining { latch, count } => {
+                let counted = self.latches.get(latch).copied().unwrap_or(0);
+                i32::try_from(count.saturating_sub(counted)).unwrap_or(i32::MAX)
+            }
+            Await { .. } | TimedAwait { .. } => self.cut_short(thread, choice).unwrap_or(0),
+            EnterWhen(guard) | TimedEnterWhen { guard, .. } => {
+                if let Some(result) = self.cut_short(thread, choice) {
+                    return Ok(Some(result));
+                }
+                if choice == alternative::OVER {
+                    return Ok(Some(3));
+                }
+                let Guard { lock, .. } = self.guard(*guard)?;
+                let monitor = self.monitors.entry(lock).or_default();
+                let taken = monitor.acquire(thread, site);
+                taken.map_err(|_| refused(thread, "lock"))?;
                 0
             }
             Leave(o) => {

@@ -12,6 +12,8 @@ use crate::protocol::message::{Location, Operation};
 pub enum Look {
     /// The value of a location.
     Location(Location),
+    /// How often a latch has still to be counted down.
+    Latch(u32),
     /// Whether a thread has ended.
     Life(u32),
     /// The interrupt status of a thread.
@@ -58,6 +60,7 @@ impl World {
         looks.operations += 1;
         let look = match operation {
             Read(location) | AtomicRead(location) => Some(Look::Location(*location)),
+            Remaining { latch, .. } => Some(Look::Latch(*latch)),
             IsAlive(target) => Some(Look::Life(*target)),
             State(target) => Some(Look::State(*target)),
             IsInterrupted(target) => Some(Look::Interrupt(*target)),
@@ -87,6 +90,7 @@ impl World {
         }
         match operation {
             Write(location) => self.changed(Look::Location(*location)),
+            CountDown { latch, .. } => self.changed(Look::Latch(*latch)),
             Interrupt(target) => self.changed(Look::Interrupt(*target)),
             Interrupted if result != Some(0) => self.changed(Look::Interrupt(thread)),
             _ => {}

@@ -50,7 +50,14 @@ impl World {
             return false;
         };
         match operation {
-            EnterInterruptibly(_) | TimedEnter { .. } | Down(_) | TimedDown { .. } => true,
+            EnterInterruptibly(_)
+            | TimedEnter { .. }
+            | Down(_)
+            | TimedDown { .. }
+            | Await { .. }
+            | TimedAwait { .. }
+            | EnterWhen(_)
+            | TimedEnterWhen { .. } => true,
             Enter(o) | WaitAcquire(o) | TimedWaitAcquire { object: o, .. } => self.is_model(*o),
             _ => false,
         }

@@ -245,6 +245,7 @@ impl Scene<'_> {
             SyncKey::Object(number) => object(*number),
             SyncKey::Class(_)
             | SyncKey::Interrupt(_)
+            | SyncKey::Latch(_)
             | SyncKey::Held(_)
             | SyncKey::Owned(..)
             | SyncKey::Reads(..)
@@ -294,9 +295,10 @@ impl Scene<'_> {
             SyncKey::Owned(number, _) => {
                 format!("the owner of {}", self.location(&SyncKey::Object(*number)))
             }
-            SyncKey::Held(number) | SyncKey::Reads(number, _) | SyncKey::Writes(number, _) => {
-                self.location(&SyncKey::Object(*number))
-            }
+            SyncKey::Latch(number)
+            | SyncKey::Held(number)
+            | SyncKey::Reads(number, _)
+            | SyncKey::Writes(number, _) => self.location(&SyncKey::Object(*number)),
             SyncKey::Class(name) => name.clone(),
             SyncKey::Interrupt(thread) => format!("the interrupt status of thread {thread}"),
         }
@@ -313,6 +315,7 @@ impl Scene<'_> {
                 format!("{}.{}", object(*owner), self.facts.field_name(*number))
             }
             SyncKey::Object(number)
+            | SyncKey::Latch(number)
             | SyncKey::Held(number)
             | SyncKey::Owned(number, _)
             | SyncKey::Reads(number, _)

@@ -55,6 +55,13 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             Operation::Unsignalled(semaphore) => {
                 Enabled::from(value(state, operation, semaphore) == 0)
             }
+            Operation::Await(latch, count) => (counted(state, operation, latch) >= count).into(),
+            Operation::Unopened(latch, count) => (counted(state, operation, latch) < count).into(),
+            Operation::When(_, condition) => holds(state, operation, condition).into(),
+            Operation::Unless(_, condition) => {
+                let free = monitor(state, operation).owner.is_none();
+                (free && !holds(state, operation, condition)).into()
+            }
             Operation::Blocks(_) => {
                 let monitor = monitor(state, operation);
                 let taken = monitor.owner.is_some_and(|owner| owner != thread);
@@ -109,6 +116,9 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Spin
             | Operation::Elapse
             | Operation::Up(_)
+            | Operation::CountDown(_)
+            | Operation::Remaining(_)
+            | Operation::Tells(..)
             | Operation::Unpark(_)
             | Operation::Read(_)
             | Operation::Write(_)
@@ -172,6 +182,21 @@ fn value(state: &Cut<'_, '_>, operation: &Operation, semaphore: ObjectId) -> i64
         }
     }
     value
+}
+
+/// How often a latch was counted down.
+fn counted(state: &Cut<'_, '_>, operation: &Operation, latch: ObjectId) -> u32 {
+    let counts = |(o, _): &(&Operation, ThreadId)| **o == Operation::CountDown(latch);
+    left(state, operation).filter(counts).count() as u32
+}
+
+/// Whether a condition holds, by what was told last; none does at first.
+fn holds(state: &Cut<'_, '_>, operation: &Operation, condition: ObjectId) -> bool {
+    let told = left(state, operation).filter_map(|(operation, _)| match operation {
+        Operation::Tells(_, of, holds) if *of == condition => Some(*holds),
+        _ => None,
+    });
+    told.last().unwrap_or(false)
 }
 
 /// Whether a thread has the permit that `park` waits for.

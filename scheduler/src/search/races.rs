@@ -242,10 +242,17 @@ pub(super) fn elapses(transition: &Transition) -> bool {
 /// The operations of the visible transition of a step, with the waiter that it chose and the name that its object
 /// shares.
 pub(super) fn visible(step: &Step) -> &[Operation] {
-    let mut count = step.taken.operations.len().min(step.operations.len());
-    while let Some(Operation::Alias(_) | Operation::Wakes(_)) = step.operations.get(count) {
-        count += 1;
-    }
+    let mut left = step.taken.operations.len();
+    let of_it = |operation: &&Operation| match operation {
+        Operation::Alias(_) => true,
+        Operation::Wakes(_) if left == 0 => true,
+        _ if left == 0 => false,
+        _ => {
+            left -= 1;
+            true
+        }
+    };
+    let count = step.operations.iter().take_while(of_it).count();
     &step.operations[..count]
 }
 

@@ -178,6 +178,42 @@ pub fn plain_locking_program(seed: u64, _: Ends) -> Statements {
     Statements::new(threads)
 }
 
+/// A program whose threads also wait for latches, and take locks while conditions hold.
+pub fn waiting_program(seed: u64, ends: Ends) -> Statements {
+    let mut program = generate(seed, ends, false);
+    let mut random = Xorshift::new(seed ^ 0xa7a17);
+    program.latches = vec![1 + random.below(3), 1];
+    let timed = random.below(3) == 0;
+    for statements in &mut program.threads {
+        for _ in 0..random.below(4) {
+            if matches!(statements.last(), Some(Exit)) {
+                break;
+            }
+            let (latch, lock, condition) = (random.below(2), random.below(2), random.below(2));
+            let first = statements.len();
+            match random.below(8) {
+                0..=2 => statements.push(CountDown(latch)),
+                3 if timed => statements.push(TimedAwait(latch)),
+                3 => statements.push(Await(latch)),
+                4 => statements.push(Remaining(latch, 4)),
+                5 if timed => statements.push(TimedAcquireWhen(lock, condition, first + 3)),
+                5 => statements.push(AcquireWhen(lock, condition)),
+                _ => statements.push(Acquire(lock)),
+            }
+            if first + 1 == statements.len() {
+                let last = statements[first];
+                if matches!(last, Acquire(_) | AcquireWhen(..) | TimedAcquireWhen(..)) {
+                    // Often a condition that was waited for is used up.
+                    let uses_up = !matches!(last, Acquire(_)) && random.below(3) > 0;
+                    let tell = Tell(lock, condition, !uses_up && random.below(4) > 0);
+                    statements.extend([tell, Release(lock)]);
+                }
+            }
+        }
+    }
+    program
+}
+
 struct Generator {
     random: Xorshift,
     threads: u32,

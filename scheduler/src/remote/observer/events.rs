@@ -27,6 +27,7 @@ impl Observer {
                 | Event::AtomicAccess { .. }
                 | Event::Fence(_)
                 | Event::Object { .. }
+                | Event::Guard { .. }
                 | Event::Frames(_)
                 | Event::ClassUse(_)
                 | Event::Gap { .. }
@@ -133,6 +134,8 @@ impl Observer {
                 self.world.left_unchanged();
             }
             Event::Fence(fence) => self.fence(facts, thread, fence),
+            Event::Guard { guard, lock, latch } => self.world.add_guard(guard, lock, latch)?,
+            Event::Condition { guard, holds } => self.world.tell(thread, guard, holds)?,
             Event::Frames(frames) => self.traces.push(frames),
             Event::ClassInitEnter(class) => {
                 self.world.opaque(thread);

@@ -258,6 +258,48 @@ impl Observer {
                 (verb, Subject::Object(*object))
             }
             Operation::Up(object) => ("signal", Subject::Object(*object)),
+            Operation::CountDown { latch, .. } => {
+                self.check(|checker| checker.publish(actor, SyncKey::Latch(*latch)));
+                ("countDown", Subject::Object(*latch))
+            }
+            Operation::Remaining { latch, .. } => {
+                self.check(|checker| checker.observe(actor, &SyncKey::Latch(*latch)));
+                ("getCount", Subject::Object(*latch))
+            }
+            Operation::Await { latch, .. } | Operation::TimedAwait { latch, .. } => {
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    _ => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Latch(*latch)));
+                        "await"
+                    }
+                };
+                (verb, Subject::Object(*latch))
+            }
+            Operation::EnterWhen(number) | Operation::TimedEnterWhen { guard: number, .. } => {
+                let guard = self.world.guard(*number)?;
+                let verb = match alternative {
+                    alternative::TIMEOUT => "timeout",
+                    alternative::INTERRUPTED => {
+                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+                        "interrupted"
+                    }
+                    alternative::OVER => {
+                        let latch = SyncKey::Latch(guard.latch.unwrap_or(0));
+                        self.check(|checker| checker.observe(actor, &latch));
+                        "goes on"
+                    }
+                    _ => {
+                        self.check(|checker| checker.acquire(actor, guard.lock));
+                        "lock"
+                    }
+                };
+                (verb, Subject::Object(guard.lock))
+            }
             Operation::Leave(lock) => {
                 self.check(|checker| checker.release(actor, *lock));
                 ("unlock", Subject::Object(*lock))

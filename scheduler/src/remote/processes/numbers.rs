@@ -226,6 +226,18 @@ impl Numbers {
                     owners,
                 }
             }
+            Event::Guard { guard, lock, latch } => Event::Guard {
+                guard: self.object(at, guard)?,
+                lock: self.object(at, lock)?,
+                latch: match latch {
+                    0 => 0,
+                    latch => self.object(at, latch)?,
+                },
+            },
+            Event::Condition { guard, holds } => Event::Condition {
+                guard: self.object(at, guard)?,
+                holds,
+            },
             event @ (Event::Fault { .. }
             | Event::Gap { .. }
             | Event::Frames(_)
@@ -344,7 +356,13 @@ impl Numbers {
             | Up(object)
             | TimedWaitAcquire { object, .. }
             | TimedEnter { object, .. }
-            | TimedDown { object, .. } => *object = self.object(at, *object)?,
+            | TimedDown { object, .. }
+            | CountDown { latch: object, .. }
+            | Await { latch: object, .. }
+            | TimedAwait { latch: object, .. }
+            | Remaining { latch: object, .. }
+            | EnterWhen(object)
+            | TimedEnterWhen { guard: object, .. } => *object = self.object(at, *object)?,
             Read(location) | Write(location) | AtomicRead(location) | AtomicWrite(location) => {
                 *location = self.location(at, *location, out)?;
             }

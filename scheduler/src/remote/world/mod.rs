@@ -1,5 +1,6 @@
 //! Threads and synchronisation objects of one execution of a Java program.
 
+mod guards;
 mod objects;
 mod threads;
 
@@ -16,6 +17,7 @@ use crate::model::{
 };
 use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, Subject};
 
+pub(super) use guards::Guard;
 pub use objects::Object;
 pub use threads::{Activity, Thread};
 
@@ -36,6 +38,9 @@ pub struct World {
     pub(super) monitors: FxHashMap<u32, Monitor>,
     /// Signals that nobody has used up.
     pub(super) signals: FxHashMap<u32, u32>,
+    /// How often latches were counted down.
+    pub(super) latches: FxHashMap<u32, u32>,
+    guards: FxHashMap<u32, Guard>,
     pub(super) done: Vec<Operation>,
     /// Whether anybody wants to know what is done.
     pub(super) keeps_done: bool,
@@ -68,6 +73,8 @@ impl World {
             objects: vec![Object::nothing()],
             monitors: FxHashMap::default(),
             signals: FxHashMap::default(),
+            latches: FxHashMap::default(),
+            guards: FxHashMap::default(),
             done: Vec::new(),
             keeps_done: true,
             tells_outcomes: false,
@@ -164,7 +171,9 @@ impl World {
             | Sleep(millis)
             | TimedPark(millis)
             | TimedEnter { millis, .. }
-            | TimedDown { millis, .. } = operation
+            | TimedDown { millis, .. }
+            | TimedAwait { millis, .. }
+            | TimedEnterWhen { millis, .. } = operation
             {
                 deadline = Some(self.clock + u64::from(*millis));
             }
@@ -205,6 +214,7 @@ impl World {
             | Subject::Location(
                 &WireLocation::Field { object, .. } | &WireLocation::Element { array: object, .. },
             ) => self.object(object).map(drop),
+            Subject::Guard(guard) => self.guard(guard).map(drop),
             Subject::Thread(thread) => self.thread(thread).map(drop),
             Subject::Location(WireLocation::Static(_)) | Subject::None => Ok(()),
         }

@@ -60,6 +60,21 @@ pub enum Statement {
     Down(u32),
     /// Add one to a semaphore.
     Up(u32),
+    /// Count a latch down.
+    CountDown(u32),
+    /// Wait until a latch is open.
+    Await(u32),
+    /// The same unless that ends without it, which can happen while it is not open.
+    TimedAwait(u32),
+    /// How often a latch has to be counted down, into a register.
+    Remaining(u32, usize),
+    /// Acquire a lock while a condition of its holds. None holds at first.
+    AcquireWhen(u32, u32),
+    /// The same unless that ends without the lock, which can happen while the lock is free and the condition does not
+    /// hold; then go on with the statement of that number.
+    TimedAcquireWhen(u32, u32, usize),
+    /// Say whether a condition of a lock holds that the thread holds.
+    Tell(u32, u32, bool),
     /// Put a number into a queue; blocks while that is full.
     Put(u32, i32),
     /// Take a number from a queue into a register; blocks while that is empty.
@@ -105,6 +120,8 @@ pub struct Statements {
     pub threads: Vec<Vec<Statement>>,
     /// Initial values of the semaphores; those not listed are 0.
     pub semaphores: Vec<u32>,
+    /// How often the latches have to be counted down; once those not listed.
+    pub latches: Vec<u32>,
     /// Threads that do not keep the program alive. If there are any, the end of every other thread is a transition.
     pub daemons: Vec<u32>,
     /// Loops that wait go round and round, so that the state space is cyclic.

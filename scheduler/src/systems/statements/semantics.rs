@@ -1,6 +1,6 @@
 //! What the statements do.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::{State, Statement, Statements, Value, REGISTERS};
 use crate::model::{Choice, Location, ObjectId, Operation, StateKey, ThreadId, Transition};
@@ -24,6 +24,11 @@ impl Statements {
             .map(|n| n as usize + 1)
             .max()
             .unwrap_or(0)
+    }
+
+    /// How often a latch has to be counted down.
+    fn latch(&self, latch: u32) -> u32 {
+        self.latches.get(latch as usize).copied().unwrap_or(1)
     }
 
     fn has_timeouts(&self) -> bool {
@@ -235,6 +240,38 @@ impl Statements {
                 add(0, &[Operation::Down(object(s))], true, enabled);
             }
             S::Up(s) => add(0, &[Operation::Up(object(s))], true, true),
+            S::CountDown(l) => add(0, &[Operation::CountDown(object(l))], true, true),
+            S::Await(l) | S::TimedAwait(l) => {
+                let (count, open) = (self.latch(l), state.latch[l as usize] == 0);
+                add(0, &[Operation::Await(object(l), count)], true, open);
+                if matches!(statement, S::TimedAwait(_)) {
+                    add(1, &[Operation::Unopened(object(l), count)], true, !open);
+                }
+            }
+            S::Remaining(l, _) => add(0, &[Operation::Remaining(object(l))], true, true),
+            S::AcquireWhen(m, c) | S::TimedAcquireWhen(m, c, _) => {
+                let free = state.owner[m as usize].is_none();
+                let holds = state.holds.contains(&(m, c));
+                let (lock, condition) = (object(m), object(c));
+                let takes = [Operation::Enter(lock), Operation::When(lock, condition)];
+                add(0, &takes, true, free && holds);
+                if matches!(statement, S::TimedAcquireWhen(..)) {
+                    add(
+                        1,
+                        &[Operation::Unless(lock, condition)],
+                        true,
+                        free && !holds,
+                    );
+                }
+            }
+            S::Tell(m, c, holds) => {
+                add(
+                    0,
+                    &[Operation::Tells(object(m), object(c), holds)],
+                    false,
+                    true,
+                );
+            }
             S::Put(q, _) => {
                 let queued = state.queue.get(&q).map_or(0, VecDeque::len);
                 add(0, &[Operation::Put(object(q))], true, queued < CAPACITY);
@@ -304,12 +341,19 @@ impl Model for Statements {
             | S::Wait(m)
             | S::TimedWait(m)
             | S::Notify(m)
-            | S::NotifyAll(m) => Some(*m),
+            | S::NotifyAll(m)
+            | S::AcquireWhen(m, _)
+            | S::TimedAcquireWhen(m, ..)
+            | S::Tell(m, ..) => Some(*m),
             _ => None,
         };
         let locks = self.count(lock);
         let semaphores = self.count(|s| match s {
             S::Down(s) | S::Up(s) => Some(*s),
+            _ => None,
+        });
+        let latches = self.count(|s| match s {
+            S::CountDown(l) | S::Await(l) | S::TimedAwait(l) | S::Remaining(l, _) => Some(*l),
             _ => None,
         });
         let variables = self.count(|s| match s {
@@ -338,6 +382,8 @@ impl Model for Statements {
             data: vec![0; data],
             queue: BTreeMap::new(),
             counter: BTreeMap::new(),
+            latch: (0..latches as u32).map(|l| self.latch(l)).collect(),
+            holds: BTreeSet::new(),
             map: BTreeMap::new(),
             exited: false,
             looks: vec![Vec::new(); threads],
@@ -438,6 +484,22 @@ impl Model for Statements {
             S::Store(x, v) => state.data[x as usize] = value(state, v),
             S::Down(s) => state.semaphore[s as usize] -= 1,
             S::Up(s) => state.semaphore[s as usize] += 1,
+            S::CountDown(l) => {
+                let latch = &mut state.latch[l as usize];
+                *latch = latch.saturating_sub(1);
+            }
+            S::Await(_) | S::TimedAwait(_) => {}
+            S::Remaining(l, r) => state.register[thread][r] = state.latch[l as usize] as i32,
+            S::TimedAcquireWhen(_, _, to) if alternative == 1 => {
+                state.at[thread] = to;
+                self.settle(state, thread);
+                return;
+            }
+            S::AcquireWhen(m, _) | S::TimedAcquireWhen(m, ..) => {
+                state.owner[m as usize] = Some(thread);
+            }
+            S::Tell(m, c, true) => drop(state.holds.insert((m, c))),
+            S::Tell(m, c, false) => drop(state.holds.remove(&(m, c))),
             S::Put(q, v) => state.queue.entry(q).or_default().push_back(v),
             S::Take(q, r) => {
                 let taken = state.queue.get_mut(&q).and_then(VecDeque::pop_front);

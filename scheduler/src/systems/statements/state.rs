@@ -1,6 +1,6 @@
 //! A state of a program of statements.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
 
 use super::REGISTERS;
@@ -29,6 +29,10 @@ pub struct State {
     /// By object.
     pub(super) queue: BTreeMap<u32, VecDeque<i32>>,
     pub(super) counter: BTreeMap<u32, i32>,
+    /// By latch: how often it has still to be counted down.
+    pub(super) latch: Vec<u32>,
+    /// Conditions that hold, with their locks.
+    pub(super) holds: BTreeSet<(u32, u32)>,
     pub(super) map: BTreeMap<(u32, u32), i32>,
     pub(super) exited: bool,
     /// By thread: the variables that it has read in this iteration of a loop that waits, and whether they were written
@@ -72,6 +76,9 @@ impl State {
         }
         for value in &self.semaphore {
             let _ = write!(key, " s{value}");
+        }
+        if !(self.latch.is_empty() && self.holds.is_empty()) {
+            let _ = write!(key, " {:?} {:?}", self.latch, self.holds);
         }
         if !(self.queue.is_empty() && self.counter.is_empty() && self.map.is_empty()) {
             let (queue, counter, map) = (&self.queue, &self.counter, &self.map);

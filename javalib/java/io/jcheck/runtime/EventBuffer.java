@@ -32,6 +32,8 @@ public final class EventBuffer {
     private static final int EVALUATED = 17;
     private static final int NEWS = 18;
     private static final int FENCE = 19;
+    private static final int GUARD = 20;
+    private static final int CONDITION = 21;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -307,6 +309,23 @@ public final class EventBuffer {
     void fence(int kind) {
         begin(FENCE);
         putInt(kind);
+        commit();
+    }
+
+    /** Appends a condition of a lock; {@code latch} is 0 if there is none. */
+    void guard(int guard, int lock, int latch) {
+        begin(GUARD);
+        putInt(guard);
+        putInt(lock);
+        putInt(latch);
+        commit();
+    }
+
+    /** Appends that the condition of a guard holds from now on, or does not. */
+    void condition(int guard, boolean holds) {
+        begin(CONDITION);
+        putInt(guard);
+        putBoolean(holds);
         commit();
     }
 

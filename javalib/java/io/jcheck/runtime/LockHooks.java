@@ -153,6 +153,98 @@ public final class LockHooks {
     }
 
     /**
+     * A latch, see {@link Latch}.
+     *
+     * @param known the one that is there already, or null
+     * @param count how often it has to be counted down
+     * @param ofTask whether it is for the result of a task
+     * @return that one or a new one; null on a thread that is not under control
+     */
+    public static Object latch(Object known, int count, boolean ofTask) {
+        if (isOutside()) {
+            return null;
+        }
+        if (known != null) {
+            return known;
+        }
+        return named(ofTask ? new Latch.Task() : new Latch(count));
+    }
+
+    /**
+     * Waits until a latch is open.
+     *
+     * @param latch which
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @return {@link Locks#DONE}, or {@link Locks#TIMEOUT} or {@link Locks#INTERRUPTED} if it is not open
+     */
+    public static int await(Object latch, boolean timed, long nanos) {
+        return ((Latch) latch).await(self(), timed, nanos);
+    }
+
+    /**
+     * Counts a latch down, unless it is open.
+     *
+     * @param latch which
+     */
+    public static void countDown(Object latch) {
+        ((Latch) latch).countDown(self());
+    }
+
+    /**
+     * How often a latch has still to be counted down.
+     *
+     * @param latch which
+     * @return 0 if it is open
+     */
+    public static int remaining(Object latch) {
+        return ((Latch) latch).remaining(self());
+    }
+
+    /**
+     * A condition of a lock, see {@link Guard}.
+     *
+     * @param known the one that is there already, or null
+     * @param monitor of the lock
+     * @param over a latch that ends each wait, too, or null
+     * @return that one or a new one
+     */
+    public static Object guard(Object known, Object monitor, Object over) {
+        return known != null ? known : named(new Guard((Locks.ReentrantLock) monitor, (Latch) over));
+    }
+
+    /**
+     * Says whether a condition holds from now on. With its lock.
+     *
+     * @param guard which
+     * @param holds whether it does
+     */
+    public static void tell(Object guard, boolean holds) {
+        ((Guard) guard).tell(self(), holds);
+    }
+
+    /**
+     * Waits until a condition holds, and takes its lock, which the calling thread does not have.
+     *
+     * @param guard which
+     * @param timed whether there is a limit
+     * @param nanos the limit
+     * @return {@link Locks#DONE}; without the lock {@link Locks#TIMEOUT}, {@link Locks#INTERRUPTED}, or {@link Locks#OVER}
+     */
+    public static int enterWhen(Object guard, boolean timed, long nanos) {
+        return ((Guard) guard).enter(self(), timed, nanos);
+    }
+
+    /** The running thread; it is under control, as it was when it got what it uses. */
+    private static ThreadState self() {
+        ThreadState self = Control.current();
+        if (self == null) {
+            throw new IllegalStateException("not under control");
+        }
+        return self;
+    }
+
+    /**
      * Throws if the calling thread is interrupted, and clears the status then.
      *
      * @throws InterruptedException when it is

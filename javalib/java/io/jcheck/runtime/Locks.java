@@ -11,6 +11,8 @@ public final class Locks {
     public static final int TIMEOUT = 1;
     /** The thread was interrupted. */
     public static final int INTERRUPTED = 2;
+    /** There is nothing to wait for any more. */
+    public static final int OVER = 3;
 
     private static final long NANOS = 1_000_000L;
 
@@ -164,6 +166,11 @@ public final class Locks {
         PlatformUse.LOCK_TESTS.at(site);
     }
 
+    /** The calling thread has taken a lock that it did not have. */
+    static void taken(ReentrantLock lock, ThreadState self) {
+        taken(Control.entry(lock), self);
+    }
+
     private static void taken(ObjectEntry entry, ThreadState self) {
         entry.owner = self;
         entry.depth = 1;
@@ -287,7 +294,7 @@ public final class Locks {
         }
     }
 
-    private static int limit(long nanos) {
+    static int limit(long nanos) {
         return Threads.limit(Math.max(0, nanos) / NANOS, (int) (Math.max(0, nanos) % NANOS));
     }
 }

@@ -42,6 +42,12 @@ public final class Operation {
     private static final int STATE = 32;
     private static final int ASSUME = 33;
     private static final int WORK = 34;
+    private static final int COUNT_DOWN = 35;
+    private static final int AWAIT = 36;
+    private static final int TIMED_AWAIT = 37;
+    private static final int REMAINING = 38;
+    private static final int ENTER_WHEN = 39;
+    private static final int TIMED_ENTER_WHEN = 40;
 
     private static final int FIELD = 0;
     private static final int STATIC = 1;
@@ -183,6 +189,30 @@ public final class Operation {
 
     static Operation up(int object) {
         return SHARED.set(UP, object);
+    }
+
+    static Operation countDown(int latch, int count) {
+        return SHARED.set(COUNT_DOWN, latch, count);
+    }
+
+    static Operation await(int latch, int count) {
+        return SHARED.set(AWAIT, latch, count);
+    }
+
+    static Operation await(int latch, int count, int millis) {
+        return SHARED.set(TIMED_AWAIT, latch, count, millis);
+    }
+
+    static Operation remaining(int latch, int count) {
+        return SHARED.set(REMAINING, latch, count);
+    }
+
+    static Operation enterWhen(int guard) {
+        return SHARED.set(ENTER_WHEN, guard);
+    }
+
+    static Operation enterWhen(int guard, int millis) {
+        return SHARED.set(TIMED_ENTER_WHEN, guard, millis);
     }
 
     static Operation field(boolean write, int object, int field) {

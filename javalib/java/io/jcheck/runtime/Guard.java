@@ -1,0 +1,53 @@
+package io.jcheck.runtime;
+
+/**
+ * A condition of a lock. Who waits for it takes the lock when it holds: one operation, whether he comes before or after that. It
+ * does not hold at first; whoever has the lock says when that changes. Models of the JDK call it by {@link LockHooks}.
+ */
+final class Guard {
+    private final Locks.ReentrantLock lock;
+    private final Latch over;
+    private boolean holds;
+
+    /**
+     * A new one.
+     *
+     * @param lock which
+     * @param over what ends each wait, too, when it is open; or null
+     */
+    Guard(Locks.ReentrantLock lock, Latch over) {
+        this.lock = lock;
+        this.over = over;
+    }
+
+    void tell(ThreadState self, boolean now) {
+        if (now != holds) {
+            holds = now;
+            Control.EVENTS.condition(number(), now);
+            Control.flushIfLarge(self);
+        }
+    }
+
+    int enter(ThreadState self, boolean timed, long nanos) {
+        int number = number();
+        int millis = timed ? Locks.limit(nanos) : 0;
+        Operation enter = timed ? Operation.enterWhen(number, millis) : Operation.enterWhen(number);
+        int how = Control.visible(self, enter, self.site);
+        if (how == Locks.DONE) {
+            Locks.taken(lock, self);
+        }
+        return how;
+    }
+
+    /** Its number in the protocol. */
+    private int number() {
+        ObjectEntry entry = Control.entry(this);
+        boolean isNew = entry.number == 0;
+        int number = Control.mention(entry);
+        if (isNew) {
+            int latch = over == null ? 0 : over.number();
+            Control.EVENTS.guard(number, Control.mention(Control.entry(lock)), latch);
+        }
+        return number;
+    }
+}
