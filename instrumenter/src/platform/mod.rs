@@ -84,9 +84,13 @@ pub fn is_leaf(class: &str) -> bool {
             || matches!(
                 class.split('$').next(),
                 Some(
-                    "locks/Condition"
+                    "CountDownLatch"
+                        | "Countdown"
+                        | "IdleWorkers"
+                        | "locks/Condition"
                         | "locks/Lock"
                         | "locks/LockCondition"
+                        | "locks/LockGuard"
                         | "locks/ReadWriteHolders"
                         | "locks/ReentrantLock"
                         | "locks/ReentrantReadWriteLock"

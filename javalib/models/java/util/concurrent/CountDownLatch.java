@@ -1,67 +1,41 @@
 package java.util.concurrent;
 
-/** The model of the latch: a monitor around its count. */
-public class CountDownLatch {
-    /** Reports call the monitor so. */
-    private static final class Latch {}
+import io.jcheck.runtime.LockHooks;
 
-    private final Latch latch = new Latch();
-    /** Changed under the monitor. */
-    private volatile long count;
+/**
+ * The model of the latch: one operation to count it down, which commutes with others, and one to wait, however long that takes.
+ */
+public class CountDownLatch {
+    private final Countdown latch;
 
     public CountDownLatch(int count) {
         if (count < 0) {
             throw new IllegalArgumentException("count < 0");
         }
-        this.count = count;
+        this.latch = new Countdown(count);
     }
 
     public void await() throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        synchronized (latch) {
-            while (count > 0) {
-                latch.wait();
-            }
-        }
+        LockHooks.checkInterrupt();
+        latch.await();
     }
 
     public boolean await(long timeout, TimeUnit unit) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
+        LockHooks.checkInterrupt();
         long nanos = unit.toNanos(timeout);
-        synchronized (latch) {
-            if (count == 0 || nanos <= 0) {
-                return count == 0;
-            }
-            long deadline = System.nanoTime() + nanos;
-            while (count > 0 && nanos > 0) {
-                latch.wait(nanos / 1_000_000, (int) (nanos % 1_000_000));
-                nanos = deadline - System.nanoTime();
-            }
-            return count == 0;
-        }
+        return nanos <= 0 ? latch.remaining() == 0 : latch.await(nanos);
     }
 
     public void countDown() {
-        synchronized (latch) {
-            if (count > 0) {
-                count--;
-                if (count == 0) {
-                    latch.notifyAll();
-                }
-            }
-        }
+        latch.countDown();
     }
 
     public long getCount() {
-        return count;
+        return latch.remaining();
     }
 
     @Override
     public String toString() {
-        return super.toString() + "[Count = " + count + "]";
+        return super.toString() + "[Count = " + latch.remaining() + "]";
     }
 }

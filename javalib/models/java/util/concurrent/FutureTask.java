@@ -1,6 +1,9 @@
 package java.util.concurrent;
 
-/** The model of the task: a monitor around its state. */
+/**
+ * The model of the task: a monitor around its state, and a latch for those who wait for its end. Between the two nobody is told
+ * that it has ended.
+ */
 public class FutureTask<V> implements RunnableFuture<V> {
     private enum State {
         NEW,
@@ -10,10 +13,8 @@ public class FutureTask<V> implements RunnableFuture<V> {
         INTERRUPTED
     }
 
-    /** Reports call the monitor so. */
-    private static final class Task {}
-
-    private final Task task = new Task();
+    /** Open when the task has ended; its monitor is that of the state. */
+    private final Countdown task = Countdown.ofTask();
     private State state = State.NEW;
     private Callable<V> callable;
     private V result;
@@ -40,70 +41,47 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     @Override
     public boolean isDone() {
-        synchronized (task) {
-            return state != State.NEW;
-        }
+        return task.remaining() == 0;
     }
 
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
+        boolean ends;
         synchronized (task) {
-            if (state != State.NEW) {
-                return false;
+            ends = state == State.NEW;
+            if (ends) {
+                // an interrupt that comes while the task runs must not be seen by what its thread does next
+                if (mayInterruptIfRunning && runner != null) {
+                    runner.interrupt();
+                }
+                end(mayInterruptIfRunning ? State.INTERRUPTED : State.CANCELLED);
             }
-            // an interrupt that comes while the task runs must not be seen by what its thread does next
-            if (mayInterruptIfRunning && runner != null) {
-                runner.interrupt();
-            }
-            end(mayInterruptIfRunning ? State.INTERRUPTED : State.CANCELLED);
         }
-        done();
-        return true;
+        if (ends) {
+            tell();
+        } else {
+            task.awaitUninterruptibly();
+        }
+        return ends;
     }
 
     @Override
     public V get() throws InterruptedException, ExecutionException {
-        synchronized (task) {
-            try {
-                while (state == State.NEW) {
-                    task.wait();
-                }
-            } catch (InterruptedException interrupted) {
-                judge(interrupted);
-            }
-            return report();
-        }
+        task.await();
+        return report();
     }
 
     @Override
     public V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         long nanos = unit.toNanos(timeout);
-        synchronized (task) {
-            long deadline = state == State.NEW && nanos > 0 ? System.nanoTime() + nanos : 0;
-            try {
-                if (state == State.NEW && nanos <= 0 && Thread.interrupted()) {
-                    throw new InterruptedException();
-                }
-                while (state == State.NEW && nanos > 0) {
-                    task.wait(nanos / 1_000_000, (int) (nanos % 1_000_000));
-                    nanos = deadline - System.nanoTime();
-                }
-            } catch (InterruptedException interrupted) {
-                judge(interrupted);
-            }
-            if (state == State.NEW) {
-                throw new TimeoutException();
-            }
-            return report();
+        boolean ended = nanos > 0 ? task.await(nanos) : task.remaining() == 0;
+        if (!ended && nanos <= 0 && Thread.interrupted()) {
+            throw new InterruptedException();
         }
-    }
-
-    /** Who finds the task done is not told that he was interrupted meanwhile. */
-    private void judge(InterruptedException interrupted) throws InterruptedException {
-        if (state == State.NEW) {
-            throw interrupted;
+        if (!ended) {
+            throw new TimeoutException();
         }
-        Thread.currentThread().interrupt();
+        return report();
     }
 
     private V report() throws ExecutionException {
@@ -124,7 +102,12 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (runner == Thread.currentThread()) {
             runner = null;
         }
-        task.notifyAll();
+    }
+
+    /** Lets those go on who wait for the end. */
+    private void tell() {
+        task.countDown();
+        done();
     }
 
     protected void done() {}
@@ -137,7 +120,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
             result = v;
             end(State.NORMAL);
         }
-        done();
+        tell();
     }
 
     protected void setException(Throwable t) {
@@ -148,7 +131,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
             failure = t;
             end(State.EXCEPTIONAL);
         }
-        done();
+        tell();
     }
 
     /** What the calling thread is to run, if anything. */

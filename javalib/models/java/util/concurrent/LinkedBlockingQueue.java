@@ -1,19 +1,26 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
+import io.jcheck.runtime.Locks;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.AbstractQueue;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Spliterator;
 import java.util.Spliterators;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockGuard;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The model of the queue: one lock instead of two and an atomic count. */
+/**
+ * The model of the queue: one lock instead of two and an atomic count. Who waits takes the lock when there is something to take, or
+ * room, and does nothing before that.
+ */
 public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, java.io.Serializable {
     private static final long serialVersionUID = -6903933977591709194L;
 
@@ -29,9 +36,13 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
 
     private final int capacity;
     transient ReentrantLock lock = new ReentrantLock();
-    transient Condition notEmpty = lock.newCondition();
-    private transient Condition notFull = lock.newCondition();
+    private transient LockGuard notEmpty = new LockGuard(lock, null);
+    private transient LockGuard notFull = new LockGuard(lock, null);
     private transient int count;
+    /** Those of pools that take from here. */
+    private transient List<IdleWorkers> workers = new ArrayList<>();
+    /** Those of them that go as soon as the queue is empty. */
+    private transient List<IdleWorkers> closing = new ArrayList<>();
     /** Before the first element. */
     private transient Node<E> head = new Node<>(null);
     private transient Node<E> last = head;
@@ -45,6 +56,56 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
             throw new IllegalArgumentException();
         }
         this.capacity = capacity;
+        if (!isUnbounded()) {
+            hasRoom();
+        }
+    }
+
+    private boolean isUnbounded() {
+        return capacity == Integer.MAX_VALUE;
+    }
+
+    private void hasRoom() {
+        lock.lock();
+        try {
+            notFull.tell(count < capacity);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets workers of a pool wait for what is put here. */
+    void serves(IdleWorkers idle) {
+        lock.lock();
+        try {
+            workers.add(idle);
+            idle.tell(count > 0);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets workers of a pool go as soon as the queue is empty; false if it is, and they are still to be told. With the lock. */
+    boolean close(IdleWorkers idle) {
+        return count > 0 && closing.add(idle);
+    }
+
+    /** With the lock. */
+    private void counts(int now) {
+        count = now;
+        notEmpty.tell(now > 0);
+        for (IdleWorkers idle : workers) {
+            idle.tell(now > 0);
+        }
+        if (!isUnbounded()) {
+            notFull.tell(now < capacity);
+        }
+        if (now == 0 && !closing.isEmpty()) {
+            for (IdleWorkers idle : closing) {
+                idle.end();
+            }
+            closing.clear();
+        }
     }
 
     public LinkedBlockingQueue(Collection<? extends E> c) {
@@ -62,8 +123,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     private void enqueue(E e) {
         last.next = new Node<>(e);
         last = last.next;
-        count++;
-        notEmpty.signal();
+        counts(count + 1);
     }
 
     private E dequeue() {
@@ -72,8 +132,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         head = first;
         E e = first.item;
         first.item = null;
-        count--;
-        notFull.signal();
+        counts(count - 1);
         return e;
     }
 
@@ -84,8 +143,7 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
         if (last == node) {
             last = before;
         }
-        count--;
-        notFull.signal();
+        counts(count - 1);
     }
 
     @Override
@@ -106,29 +164,39 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     @Override
     public void put(E e) throws InterruptedException {
         Objects.requireNonNull(e);
-        lock.lockInterruptibly();
+        waitFor(notFull, false, 0);
         try {
-            while (count == capacity) {
-                notFull.await();
-            }
             enqueue(e);
         } finally {
             lock.unlock();
         }
     }
 
+    /** Takes the lock when there is something, or room; false if a time limit has expired before that. */
+    private boolean waitFor(LockGuard what, boolean timed, long nanos) throws InterruptedException {
+        LockHooks.checkInterrupt();
+        if (what == notFull && isUnbounded()) {
+            lock.lock();
+            return true;
+        }
+        int how = what.enter(timed, nanos);
+        if (how == Locks.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        return how == Locks.DONE;
+    }
+
     @Override
     public boolean offer(E e, long timeout, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(e);
         long nanos = unit.toNanos(timeout);
-        lock.lockInterruptibly();
+        if (nanos <= 0) {
+            return offer(e);
+        }
+        if (!waitFor(notFull, true, nanos)) {
+            return false;
+        }
         try {
-            while (count == capacity) {
-                if (nanos <= 0) {
-                    return false;
-                }
-                nanos = notFull.awaitNanos(nanos);
-            }
             enqueue(e);
             return true;
         } finally {
@@ -153,11 +221,8 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
 
     @Override
     public E take() throws InterruptedException {
-        lock.lockInterruptibly();
+        waitFor(notEmpty, false, 0);
         try {
-            while (count == 0) {
-                notEmpty.await();
-            }
             return dequeue();
         } finally {
             lock.unlock();
@@ -167,14 +232,13 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     @Override
     public E poll(long timeout, TimeUnit unit) throws InterruptedException {
         long nanos = unit.toNanos(timeout);
-        lock.lockInterruptibly();
+        if (nanos <= 0) {
+            return poll();
+        }
+        if (!waitFor(notEmpty, true, nanos)) {
+            return null;
+        }
         try {
-            while (count == 0) {
-                if (nanos <= 0) {
-                    return null;
-                }
-                nanos = notEmpty.awaitNanos(nanos);
-            }
             return dequeue();
         } finally {
             lock.unlock();
@@ -403,8 +467,13 @@ public class LinkedBlockingQueue<E> extends AbstractQueue<E> implements Blocking
     private void readObject(ObjectInputStream s) throws IOException, ClassNotFoundException {
         s.defaultReadObject();
         lock = new ReentrantLock();
-        notEmpty = lock.newCondition();
-        notFull = lock.newCondition();
+        notEmpty = new LockGuard(lock, null);
+        notFull = new LockGuard(lock, null);
+        workers = new ArrayList<>();
+        closing = new ArrayList<>();
+        if (!isUnbounded()) {
+            hasRoom();
+        }
         head = new Node<>(null);
         last = head;
         @SuppressWarnings("unchecked")

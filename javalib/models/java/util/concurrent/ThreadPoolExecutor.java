@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.Locks;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;
@@ -10,9 +11,10 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The model of the pool: one lock for its books instead of an atomic word, a lock, and a lock for each worker. Where the
- * queue is a model, that is the lock of the queue, too: to look into the queue and at the books is one step then, and idle
- * workers at a {@link LinkedBlockingQueue} are woken by its condition instead of by interrupts. What only one worker does,
- * it does in places of its own, which cost nothing unless somebody asks for them.
+ * queue is a model, that is the lock of the queue, too: to look into the queue and at the books is one step then. Idle workers at
+ * a {@link LinkedBlockingQueue} take a task when there is one, and leave when there will be none, without having looked before;
+ * they leave by latches of their own, unless somebody is to be told of the last one. What only one worker does, it does in places
+ * of its own, which cost nothing unless somebody asks for them.
  */
 public class ThreadPoolExecutor extends AbstractExecutorService {
     private enum Phase {
@@ -32,7 +34,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         /** Runs a task, which only a shutdown at once may interrupt; guarded by the monitor of the worker. */
         boolean running;
         /** Has left the books already. */
-        boolean gone;
+        boolean struck;
+        /** Open when it has left, where that is how it leaves. */
+        final Countdown gone = tellsNobody ? new Countdown(1) : null;
 
         Worker(Runnable first) {
             this.first = first;
@@ -46,7 +50,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     private final BlockingQueue<Runnable> queue;
     /** Where idle workers wait, if the queue has such a place. */
-    private final Condition idle;
+    private final IdleWorkers idle;
+    /** Then: nobody is told of the end, so that workers need not know who is the last one. */
+    private final boolean tellsNobody;
+    /** Workers may have to go although there is no end: only then do they look at the books before they wait. */
+    private volatile boolean elastic;
     /** Whether the queue has the same lock as the pool. */
     private final boolean shares;
     /** The factory, as long as it runs no code of the program. */
@@ -138,12 +146,15 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             LinkedBlockingQueue<Runnable> model = (LinkedBlockingQueue<Runnable>) queue;
             this.shares = true;
             this.lock = model.lock;
-            this.idle = model.notEmpty;
+            this.idle = new IdleWorkers(lock);
+            model.serves(idle);
         } else {
             this.shares = queue.getClass() == SynchronousQueue.class;
             this.lock = shares ? ((SynchronousQueue<Runnable>) queue).lock : new ReentrantLock();
             this.idle = null;
         }
+        this.tellsNobody = idle != null && getClass() == ThreadPoolExecutor.class;
+        this.elastic = corePoolSize != maximumPoolSize;
         this.termination = lock.newCondition();
     }
 
@@ -284,7 +295,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean abruptly = true;
         long completed = 0;
         try {
-            while (task != null || (task = shares ? nextAtOnce(worker) : next()) != null) {
+            while (task != null || (task = next(worker)) != null) {
                 begin(worker);
                 try {
                     perform(worker.thread, task);
@@ -296,8 +307,11 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             }
             abruptly = false;
         } finally {
-            if (!worker.gone) {
+            if (!worker.struck) {
                 exit(worker, abruptly);
+            }
+            if (tellsNobody) {
+                worker.gone.countDown();
             }
         }
     }
@@ -330,6 +344,79 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     /** The next task of a worker, or null when it is to go, which it is counted to have done then. */
+    private Runnable next(Worker worker) {
+        if (idle != null) {
+            return nextWhen(worker);
+        }
+        return shares ? nextAtOnce(worker) : next();
+    }
+
+    private Runnable nextWhen(Worker worker) {
+        boolean timedOut = false;
+        while (true) {
+            boolean timed = false;
+            long nanos = 0;
+            if (elastic) {
+                lock.lock();
+                try {
+                    timed = coreThreadsTimeOut || count > corePoolSize;
+                    nanos = keepAliveNanos;
+                    boolean tooMany = count > maximumPoolSize || timed && timedOut;
+                    if (tooMany && (count > 1 || queue.isEmpty())) {
+                        count--;
+                        return null;
+                    }
+                    if (timed && nanos <= 0) {
+                        Runnable task = queue.poll();
+                        if (task != null) {
+                            return task;
+                        }
+                        timedOut = true;
+                        continue;
+                    }
+                } finally {
+                    lock.unlock();
+                }
+            }
+            int how = idle.enter(timed, nanos);
+            if (how == Locks.OVER) {
+                leave(worker);
+                return null;
+            }
+            timedOut = how == Locks.TIMEOUT;
+            if (how == Locks.DONE) {
+                try {
+                    Runnable task = queue.poll();
+                    if (task != null) {
+                        return task;
+                    }
+                } finally {
+                    lock.unlock();
+                }
+            }
+        }
+    }
+
+    /** A worker goes since the pool was shut down. If nobody is told, those who ask count the workers that are left. */
+    private void leave(Worker worker) {
+        if (tellsNobody) {
+            worker.struck = true;
+            return;
+        }
+        boolean last;
+        lock.lock();
+        try {
+            count--;
+            strike(worker);
+            last = count == 0;
+        } finally {
+            lock.unlock();
+        }
+        if (last) {
+            tryTerminate();
+        }
+    }
+
     private Runnable next() {
         boolean timedOut = false;
         while (true) {
@@ -366,7 +453,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private Runnable nextAtOnce(Worker worker) {
         boolean timedOut = false;
         boolean last = false;
-        long left = -1;
         lock.lock();
         try {
             while (true) {
@@ -387,23 +473,14 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 if (task != null) {
                     return task;
                 }
-                left = left > 0 ? left : keepAliveNanos;
                 try {
-                    if (idle == null) {
-                        task = timed ? queue.poll(left, TimeUnit.NANOSECONDS) : queue.take();
-                        left = 0;
-                    } else if (timed) {
-                        left = left > 0 ? idle.awaitNanos(left) : 0;
-                    } else {
-                        idle.await();
-                    }
+                    task = timed ? queue.poll(keepAliveNanos, TimeUnit.NANOSECONDS) : queue.take();
                     if (task != null) {
                         return task;
                     }
-                    timedOut = timed && left <= 0;
+                    timedOut = timed;
                 } catch (InterruptedException again) {
                     timedOut = false;
-                    left = -1;
                 }
             }
         } finally {
@@ -418,7 +495,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     private void strike(Worker worker) {
         completedByGone += worker.completed;
         workers.remove(worker);
-        worker.gone = true;
+        worker.struck = true;
     }
 
     private void exit(Worker worker, boolean abruptly) {
@@ -449,6 +526,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     final void tryTerminate() {
+        if (tellsNobody) {
+            return; // those who want to know see by themselves
+        }
         boolean empty = !shares && phase == Phase.SHUTDOWN && queue.isEmpty();
         lock.lock();
         try {
@@ -460,7 +540,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 return;
             }
             if (count > 0) {
-                wakeIdle(true);
+                if (idle == null) {
+                    wakeIdle(true);
+                }
                 return;
             }
             phase = Phase.TIDYING;
@@ -477,10 +559,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** Makes workers that wait for a task look at the books again: all, or one, who will pass it on. With the lock. */
     private void wakeIdle(boolean one) {
-        if (idle != null) {
-            idle.signalAll();
-            return;
-        }
         for (Worker worker : workers) {
             synchronized (worker) {
                 if (worker.begun && !worker.running && !worker.thread.isInterrupted()) {
@@ -496,16 +574,23 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     @Override
     public void shutdown() {
         boolean last;
+        boolean drained;
         lock.lock();
         try {
             if (phase == Phase.RUNNING) {
                 phase = Phase.SHUTDOWN;
             }
-            wakeIdle(false);
+            if (idle == null) {
+                wakeIdle(false);
+            }
             onShutdown();
+            drained = isDrained();
             last = count == 0;
         } finally {
             lock.unlock();
+        }
+        if (drained) {
+            idle.end();
         }
         // other workers see to it when they go
         if (last) {
@@ -517,6 +602,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public List<Runnable> shutdownNow() {
         List<Runnable> tasks = new ArrayList<>();
         boolean last;
+        boolean drained;
         lock.lock();
         try {
             if (!isAtLeast(Phase.STOP)) {
@@ -529,14 +615,23 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 }
             }
             drain(tasks);
+            drained = isDrained();
             last = count == 0;
         } finally {
             lock.unlock();
+        }
+        if (drained) {
+            idle.end();
         }
         if (last) {
             tryTerminate();
         }
         return tasks;
+    }
+
+    /** Whether idle workers are to go now; if not, they do when nothing is left in the queue. With the lock. */
+    private boolean isDrained() {
+        return idle != null && !((LinkedBlockingQueue<Runnable>) queue).close(idle);
     }
 
     private void drain(List<Runnable> into) {
@@ -562,18 +657,53 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     public boolean isTerminating() {
-        Phase now = phase;
-        return now != Phase.RUNNING && now != Phase.TERMINATED;
+        return phase != Phase.RUNNING && !isTerminated();
     }
 
     @Override
     public boolean isTerminated() {
-        return phase == Phase.TERMINATED;
+        if (!tellsNobody) {
+            return phase == Phase.TERMINATED;
+        }
+        if (idle.drained.remaining() > 0) {
+            return false;
+        }
+        for (Worker worker : employed()) {
+            if (worker.gone.remaining() > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private List<Worker> employed() {
+        lock.lock();
+        try {
+            return new ArrayList<>(workers);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until a latch is open; the time that is left then, or 0. */
+    private static long await(Countdown latch, long nanos) throws InterruptedException {
+        long before = System.nanoTime();
+        return latch.await(nanos) ? Math.max(1, nanos - (System.nanoTime() - before)) : 0;
     }
 
     @Override
     public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
         long nanos = unit.toNanos(timeout);
+        if (tellsNobody) {
+            if (nanos <= 0) {
+                return isTerminated();
+            }
+            nanos = await(idle.drained, nanos);
+            for (Worker worker : nanos > 0 ? employed() : new ArrayList<Worker>()) {
+                nanos = nanos > 0 ? await(worker.gone, nanos) : 0;
+            }
+            return nanos > 0;
+        }
         lock.lock();
         try {
             while (phase != Phase.TERMINATED) {
@@ -616,6 +746,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 throw new IllegalArgumentException();
             }
             more = corePoolSize - this.corePoolSize;
+            elastic = true;
             this.corePoolSize = corePoolSize;
             if (count > corePoolSize) {
                 wakeIdle(false);
@@ -676,6 +807,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             if (value && keepAliveNanos <= 0) {
                 throw new IllegalArgumentException("Core threads must have nonzero keep alive times");
             }
+            elastic = true;
             if (value && !coreThreadsTimeOut) {
                 wakeIdle(false);
             }
@@ -692,6 +824,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 throw new IllegalArgumentException();
             }
             this.maximumPoolSize = maximumPoolSize;
+            elastic = true;
             if (count > maximumPoolSize) {
                 wakeIdle(false);
             }
@@ -769,10 +902,21 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public int getPoolSize() {
         lock.lock();
         try {
-            return isAtLeast(Phase.TIDYING) ? 0 : workers.size();
+            return isAtLeast(Phase.TIDYING) ? 0 : present();
         } finally {
             lock.unlock();
         }
+    }
+
+    /** How many workers have not left. With the lock. */
+    private int present() {
+        int present = workers.size();
+        if (tellsNobody && phase != Phase.RUNNING) {
+            for (Worker worker : workers) {
+                present -= worker.gone.remaining() == 0 ? 1 : 0;
+            }
+        }
+        return present;
     }
 
     public int getActiveCount() {
@@ -837,10 +981,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         Phase now;
         lock.lock();
         try {
-            size = workers.size();
+            size = present();
             active = active();
             completed = completed();
-            now = phase;
+            now = tellsNobody && isTerminated() ? Phase.TERMINATED : phase;
         } finally {
             lock.unlock();
         }

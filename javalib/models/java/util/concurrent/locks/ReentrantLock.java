@@ -31,7 +31,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     }
 
     /** Null on a thread that is not under control. */
-    private Object monitor() {
+    Object monitor() {
         Object own = LockHooks.monitor(monitor, this);
         if (own != null && monitor == null) {
             monitor = own;

@@ -1,0 +1,114 @@
+package java.util.concurrent;
+
+import io.jcheck.runtime.LockHooks;
+import io.jcheck.runtime.Locks;
+
+/**
+ * What models wait for that happens once: a latch that stays open when it has been counted down often enough. To count down is one
+ * operation, which commutes with others; to wait is one, too, however long it takes. Threads that are not under control wait at a
+ * monitor.
+ */
+final class Countdown {
+    /** What threads under control use; null until the first one comes. */
+    private Object latch;
+    private final boolean ofTask;
+    /** How often the others have to count down. */
+    private int left;
+
+    Countdown(int count) {
+        this(count, false);
+    }
+
+    /** For the result of a task; reports say so. */
+    static Countdown ofTask() {
+        return new Countdown(1, true);
+    }
+
+    private Countdown(int count, boolean ofTask) {
+        this.left = count;
+        this.ofTask = ofTask;
+        this.latch = LockHooks.latch(null, count, ofTask);
+    }
+
+    /** Null on a thread that is not under control. */
+    Object latch() {
+        Object own = LockHooks.latch(latch, left, ofTask);
+        if (own != null && latch == null) {
+            latch = own;
+        }
+        return own;
+    }
+
+    /** Waits until it is open. */
+    void await() throws InterruptedException {
+        await(false, 0);
+    }
+
+    /** The same for so long; false if that was not enough. */
+    boolean await(long nanos) throws InterruptedException {
+        return await(true, nanos);
+    }
+
+    private boolean await(boolean timed, long nanos) throws InterruptedException {
+        Object own = latch();
+        if (own == null) {
+            return fallback(timed, nanos);
+        }
+        int how = LockHooks.await(own, timed, nanos);
+        if (how == Locks.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        return how == Locks.DONE;
+    }
+
+    /** Waits until it is open, also when the thread is interrupted, whose status stays then. */
+    void awaitUninterruptibly() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                await();
+                break;
+            } catch (InterruptedException again) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    void countDown() {
+        Object own = latch();
+        if (own != null) {
+            LockHooks.countDown(own);
+            return;
+        }
+        synchronized (this) {
+            left = Math.max(0, left - 1);
+            notifyAll();
+        }
+    }
+
+    /** How often it has still to be counted down; 0 when it is open. */
+    int remaining() {
+        Object own = latch();
+        if (own != null) {
+            return LockHooks.remaining(own);
+        }
+        synchronized (this) {
+            return left;
+        }
+    }
+
+    private synchronized boolean fallback(boolean timed, long nanos) throws InterruptedException {
+        long deadline = timed ? System.nanoTime() + nanos : 0;
+        while (left > 0) {
+            long millis = timed ? (deadline - System.nanoTime()) / 1_000_000 : 0;
+            if (timed && millis <= 0) {
+                return false;
+            }
+            wait(millis);
+        }
+        return true;
+    }
+}
