@@ -605,10 +605,14 @@ fn locks_of_classes_that_are_not_rewritten_keep_nobody_waiting() {
 fn models_and_static_state_are_those_of_copies() {
     let program = "import java.util.concurrent.*;
         public class Named {
+            static volatile int last;
             public static void main(String[] args) throws Exception {
                 ExecutorService pool = Executors.newFixedThreadPool(2);
-                Future<String> name = pool.submit(() -> Thread.currentThread().getName());
-                pool.submit(() -> { });
+                Future<String> name = pool.submit(() -> {
+                    last = 1;
+                    return Thread.currentThread().getName();
+                });
+                pool.submit(() -> { last = 2; });
                 assert name.get().startsWith(\"pool-1-thread-\") : name.get();
                 pool.shutdown();
             }
