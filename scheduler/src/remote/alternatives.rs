@@ -68,7 +68,7 @@ impl Alternative {
     }
 }
 
-/// A thread leaves in this way, since it is interrupted.
+/// A thread leaves what it waits for, since it is interrupted.
 fn interrupted(mut leaves: Operations, own: ThreadId, enabled: bool) -> Alternative {
     leaves.push(Operation::Alerted(own));
     Alternative::new(alternative::INTERRUPTED, leaves, enabled)
@@ -144,13 +144,8 @@ impl World {
                     options.extend(self.limit(smallvec![leaves], waits));
                 }
                 if possible.interrupts {
-                    let operations = smallvec![leaves, Operation::Alerted(own)];
                     let enabled = waits && thread.interrupted;
-                    options.push(Alternative::new(
-                        alternative::INTERRUPTED,
-                        operations,
-                        enabled,
-                    ));
+                    options.push(interrupted(smallvec![leaves], own, enabled));
                 }
                 if thread.spurious > 0 {
                     options.push(Alternative::new(
@@ -177,13 +172,8 @@ impl World {
                     options.push(Alternative::new(alternative::ARRIVES, operations, !ended));
                 }
                 if possible.interrupts {
-                    let operations = smallvec![unjoined, Operation::Alerted(own)];
                     let enabled = !ended && thread.interrupted;
-                    options.push(Alternative::new(
-                        alternative::INTERRUPTED,
-                        operations,
-                        enabled,
-                    ));
+                    options.push(interrupted(smallvec![unjoined], own, enabled));
                 }
                 options
             }
@@ -197,13 +187,7 @@ impl World {
                 sleeps.elapses = quiescent;
                 let mut options = smallvec![sleeps];
                 if possible.interrupts {
-                    let operations = smallvec![Operation::Alerted(own)];
-                    let enabled = thread.interrupted;
-                    options.push(Alternative::new(
-                        alternative::INTERRUPTED,
-                        operations,
-                        enabled,
-                    ));
+                    options.push(interrupted(smallvec![], own, thread.interrupted));
                 }
                 options
             }
@@ -277,13 +261,7 @@ impl World {
                     options.extend(self.limit(smallvec![Operation::GiveUp(object(o))], !free));
                 }
                 if possible.interrupts {
-                    let operations = smallvec![Operation::Alerted(own)];
-                    let interrupted = alternative::INTERRUPTED;
-                    options.push(Alternative::new(
-                        interrupted,
-                        operations,
-                        thread.interrupted,
-                    ));
+                    options.push(interrupted(smallvec![], own, thread.interrupted));
                 }
                 options
             }
@@ -296,12 +274,8 @@ impl World {
                     options.extend(self.limit(smallvec![leaves], !signalled));
                 }
                 if possible.interrupts {
-                    let operations = smallvec![leaves, Operation::Alerted(own)];
-                    options.push(Alternative::new(
-                        alternative::INTERRUPTED,
-                        operations,
-                        !signalled && thread.interrupted,
-                    ));
+                    let enabled = !signalled && thread.interrupted;
+                    options.push(interrupted(smallvec![leaves], own, enabled));
                 }
                 options
             }
@@ -326,14 +300,11 @@ impl World {
                 }
                 options
             }
-            EnterWhen(number_of)
-            | TimedEnterWhen {
-                guard: number_of, ..
-            } => {
-                let Ok(guard) = self.guard(*number_of) else {
+            EnterWhen(of) | TimedEnterWhen { guard: of, .. } => {
+                let Ok(guard) = self.guard(*of) else {
                     return Alternatives::new(); // what a message mentions was checked
                 };
-                let (lock, condition) = (object(&guard.lock), object(number_of));
+                let (lock, condition) = (object(&guard.lock), object(of));
                 let free = self
                     .monitor(guard.lock)
                     .is_none_or(|m| m.can_acquire(number));

@@ -279,6 +279,22 @@ mod tests {
     use crate::systems::{ModelSystem, Statements};
 
     /// The races of the execution that takes the threads in their order: position, notdep, thread and alternative.
+    #[test]
+    fn all_operations_of_a_transition_are_visible_whatever_names_stand_between() {
+        use crate::model::{ObjectId, Operation::*, ThreadId};
+        let (lock, condition) = (ObjectId(1), ObjectId(2));
+        let mut taken = Transition::visible(ThreadId(0), 0, Enter(lock), 0);
+        taken.operations.push(When(lock, condition));
+        let of = |tail: &[Operation]| {
+            let mut step = Step::brief(taken.clone());
+            let own = [Enter(lock), Alias(ObjectId(3)), When(lock, condition)];
+            step.operations = own.iter().chain(tail).copied().collect();
+            visible(&step).to_vec()
+        };
+        assert_eq!(of(&[]).len(), 3);
+        assert_eq!(of(&[Tells(lock, condition, false), Release(lock)]).len(), 3);
+    }
+
     fn races(program: &Statements) -> Vec<(usize, Vec<u32>, u32, u32)> {
         let plan = Plan::first(true, None, Atomicity::InvisibleFirst);
         let execution = ModelSystem::new(program.clone()).execute(&plan).unwrap();

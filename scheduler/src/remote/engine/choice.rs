@@ -120,10 +120,14 @@ impl Engine {
         let done = self.observer.world.take_done();
         if let Some(step) = self.steps.last_mut() {
             use crate::model::Operation::Alias;
-            // Only of the visible operation, which comes first, does the shared name count.
-            let done = done.into_iter().enumerate();
-            let kept = done.filter(|(i, o)| *i <= 1 || !matches!(o, Alias(_)));
-            step.operations.extend(kept.map(|(_, operation)| operation));
+            // Only of the visible operation, which comes first, do shared names count.
+            let mut done = done.into_iter().peekable();
+            step.operations.extend(done.next());
+            while let Some(name) = done.next_if(|operation| matches!(operation, Alias(_))) {
+                step.operations.push(name);
+            }
+            let rest = done.filter(|operation| !matches!(operation, Alias(_)));
+            step.operations.extend(rest);
             self.follower.performed(&step.operations);
         }
     }

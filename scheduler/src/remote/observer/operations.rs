@@ -137,10 +137,8 @@ impl Observer {
             },
             Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
                 let verb = match alternative {
-                    alternative::TIMEOUT => "timeout",
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
+                    alternative::TIMEOUT | alternative::INTERRUPTED => {
+                        self.left(thread, alternative)
                     }
                     _ => {
                         let ended = self.actors.thread(*target);
@@ -152,10 +150,7 @@ impl Observer {
             }
             Operation::Sleep(millis) => {
                 let verb = match alternative {
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
-                    }
+                    alternative::INTERRUPTED => self.left(thread, alternative),
                     _ => "sleep",
                 };
                 (verb, Subject::Value(i64::from(*millis)))
@@ -216,10 +211,8 @@ impl Observer {
             Operation::AtomicWrite(location) => ("update", facts.subject(location, site)),
             Operation::Park | Operation::TimedPark(_) => {
                 let verb = match alternative {
-                    alternative::TIMEOUT => "timeout",
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
+                    alternative::TIMEOUT | alternative::INTERRUPTED => {
+                        self.left(thread, alternative)
                     }
                     alternative::SPURIOUS => "wakes up",
                     _ => "park",
@@ -234,10 +227,8 @@ impl Observer {
             Operation::TryEnter(lock) => ("fails to lock", Subject::Object(*lock)),
             Operation::EnterInterruptibly(lock) | Operation::TimedEnter { object: lock, .. } => {
                 let verb = match alternative {
-                    alternative::TIMEOUT => "timeout",
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
+                    alternative::TIMEOUT | alternative::INTERRUPTED => {
+                        self.left(thread, alternative)
                     }
                     _ => {
                         self.check(|checker| checker.acquire(actor, *lock));
@@ -248,10 +239,8 @@ impl Observer {
             }
             Operation::Down(object) | Operation::TimedDown { object, .. } => {
                 let verb = match alternative {
-                    alternative::TIMEOUT => "timeout",
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
+                    alternative::TIMEOUT | alternative::INTERRUPTED => {
+                        self.left(thread, alternative)
                     }
                     _ => "wakes up",
                 };
@@ -268,10 +257,8 @@ impl Observer {
             }
             Operation::Await { latch, .. } | Operation::TimedAwait { latch, .. } => {
                 let verb = match alternative {
-                    alternative::TIMEOUT => "timeout",
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
+                    alternative::TIMEOUT | alternative::INTERRUPTED => {
+                        self.left(thread, alternative)
                     }
                     _ => {
                         self.check(|checker| checker.observe(actor, &SyncKey::Latch(*latch)));
@@ -283,10 +270,8 @@ impl Observer {
             Operation::EnterWhen(number) | Operation::TimedEnterWhen { guard: number, .. } => {
                 let guard = self.world.guard(*number)?;
                 let verb = match alternative {
-                    alternative::TIMEOUT => "timeout",
-                    alternative::INTERRUPTED => {
-                        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
-                        "interrupted"
+                    alternative::TIMEOUT | alternative::INTERRUPTED => {
+                        self.left(thread, alternative)
                     }
                     alternative::OVER => {
                         let latch = SyncKey::Latch(guard.latch.unwrap_or(0));
@@ -311,5 +296,15 @@ impl Observer {
         self.entry(thread, verb, subject, site, visible);
         self.report_misuses(facts, thread);
         Ok(())
+    }
+
+    /// A thread has left what it waited for: its limit has expired, or it was interrupted. The word for it.
+    fn left(&mut self, thread: u32, alternative: u32) -> &'static str {
+        if alternative == alternative::TIMEOUT {
+            return "timeout";
+        }
+        let actor = self.actors.of(thread);
+        self.check(|checker| checker.observe(actor, &SyncKey::Interrupt(thread)));
+        "interrupted"
     }
 }

@@ -7,7 +7,6 @@ package io.jcheck.runtime;
 final class Guard {
     private final Locks.ReentrantLock lock;
     private final Latch over;
-    private boolean holds;
 
     /**
      * A new one.
@@ -21,11 +20,8 @@ final class Guard {
     }
 
     void tell(ThreadState self, boolean now) {
-        if (now != holds) {
-            holds = now;
-            Control.EVENTS.condition(number(), now);
-            Control.flushIfLarge(self);
-        }
+        Control.EVENTS.condition(number(), now);
+        Control.flushIfLarge(self);
     }
 
     int enter(ThreadState self, boolean timed, long nanos) {

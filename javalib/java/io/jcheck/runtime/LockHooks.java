@@ -204,17 +204,16 @@ public final class LockHooks {
     /**
      * A condition of a lock, see {@link Guard}.
      *
-     * @param known the one that is there already, or null
      * @param monitor of the lock
      * @param over a latch that ends each wait, too, or null
-     * @return that one or a new one
+     * @return one that does not hold
      */
-    public static Object guard(Object known, Object monitor, Object over) {
-        return known != null ? known : named(new Guard((Locks.ReentrantLock) monitor, (Latch) over));
+    public static Object guard(Object monitor, Object over) {
+        return named(new Guard((Locks.ReentrantLock) monitor, (Latch) over));
     }
 
     /**
-     * Says whether a condition holds from now on. With its lock.
+     * Says that a condition holds from now on, or does not any more. With its lock.
      *
      * @param guard which
      * @param holds whether it does

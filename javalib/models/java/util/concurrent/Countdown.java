@@ -61,22 +61,6 @@ final class Countdown {
         return how == Locks.DONE;
     }
 
-    /** Waits until it is open, also when the thread is interrupted, whose status stays then. */
-    void awaitUninterruptibly() {
-        boolean interrupted = false;
-        while (true) {
-            try {
-                await();
-                break;
-            } catch (InterruptedException again) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     void countDown() {
         Object own = latch();
         if (own != null) {

@@ -1,8 +1,8 @@
 package java.util.concurrent;
 
 /**
- * The model of the task: a monitor around its state, and a latch for those who wait for its end. Between the two nobody is told
- * that it has ended.
+ * The model of the task: a monitor around its state, and a latch for those who wait for its end, which is opened with the monitor
+ * held: nobody sees the one without the other.
  */
 public class FutureTask<V> implements RunnableFuture<V> {
     private enum State {
@@ -58,9 +58,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
             }
         }
         if (ends) {
-            tell();
-        } else {
-            task.awaitUninterruptibly();
+            done();
         }
         return ends;
     }
@@ -102,12 +100,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
         if (runner == Thread.currentThread()) {
             runner = null;
         }
-    }
-
-    /** Lets those go on who wait for the end. */
-    private void tell() {
         task.countDown();
-        done();
     }
 
     protected void done() {}
@@ -120,7 +113,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
             result = v;
             end(State.NORMAL);
         }
-        tell();
+        done();
     }
 
     protected void setException(Throwable t) {
@@ -131,7 +124,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
             failure = t;
             end(State.EXCEPTIONAL);
         }
-        tell();
+        done();
     }
 
     /** What the calling thread is to run, if anything. */

@@ -218,6 +218,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             if (now != Phase.RUNNING && (now != Phase.SHUTDOWN || first != null || nothingToDo)) {
                 return false;
             }
+            if (now != Phase.RUNNING && shares && queue.isEmpty()) {
+                return false;
+            }
             if (count >= (toCore ? corePoolSize : maximumPoolSize)) {
                 return false;
             }

@@ -28,14 +28,14 @@ public final class LockGuard {
         this.over = over;
         this.plain = lock.newCondition();
         Object monitor = lock.monitor();
-        this.guard = monitor == null ? null : LockHooks.guard(null, monitor, over);
+        this.guard = monitor == null ? null : LockHooks.guard(monitor, over);
     }
 
     /** Null on a thread that is not under control. */
     private Object guard() {
         Object monitor = lock.monitor();
         if (monitor != null && guard == null) {
-            guard = LockHooks.guard(null, monitor, over);
+            guard = LockHooks.guard(monitor, over);
         }
         return monitor == null ? null : guard;
     }
