@@ -2,7 +2,7 @@
 //!
 //! New entries are shared with equal new ones. They are not compared with the original ones: an index of those costs
 //! more time for each class than the few doubles are worth. The methods that inserted code calls again and again are
-//! known by where their names are in memory ([`Appender::known_method`]).
+//! known by where their names are in memory ([`Appender::known_method`]), which costs nothing but time if it differs.
 
 use super::error::{ClassError, ClassErrorKind, Result};
 use super::mutf8;
@@ -271,10 +271,11 @@ impl Appender {
             self.recent[place] = position as u16;
             return Ok(self.methods[position].index);
         }
-        // What such methods have in common is found by where it is in memory, and compared with nothing else.
-        let owner_of = |known: &&KnownMethod| std::ptr::eq(known.owner, owner);
+        // What such methods have in common is compared with nothing else. By its text: whether equal texts are in one place
+        // is up to the linker, and the same program is to become the same bytes.
+        let owner_of = |known: &&KnownMethod| known.owner == owner;
         let class = self.methods.iter().find(owner_of).map(|known| known.class);
-        let type_of = |known: &&KnownMethod| std::ptr::eq(known.descriptor, descriptor);
+        let type_of = |known: &&KnownMethod| known.descriptor == descriptor;
         let of_type = self.methods.iter().find(type_of);
         let of_type = of_type.map(|known| known.of_type);
         if self.count + 6 > MAX_COUNT {
@@ -291,9 +292,17 @@ impl Appender {
             Some(of_type) => of_type,
             None => self.add_utf8(descriptor)?,
         };
-        let name_index = self.add_utf8(name)?;
-        let name_and_type = self.add(tag::NAME_AND_TYPE, &[name_index, of_type]);
-        let index = self.add(tag::METHODREF, &[class, name_and_type]);
+        let equal = |known: &&KnownMethod| {
+            (known.name, known.owner, known.descriptor) == (name, owner, descriptor)
+        };
+        let index = match self.methods.iter().find(equal).map(|known| known.index) {
+            Some(index) => index,
+            None => {
+                let name_index = self.add_utf8(name)?;
+                let name_and_type = self.add(tag::NAME_AND_TYPE, &[name_index, of_type]);
+                self.add(tag::METHODREF, &[class, name_and_type])
+            }
+        };
         self.recent[place] = self.methods.len() as u16;
         self.methods.push(KnownMethod {
             owner,
@@ -379,6 +388,11 @@ mod tests {
         let [owner, name, other, descriptor] = ["B", "m", "n", "()V"];
         assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 17);
         assert_eq!(appender.known_method(owner, other, descriptor).unwrap(), 20);
+        assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 17);
+        assert_eq!(appender.count(), 21);
+        // The same texts in another place of the memory.
+        let [owner, name, descriptor] =
+            [owner, name, descriptor].map(|text| &*text.to_string().leak());
         assert_eq!(appender.known_method(owner, name, descriptor).unwrap(), 17);
         assert_eq!(appender.count(), 21);
         assert_eq!(
