@@ -1,5 +1,5 @@
 //! Small methods that do nothing but read fields: `boolean isDone() { return done; }`. Also by handles and offsets, and
-//! with fences of loads.
+//! with fences of loads. And those of models that ask a latch.
 
 use crate::class::opcode::{decode, op};
 use crate::class::view::{access, Kind, Member};
@@ -9,12 +9,28 @@ use crate::passes::{fences, handles};
 /// The longest code that is looked at, in bytes.
 const LONGEST: usize = 48;
 
+/// Methods of models that ask a latch: one operation, which only looks. Those of the JDK read a field.
+const ASKS: [(&[u8], &[u8]); 2] = [
+    (b"java/util/concurrent/CountDownLatch", b"getCount"),
+    (b"java/util/concurrent/FutureTask", b"isDone"),
+];
+
+/// Whether a method asks a latch, as long as nobody overrides it.
+pub fn asks_latch(owner: &[u8], name: &[u8]) -> bool {
+    let of_model = |(class, method): &(&[u8], &[u8])| owner.ends_with(class) && name == *method;
+    ASKS.iter().any(of_model)
+}
+
 /// Whether a call of this method reads fields and array elements, returns something, and has no other effect.
 ///
 /// # Errors
 /// Damage in the class file.
 pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError> {
     const OTHERS: u16 = access::SYNCHRONIZED | access::NATIVE | access::ABSTRACT;
+    let name = class.pool.utf8(method.name)?;
+    if asks_latch(class.pool.class_name(class.this_class)?.as_bytes(), name) {
+        return Ok(true);
+    }
     if method.access & OTHERS != 0 || class.pool.utf8(method.descriptor)?.ends_with(b")V") {
         return Ok(false);
     }

@@ -90,7 +90,7 @@ fn budgets_are_for_proof_and_hunt_together() {
     let bench = Bench::new();
     for budget in [3, 20, 60] {
         let flag = format!("--max-executions={budget}");
-        let program = "tests/programs/verified/ShopPoolAtomic.java";
+        let program = "tests/programs/verified/ReadWriteCache.java";
         let checked = bench.check(&[&flag, program]);
         assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
         assert_eq!(checked.count("executions") + hunted(&checked), budget);

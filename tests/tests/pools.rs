@@ -1,30 +1,38 @@
-//! Thread pools: the model has as many executions as there are orders of its steps, and whatever a pool of the JDK is
-//! seen to do, its model does, too.
+//! Thread pools: the model has no orders that nobody can tell apart, and whatever a pool of the JDK is seen to do, its
+//! model does, too.
 
 use jcheck_tests::{default_jdk, jdk25, Bench};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// One worker with one task, which nobody waits for but the end of the pool. Nobody can tell whether the worker looks for
-/// the next task before the pool is shut down or after that: it leaves then, and who waits for the end goes on then. So
-/// there is one order.
+/// As many tasks as workers, or one worker for all, and whoever has handed them over waits for all. Nobody can tell whether
+/// a worker looks for its next task before the pool is shut down or after that, nor whether somebody waits for a result
+/// before it is there: so there is one order.
 #[test]
 fn the_workers_of_a_pool_make_no_orders_of_their_own() {
     let bench = Bench::new();
-    let program = "import java.util.concurrent.*;
-        public class OneTask {
+    let program = "import java.util.*;
+        import java.util.concurrent.*;
+        public class Tasks {
             public static void main(String[] args) throws Exception {
-                ExecutorService pool = Executors.newFixedThreadPool(1);
-                pool.execute(() -> {});
+                ExecutorService pool = Executors.newFixedThreadPool(Integer.parseInt(args[0]));
+                List<Future<Integer>> results = new ArrayList<>();
+                for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+                    int result = i;
+                    results.add(pool.submit(() -> result));
+                }
+                for (int i = 0; i < results.size(); i++) { assert results.get(i).get() == i; }
                 pool.shutdown();
-                assert args.length == 0 || pool.awaitTermination(1, TimeUnit.DAYS);
+                assert args[2].equals(\"leave\") || pool.awaitTermination(1, TimeUnit.DAYS);
             }
         }";
-    let file = bench.write("OneTask.java", program).display().to_string();
-    for (rest, executions) in [(&[][..], 1), (&["--", "wait"][..], 1)] {
-        let checked = bench.check(&[&[file.as_str()], rest].concat());
-        assert_eq!(checked.verdict(), "verified", "{}", checked.ended.stderr);
-        assert_eq!(checked.count("executions"), executions, "{rest:?}");
+    let file = bench.write("Tasks.java", program).display().to_string();
+    for [workers, tasks] in [["1", "1"], ["1", "2"], ["2", "2"], ["3", "3"]] {
+        for end in ["leave", "wait"] {
+            let checked = bench.check(&[&file, "--", workers, tasks, end]);
+            assert_eq!(checked.verdict(), "verified", "{}", checked.ended.stderr);
+            assert_eq!(checked.count("executions"), 1, "{workers} {tasks} {end}");
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use crate::class::frames::Body as FrameBody;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::Result;
+use crate::lookers;
 use crate::platform::is_of_platform;
 pub use flow::Memory;
 use flow::{Body, Loop};
@@ -135,7 +136,7 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         return Ok(true);
     }
     let universe = cx.program.universe;
-    let looks = plan.is_none()
+    let looks = (plan.is_none() || lookers::asks_latch(owner, name))
         && universe.may_only_read(name)
         && universe.only_reads(at.opcode(), &MemberRef::of(parts));
     if looks && cx.in_place && at.opcode() == op::INVOKEVIRTUAL {

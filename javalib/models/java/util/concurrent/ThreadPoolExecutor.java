@@ -35,7 +35,9 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean running;
         /** Has left the books already. */
         boolean struck;
-        /** Open when it has left, where that is how it leaves. */
+        /** Where that is how it leaves: open when it does not count as one of the pool any more. */
+        final Countdown left = tellsNobody ? new Countdown(1) : null;
+        /** Then: open when the end of the pool does not wait for it any more, either. */
         final Countdown gone = tellsNobody ? new Countdown(1) : null;
 
         Worker(Runnable first) {
@@ -314,6 +316,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
                 exit(worker, abruptly);
             }
             if (tellsNobody) {
+                worker.left.countDown();
                 worker.gone.countDown();
             }
         }
@@ -916,7 +919,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         int present = workers.size();
         if (tellsNobody && phase != Phase.RUNNING) {
             for (Worker worker : workers) {
-                present -= worker.gone.remaining() == 0 ? 1 : 0;
+                present -= worker.left.remaining() == 0 ? 1 : 0;
             }
         }
         return present;
