@@ -151,6 +151,8 @@ pub enum SiteKind {
     },
     /// An access through a handle: `VarHandle`, and what the JDK's own classes use in its place.
     Atomic,
+    /// A call that adds to an atomic number, and whose result is dropped: `count.incrementAndGet();`.
+    Sum,
     /// `LockSupport.park`.
     Park,
     /// `LockSupport.parkNanos`, `LockSupport.parkUntil`.
@@ -203,6 +205,7 @@ impl SiteKind {
             Self::Call { write: false, .. } => "object-read",
             Self::Call { write: true, .. } => "object-write",
             Self::Atomic => "atomic",
+            Self::Sum => "atomic-sum",
             Self::Park => "park",
             Self::TimedPark => "timed-park",
             Self::Unpark => "unpark",

@@ -83,7 +83,7 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
         if !weave.found().is_empty() {
             departed = Some("it makes class loaders or defines classes".to_string());
         }
-        let subject = Subject::of_check(args, plan.points, weave.found())?;
+        let subject = Subject::of_check(args, plan.kind_of_steps(), weave.found())?;
         let all = rounds(
             args,
             &plan,

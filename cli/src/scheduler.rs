@@ -33,7 +33,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         )));
     }
     let mut refinement = Refinement::without_promotion(check)?;
-    let subject = Subject::of_check(check, plan.points, &Found::default())?;
+    let subject = Subject::of_check(check, plan.kind_of_steps(), &Found::default())?;
     subject.warn();
     let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
         let jar = check.program.display();

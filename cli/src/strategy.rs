@@ -121,6 +121,11 @@ impl Plan {
         })
     }
 
+    /// Where it has a choice, and what its steps are to each other.
+    pub fn kind_of_steps(&self) -> (Points, Reductions) {
+        (self.points, self.options.reductions)
+    }
+
     /// The seed, if there are samples.
     pub fn seed(&self) -> Option<u64> {
         match self.hunting {

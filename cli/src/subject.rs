@@ -7,7 +7,7 @@ use std::time::Duration;
 use jcheck_agent::welcome;
 use jcheck_annotations::{ObjectClass, Resolved, Selector, WeavingPlace};
 use jcheck_instrumenter::Found;
-use jcheck_scheduler::model::{Points, Rules};
+use jcheck_scheduler::model::{Points, Reduction, Reductions, Rules};
 use jcheck_scheduler::protocol::message::Welcome;
 use jcheck_scheduler::remote::ProgramFacts;
 use jcheck_scheduler::service::SetUp;
@@ -33,15 +33,20 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The program of a check.
+    /// The program of a check, for a search with these scheduling points and reductions.
     ///
     /// # Errors
     /// When the program or a file cannot be read.
-    pub fn of_check(args: &CheckArgs, points: Points, found: &Found) -> Result<Self, CliError> {
+    pub fn of_check(
+        args: &CheckArgs,
+        (points, reductions): (Points, Reductions),
+        found: &Found,
+    ) -> Result<Self, CliError> {
         let annotations = Annotations::load(args.unshared.as_deref(), args.commun.as_deref())?;
         let prepared = prepare(&args.program, &args.target, &[], &annotations, found)?;
         let rules = Rules {
             points,
+            sums: reductions.contains(Reduction::Updates),
             ..args.rules()
         };
         Ok(Self::new(prepared, annotations, rules))

@@ -1,7 +1,7 @@
 //! Running commands with a time limit.
 
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -50,6 +50,19 @@ pub fn again_on_jdk_25(tests: &[&str]) {
         ended.stdout,
         ended.stderr
     );
+}
+
+/// Adds a line to the file that `JCHECK_TEST_LOG` names: seconds, executions and arguments of a check.
+fn log<S: AsRef<str>>(checked: &Checked, took: Duration, args: &[S]) {
+    let Some(file) = std::env::var_os("JCHECK_TEST_LOG") else {
+        return;
+    };
+    let args: Vec<&str> = args.iter().map(AsRef::as_ref).collect();
+    let (seconds, executions) = (took.as_secs_f64(), &checked.json["executions"]);
+    let line = format!("{seconds:.2} {executions} {}\n", args.join(" "));
+    let file = fs::OpenOptions::new().create(true).append(true).open(file);
+    file.and_then(|mut file| file.write_all(line.as_bytes()))
+        .expect("the log can be written");
 }
 
 /// A finished `jcheck check` with its result.
@@ -222,7 +235,10 @@ impl Bench {
     /// `jcheck check` with these arguments (those after `--` are the program's).
     pub fn check<S: AsRef<str>>(&self, args: &[S]) -> Checked {
         let mut command = self.check_command(args);
-        self.checked(run(&mut command, 240))
+        let begun = Instant::now();
+        let checked = self.checked(run(&mut command, 240));
+        log(&checked, begun.elapsed(), args);
+        checked
     }
 
     /// The command of [`Self::check`].

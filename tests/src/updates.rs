@@ -44,7 +44,7 @@ fn statement(random: &mut Random) -> String {
     let atomic = ["A", "B"][random.below(2) as usize];
     let (old, new) = (random.below(3), random.below(3));
     let swap = format!("{atomic}.compareAndSet({old}, {new})");
-    match random.below(17) {
+    match random.below(22) {
         0..=3 => format!("if ({swap}) x = 2 * x + 1;"),
         4 => format!("{swap};"),
         5 => format!("x += 3 * {atomic}.get();"),
@@ -56,6 +56,12 @@ fn statement(random: &mut Random) -> String {
             .to_string(),
         11 => format!("v = {new}; x += v;"),
         12 => format!("synchronized (ONE) {{ if ({swap}) x++; }}"),
+        17 => format!("{atomic}.getAndAdd({});", 1 + random.below(2)),
+        18 => format!("LIST.addAndGet(0, {});", 1 + random.below(2)),
+        // Who adds publishes to those who look.
+        19 | 20 => format!("data = {new}; {atomic}.incrementAndGet();"),
+        // And looks at nothing.
+        21 => format!("{atomic}.decrementAndGet(); x += data;"),
         // A swap that fails does not publish.
         13 => format!("data = {new}; B.compareAndSet(0, 1);"),
         14 | 15 => "if (B.get() == 1) x += data;".to_string(),

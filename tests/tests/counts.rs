@@ -248,6 +248,48 @@ fn updates_that_fail() {
     check(rows);
 }
 
+/// n threads that add and drop the result: n! orders, all of them one. Who looks, or adds and keeps the result, comes after
+/// any of the others: 2^(n-1) instead of n!. The order of two who keep it counts.
+#[test]
+fn additions() {
+    let members = "static final java.util.concurrent.atomic.AtomicInteger A = new java.util.concurrent.atomic.AtomicInteger();
+        static final java.util.concurrent.atomic.AtomicLongArray B = new java.util.concurrent.atomic.AtomicLongArray(2);";
+    let mut rows = Vec::new();
+    for (name, bodies, expected, reduced) in [
+        ("6 add", "A/A/A/A/A/A", 720, 1),
+        ("2 add, one looks", "A/A/int r = A.get();", 6, 4),
+        ("2 add, one keeps", "A/A/int r = A.addAndGet(1);", 6, 4),
+        (
+            "one adds, 2 keep",
+            "A/int r = A.getAndIncrement();/int r = A.getAndDecrement();",
+            6,
+            6,
+        ),
+        ("2 add, one sets", "A/A/A.set(3);", 6, 4),
+        (
+            "3 add to elements",
+            "B.addAndGet(0, 1);/B.getAndIncrement(0);/B.decrementAndGet(1);",
+            2,
+            1,
+        ),
+    ] {
+        let body = |body: &str| match body {
+            "A" => "A.incrementAndGet();".to_string(),
+            other => other.to_string(),
+        };
+        rows.push(Row {
+            reduced: Some((reduced, 0)),
+            ..row(
+                name,
+                members,
+                bodies.split('/').map(body).collect(),
+                expected,
+            )
+        });
+    }
+    check(rows);
+}
+
 /// The state of a thread is asked for before it begins, after that, after its only write, or after its end. Another
 /// one may come to a lock that is taken, before or after the question, or not: 2 + 3 ways. Each of the two joins
 /// finds that the thread has ended, or begins to wait; after the answer that it has ended there is no choice.

@@ -10,7 +10,7 @@ use jcheck_agent::Jdk;
 use jcheck_instrumenter::Found;
 use tempfile::TempDir;
 
-use jcheck_scheduler::model::Points;
+use jcheck_scheduler::model::{Points, Reductions};
 
 use crate::args::{CheckArgs, Cli, Command};
 use crate::error::CliError;
@@ -151,7 +151,11 @@ impl Toys {
         let Command::Check(args) = cli.command else {
             return Err(CliError::Usage("this is not a check".to_string()));
         };
-        let subject = Subject::of_check(&args, Points::Visible, &Found::default())?;
+        let subject = Subject::of_check(
+            &args,
+            (Points::Visible, Reductions::NONE),
+            &Found::default(),
+        )?;
         Ok(Toy { args, subject })
     }
 

@@ -297,6 +297,21 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> 
     (bridge || offset).then_some(SiteKind::Atomic)
 }
 
+/// Whether a call adds to an atomic number, and gives what that was or is.
+pub fn adds(member: &MemberRef<'_>) -> bool {
+    const NUMBERS: [&str; 4] = ["Integer", "Long", "IntegerArray", "LongArray"];
+    const NAMES: [&str; 6] = [
+        "addAndGet",
+        "decrementAndGet",
+        "getAndAdd",
+        "getAndDecrement",
+        "getAndIncrement",
+        "incrementAndGet",
+    ];
+    let class = member.owner.strip_prefix(ATOMIC);
+    class.is_some_and(|class| NUMBERS.contains(&class)) && NAMES.contains(&&*member.name)
+}
+
 /// The class or interface that declares what a call calls, if it is one whose operations are told with the place of
 /// the call: the owner, or what it inherits from.
 fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str> {

@@ -332,7 +332,7 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         Some(replacement) => random::apply(cx, at, replacement)?,
         None => false,
     };
-    if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
+    if let Some(kind) = plan.located_at(cx, at).filter(|_| !is_leaf(cx.class_name)) {
         unmodelled::locate(cx, at, kind)?;
     }
     if let Some(loading) = plan.loading {

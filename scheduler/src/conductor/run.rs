@@ -58,7 +58,7 @@ pub fn run<P: Program>(program: &mut P, plan: &Plan) -> Result<Execution, Progra
 /// discipline orders them.
 fn is_noticed(operation: &Operation, plan: &Plan) -> bool {
     match operation {
-        Operation::Read(_) | Operation::Write(_) | Operation::Update(_) => {
+        Operation::Read(_) | Operation::Write(_) | Operation::Update(_) | Operation::Sum(_) => {
             plan.atomicity == Atomicity::Composed
         }
         Operation::Begin | Operation::Toss(_) => false,

@@ -29,6 +29,8 @@ pub enum SyncKey {
     Field(u32, u32),
     /// A static field.
     Static(u32),
+    /// A field of an object, as far as it was only added to: who adds does not look at what others have added.
+    Sums(u32, u32),
     /// A class, by its name: its initialisation happens before its use.
     Class(String),
     /// The interrupt status of a thread.

@@ -130,6 +130,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Write(_) => false,
         // What it finds decides what it does.
         Update(_) => false,
+        // Addition commutes, and who adds looks at nothing.
+        Sum(_) => matches!(b, Sum(_)),
         // The order of what is put is the order in which it is taken; a full queue blocks, and `take` ends that.
         Put(_) => false,
         // The same from the other end.
@@ -268,7 +270,12 @@ mod tests {
             ]);
             for part in [0, 1] {
                 let location = Location { object, part };
-                all.extend([Read(location), Write(location), Update(location)]);
+                all.extend([
+                    Read(location),
+                    Write(location),
+                    Update(location),
+                    Sum(location),
+                ]);
             }
         }
         all
@@ -335,6 +342,11 @@ mod tests {
         use Operation::*;
         let m = ObjectId(0);
         assert!(!conflict(&Up(m), &Up(m)));
+        let x = Location { object: m, part: 0 };
+        assert!(!conflict(&Sum(x), &Sum(x)));
+        for other in [Read(x), Write(x), Update(x)] {
+            assert!(conflict(&Sum(x), &other) && conflict(&other, &Sum(x)));
+        }
         assert!(conflict(&Up(m), &Down(m)) && conflict(&Down(m), &Down(m)));
         assert!(conflict(&Timeout(m), &Notify(m)) && conflict(&NotifyAll(m), &Timeout(m)));
         assert!(!conflict(&Timeout(m), &Timeout(m)) && !conflict(&Enter(m), &Timeout(m)));

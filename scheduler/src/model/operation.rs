@@ -138,6 +138,8 @@ pub enum Operation {
     /// Reads and may write, atomically: a compare-and-set and the like. Counts as a write; where it has run and left
     /// the location as it was, it may count as a [`Operation::Read`], see [`super::Step::operations`].
     Update(Location),
+    /// Adds to a number, atomically, and does not look at it.
+    Sum(Location),
     /// Adds to the end of a first-in-first-out queue of bounded capacity; blocks while that is full.
     Put(ObjectId),
     /// Takes from the front of a queue; blocks while that is empty.
@@ -190,9 +192,10 @@ impl Operation {
             Self::Park(thread) | Self::Unpark(thread) | Self::Unpermitted(thread) => {
                 Some(Target::Permit(thread))
             }
-            Self::Read(location) | Self::Write(location) | Self::Update(location) => {
-                Some(Target::Location(location))
-            }
+            Self::Read(location)
+            | Self::Write(location)
+            | Self::Update(location)
+            | Self::Sum(location) => Some(Target::Location(location)),
             Self::Put(o) | Self::Take(o) => Some(Target::Queue(o)),
             Self::Add(o) | Self::Count(o) => Some(Target::Counter(o)),
             Self::MapGet(o, _) | Self::MapPut(o, _) | Self::MapScan(o) => Some(Target::Map(o)),
@@ -265,7 +268,7 @@ impl Operation {
             Self::Tells(..) => "tells",
             Self::Read(_) => "read",
             Self::Write(_) => "write",
-            Self::Update(_) => "update",
+            Self::Update(_) | Self::Sum(_) => "update",
             Self::Put(_) => "put",
             Self::Take(_) => "take",
             Self::Add(_) => "add",

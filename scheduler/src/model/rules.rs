@@ -18,6 +18,8 @@ pub struct Rules {
     pub short_reads: u32,
     /// An execution with more visible operations than these is given up: it may have no end.
     pub max_steps: u32,
+    /// Whether additions whose results nobody looks at commute.
+    pub sums: bool,
     /// What code of the JDK was seen to do.
     pub platform_uses: PlatformUses,
 }
@@ -31,6 +33,7 @@ impl Default for Rules {
             spurious_wakeups: 0,
             short_reads: 0,
             max_steps: 100_000,
+            sums: true,
             platform_uses: PlatformUses::default(),
         }
     }
@@ -87,6 +90,9 @@ impl Rules {
         if self.max_steps != Self::default().max_steps {
             lines.push(format!("max-steps {}", self.max_steps));
         }
+        if !self.sums {
+            lines.push("sums ordered".to_string());
+        }
         if self.platform_uses != PlatformUses::default() {
             lines.push(format!("platform-uses {}", self.platform_uses.words()));
         }
@@ -123,6 +129,7 @@ impl Rules {
                 let number = number.parse();
                 self.max_steps = number.map_err(|_| "expected a number".to_string())?;
             }
+            Some(("sums", "ordered")) => self.sums = false,
             Some(("platform-uses", words)) => {
                 let known = PlatformUses::of_words(words);
                 self.platform_uses = known.ok_or_else(|| format!("unknown use in `{words}`"))?;

@@ -203,7 +203,7 @@ impl World {
                 None => Alternatives::new(),
             },
             AtomicWrite(location) => match self.location(names, location, id) {
-                Some(location) => smallvec![Alternative::only(Operation::Update(location), true)],
+                Some(at) => smallvec![Alternative::only(self.update(at, site), true)],
                 None => Alternatives::new(),
             },
             Assume => smallvec![Alternative::only(Operation::Assume, false)],

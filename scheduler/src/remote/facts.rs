@@ -30,6 +30,8 @@ pub struct ProgramFacts {
     pub has_fences: bool,
     /// Program points in streams of the JDK.
     pub flowing: Arc<FxHashSet<u32>>,
+    /// Program points that add to a number and do not look at it; none if that makes no difference.
+    pub sums: Arc<FxHashSet<u32>>,
 }
 
 impl ProgramFacts {
@@ -42,6 +44,8 @@ impl ProgramFacts {
         let sites = sites.into();
         let streams = sites.sites.iter().zip(0..);
         let streams = streams.filter(|(site, _)| is_stream(&site.class));
+        let sums = sites.sites.iter().zip(0..);
+        let sums = sums.filter(|(site, _)| rules.sums && site.kind == SiteKind::Sum);
         let has_fences = sites
             .sites
             .iter()
@@ -50,6 +54,7 @@ impl ProgramFacts {
             has_fences,
             possible: Possible::of(&sites, &rules),
             flowing: Arc::new(streams.map(|(_, number)| number).collect()),
+            sums: Arc::new(sums.map(|(_, number)| number).collect()),
             sites,
             classes: classes.into(),
             rules,

@@ -52,13 +52,13 @@ impl World {
     /// enabled: this is asked at nearly every step.
     fn performs(&self, names: &mut Names, thread: &Thread, expected: &Transition) -> Option<bool> {
         use WireOperation::*;
-        let Activity::Stops(operation, _) = &thread.activity else {
+        let Activity::Stops(operation, site) = &thread.activity else {
             return None;
         };
         let operation = match operation {
             Read(at) | AtomicRead(at) => Operation::Read(self.location(names, at, |o| o.id)?),
             Write(at) => Operation::Write(self.location(names, at, |o| o.id)?),
-            AtomicWrite(at) => Operation::Update(self.location(names, at, |o| o.id)?),
+            AtomicWrite(at) => self.update(self.location(names, at, |o| o.id)?, *site),
             _ => return None,
         };
         let same = expected.operations.as_slice() == [operation];

@@ -245,6 +245,7 @@ impl Scene<'_> {
             SyncKey::Object(number) => object(*number),
             SyncKey::Class(_)
             | SyncKey::Interrupt(_)
+            | SyncKey::Sums(..)
             | SyncKey::Latch(_)
             | SyncKey::Held(_)
             | SyncKey::Owned(..)
@@ -296,6 +297,7 @@ impl Scene<'_> {
                 format!("the owner of {}", self.location(&SyncKey::Object(*number)))
             }
             SyncKey::Latch(number)
+            | SyncKey::Sums(number, _)
             | SyncKey::Held(number)
             | SyncKey::Reads(number, _)
             | SyncKey::Writes(number, _) => self.location(&SyncKey::Object(*number)),
@@ -316,6 +318,7 @@ impl Scene<'_> {
             }
             SyncKey::Object(number)
             | SyncKey::Latch(number)
+            | SyncKey::Sums(number, _)
             | SyncKey::Held(number)
             | SyncKey::Owned(number, _)
             | SyncKey::Reads(number, _)

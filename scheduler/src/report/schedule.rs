@@ -281,6 +281,7 @@ mod tests {
                 spurious_wakeups: 2,
                 short_reads: 3,
                 max_steps: 7,
+                sums: false,
                 platform_uses: [PlatformUse::Daemons].into_iter().collect(),
             },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),

@@ -123,6 +123,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Read(_)
             | Operation::Write(_)
             | Operation::Update(_)
+            | Operation::Sum(_)
             | Operation::Add(_)
             | Operation::Count(_)
             | Operation::MapGet(..)

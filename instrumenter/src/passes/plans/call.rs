@@ -2,16 +2,19 @@
 
 use super::super::allocation::Birth;
 use super::super::calls::{self, Redirect};
+use super::super::context::{At, MethodContext};
 use super::super::identity::Asked;
 use super::super::loading::Loading;
 use super::super::reflection::Reflective;
 use super::super::unmodelled::Target;
 use super::super::{allocation, environment, handles, random, unmodelled, watched, ProgramContext};
+use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::arguments;
 use crate::policy;
 use crate::sites::Recurring;
+use jcheck_annotations::SiteKind;
 
 /// What the passes do at a call.
 #[derive(Debug, Default)]
@@ -26,6 +29,8 @@ pub struct CallPlan {
     pub loading: Option<Loading>,
     /// It tells the checker what it is, but not where.
     pub located: Option<Recurring>,
+    /// The same where its result is dropped, if that makes another operation of it.
+    pub dropped: Option<Recurring>,
     /// It is announced.
     pub announced: Option<Recurring>,
     /// It cannot be made.
@@ -77,6 +82,7 @@ impl CallPlan {
             reference: environment::makes_reference(member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(universe, member).map(Recurring::from),
+            dropped: handles::adds(member).then(|| SiteKind::Sum.into()),
             birth: constructor
                 .then(|| Birth::new(universe, member))
                 .transpose()?
@@ -110,6 +116,14 @@ impl CallPlan {
             plan.identity = Asked::of_call(target, opcode, member);
         }
         Ok(plan)
+    }
+
+    /// What to say of where a call is.
+    pub fn located_at(&self, cx: &MethodContext<'_, '_>, at: At) -> Option<&Recurring> {
+        let next = cx.body.instructions.get(at.index + 1);
+        let drops = next.is_some_and(|next| matches!(next.opcode, op::POP | op::POP2));
+        let dropped = self.dropped.as_ref().filter(|_| drops);
+        dropped.or(self.located.as_ref())
     }
 
     /// True if nothing is to be done.

@@ -3,7 +3,7 @@
 use super::super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
 use super::super::world::Contradiction;
 use super::accesses::Way;
-use super::{sync_key, Observer};
+use super::Observer;
 use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY};
 use crate::protocol::message::{Event, FaultKind, Location};
@@ -119,13 +119,9 @@ impl Observer {
                 write,
                 site,
             } => self.atomic_access(names, facts, thread, location, write, site)?,
-            Event::Observe(location) => {
-                let (actor, key) = (self.actors.of(thread), sync_key(&location));
-                self.check(|checker| checker.observe(actor, &key));
-            }
+            Event::Observe(location) => self.observes(thread, &location),
             Event::Publish(location) => {
-                let (actor, key) = (self.actors.of(thread), sync_key(&location));
-                self.check(|checker| checker.publish(actor, key.clone()));
+                self.publishes(thread, &location);
                 self.world.published();
             }
             Event::Unchanged(location) => {

@@ -3,6 +3,7 @@
 mod accesses;
 mod events;
 mod operations;
+mod orders;
 mod predicates;
 
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use super::processes::class_of;
 use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
-use crate::discipline::{Checker, SyncKey};
+use crate::discipline::Checker;
 use crate::model::{Entry, Finding, Gap, Names, Sections, Subject, READS, WRITES};
 use crate::protocol::message::{Location, NO_SITE};
 
@@ -52,6 +53,8 @@ pub struct Observer {
     accesses: usize,
     /// Of the exclusive access predicates, the names of the threads that they are about.
     predicates: Vec<String>,
+    /// The last operation, if it adds to a number and does not look at it: who, and where that is.
+    sum: Option<(u32, Location)>,
 }
 
 /// Frames that an agent has sent.
@@ -86,8 +89,11 @@ impl Observer {
         if facts.has_fences {
             checker.heed_fences();
         }
+        let mut world = World::new(names, facts.possible, facts.several);
+        world.sums = Arc::clone(&facts.sums);
         Self {
-            world: World::new(names, facts.possible, facts.several),
+            world,
+            sum: None,
             checker,
             reordered: None,
             entries: story.then(Vec::new),
@@ -235,14 +241,5 @@ impl Observer {
                 trace: self.traces.next,
             });
         }
-    }
-}
-
-/// A volatile or communication location as a carrier of order; elements are carriers of their own.
-fn sync_key(location: &Location) -> SyncKey {
-    match location {
-        Location::Field { object, field } => SyncKey::Field(*object, *field),
-        Location::Element { array, index } => SyncKey::Field(*array, *index),
-        Location::Static(field) => SyncKey::Static(*field),
     }
 }

@@ -4,7 +4,7 @@ use super::super::alternatives::{alternative, arrives};
 use super::super::states::TERMINATED;
 use super::super::world::Contradiction;
 use super::accesses::Way;
-use super::{sync_key, Observer};
+use super::Observer;
 use crate::discipline::SyncKey;
 use crate::model::{Gap, Names, Subject};
 use crate::protocol::message::{Location, Operation};
@@ -52,6 +52,12 @@ impl Observer {
                 coverage.performed(thread, operation, site);
             }
         }
+        self.sum = match operation {
+            Operation::AtomicWrite(location) if self.world.sums.contains(&site) => {
+                Some((thread, *location))
+            }
+            _ => None,
+        };
         if let Operation::Write(location) | Operation::AtomicWrite(location) = operation {
             self.predicate_write(thread, location, site);
         }
@@ -200,11 +206,11 @@ impl Observer {
             Operation::Spin(_) => ("spin", Subject::None),
             Operation::Clock => ("clock", Subject::Value(i64::from(result))),
             Operation::Read(location) => {
-                self.check(|checker| checker.observe(actor, &sync_key(location)));
+                self.observes(thread, location);
                 ("read", self.subject(facts, location, site))
             }
             Operation::Write(location) => {
-                self.check(|checker| checker.publish(actor, sync_key(location)));
+                self.publishes(thread, location);
                 ("write", self.subject(facts, location, site))
             }
             Operation::AtomicRead(location) => ("read", facts.subject(location, site)),

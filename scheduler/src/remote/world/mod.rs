@@ -60,6 +60,8 @@ pub struct World {
     pub(super) open_sections: FxHashMap<u32, (u32, Section)>,
     /// What sections have done that was not known of them.
     pub shown: Vec<Shown>,
+    /// See [`super::ProgramFacts::sums`].
+    pub(super) sums: Arc<FxHashSet<u32>>,
 }
 
 impl World {
@@ -87,6 +89,7 @@ impl World {
             sections: None,
             open_sections: FxHashMap::default(),
             shown: Vec::new(),
+            sums: Arc::default(),
         }
     }
 
@@ -344,6 +347,14 @@ impl World {
     /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.
     pub fn take_done(&mut self) -> Vec<Operation> {
         std::mem::take(&mut self.done)
+    }
+
+    /// What an atomic operation at this place is to a location that it may write.
+    pub(super) fn update(&self, location: Location, site: u32) -> Operation {
+        match self.sums.contains(&site) {
+            true => Operation::Sum(location),
+            false => Operation::Update(location),
+        }
     }
 
     /// The last atomic operation has left its location as it was. Only of the visible one of a step it matters.
