@@ -1,10 +1,12 @@
 //! Small methods that do nothing but read fields: `boolean isDone() { return done; }`. Also by handles and offsets, and
-//! with fences of loads. And those of models that ask a latch.
+//! with fences of loads. And those of models that ask a latch. In the program also those that swap, `boolean tryLock() { return
+//! held.compareAndSet(false, true); }`: whether that has changed anything is told when it runs.
 
 use crate::class::opcode::{decode, op};
 use crate::class::view::{access, Kind, Member};
 use crate::class::{Class, ClassError};
 use crate::passes::{fences, handles};
+use crate::platform::is_of_platform;
 
 /// The longest code that is looked at, in bytes.
 const LONGEST: usize = 48;
@@ -21,16 +23,19 @@ pub fn asks_latch(owner: &[u8], name: &[u8]) -> bool {
     ASKS.iter().any(of_model)
 }
 
-/// Whether a call of this method reads fields and array elements, returns something, and has no other effect.
+/// Whether a call of this method reads fields and array elements, returns something, and has no other effect but those
+/// that it tells.
 ///
 /// # Errors
 /// Damage in the class file.
 pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError> {
     const OTHERS: u16 = access::SYNCHRONIZED | access::NATIVE | access::ABSTRACT;
     let name = class.pool.utf8(method.name)?;
-    if asks_latch(class.pool.class_name(class.this_class)?.as_bytes(), name) {
+    let this = class.pool.class_name(class.this_class)?;
+    if asks_latch(this.as_bytes(), name) {
         return Ok(true);
     }
+    let of_platform = is_of_platform(&this);
     if method.access & OTHERS != 0 || class.pool.utf8(method.descriptor)?.ends_with(b")V") {
         return Ok(false);
     }
@@ -51,7 +56,9 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
         .iter()
         .filter(|i| i.opcode == op::INVOKEVIRTUAL)
     {
-        if !handles::only_reads(&class.pool.member(call.index(bytes))?) {
+        let member = class.pool.member(call.index(bytes))?;
+        let swaps = !of_platform && handles::tells_what_it_did(&member);
+        if !swaps && !handles::only_reads(&member) {
             return Ok(false);
         }
     }

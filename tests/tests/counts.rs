@@ -248,6 +248,29 @@ fn updates_that_fail() {
     check(rows);
 }
 
+/// What a constructor does with an object that nobody else has makes no order. One that gives it away: who looks comes before
+/// that, or before the last write, or after it; and with a name that is that of its own object, whichever comes first.
+#[test]
+fn constructors() {
+    let members = "static class Box { volatile int v; Box(int k) { v = k; } }
+        static class Deep extends Box { volatile Object w; Deep(int k) { super(k); w = toString(); v++; } }
+        static class Leak { static volatile Leak leaked; volatile int v; Leak() { v = 1; leaked = this; v = 2; } }";
+    let own = "for (int i = 0; i < 3; i++) { if (new Box(i).v != i) throw new Error(); }";
+    let deep = "for (int i = 0; i < 3; i++) { if (new Deep(i).v != i + 1) throw new Error(); }";
+    let looks = "Leak it = Leak.leaked; int seen = it == null ? 0 : it.v;";
+    let leaks = |readers: usize| {
+        let mut bodies = vec!["new Leak();".to_string()];
+        bodies.extend(all(readers, looks));
+        bodies
+    };
+    check(vec![
+        row("3 with 3 of their own", members, all(3, own), 1),
+        row("2 with 3 of a subclass", members, all(2, deep), 1),
+        row("one leaks, one looks", members, leaks(1), 3),
+        row("one leaks, 2 look", members, leaks(2), 9),
+    ]);
+}
+
 /// n threads that add and drop the result: n! orders, all of them one. Who looks, or adds and keeps the result, comes after
 /// any of the others: 2^(n-1) instead of n!. The order of two who keep it counts.
 #[test]

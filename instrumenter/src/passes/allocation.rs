@@ -5,10 +5,11 @@ use super::hooks::CLONES;
 use super::watched;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
-use crate::class::flow::{Fact, Slot};
+use crate::class::flow::{overwrites_local_0, Fact, Slot};
 use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
+use crate::class::view::access;
 use crate::class::Result;
 use crate::sites::Recurring;
 use crate::universe::Universe;
@@ -151,9 +152,23 @@ pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, birth: &Birth) -> Res
     }
 }
 
+/// Whether what a constructor does after this call, by which it begins, may be noticed by others before whoever called it
+/// has the object: it writes volatile fields, takes locks, or calls something.
+pub fn acts_while_made(cx: &MethodContext<'_, '_>, at: At) -> bool {
+    const EITHER: u16 = access::STATIC | access::VOLATILE;
+    let mut fields = cx.class.fields.iter();
+    let has_volatile = fields.any(|field| field.access & EITHER == access::VOLATILE);
+    let mut rest = cx.body.instructions[at.index + 1..].iter();
+    rest.any(|instruction| match instruction.opcode {
+        op::PUTFIELD => has_volatile,
+        op::MONITORENTER | op::INVOKEVIRTUAL | op::INVOKESTATIC..=op::INVOKEDYNAMIC => true,
+        _ => false,
+    })
+}
+
 /// Hooks the call by which a constructor begins, of one of the superclass: what follows is told of an object that has a name
-/// already. Whoever called the constructor would name it when all is over.
-pub fn of_this(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
+/// already. Whoever called the constructor names it when all is over, if nothing was told of it.
+pub fn of_this(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     let begins = matches!(
         cx.facts.get(at.pc()),
         Some(Fact::Init {
@@ -161,12 +176,15 @@ pub fn of_this(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -
             ..
         })
     );
-    if !begins || member.owner == cx.class_name {
+    if !begins
+        || overwrites_local_0(cx.code, cx.body.instructions)
+        || cx.class.pool.member(cx.operand(at))?.owner == cx.class_name
+    {
         return Ok(());
     }
     let made = SiteKind::Allocation(java_name(cx.class_name).into());
     let site = cx.site(at.pc(), made);
-    let code = cx.hook_code(&[op::ALOAD_0], site, "allocated", "(Ljava/lang/Object;I)V")?;
+    let code = cx.hook_code(&[op::ALOAD_0], site, "begun", "(Ljava/lang/Object;I)V")?;
     cx.edits.after(at.index, &code, 2);
     Ok(())
 }

@@ -360,6 +360,19 @@ pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool
         };
         return member.name.starts_with(BRIDGE) && cx.class.methods.iter().any(is_added);
     }
+    is_access_of_atomic(member)
+}
+
+/// Whether a call, as the program has it, makes one access by a handle or of an atomic object, and nothing else. Whether
+/// that has changed anything is known when it runs.
+pub fn tells_what_it_did(member: &MemberRef<'_>) -> bool {
+    match &*member.owner {
+        VAR_HANDLE => Mode::of(&member.name).is_some() && !member.name.starts_with("set"),
+        _ => is_access_of_atomic(member),
+    }
+}
+
+fn is_access_of_atomic(member: &MemberRef<'_>) -> bool {
     const CLASSES: [&str; 7] = [
         "Integer",
         "Long",

@@ -457,7 +457,7 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     if let Some(birth) = &plan.birth {
         allocation::constructor(cx, at, birth)?;
         if in_place::acts_while_made(cx.class_name) {
-            allocation::of_this(cx, at, &member)?;
+            allocation::of_this(cx, at)?;
         }
     }
     if let Some(copied) = &plan.object_clone {

@@ -364,6 +364,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
             wrappers::make(cx, at, wrapper)?;
         }
         allocation::constructor(cx, at, birth)?;
+        if cx.name == "<init>" && allocation::acts_while_made(cx, at) {
+            allocation::of_this(cx, at)?;
+        }
         watched::born(cx, at, birth.fills.as_ref())?;
     }
     if let Some(copied) = &plan.object_clone {

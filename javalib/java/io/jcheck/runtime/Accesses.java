@@ -212,6 +212,14 @@ final class Accesses {
         }
     }
 
+    /** The constructor goes on, and may do what others can notice: from here on the object has a name. */
+    static void begun(Object object, int site) {
+        ThreadState self = Control.current();
+        if (self != null && !Exclusive.isEvaluating()) {
+            Control.entry(object).nameWhileMade(self, site);
+        }
+    }
+
     private static void born(ThreadState self, Object object, int site) {
         if (Exclusive.isEvaluating()) {
             return; // how often a predicate is evaluated must not change the names of other objects

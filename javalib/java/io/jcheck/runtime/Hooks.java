@@ -310,6 +310,16 @@ public final class Hooks {
     }
 
     /**
+     * Comes in a constructor, after that of the superclass has ended.
+     *
+     * @param object what is being made
+     * @param site where
+     */
+    public static void begun(Object object, int site) {
+        Accesses.begun(object, site);
+    }
+
+    /**
      * Stands after the constructor of an AssertionError: the assertion counts as failed whoever catches the error.
      *
      * @param error the new error

@@ -85,6 +85,8 @@ final class ObjectEntry extends WeakReference<Object> {
     private int hashOfName;
     private boolean announced;
     private boolean allocated;
+    /** The name is that of the constructor, and may change. */
+    private boolean made;
     private String allocatedInClass;
     private int allocator;
     private int site;
@@ -109,14 +111,22 @@ final class ObjectEntry extends WeakReference<Object> {
     void nameByBirth(ThreadState thread, int birthSite) {
         ClassInit running = thread.classInit;
         int birth = running != null ? running.allocations.next(birthSite) : thread.allocations.next(birthSite);
-        if (announced || allocated) {
+        if (announced || allocated && !made) {
             return;
         }
+        made = false;
         allocated = true;
         site = birthSite;
         count = birth;
         allocator = thread.number;
         allocatedInClass = running != null ? running.className : null;
+    }
+
+    /** As {@link #nameByBirth}, by the constructor that is at it; who called it names the object if nothing was told of it. */
+    void nameWhileMade(ThreadState thread, int constructorSite) {
+        boolean mayChange = !allocated || made;
+        nameByBirth(thread, constructorSite);
+        made = mayChange;
     }
 
     /** Whether another process has made it. */

@@ -91,6 +91,10 @@ public final class Hooks {
         object.getClass();
     }
 
+    public static void begun(Object object, int site) {
+        object.getClass();
+    }
+
     public static void exit(int status, int site) {
         System.exit(status);
     }
