@@ -11,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::process::{kill_process_group, waitid, Pid, Signal, WaitId, WaitIdOptions};
+use tracing::debug;
 
 use crate::private;
 
@@ -43,6 +44,9 @@ pub fn end_all() {
 fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut present = present();
     let child = command.process_group(0).spawn()?;
+    // Of its arguments some are secret.
+    let what = command.get_args().next();
+    debug!(process = child.id(), program = ?command.get_program(), ?what, "started");
     present.insert(child.id());
     Ok(child)
 }
@@ -124,6 +128,7 @@ impl Jvm {
 
     /// Ends it at once.
     pub fn kill(&mut self) {
+        debug!(process = self.child.id(), "is ended");
         if self.ended().is_some() {
             return;
         }

@@ -13,13 +13,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use jcheck_annotations::binary;
 use rustix::fs::{flock, FlockOperation};
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use tracing::debug;
 
 use crate::error::CliError;
 use crate::plain::{own, plain};
@@ -84,7 +85,11 @@ impl Cache {
         if keep(&target) {
             return Ok(target);
         }
-        let why = match self.fill(key, &fill) {
+        let begun = Instant::now();
+        debug!(key, "is not in the cache");
+        let filled = self.fill(key, &fill);
+        debug!(key, seconds = begun.elapsed().as_secs_f64(), "was made");
+        let why = match filled {
             Ok(()) => {
                 keep(&target);
                 trim(&self.root, LIMIT.load(Ordering::Relaxed));

@@ -14,6 +14,7 @@ use jcheck_scheduler::session::{
     check as explore, check_in_parallel, check_items, verdict, Limits, Parallel, Progress, Session,
     Stop, Systems, RESET,
 };
+use tracing::info;
 
 use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
 use crate::error::CliError;
@@ -122,6 +123,7 @@ fn rounds(
         refinement.keep_initialisers();
     }
     loop {
+        info!(round = refinement.round(), "a round begins");
         refinement.teach(&mut subject);
         if subject.renew(args, weave.found())? {
             chosen = choose(args, &subject.prepared, departed.as_deref())?;

@@ -19,6 +19,7 @@ mod instrument;
 mod interruption;
 mod jvm;
 mod launch;
+mod log;
 mod maven;
 mod output;
 mod plain;
@@ -58,7 +59,21 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     let cli = args::Cli::parse();
     cache::limit(cli.cache_limit);
-    let result = match cli.command {
+    let logs = log::begin(cli.log.as_deref());
+    let result = logs.and_then(|()| run(cli.command));
+    let code = match result {
+        Ok(code) => code,
+        Err(error) => {
+            terminal::complain(&format!("jcheck: {error}"));
+            error.exit_code()
+        }
+    };
+    jcheck_agent::end_all();
+    code
+}
+
+fn run(command: args::Command) -> Result<ExitCode, error::CliError> {
+    match command {
         args::Command::Instrument(args) => instrument::instrument(&args),
         args::Command::Inspect(args) => inspect::inspect(&args),
         args::Command::Check(args) => check::check(&args),
@@ -70,14 +85,5 @@ fn main() -> ExitCode {
         args::Command::Tables(args) => tables::tables(&args),
         args::Command::Worker(args) => Ok(worker::worker(&args)),
         args::Command::Jvm(args) => Ok(jvm::jvm(args)),
-    };
-    let code = match result {
-        Ok(code) => code,
-        Err(error) => {
-            terminal::complain(&format!("jcheck: {error}"));
-            error.exit_code()
-        }
-    };
-    jcheck_agent::end_all();
-    code
+    }
 }

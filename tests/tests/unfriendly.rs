@@ -52,6 +52,49 @@ fn deadlock_is_told(ended: &Ended, code: i32) {
     assert!(!ended.stderr.contains("panicked"), "{ended:?}");
 }
 
+/// Whoever meets a hang has something to look at: what this process does, and those that it has started.
+#[test]
+fn what_jcheck_does_is_told_in_a_log() {
+    let bench = Bench::new();
+    let log = bench.path().join("log");
+    let file = format!("--log={}", log.display());
+    let lines = |level: Option<&str>| -> Vec<String> {
+        let _ = std::fs::remove_file(&log);
+        let mut command = bench.check_command(&["samples/PhilosophersOrdered.java", &file]);
+        command.envs(level.map(|level| ("JCHECK_LOG", level)));
+        let ended = run(&mut command, 60);
+        assert!(!ended.stderr.contains("DEBUG"), "{ended:?}");
+        let text = std::fs::read_to_string(&log).unwrap_or_default();
+        text.lines().map(String::from).collect()
+    };
+    let has = |lines: &[String], what: &str| lines.iter().any(|line| line.contains(what));
+    let processes = |lines: &[String]| -> usize {
+        let words = lines.iter().filter_map(|line| line.split(' ').nth(1));
+        words.collect::<std::collections::BTreeSet<_>>().len()
+    };
+    let usual = lines(None);
+    assert!(processes(&usual) >= 2, "{usual:#?}");
+    assert!(has(&usual, "a round begins round=1"), "{usual:#?}");
+    assert!(has(&usual, "begins a job"), "{usual:#?}");
+    assert!(!has(&usual, "operation="), "{usual:#?}");
+    let all = lines(Some("trace"));
+    assert!(has(&all, "operation=Enter("), "{all:#?}");
+    assert!(has(&all, "the execution ends"), "{all:#?}");
+    assert_eq!(lines(Some("off")), Vec::<String>::new());
+
+    let mut command = bench.check_command(&["samples/PhilosophersOrdered.java"]);
+    let ended = run(command.env("JCHECK_LOG", "much"), 60);
+    assert_eq!(ended.code, 2, "{ended:?}");
+    assert!(ended.stderr.contains("JCHECK_LOG is no level: much"));
+    let nowhere = format!("--log={}", bench.path().join("no/log").display());
+    let ended = run(
+        &mut bench.check_command(&["samples/PhilosophersOrdered.java", &nowhere]),
+        60,
+    );
+    assert_eq!(ended.code, 2, "{ended:?}");
+    assert!(ended.stderr.contains("cannot write"), "{ended:?}");
+}
+
 #[test]
 fn a_finding_is_told_though_no_file_can_be_written() {
     let bench = Bench::new();

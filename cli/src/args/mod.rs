@@ -30,6 +30,10 @@ pub struct Cli {
     /// Remove the oldest rewritten programs from the cache when all of it takes more than so many MB
     #[arg(long, value_name = "MB", default_value_t = 512, global = true)]
     pub cache_limit: u64,
+    /// Append what jcheck does to this file: processes, rewriting, rounds, jobs; with `JCHECK_LOG=trace` also executions
+    /// and their operations
+    #[arg(long, value_name = "FILE", global = true)]
+    pub log: Option<PathBuf>,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{select, unbounded, Receiver, Sender};
+use tracing::debug;
 
 use super::message::{Answer, Assignment, Done, Found, FromWorker, Job, NotRun, SetUp, ToWorker};
 use crate::conductor::{Plan, ProgramError, System};
@@ -151,8 +152,10 @@ fn runner<S: System>(
     while report.send(answer).is_ok() {
         answer = match tasks.recv() {
             Ok(ToWorker::Do(job)) => {
+                debug!("begins a job");
                 lock(exploration).begin(job);
                 explore(&mut system, exploration);
+                debug!("has done the job");
                 match lock(exploration).end() {
                     Some(answer) => FromWorker::Did(answer, false),
                     None => return,

@@ -1,5 +1,7 @@
 //! How an execution ends, and what is kept of it.
 
+use tracing::trace;
+
 use super::{Engine, Phase};
 use crate::conductor::ProgramError;
 use crate::model::{Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadInfo};
@@ -16,6 +18,7 @@ impl Engine {
             return (Err(failure), self.names);
         }
         self.close_step();
+        trace!(steps = self.steps.len(), outcome = ?self.outcome, "the execution ends");
         let reached = self.observer.coverage.as_mut().map(Coverage::end);
         let reached = reached.unwrap_or_default();
         self.keep_coverage();

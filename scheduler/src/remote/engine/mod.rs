@@ -7,6 +7,7 @@ mod choice;
 mod ending;
 
 use rustc_hash::FxHashMap;
+use tracing::{debug, trace};
 
 use super::coverage::Kept;
 use super::lost::{self, Lost};
@@ -55,6 +56,7 @@ enum Phase {
 impl Engine {
     /// At the initial state, where the main thread is about to begin. `names` are those that all executions share.
     pub fn new(facts: ProgramFacts, mut names: Names, plan: Plan) -> Self {
+        trace!(prescribed = plan.prefix.len(), "an execution begins");
         let mut observer = Observer::new(&mut names, &facts, !plan.brief);
         observer.coverage = facts.coverage.as_ref().map(Kept::take);
         observer.world.keeps_done = !plan.brief;
@@ -111,6 +113,7 @@ impl Engine {
             Phase::Stacks | Phase::Over => None,
         };
         self.phase = Phase::Over;
+        debug!(%error, "nothing more comes from the JVM");
         match error {
             LinkError::Gone(how) => self.observer.findings.push(Finding {
                 kind: FindingKind::JvmCrash,
@@ -151,6 +154,7 @@ impl Engine {
         if let Some(coverage) = &mut self.observer.coverage {
             coverage.reach(site);
         }
+        trace!(thread = speaker, site, ?operation);
         let activity = Activity::Stops(operation.clone(), site);
         let stopped = self.running(Some(speaker)).and_then(|thread| {
             self.observer.settle(&self.facts, thread);
