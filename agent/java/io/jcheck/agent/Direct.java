@@ -3,6 +3,7 @@ package io.jcheck.agent;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Originals;
+import io.jcheck.runtime.PropertyHooks;
 import java.io.File;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
@@ -42,7 +43,7 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());
         }
         // as in a JVM that runs many executions: the program sees what is done with them
-        System.setProperties(new WatchedProperties(System.getProperties()));
+        PropertyHooks.reset();
         Control.expect();
         // a thread of its own has the stack that -Xss asks for
         new Thread(null, program, "main").start();

@@ -1,19 +1,16 @@
 package io.jcheck.agent;
 
+import io.jcheck.runtime.PropertyHooks;
 import io.jcheck.runtime.ThreadNumbers;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TimeZone;
 
 /** What an execution can change in the JDK, as it was before the first one. */
 final class JdkState {
-    private final Properties properties = (Properties) System.getProperties().clone();
-    /** The copy that the program works with. */
-    private WatchedProperties installed;
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
     private final InputStream in = System.in;
@@ -26,10 +23,7 @@ final class JdkState {
 
     /** Puts everything back; looks first where that is cheaper. */
     void restore() {
-        if (installed == null || System.getProperties() != installed || installed.mayHaveChanged()) {
-            installed = new WatchedProperties(properties);
-            System.setProperties(installed);
-        }
+        PropertyHooks.reset();
         if (System.out != out) {
             System.setOut(out);
         }

@@ -11,9 +11,6 @@ final class ObjectEntry extends WeakReference<Object> {
     private static final int IDENTITY_REPLICA = 4;
     /** The class of the loader of the program, where it has a JVM of its own. */
     private static final String SYSTEM_LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
-    /** The class that stands for that of the properties of the system. */
-    private static final String WATCHED_PROPERTIES = "io.jcheck.agent.WatchedProperties";
-    private static final String SYSTEM_PROPERTIES = "java.util.Properties";
 
     /** Stands for more than one thread. */
     static final Object SEVERAL = new Object();
@@ -190,9 +187,6 @@ final class ObjectEntry extends WeakReference<Object> {
             return SYSTEM_LOADER;
         }
         String name = type.getTypeName();
-        if (name.equals(WATCHED_PROPERTIES)) {
-            return SYSTEM_PROPERTIES;
-        }
         if (!type.isHidden()) {
             return name;
         }

@@ -21,6 +21,9 @@ public final class PropertyHooks {
     private static final String OWN_INFO = ", emulated-client";
 
     private static final Properties INITIAL = initial();
+    /** The same: to look at them one by one is faster than to compare two tables. */
+    private static final Object[] KEYS = INITIAL.keySet().toArray();
+    private static final Object[] VALUES = INITIAL.values().toArray();
 
     /** Those of the last execution; null before the first one. */
     private static Properties last;
@@ -52,11 +55,23 @@ public final class PropertyHooks {
     }
 
     /** An execution begins. */
-    static void reset() {
-        if (System.getProperties() != last || !last.equals(INITIAL)) {
+    public static void reset() {
+        if (System.getProperties() != last || hasChanged()) {
             last = (Properties) INITIAL.clone();
             System.setProperties(last);
         }
+    }
+
+    private static boolean hasChanged() {
+        if (last.size() != KEYS.length) {
+            return true;
+        }
+        for (int i = 0; i < KEYS.length; i++) {
+            if (last.get(KEYS[i]) != VALUES[i]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
