@@ -54,12 +54,17 @@ pub struct WorkerArgs {
 pub fn work(args: &WorkerArgs) -> Result<(), String> {
     let mut stream =
         UnixStream::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
-    pin(args.core);
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let kit = Kit::at(&args.kit);
     let flags = args.jvm_flags.clone();
     let (report, given_up) = unbounded();
-    let set_up = move |program| HostSystem::new(&jdk, &kit, &flags, program, report);
+    let core = args.core;
+    let set_up = move |program| {
+        let system = HostSystem::new(&jdk, &kit, &flags, program, report)?;
+        // Not before: threads of the JVM that compile would wait for the executions, or these for them.
+        pin(core);
+        Ok(system)
+    };
     serve(&mut stream, given_up, host::progress, set_up).map_err(|error| error.to_string())
 }
 
