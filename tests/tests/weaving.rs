@@ -26,7 +26,7 @@ public class Till extends shop.Count {
     public void run() {
         add(1);
         synchronized (this) { value++; }
-        uses.incrementAndGet();
+        if (uses.incrementAndGet() < 1) throw new Error();
     }
     public int total() { synchronized (Till.class) { return total + uses.get(); } }
 }
