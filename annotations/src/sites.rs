@@ -151,7 +151,8 @@ pub enum SiteKind {
     },
     /// An access through a handle: `VarHandle`, and what the JDK's own classes use in its place.
     Atomic,
-    /// A call that adds to an atomic number, and whose result is dropped: `count.incrementAndGet();`.
+    /// A call that adds to an atomic number, and whose result is dropped: `count.incrementAndGet();`. Never the place of
+    /// anything else that happens.
     Sum,
     /// `LockSupport.park`.
     Park,

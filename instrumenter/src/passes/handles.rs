@@ -297,9 +297,10 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> 
     (bridge || offset).then_some(SiteKind::Atomic)
 }
 
-/// Whether a call adds to an atomic number, and gives what that was or is.
-pub fn adds(member: &MemberRef<'_>) -> bool {
-    const NUMBERS: [&str; 4] = ["Integer", "Long", "IntegerArray", "LongArray"];
+/// What puts a copy of the receiver on the stack before a call that adds to an atomic number, and gives what that was or
+/// is; `None` for other calls.
+pub fn adds(member: &MemberRef<'_>) -> Option<&'static [u8]> {
+    const NUMBERS: [&str; 2] = ["Integer", "Long"];
     const NAMES: [&str; 6] = [
         "addAndGet",
         "decrementAndGet",
@@ -309,7 +310,14 @@ pub fn adds(member: &MemberRef<'_>) -> bool {
         "incrementAndGet",
     ];
     let class = member.owner.strip_prefix(ATOMIC);
-    class.is_some_and(|class| NUMBERS.contains(&class)) && NAMES.contains(&&*member.name)
+    let adds =
+        class.is_some_and(|class| NUMBERS.contains(&class)) && NAMES.contains(&&*member.name);
+    match &*member.descriptor {
+        "()I" | "()J" if adds => Some(&[op::DUP]),
+        // number amount -> number amount number
+        "(I)I" if adds => Some(&[op::DUP2, op::POP]),
+        _ => None,
+    }
 }
 
 /// The class or interface that declares what a call calls, if it is one whose operations are told with the place of

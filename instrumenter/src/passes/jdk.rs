@@ -445,7 +445,7 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     let Some(plan) = plan else {
         return Ok(());
     };
-    if let Some(kind) = plan.located_at(cx, at).filter(|_| !is_leaf(cx.class_name)) {
+    if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
         unmodelled::locate(cx, at, kind)?;
     }
     if let Some(copy) = plan.reference {

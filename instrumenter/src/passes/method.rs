@@ -332,8 +332,12 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         Some(replacement) => random::apply(cx, at, replacement)?,
         None => false,
     };
-    if let Some(kind) = plan.located_at(cx, at).filter(|_| !is_leaf(cx.class_name)) {
-        unmodelled::locate(cx, at, kind)?;
+    let sum = plan.sum.as_ref().filter(|_| unmodelled::drops(cx, at));
+    if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
+        match sum {
+            Some((sum, copy)) => unmodelled::locate_sum(cx, at, sum, copy)?,
+            None => unmodelled::locate(cx, at, kind)?,
+        }
     }
     if let Some(loading) = plan.loading {
         loading::apply(cx, at, loading)?;

@@ -291,6 +291,26 @@ pub fn locate(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Resul
     Ok(())
 }
 
+/// Whether the result of a call is dropped.
+pub fn drops(cx: &MethodContext<'_, '_>, at: At) -> bool {
+    let next = cx.body.instructions.get(at.index + 1);
+    next.is_some_and(|next| matches!(next.opcode, op::POP | op::POP2))
+}
+
+/// As [`locate`], of an addition whose result is dropped; the place holds for this call only.
+pub fn locate_sum(
+    cx: &mut MethodContext<'_, '_>,
+    at: At,
+    kind: &Recurring,
+    copy: &[u8],
+) -> Result<()> {
+    const OBJECT: &str = "(Ljava/lang/Object;I)V";
+    let site = cx.recurring(at.pc(), kind);
+    let (before, after) = ((Place::Before, 3), (Place::After, 1));
+    cx.hook(at.index, before, copy, site, "sumBegins", OBJECT)?;
+    cx.hook(at.index, after, &[], site, "sumEnds", "(I)V")
+}
+
 /// Whether a call is one of the platform that blocks or synchronises and is not modelled.
 pub fn blocks(universe: &Universe, member: &MemberRef<'_>) -> bool {
     matches!(

@@ -2,13 +2,11 @@
 
 use super::super::allocation::Birth;
 use super::super::calls::{self, Redirect};
-use super::super::context::{At, MethodContext};
 use super::super::identity::Asked;
 use super::super::loading::Loading;
 use super::super::reflection::Reflective;
 use super::super::unmodelled::Target;
 use super::super::{allocation, environment, handles, random, unmodelled, watched, ProgramContext};
-use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::arguments;
@@ -29,8 +27,8 @@ pub struct CallPlan {
     pub loading: Option<Loading>,
     /// It tells the checker what it is, but not where.
     pub located: Option<Recurring>,
-    /// The same where its result is dropped, if that makes another operation of it.
-    pub dropped: Option<Recurring>,
+    /// It adds to a number: the same where its result is dropped, and what copies the number before the call.
+    pub sum: Option<(Recurring, &'static [u8])>,
     /// It is announced.
     pub announced: Option<Recurring>,
     /// It cannot be made.
@@ -82,7 +80,7 @@ impl CallPlan {
             reference: environment::makes_reference(member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(universe, member).map(Recurring::from),
-            dropped: handles::adds(member).then(|| SiteKind::Sum.into()),
+            sum: handles::adds(member).map(|copy| (SiteKind::Sum.into(), copy)),
             birth: constructor
                 .then(|| Birth::new(universe, member))
                 .transpose()?
@@ -116,14 +114,6 @@ impl CallPlan {
             plan.identity = Asked::of_call(target, opcode, member);
         }
         Ok(plan)
-    }
-
-    /// What to say of where a call is.
-    pub fn located_at(&self, cx: &MethodContext<'_, '_>, at: At) -> Option<&Recurring> {
-        let next = cx.body.instructions.get(at.index + 1);
-        let drops = next.is_some_and(|next| matches!(next.opcode, op::POP | op::POP2));
-        let dropped = self.dropped.as_ref().filter(|_| drops);
-        dropped.or(self.located.as_ref())
     }
 
     /// True if nothing is to be done.

@@ -483,6 +483,27 @@ public final class Hooks {
     }
 
     /**
+     * Comes before a call that adds to an atomic number and whose result is dropped. What follows it may be told without a
+     * program point, and would be taken for another addition: {@link #sumEnds} forgets this one. Without a number the call
+     * throws, and nothing is added.
+     *
+     * @param number what is added to, or null
+     * @param site where
+     */
+    public static void sumBegins(Object number, int site) {
+        at(number != null ? site : Control.NO_SITE);
+    }
+
+    /**
+     * Comes after such a call.
+     *
+     * @param site where
+     */
+    public static void sumEnds(int site) {
+        at(Control.NO_SITE);
+    }
+
+    /**
      * Comes before an operation that is told without a program point.
      *
      * @param site where

@@ -147,6 +147,12 @@ public final class Hooks {
 
     public static void at(int site) {}
 
+    public static void sumBegins(Object number, int site) {
+        number.getClass();
+    }
+
+    public static void sumEnds(int site) {}
+
     public static void unavailable(int site) {}
 
     public static void called() {}
