@@ -161,12 +161,16 @@ impl Classification {
     /// Applies the entries to a program. Cost: linear in entries and sites, plus the search for suggestions for each
     /// entry that selects nothing.
     pub fn resolve(&self, sites: &SiteTable) -> Resolved {
-        let program = Program::new(sites);
         let mut resolved = Resolved {
             site: vec![None; sites.sites.len()],
             field: vec![None; sites.fields.len()],
             ..Resolved::default()
         };
+        let entries = self.unshared.entries.iter().chain(&self.commun.entries);
+        if entries.count() + self.learnt.len() == 0 {
+            return resolved;
+        }
+        let program = Program::new(sites);
         // Entries without a line first, so that entries with a line overwrite them.
         let has_line =
             |selector: &Selector| matches!(selector, Selector::Allocation { line: Some(_), .. });

@@ -51,7 +51,8 @@ pub fn serialize<S: Serializer>(sites: &[Site], serializer: S) -> Result<S::Ok, 
 pub fn deserialize<'d, D: Deserializer<'d>>(deserializer: D) -> Result<Vec<Site>, D::Error> {
     type Text = Arc<str>;
     let classes: Vec<OfClass<Text, Option<Text>, SiteKind>> = Vec::deserialize(deserializer)?;
-    let mut sites = Vec::new();
+    let of_methods = classes.iter().flat_map(|(_, _, methods)| methods);
+    let mut sites = Vec::with_capacity(of_methods.map(|(_, _, own)| own.len()).sum());
     for (class, file, methods) in classes {
         for (method, descriptor, own) in methods {
             sites.extend(own.into_iter().map(|(line, pc, kind)| Site {

@@ -207,7 +207,9 @@ pub fn pack(bytes: &[u8]) -> bool {
     let Ok(pack) = Pack::decode(bytes.to_vec()) else {
         return false;
     };
-    let known = pack.names().filter(|name| pack.get(name).is_some());
+    let known = pack
+        .names()
+        .filter(|name| matches!(pack.get(name), Ok(Some(_))));
     assert_eq!(known.count(), pack.len());
     true
 }

@@ -15,16 +15,16 @@
 
 use std::borrow::Cow;
 use std::ffi::{c_char, c_void, CStr};
-use std::fs;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::ptr;
 use std::sync::atomic::Ordering;
 use std::sync::OnceLock;
 
-use jcheck_annotations::Pack;
+use jcheck_annotations::{Pack, PackError};
 use jni::objects::{Global, JClass, JObject, JString, JValue};
-use jni::sys::{jint, JNI_ERR, JNI_OK};
-use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM};
+use jni::sys::{jboolean, jint, JNI_ERR, JNI_OK};
+use jni::{jni_sig, jni_str, Env, EnvUnowned, JavaVM, NativeMethod};
 
 use super::jvmti::{self, Environment};
 use super::{flags, frames};
@@ -119,8 +119,8 @@ pub unsafe extern "system" fn Agent_OnLoad_jcheck(
 /// `vm` must be the JVM of this process.
 unsafe fn begin(vm: *mut jni::sys::JavaVM, paths: &str) -> Result<(), String> {
     let read = |path: &str| {
-        let bytes = fs::read(path).map_err(|error| format!("{path}: {error}"))?;
-        Pack::decode(bytes).map_err(|error| format!("{path}: {error}"))
+        let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
+        Pack::open(file).map_err(|error| format!("{path}: {error}"))
     };
     let packs = paths.split(BETWEEN).map(read).collect::<Result<_, _>>()?;
     if PACKS.set(packs).is_err() {
@@ -162,17 +162,16 @@ unsafe extern "system" fn class_file<'local>(
     }
     let other = || OTHERS.get().and_then(|rewrite| rewrite(bytes));
     let rewritten = match find(packs, name) {
-        Some(rewritten) => Cow::Borrowed(rewritten),
-        None => match other() {
+        Ok(Some(rewritten)) => rewritten,
+        Ok(None) => match other() {
             Some(rewritten) => Cow::Owned(rewritten),
             None => return,
         },
+        Err(error) => not_replaced(name, &format!(": {error}")),
     };
     // SAFETY: these are the pointers that this call has brought.
     if !unsafe { jvmti::replace(environment, &rewritten, new_length, new_bytes) } {
-        // A class without hooks among those that have them must not run.
-        eprintln!("jcheck: {} cannot be replaced", name.to_string_lossy());
-        std::process::exit(4);
+        not_replaced(name, "");
     }
 }
 
@@ -226,8 +225,15 @@ unsafe extern "system" fn defines(_environment: *mut Environment, env: *mut jni:
 }
 
 /// The class file of this name.
-fn find<'p>(packs: &'p [Pack], name: &CStr) -> Option<&'p [u8]> {
-    packs.iter().find_map(|pack| pack.get(name.to_bytes()))
+fn find<'p>(packs: &'p [Pack], name: &CStr) -> Result<Option<Cow<'p, [u8]>>, PackError> {
+    let having = packs.iter().find(|pack| pack.has(name.to_bytes()));
+    having.map_or(Ok(None), |pack| pack.get(name.to_bytes()))
+}
+
+/// Ends this process: a class without hooks among those that have them must not run.
+fn not_replaced(name: &CStr, why: &str) -> ! {
+    eprintln!("jcheck: {} cannot be replaced{why}", name.to_string_lossy());
+    std::process::exit(4);
 }
 
 /// Defines a class of a pack by the boot loader.
@@ -235,7 +241,8 @@ fn find<'p>(packs: &'p [Pack], name: &CStr) -> Option<&'p [u8]> {
 /// # Safety
 /// `env` must be the environment of the calling thread.
 unsafe fn define(env: *mut jni::sys::JNIEnv, name: &CStr) -> bool {
-    let Some(bytes) = PACKS.get().and_then(|packs| find(packs, name)) else {
+    let packs = PACKS.get().map_or(&[][..], Vec::as_slice);
+    let Ok(Some(bytes)) = find(packs, name) else {
         return false;
     };
     // SAFETY: the caller vouches for the environment; name and class file stay during the call.
@@ -275,14 +282,28 @@ pub fn pin_classes(vm: &JavaVM, env: &mut Env<'_>, library: &Path) -> jni::error
     Ok(())
 }
 
+/// Whether a class of the JDK is one of those that are rewritten; the name has dots.
+extern "system" fn is_rewritten<'local>(
+    mut env: EnvUnowned<'local>,
+    _class: JClass<'local>,
+    name: JString<'local>,
+) -> jboolean {
+    let outcome = env.with_env(|env| -> jni::errors::Result<jboolean> {
+        let name = name.try_to_string(env)?.replace('.', "/");
+        let packs = PACKS.get().into_iter().flatten();
+        Ok(packs.into_iter().any(|pack| pack.has(name.as_bytes())))
+    });
+    outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
+}
+
 /// From now on, rewritten classes of the JDK call hooks, if this JVM has any.
 ///
 /// # Errors
 /// When the JVM does not do what it is asked for.
 pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
-    let Some(packs) = PACKS.get() else {
+    if PACKS.get().is_none() {
         return Ok(());
-    };
+    }
     // SAFETY: the environment is that of the calling thread.
     let defined = unsafe { define(env.get_raw(), PROGRAM_BORDER) };
     if !defined {
@@ -290,16 +311,16 @@ pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
     }
     frames::register(vm, env)?;
     let border = env.find_class(jni_str!("io/jcheck/runtime/Border"))?;
-    let mut names: Vec<String> = packs
-        .iter()
-        .flat_map(Pack::names)
-        .map(|name| String::from_utf8_lossy(name).replace('/', ".") + "\n")
-        .collect();
-    names.sort_unstable();
-    let names: JString<'_> = env.new_string(names.concat())?;
-    let signature = jni_sig!("(Ljava/lang/String;)V");
-    let values = [JValue::from(&names)];
-    env.call_static_method(&border, jni_str!("install"), signature, &values)?;
+    // SAFETY: the function has the signature that goes with this descriptor, and the method is static.
+    unsafe {
+        let method = NativeMethod::from_raw_parts(
+            jni_str!("isRewritten"),
+            jni_str!("(Ljava/lang/String;)Z"),
+            is_rewritten as *mut c_void,
+        );
+        env.register_native_methods(&border, &[method])?;
+    }
+    env.call_static_method(&border, jni_str!("install"), jni_sig!("()V"), &[])?;
     let platform = env.find_class(jni_str!("java/lang/JcheckBorder"))?;
     let signature = jni_sig!("()Ljava/lang/Module;");
     let base = env

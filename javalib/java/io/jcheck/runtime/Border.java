@@ -5,11 +5,8 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.net.URL;
 import java.util.ArrayList;
-import java.util.HashSet;
 
 /**
  * The border to classes of the JDK that are rewritten where they are: who calls from there, and what that means.
@@ -19,9 +16,7 @@ import java.util.HashSet;
  * own code, which uses the JDK as well.
  */
 public final class Border {
-    /** Classes that are rewritten where they are, by name with dots. */
-    private static HashSet<String> inPlace = new HashSet<>();
-    /** Whether there are any. */
+    /** Whether classes of the JDK are rewritten where they are. */
     private static boolean installed;
     /** Whether this JVM runs several executions. */
     private static boolean restarts;
@@ -29,25 +24,10 @@ public final class Border {
     /** What initialises classes of the JDK again, in the order in which they were initialised. */
     private static final ArrayList<MethodHandle> INITIALISERS = new ArrayList<>();
 
-    private static final MethodHandle ENTER = own("enter", MethodType.methodType(Object.class));
-    private static final MethodHandle LEAVE =
-            own("leave", MethodType.methodType(void.class, Throwable.class, Object.class));
-
     private Border() {}
 
-    /**
-     * Classes of the JDK of this JVM are rewritten.
-     *
-     * @param names their names with dots, a line each
-     */
-    public static void install(String names) {
-        HashSet<String> all = new HashSet<>();
-        int start = 0;
-        for (int end = names.indexOf('\n'); end >= 0; end = names.indexOf('\n', start)) {
-            all.add(names.substring(start, end));
-            start = end + 1;
-        }
-        inPlace = all;
+    /** Classes of the JDK of this JVM are rewritten. */
+    public static void install() {
         installed = true;
         Console.install();
         // what it makes for itself is no part of the first execution
@@ -61,8 +41,11 @@ public final class Border {
 
     /** The same of a class by its name. */
     static boolean isInPlace(String name) {
-        return installed && inPlace.contains(name);
+        return installed && isRewritten(name);
     }
+
+    /** Whether the JVM has been given another class file for this one. */
+    private static native boolean isRewritten(String name);
 
     /**
      * A class of the JDK is initialised whose static state is part of an execution.
@@ -148,37 +131,6 @@ public final class Border {
     public static void leaveQuietly(Object holder) {
         if (holder != null) {
             leave(holder);
-        }
-    }
-
-    /**
-     * A hook that the program calls by a method handle, as its border class would call it.
-     *
-     * @param hook returns nothing, or something
-     * @return a handle of the same type
-     */
-    static MethodHandle guarded(MethodHandle hook) {
-        Class<?> result = hook.type().returnType();
-        MethodHandle end = LEAVE;
-        if (result != void.class) {
-            end = MethodHandles.dropArguments(MethodHandles.identity(result), 0, Throwable.class);
-            end = MethodHandles.dropArguments(end, 2, Object.class);
-            end = MethodHandles.foldArguments(end, MethodHandles.dropArguments(LEAVE, 1, result));
-        }
-        MethodHandle body = MethodHandles.dropArguments(hook, 0, Object.class);
-        return MethodHandles.foldArguments(MethodHandles.tryFinally(body, end), ENTER);
-    }
-
-    /** What follows a hook of {@link #guarded}, whether it has thrown or not. */
-    private static void leave(Throwable thrown, Object holder) {
-        leaveQuietly(holder);
-    }
-
-    private static MethodHandle own(String name, MethodType type) {
-        try {
-            return MethodHandles.lookup().findStatic(Border.class, name, type);
-        } catch (ReflectiveOperationException impossible) {
-            throw new InternalError(impossible);
         }
     }
 

@@ -111,7 +111,7 @@ final class Fields {
     private static MethodHandle announce() {
         try {
             MethodType type = MethodType.methodType(void.class, Field.class, boolean.class, int.class, Object.class);
-            return Border.guarded(MethodHandles.lookup().findStatic(Fields.class, "tell", type));
+            return BorderHandles.guarded(MethodHandles.lookup().findStatic(Fields.class, "tell", type));
         } catch (ReflectiveOperationException impossible) {
             throw new InternalError(impossible);
         }

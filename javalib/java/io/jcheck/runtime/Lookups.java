@@ -47,7 +47,7 @@ final class Lookups {
                 Class<?> owner = Class.forName(method.substring(0, dot), true, loader);
                 String name = method.substring(dot + 1, end);
                 MethodHandle found = MethodHandles.lookup().findStatic(owner, name, type);
-                bound = MethodHandles.insertArguments(Border.guarded(found), type.parameterCount() - 1, site);
+                bound = MethodHandles.insertArguments(BorderHandles.guarded(found), type.parameterCount() - 1, site);
                 return bound;
             } catch (ReflectiveOperationException impossible) {
                 throw new InternalError(impossible);
@@ -138,7 +138,7 @@ final class Lookups {
     private static MethodHandle end() {
         try {
             MethodType type = MethodType.methodType(void.class, String.class, int.class);
-            return Border.guarded(MethodHandles.lookup().findStatic(Reflected.class, "end", type));
+            return BorderHandles.guarded(MethodHandles.lookup().findStatic(Reflected.class, "end", type));
         } catch (ReflectiveOperationException impossible) {
             throw new InternalError(impossible);
         }
