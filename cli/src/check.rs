@@ -265,7 +265,7 @@ impl Run<'_> {
             }
             _ => expect(args, plan, program)?,
         };
-        let quickest = ways.first().map(|(_, set_up)| Arc::clone(set_up));
+        let quickest = ways.first().cloned();
         // Where several workers explore, the first way is theirs.
         let theirs = (division != Division::None).then(|| ways.remove(0));
         let mut quick: Vec<WorkerSystem> = ways
@@ -279,34 +279,32 @@ impl Run<'_> {
         };
         let mut hunt = plan.hunt();
         let deadline = Deadline::new(limits.time, interrupted);
-        let mut result = match theirs {
-            Some((started, set_up)) => {
-                let pool = &mut Pool::new(workers, started, set_up);
-                match (division, plan.sampler()) {
-                    (Division::Parts(search), _) => {
-                        let parallel = Parallel {
-                            search,
-                            options: plan.options,
-                            deepening: plan.deepening,
-                            hunt: hunt.as_mut(),
-                            limits,
-                            interrupted,
-                        };
-                        check_in_parallel(pool, &mut systems, parallel, &mut show)
-                    }
-                    (_, Some(mut search)) => {
-                        let budget = (limits.clone(), &**interrupted);
-                        check_items(pool, &mut systems, &mut search, budget, &mut show)
-                    }
-                    (_, None) => explore(
-                        &mut systems,
-                        plan.search().as_mut(),
-                        hunt.as_mut(),
+        let mut pool = theirs.map(|(started, set_up)| Pool::new(workers, started, set_up));
+        let mut result = match &mut pool {
+            Some(pool) => match (division, plan.sampler()) {
+                (Division::Parts(search), _) => {
+                    let parallel = Parallel {
+                        search,
+                        options: plan.options,
+                        deepening: plan.deepening,
+                        hunt: hunt.as_mut(),
                         limits,
-                        &mut show,
-                    ),
+                        interrupted,
+                    };
+                    check_in_parallel(pool, &mut systems, parallel, &mut show)
                 }
-            }
+                (_, Some(mut search)) => {
+                    let budget = (limits.clone(), &**interrupted);
+                    check_items(pool, &mut systems, &mut search, budget, &mut show)
+                }
+                (_, None) => explore(
+                    &mut systems,
+                    plan.search().as_mut(),
+                    hunt.as_mut(),
+                    limits,
+                    &mut show,
+                ),
+            },
             None => explore(
                 &mut systems,
                 plan.search().as_mut(),
@@ -315,17 +313,15 @@ impl Run<'_> {
                 &mut show,
             ),
         };
-        let mut simplifiers = 0;
-        if let (Ok(session), Some(set_up)) = (&mut result, quickest) {
+        if let (Ok(session), Some((started, set_up))) = (&mut result, quickest) {
             if is_simplifiable(session) {
-                // Those of the search have been stopped.
-                let workers =
-                    launch::workers(&subject.prepared, &args.target, Arc::clone(interrupted))?;
-                let mut system = WorkerSystem::new(workers.clone(), set_up);
+                let lent = pool.as_mut().and_then(Pool::lend);
+                let mut system = WorkerSystem::new(started, set_up).continuing(lent);
                 simplify(session, &mut system, systems.reference, interrupted);
-                simplifiers = workers.started();
             }
         }
+        // Its workers end before the classes are counted that they have found.
+        drop(pool);
         drop(deadline);
         display.finish();
         if let Some(weave) = weave {
@@ -336,7 +332,7 @@ impl Run<'_> {
         let mut session = result?;
         distrust_blocked(&mut session, plan.sets);
         let started = processes.map_or(0, |processes| processes.started());
-        let launches = program.connector().launches() + started + simplifiers;
+        let launches = program.connector().launches() + started;
         let schedules = Schedules {
             args,
             subject,

@@ -28,6 +28,11 @@ impl WorkerSystem {
         }
     }
 
+    /// As [`WorkerSystem::new`], with a process that is there already, and was set up in the same way.
+    pub fn continuing(self, connection: Option<Box<dyn WorkerConnection>>) -> Self {
+        Self { connection, ..self }
+    }
+
     /// Runs a plan again and again for a while, without a message for each execution; how many times that was.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
-use crossbeam_channel::{unbounded, Receiver, Sender};
+use crossbeam_channel::{bounded, unbounded, Receiver, Sender};
 use thiserror::Error;
 
 use super::message::{Answer, FromWorker, Job, SetUp, ToWorker};
@@ -47,11 +47,18 @@ impl PoolError {
     }
 }
 
+/// What the thread of a worker is told.
+enum Order {
+    Do(Job),
+    /// To give its process away, if there is one.
+    Lend(Sender<Option<Box<dyn WorkerConnection>>>),
+}
+
 /// Workers with their own threads in this process, each busy with at most one job. They end with the pool, and those
 /// that were started elsewhere from the same [`Workers`] as well.
 pub struct Pool {
     workers: Arc<dyn Workers>,
-    hands: Vec<Sender<Job>>,
+    hands: Vec<Sender<Order>>,
     threads: Vec<JoinHandle<()>>,
     results: Receiver<(usize, Result<Answer, PoolError>)>,
     idle: Vec<usize>,
@@ -63,7 +70,7 @@ impl Pool {
         let (report, results) = unbounded();
         let (hands, threads) = (0..count)
             .map(|number| {
-                let (hand, jobs) = unbounded();
+                let (hand, orders) = unbounded();
                 let (workers, set_up, report) =
                     (Arc::clone(&workers), Arc::clone(&set_up), report.clone());
                 let thread = thread::spawn(move || {
@@ -73,7 +80,14 @@ impl Pool {
                         connection: None,
                     };
                     // Both ends may go away first: then nobody wants the result.
-                    for job in jobs {
+                    for order in orders {
+                        let job = match order {
+                            Order::Do(job) => job,
+                            Order::Lend(to) => {
+                                let _ = to.send(hand.connection.take());
+                                continue;
+                            }
+                        };
                         // A fault of ours must not look like an exhausted search.
                         let run = AssertUnwindSafe(|| hand.run(job));
                         let result = catch_unwind(run).unwrap_or_else(|_| {
@@ -115,8 +129,19 @@ impl Pool {
     pub fn assign(&mut self, job: Job) -> Option<usize> {
         let number = self.idle.pop()?;
         // The thread lives as long as the pool.
-        let _ = self.hands[number].send(job);
+        let _ = self.hands[number].send(Order::Do(job));
         Some(number)
+    }
+
+    /// The process of an idle worker, which starts another one with its next job; `None` if no idle one has a process. It ends with
+    /// the pool all the same.
+    pub fn lend(&mut self) -> Option<Box<dyn WorkerConnection>> {
+        self.idle.iter().find_map(|number| {
+            let (to, lent) = bounded(1);
+            // The thread lives as long as the pool.
+            let _ = self.hands[*number].send(Order::Lend(to));
+            lent.recv().ok().flatten()
+        })
     }
 
     /// Waits for a worker to finish its job; `None` when all are idle.

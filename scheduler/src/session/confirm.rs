@@ -15,13 +15,7 @@ pub fn confirm(
     finding: &Finding,
 ) -> Result<Execution, ProgramError> {
     let replay = again(system, steps)?;
-    let mut findings = replay.findings.iter();
-    // What a dying JVM says is another text each time; where it dies is not.
-    let again = |found: &Finding| match finding.kind {
-        FindingKind::JvmCrash => found.kind == finding.kind && place(&replay) == steps.len(),
-        _ => found.key() == finding.key(),
-    };
-    if findings.any(again) {
+    if shows(&replay, steps, finding) {
         return Ok(replay);
     }
     let found: Vec<String> = replay
@@ -40,6 +34,41 @@ pub fn confirm(
     Err(ProgramError::Lost(format!(
         "the same choices show {found}, instead of what was seen at {wanted}"
     )))
+}
+
+/// Whether the replay of an execution shows a finding.
+fn shows(replay: &Execution, steps: &[Transition], finding: &Finding) -> bool {
+    // What a dying JVM says is another text each time; where it dies is not.
+    let again = |found: &Finding| match finding.kind {
+        FindingKind::JvmCrash => found.kind == finding.kind && place(replay) == steps.len(),
+        _ => found.key() == finding.key(),
+    };
+    replay.findings.iter().any(again)
+}
+
+/// The last replay: what one execution has found, one replay shows again.
+#[derive(Debug, Default)]
+pub struct LastReplay(Option<(Vec<Transition>, Execution)>);
+
+impl LastReplay {
+    /// As [`confirm`], by the last replay if it was of the same execution and shows the finding.
+    ///
+    /// # Errors
+    /// Those of [`confirm`].
+    pub fn confirm(
+        &mut self,
+        system: &mut dyn System,
+        steps: &[Transition],
+        finding: &Finding,
+    ) -> Result<Execution, ProgramError> {
+        let known = self.0.as_ref().filter(|(of, _)| of == steps);
+        if let Some((_, replay)) = known.filter(|(_, replay)| shows(replay, steps, finding)) {
+            return Ok(replay.clone());
+        }
+        let replay = confirm(system, steps, finding)?;
+        self.0 = Some((steps.to_vec(), replay.clone()));
+        Ok(replay)
+    }
 }
 
 /// Runs an execution again, in full.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::check::{
     Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
 };
-use super::confirm::{again, confirm};
+use super::confirm::{again, LastReplay};
 use super::hunt::Hunted;
 use super::refining::{Key, Meaning};
 use super::steady;
@@ -44,6 +44,7 @@ pub struct Ledger {
     pins: Vec<Gap>,
     known: HashSet<Key>,
     complete: Option<Execution>,
+    last_replay: LastReplay,
     reached: Reached,
     fallback: Option<String>,
     replaced: u64,
@@ -71,6 +72,7 @@ impl Ledger {
             gaps: Vec::new(),
             pins: Vec::new(),
             complete: None,
+            last_replay: LastReplay::default(),
             reached: Reached::default(),
             fallback: None,
             replaced: 0,
@@ -350,7 +352,7 @@ impl Ledger {
             self.accepted.push(finding.clone());
             return Ok(None);
         }
-        match confirm(system, steps, finding) {
+        match self.last_replay.confirm(system, steps, finding) {
             Ok(replay) if self.was_unforeseen(&replay) => {
                 // What comes of it is seen in the next round, which knows it.
                 self.known.remove(&finding.key());
