@@ -3,7 +3,8 @@
 //! Layout: `jcheck/<key>/` with the rewritten jars of a program ([`crate::rewritten`]), `program.bin`, and `weaving.bin` if the program defines classes;
 //! another `<key>` with the jars whose classes can stay
 //! loaded or `refused.txt`; `jcheck/jdk-<key>/` with classes of a JDK, `jcheck/image-<key>/` with what they are rewritten
-//! to ([`crate::image`]), and `jcheck/kit-<key>/` with the agent's jars. A
+//! to ([`crate::image`]), `jcheck/javac-<key>/` with the archive of a compiler ([`crate::quick_javac`]), and
+//! `jcheck/kit-<key>/` with the agent's jars. A
 //! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole. When
 //! all of them take too much, those that were not used for the longest go.
 
@@ -69,6 +70,11 @@ impl Cache {
         Self {
             root: root.to_path_buf(),
         }
+    }
+
+    /// Whether there is a directory of this key.
+    pub fn has(&self, key: &str) -> bool {
+        keep(&self.root.join(key))
     }
 
     /// The directory of this key, made by `fill` if it is not there yet. Where the cache takes nothing, it is made for

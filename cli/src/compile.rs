@@ -11,6 +11,7 @@ use crate::class_path;
 use crate::error::CliError;
 use crate::plain::plain;
 use crate::program::Tools;
+use crate::quick_javac;
 use crate::tool;
 
 /// A program as class files, with its main class if it was a source file.
@@ -29,9 +30,6 @@ pub fn compiled(
     }
     Ok((program.to_path_buf(), None))
 }
-
-/// How javac itself runs: most of what it does for one file is to start, and better code would come too late.
-const QUICK_JAVAC: [&str; 2] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"];
 
 /// Compiles a source file with the JDK in use; gives the directory of its classes and the name of its main class.
 fn compile(
@@ -71,7 +69,7 @@ fn compile(
         let path = plain(source)?;
         let mut command = Command::new(&javac);
         command
-            .args(QUICK_JAVAC)
+            .args(quick_javac::flags(cache, jdk))
             .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
             .arg(directory)
             .arg("-cp")

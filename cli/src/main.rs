@@ -27,6 +27,7 @@ mod platform;
 mod processes;
 mod program;
 mod progress;
+mod quick_javac;
 mod readable;
 mod refine;
 mod replay;

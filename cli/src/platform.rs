@@ -115,7 +115,7 @@ fn identity(jdk: &Jdk) -> String {
 }
 
 /// Tells JDKs apart: what they say of themselves, and the size of their run-time image.
-fn image(jdk: &Jdk) -> String {
+pub fn image(jdk: &Jdk) -> String {
     let release = fs::read(jdk.home.join("release")).unwrap_or_default();
     let image = fs::metadata(jdk.home.join("lib/modules")).map_or(0, |image| image.len());
     key(&[&release, &image.to_le_bytes()])
