@@ -4,8 +4,7 @@
 //! execution up.
 #![expect(
     unsafe_code,
-    reason = "native methods are registered by address, and read what Java has written outside of its heap; a Java method is \
-              called by its number"
+    reason = "native methods are registered by address, a Java method is called by its number, and bytes have a sign in Java"
 )]
 
 use std::ffi::c_void;
@@ -18,7 +17,7 @@ use jcheck_scheduler::protocol::codec::{self, CodecError};
 use jcheck_scheduler::protocol::fixed;
 use jcheck_scheduler::protocol::message::{AgentMessage, SchedulerMessage};
 use jcheck_scheduler::remote::{Engine, LinkError};
-use jni::objects::{JByteArray, JByteBuffer, JClass, JStaticMethodID, JValue};
+use jni::objects::{JByteArray, JClass, JStaticMethodID, JValue};
 use jni::signature::{Primitive, ReturnType};
 use jni::sys::{jboolean, jint, jlong};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
@@ -26,44 +25,20 @@ use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
 /// An execution that was given up, as far as it went.
 pub type GivenUp = Result<Execution, ProgramError>;
 
-/// The engine of the present execution, and where its events are.
+/// The engine of the present execution.
 static PRESENT: Mutex<Present> = Mutex::new(Present {
     engine: None,
-    buffers: [Buffer::NONE; 2],
+    events: Vec::new(),
     progress: 0,
     given_up: None,
 });
 
 struct Present {
     engine: Option<Box<Engine>>,
-    buffers: [Buffer; 2],
+    /// Memory for events that Java hands over.
+    events: Vec<i8>,
     progress: jlong,
     given_up: Option<Sender<GivenUp>>,
-}
-
-/// Memory of a direct byte buffer.
-#[derive(Clone, Copy)]
-struct Buffer {
-    address: usize,
-    capacity: usize,
-}
-
-impl Buffer {
-    const NONE: Self = Self {
-        address: 0,
-        capacity: 0,
-    };
-
-    /// Its first bytes; fewer if it is not so long.
-    fn bytes(&self, length: jint) -> &[u8] {
-        let length = usize::try_from(length).unwrap_or(0).min(self.capacity);
-        if length == 0 {
-            return &[];
-        }
-        // SAFETY: Java keeps the buffer alive until it has told us of the next one (`HostLink.slot`), and the only
-        // thread that writes to it is the one that calls.
-        unsafe { std::slice::from_raw_parts(self.address as *const u8, length) }
-    }
 }
 
 /// Where executions go that a watch gives up.
@@ -105,28 +80,23 @@ pub fn register(env: &mut Env, class: &JClass) -> jni::errors::Result<()> {
             NativeMethod::from_raw_parts(jni_str!("begin"), jni_str!("()J"), begin as *mut c_void),
             NativeMethod::from_raw_parts(
                 jni_str!("visible"),
-                jni_str!("(IIIIIIIIZ)J"),
+                jni_str!("([BIIIIIIIZ)J"),
                 visible as *mut c_void,
             ),
             NativeMethod::from_raw_parts(
                 jni_str!("ended"),
-                jni_str!("(III)J"),
+                jni_str!("([BII)J"),
                 ended as *mut c_void,
             ),
             NativeMethod::from_raw_parts(
                 jni_str!("events"),
-                jni_str!("(II)J"),
+                jni_str!("([BI)J"),
                 events as *mut c_void,
             ),
             NativeMethod::from_raw_parts(
                 jni_str!("answer"),
                 jni_str!("([B)J"),
                 answer as *mut c_void,
-            ),
-            NativeMethod::from_raw_parts(
-                jni_str!("share"),
-                jni_str!("(ILjava/nio/ByteBuffer;)V"),
-                share as *mut c_void,
             ),
             NativeMethod::from_raw_parts(
                 jni_str!("progress"),
@@ -171,14 +141,46 @@ impl RunOne {
 }
 
 /// Lets the engine answer; 0 when it wants no more.
-fn ask(use_it: impl FnOnce(&mut Engine, &[Buffer; 2]) -> SchedulerMessage) -> jlong {
+fn ask(use_it: impl FnOnce(&mut Engine) -> SchedulerMessage) -> jlong {
+    lock(|present| answered(present, use_it))
+}
+
+/// The same, after it was shown the events that Java hands over: the first `length` bytes of `events`, which may be null if that is
+/// 0.
+fn ask_after(
+    env: &mut Env<'_>,
+    events: &JByteArray<'_>,
+    length: jint,
+    use_it: impl FnOnce(&mut Engine, &[u8]) -> SchedulerMessage,
+) -> jni::errors::Result<jlong> {
     lock(|present| {
-        present.progress += 1;
-        match &mut present.engine {
-            Some(engine) => pack(&use_it(engine, &present.buffers)),
-            None => pack(&SchedulerMessage::Stop { status: 0 }),
+        let length = usize::try_from(length).unwrap_or(0);
+        if present.events.len() < length {
+            present.events.resize(length, 0);
         }
+        if length > 0 {
+            events.get_region(env, 0, &mut present.events[..length])?;
+        }
+        let memory = std::mem::take(&mut present.events);
+        let packed = answered(present, |engine| {
+            use_it(engine, unsigned(&memory[..length]))
+        });
+        present.events = memory;
+        Ok(packed)
     })
+}
+
+fn answered(present: &mut Present, use_it: impl FnOnce(&mut Engine) -> SchedulerMessage) -> jlong {
+    present.progress += 1;
+    match &mut present.engine {
+        Some(engine) => pack(&use_it(engine)),
+        None => pack(&SchedulerMessage::Stop { status: 0 }),
+    }
+}
+
+fn unsigned(bytes: &[i8]) -> &[u8] {
+    // SAFETY: both have one byte, of which every value means something.
+    unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len()) }
 }
 
 /// Shows the engine what happened; what it says if it is over now.
@@ -202,21 +204,15 @@ fn nonsense(engine: &mut Engine, error: CodecError) -> SchedulerMessage {
     SchedulerMessage::Stop { status: 0 }
 }
 
-/// The bytes that Java says are in a buffer.
-fn written(buffers: &[Buffer; 2], buffer: jint, bytes: jint) -> &[u8] {
-    let buffer = usize::try_from(buffer).ok().and_then(|at| buffers.get(at));
-    buffer.map_or(&[], |buffer| buffer.bytes(bytes))
-}
-
 extern "system" fn begin<'local>(_env: EnvUnowned<'local>, _class: JClass<'local>) -> jlong {
-    ask(|engine, _| engine.begin())
+    ask(Engine::begin)
 }
 
 extern "system" fn visible<'local>(
-    _env: EnvUnowned<'local>,
+    mut env: EnvUnowned<'local>,
     _class: JClass<'local>,
-    buffer: jint,
-    bytes: jint,
+    events: JByteArray<'local>,
+    length: jint,
     thread: jint,
     tag: jint,
     first: jint,
@@ -225,8 +221,8 @@ extern "system" fn visible<'local>(
     site: jint,
     atomic: jboolean,
 ) -> jlong {
-    ask(|engine, buffers| {
-        if let Some(stop) = take_in(engine, written(buffers, buffer, bytes)) {
+    let visible = |engine: &mut Engine, bytes: &[u8]| {
+        if let Some(stop) = take_in(engine, bytes) {
             return stop;
         }
         let words = [tag, first, second, third].map(|word| word as u32);
@@ -234,36 +230,47 @@ extern "system" fn visible<'local>(
             Ok(operation) => engine.pending(thread as u32, operation, site as u32, atomic),
             Err(error) => nonsense(engine, error),
         }
-    })
+    };
+    if length == 0 {
+        return ask(|engine| visible(engine, &[]));
+    }
+    let outcome = env.with_env(|env| ask_after(env, &events, length, visible));
+    outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
 extern "system" fn ended<'local>(
-    _env: EnvUnowned<'local>,
+    mut env: EnvUnowned<'local>,
     _class: JClass<'local>,
-    buffer: jint,
-    bytes: jint,
+    events: JByteArray<'local>,
+    length: jint,
     thread: jint,
 ) -> jlong {
-    ask(|engine, buffers| {
-        let stop = take_in(engine, written(buffers, buffer, bytes));
-        stop.unwrap_or_else(|| engine.ended(thread as u32))
-    })
+    let outcome = env.with_env(|env| {
+        ask_after(env, &events, length, |engine, bytes| {
+            let stop = take_in(engine, bytes);
+            stop.unwrap_or_else(|| engine.ended(thread as u32))
+        })
+    });
+    outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
 extern "system" fn events<'local>(
-    _env: EnvUnowned<'local>,
+    mut env: EnvUnowned<'local>,
     _class: JClass<'local>,
-    buffer: jint,
-    bytes: jint,
+    events: JByteArray<'local>,
+    length: jint,
 ) -> jlong {
-    ask(|engine, buffers| {
-        // Whether the engine is over the next question will tell.
-        take_in(engine, written(buffers, buffer, bytes));
-        SchedulerMessage::Grant {
-            thread: 0,
-            result: 0,
-        }
-    })
+    let outcome = env.with_env(|env| {
+        ask_after(env, &events, length, |engine, bytes| {
+            // Whether the engine is over the next question will tell.
+            take_in(engine, bytes);
+            SchedulerMessage::Grant {
+                thread: 0,
+                result: 0,
+            }
+        })
+    });
+    outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
 extern "system" fn answer<'local>(
@@ -273,37 +280,13 @@ extern "system" fn answer<'local>(
 ) -> jlong {
     let outcome = env.with_env(|env| -> jni::errors::Result<jlong> {
         let bytes = env.convert_byte_array(&message)?;
-        Ok(ask(|engine, _| {
-            match codec::decode::<AgentMessage>(&bytes) {
-                Ok(message) => engine.handle(message).unwrap_or(SchedulerMessage::Grant {
-                    thread: 0,
-                    result: 0,
-                }),
-                Err(error) => nonsense(engine, error),
-            }
+        Ok(ask(|engine| match codec::decode::<AgentMessage>(&bytes) {
+            Ok(message) => engine.handle(message).unwrap_or(SchedulerMessage::Grant {
+                thread: 0,
+                result: 0,
+            }),
+            Err(error) => nonsense(engine, error),
         }))
-    });
-    outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
-}
-
-extern "system" fn share<'local>(
-    mut env: EnvUnowned<'local>,
-    _class: JClass<'local>,
-    buffer: jint,
-    memory: JByteBuffer<'local>,
-) {
-    let outcome = env.with_env(|env| -> jni::errors::Result<()> {
-        let shared = Buffer {
-            address: env.get_direct_buffer_address(&memory)? as usize,
-            capacity: env.get_direct_buffer_capacity(&memory)?,
-        };
-        lock(|present| {
-            let place = usize::try_from(buffer).ok();
-            if let Some(place) = place.and_then(|at| present.buffers.get_mut(at)) {
-                *place = shared;
-            }
-        });
-        Ok(())
     });
     outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }

@@ -3,7 +3,6 @@ package io.jcheck.agent;
 import io.jcheck.runtime.Annotations;
 import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
-import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Originals;
 import io.jcheck.runtime.Statics;
@@ -23,10 +22,6 @@ import java.util.jar.JarFile;
 
 /** Runs a program again and again in one JVM, under a scheduler in the same process. */
 public final class Host {
-    static {
-        EventBuffer.useDirect();
-    }
-
     private static final Control.ThreadKind[] KINDS = Control.ThreadKind.values();
     private static final HostLoader[] LOADER = new HostLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
@@ -47,8 +42,8 @@ public final class Host {
     /**
      * Announces a visible operation of the running thread.
      *
-     * @param buffer where the events before it are
-     * @param bytes how many bytes they take
+     * @param events the events before it; may be null if there are none
+     * @param bytes how many bytes they take, from the first one on
      * @param thread its number
      * @param tag the operation
      * @param first first word of its operands
@@ -59,26 +54,26 @@ public final class Host {
      * @return the answer, packed like that of {@link #begin}
      */
     static native long visible(
-            int buffer, int bytes, int thread, int tag, int first, int second, int third, int site, boolean atomic);
+            byte[] events, int bytes, int thread, int tag, int first, int second, int third, int site, boolean atomic);
 
     /**
      * Announces the end of the running thread.
      *
-     * @param buffer where the events before it are
-     * @param bytes how many bytes they take
+     * @param events the events before it; may be null if there are none
+     * @param bytes how many bytes they take, from the first one on
      * @param thread its number
      * @return the answer
      */
-    static native long ended(int buffer, int bytes, int thread);
+    static native long ended(byte[] events, int bytes, int thread);
 
     /**
      * Hands over events of the running thread.
      *
-     * @param buffer where they are
-     * @param bytes how many bytes they take
+     * @param events what they are
+     * @param bytes how many bytes they take, from the first one on
      * @return 0
      */
-    static native long events(int buffer, int bytes);
+    static native long events(byte[] events, int bytes);
 
     /**
      * Hands any other message over.
@@ -87,14 +82,6 @@ public final class Host {
      * @return the answer
      */
     static native long answer(byte[] message);
-
-    /**
-     * Tells where events are from now on.
-     *
-     * @param buffer a number, 0 or 1
-     * @param memory the place; kept alive by the caller until the next one
-     */
-    static native void share(int buffer, ByteBuffer memory);
 
     /**
      * Counts whatever the program asks the scheduler.
@@ -190,6 +177,7 @@ public final class Host {
                 LOADER[0].remember();
             }
             LOADER[0] = new HostLoader(CLASSES, EARLIER, resources);
+            Control.forgetClasses();
         }
         if (stays) {
             Annotations.forget(LOADER[0].defined());

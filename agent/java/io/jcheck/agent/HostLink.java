@@ -5,18 +5,10 @@ import io.jcheck.runtime.Control;
 import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.ExecutionStopped;
 import io.jcheck.runtime.Operation;
-import java.nio.ByteBuffer;
 
-/**
- * Calls the scheduler that lives in the same process. Events stay where they are written, outside of the heap; the native
- * methods are told how many bytes of them there are.
- */
+/** Calls the scheduler that lives in the same process. Native methods take the events out of the array in which they are. */
 final class HostLink extends MessageLink {
-    private static final int BUFFERS = 2;
-
     private final ClassLoader[] program;
-    private final EventBuffer[] buffers = new EventBuffer[BUFFERS];
-    private final ByteBuffer[] shared = new ByteBuffer[BUFFERS];
 
     /**
      * A link for the program whose loader is, at any time, the only element of an array.
@@ -34,19 +26,18 @@ final class HostLink extends MessageLink {
 
     @Override
     public void events(EventBuffer events) {
-        unpack(Host.events(slot(events), events.size()));
+        unpack(Host.events(events.storage(), events.size()));
     }
 
     @Override
     public Answer pending(EventBuffer events, int thread, Operation operation, int site, boolean atomic) {
-        int size = events.size();
-        return unpack(Host.visible(size == 0 ? 0 : slot(events), size, thread, operation.word(0), operation.word(1),
+        return unpack(Host.visible(events.storage(), events.size(), thread, operation.word(0), operation.word(1),
                 operation.word(2), operation.word(3), site, atomic));
     }
 
     @Override
     public Answer ended(EventBuffer events, int thread) {
-        return unpack(Host.ended(slot(events), events.size(), thread));
+        return unpack(Host.ended(events.storage(), events.size(), thread));
     }
 
     @Override
@@ -77,17 +68,6 @@ final class HostLink extends MessageLink {
 
     private Answer unpack(long packed) {
         return answer.set((int) (packed >>> 62), (int) (packed >>> 32) & 0x3fff_ffff, (int) packed);
-    }
-
-    /** The number under which native code knows a buffer. */
-    private int slot(EventBuffer events) {
-        int slot = events == buffers[0] || buffers[0] == null ? 0 : 1;
-        if (shared[slot] != events.storage()) {
-            buffers[slot] = events;
-            shared[slot] = events.storage();
-            Host.share(slot, shared[slot]);
-        }
-        return slot;
     }
 
     /** A message as a socket would carry it. */

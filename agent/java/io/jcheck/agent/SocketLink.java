@@ -163,7 +163,6 @@ final class SocketLink extends MessageLink {
     }
 
     private static void put(ByteBuffer frame, EventBuffer bytes) {
-        frame.put(frame.position(), bytes.storage(), 0, bytes.size());
-        frame.position(frame.position() + bytes.size());
+        frame.put(bytes.storage(), 0, bytes.size());
     }
 }

@@ -224,8 +224,7 @@ final class Accesses {
         if (Exclusive.isEvaluating()) {
             return; // how often a predicate is evaluated must not change the names of other objects
         }
-        Identity.pinBirth(self, object, site);
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Control.born(self, object, site);
         entry.nameByBirth(self, site);
         if (object instanceof Thread) {
             DefaultNames.born(self, (Thread) object);

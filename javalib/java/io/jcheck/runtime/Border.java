@@ -85,10 +85,14 @@ public final class Border {
      */
     public static Object enter() {
         // who was in the program when the execution ended must not wait for anything any more
-        if (Control.running() == null && Control.isStopping() && Control.inProgram() != null) {
-            throw ExecutionStopped.INSTANCE;
+        ThreadState holder = Control.running;
+        if (holder == null) {
+            if (Control.isLeaving() && Control.inProgram() != null) {
+                throw ExecutionStopped.INSTANCE;
+            }
+            return null;
         }
-        return enterQuietly();
+        return enter(holder);
     }
 
     /**
@@ -97,10 +101,11 @@ public final class Border {
      * @return as {@link #enter}
      */
     public static Object enterQuietly() {
-        ThreadState holder = Control.running();
-        if (holder == null) {
-            return null;
-        }
+        ThreadState holder = Control.running;
+        return holder == null ? null : enter(holder);
+    }
+
+    private static Object enter(ThreadState holder) {
         if (holder.inside != holder.unwatched || !holder.isCurrent()) {
             return null;
         }
@@ -369,7 +374,7 @@ public final class Border {
      * @return what was locked in its place
      */
     public static Object unlock(Object object, int site) {
-        ThreadState stopped = Control.running() == null && Control.isStopping() ? Control.inProgram() : null;
+        ThreadState stopped = Control.running() == null && Control.isLeaving() ? Control.inProgram() : null;
         if (stopped != null) {
             // nothing else may happen here: who unlocks in a handler would try again and again
             return stopped.ownLock;

@@ -24,9 +24,11 @@ public final class Control {
     private static final EventBuffer MESSAGE = new EventBuffer();
     private static final ObjectTable OBJECTS = new ObjectTable();
 
-    private static volatile ThreadState running;
+    static volatile ThreadState running;
     /** True from the end of an execution to the beginning of the next one, where one JVM runs several. */
     private static volatile boolean stopping;
+    /** Whether the execution is over, and some of its threads may still be in the program. */
+    private static volatile boolean leaving;
     /** How threads are run. */
     static Runner runner = PlatformThreads.INSTANCE;
     private static Fibers fibers;
@@ -80,6 +82,7 @@ public final class Control {
      */
     public static void install(Link newLink, Settings newSettings) {
         settings = newSettings;
+        ClassFacts.forget();
         link = newLink;
     }
 
@@ -148,10 +151,14 @@ public final class Control {
     static ObjectEntry entry(Object object) {
         ObjectEntry entry = OBJECTS.find(object);
         if (entry == null) {
-            entry = OBJECTS.add(object);
-            entry.communication = settings.isCommunicationClass(entry.type);
+            entry = OBJECTS.add(object, Identity.pin(object));
         }
         return entry;
+    }
+
+    /** The {@link #entry} of a new object, which has its identity hash code from its name. */
+    static ObjectEntry born(ThreadState self, Object object, int site) {
+        return Identity.pinBirth(self, object, site) ? OBJECTS.add(object, true) : entry(object);
     }
 
     /** As {@link #entry}, but null for an object without one. */
@@ -189,7 +196,6 @@ public final class Control {
     static ThreadState begin() {
         DefaultNames.reset();
         Shutdown.reset();
-        PropertyHooks.reset();
         ThreadState self = register(runner.main());
         self.begun = true;
         runner.begin(self);
@@ -385,6 +391,11 @@ public final class Control {
         return stopping;
     }
 
+    /** Whether some threads may still have to leave the program, since the execution is over. */
+    static boolean isLeaving() {
+        return leaving;
+    }
+
     /** The calling thread, if it is one of the execution and runs code of the program, or of the JDK for it; else null. */
     static ThreadState inProgram() {
         for (int i = 0; i < threadCount; i++) {
@@ -399,6 +410,7 @@ public final class Control {
     public static void stopAll() {
         running = null;
         stopping = true;
+        leaving = true;
         runner.stop(threads, threadCount);
     }
 
@@ -476,13 +488,21 @@ public final class Control {
                 PlatformThreads.INSTANCE.run(main);
             }
         }
+        // each way returns when all threads have left
+        leaving = false;
         return !redo;
+    }
+
+    /** The classes of the program are loaded anew. */
+    public static void forgetClasses() {
+        ClassFacts.forget();
     }
 
     /** Forgets everything about the last execution; all of its threads must have left the program. */
     public static void reset() {
         running = null;
         stopping = false;
+        leaving = false;
         java.util.Arrays.fill(threads, 0, threadCount, null);
         threadCount = 0;
         clear();

@@ -1,7 +1,5 @@
 package io.jcheck.runtime;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -39,9 +37,8 @@ public final class EventBuffer {
     private static final int LOCATION_STATIC = 1;
     private static final int LOCATION_ELEMENT = 2;
 
-    private static boolean direct;
-
-    private ByteBuffer bytes = allocate(4096);
+    // What the JDK has for bytes is watched like the rest of it: ten hooks for each number.
+    private byte[] bytes = new byte[4096];
     private int end;
     private int committed;
     private int count;
@@ -50,23 +47,12 @@ public final class EventBuffer {
     /** Creates an empty buffer. */
     public EventBuffer() {}
 
-    /** Lets buffers from now on be outside of the heap, where native code can read them. */
-    public static void useDirect() {
-        direct = true;
-    }
-
-    private static ByteBuffer allocate(int size) {
-        ByteBuffer fresh = direct ? ByteBuffer.allocateDirect(size) : ByteBuffer.allocate(size);
-        return fresh.order(ByteOrder.LITTLE_ENDIAN);
-    }
-
     /**
      * Where the bytes are.
      *
-     * @return the present memory, another one when the buffer has grown; only the first {@link #size} bytes mean
-     *     anything
+     * @return the present array, another one when the buffer has grown; only the first {@link #size} bytes mean anything
      */
-    public ByteBuffer storage() {
+    public byte[] storage() {
         return bytes;
     }
 
@@ -77,7 +63,7 @@ public final class EventBuffer {
      * @param at index of the first byte there
      */
     public void copyTo(byte[] target, int at) {
-        bytes.get(0, target, at, committed);
+        System.arraycopy(bytes, 0, target, at, committed);
     }
 
     /**
@@ -118,7 +104,7 @@ public final class EventBuffer {
      */
     public void putByte(int value) {
         room(1);
-        bytes.put(end++, (byte) value);
+        bytes[end++] = (byte) value;
     }
 
     /**
@@ -137,8 +123,13 @@ public final class EventBuffer {
      */
     public void putInt(int value) {
         room(4);
-        bytes.putInt(end, value);
-        end += 4;
+        byte[] target = bytes;
+        int at = end;
+        target[at] = (byte) value;
+        target[at + 1] = (byte) (value >> 8);
+        target[at + 2] = (byte) (value >> 16);
+        target[at + 3] = (byte) (value >> 24);
+        end = at + 4;
     }
 
     /**
@@ -157,10 +148,14 @@ public final class EventBuffer {
      * @param value any string; unpaired surrogates become question marks
      */
     public void putString(String value) {
-        byte[] encoded = value.getBytes(StandardCharsets.UTF_8);
+        putEncoded(value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Appends a string with its length, given as UTF-8. */
+    void putEncoded(byte[] encoded) {
         putLong(encoded.length);
         room(encoded.length);
-        bytes.put(end, encoded);
+        System.arraycopy(encoded, 0, bytes, end, encoded.length);
         end += encoded.length;
     }
 
@@ -183,7 +178,7 @@ public final class EventBuffer {
      */
     public void putEvents(EventBuffer other) {
         room(other.committed);
-        bytes.put(end, other.bytes, 0, other.committed);
+        System.arraycopy(other.bytes, 0, bytes, end, other.committed);
         end += other.committed;
         committed = end;
         count += other.count;
@@ -209,7 +204,7 @@ public final class EventBuffer {
         begin(OBJECT);
         putInt(entry.number);
         entry.encodeIdentity(this);
-        putString(entry.className());
+        entry.encodeClassName(this);
         commit();
     }
 
@@ -334,7 +329,7 @@ public final class EventBuffer {
         begin(NEWS);
         putLong(news.size());
         room(news.size());
-        bytes.put(end, news.bytes, 0, news.size());
+        System.arraycopy(news.bytes, 0, bytes, end, news.size());
         end += news.size();
         commit();
     }
@@ -509,9 +504,9 @@ public final class EventBuffer {
 
     private void room(int more) {
         int needed = end + more;
-        if (needed > bytes.capacity()) {
-            ByteBuffer larger = allocate(Math.max(needed, bytes.capacity() * 2));
-            larger.put(0, bytes, 0, end);
+        if (needed > bytes.length) {
+            byte[] larger = new byte[Math.max(needed, bytes.length * 2)];
+            System.arraycopy(bytes, 0, larger, 0, end);
             bytes = larger;
         }
     }

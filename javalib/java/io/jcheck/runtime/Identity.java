@@ -79,21 +79,17 @@ public final class Identity {
         return hash(31 * className.hashCode() + thread.path, thread.nextUnnamed("hash of " + className));
     }
 
-    /** Gives a new object its hash code, before it has a name. */
-    static void pinBirth(ThreadState thread, Object object, int site) {
+    /** Gives a new object its hash code, before it has a name; false if it has one, or gets it from somewhere else. */
+    static boolean pinBirth(ThreadState thread, Object object, int site) {
         if (!isFree(object) || named(object) != 0) {
-            return;
+            return false;
         }
         ClassInit running = thread.classInit;
         int made = running != null ? running.className.hashCode() : thread.path;
         int number = running != null ? running.allocations.peek(site) : thread.allocations.peek(site);
         marks.accept(object, hash(31 * made + site, number));
-        // so that the table takes it for one of ours
-        born = object;
+        return true;
     }
-
-    /** What {@link #pinBirth} was given last. */
-    private static Object born;
 
     /** Gives an object its hash code; whether the one that it has is the same everywhere. */
     static boolean pin(Object object) {
@@ -109,9 +105,7 @@ public final class Identity {
             marks.accept(object, named != 0 ? named : unnamed(object.getClass().getTypeName(), self));
             return true;
         }
-        boolean isBorn = born == object;
-        born = null;
-        return isBorn || named != 0 && (named == System.identityHashCode(object) || isOfStart(object));
+        return named != 0 && (named == System.identityHashCode(object) || isOfStart(object));
     }
 
     /** Where the object itself tells which it is, whoever has made it: from that; else 0. */

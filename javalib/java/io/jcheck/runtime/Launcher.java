@@ -52,6 +52,7 @@ public final class Launcher {
             call(ClassLoader.getSystemClassLoader(), main, rest);
             return;
         }
+        PropertyHooks.reset();
         Control.expect();
         run(ClassLoader.getSystemClassLoader(), main, rest);
         // returning would let the JVM exit once only daemon threads are left; when to end is the scheduler's decision

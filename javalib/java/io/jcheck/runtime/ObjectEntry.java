@@ -19,6 +19,7 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** The identity hash code, by which the table finds the entry. */
     final int hash;
+    final ClassFacts facts;
     final Class<?> type;
     private final String classObject;
 
@@ -96,7 +97,9 @@ final class ObjectEntry extends WeakReference<Object> {
     ObjectEntry(Object object, int hash) {
         super(object);
         this.hash = hash;
-        this.type = Wrappers.classOf(object);
+        this.facts = ClassFacts.of(object.getClass());
+        this.type = facts.type;
+        this.communication = facts.communication;
         this.classObject = object instanceof Class<?> named ? named.getTypeName()
                 : object instanceof InitLock lock ? lock.name : null;
     }
@@ -181,18 +184,21 @@ final class ObjectEntry extends WeakReference<Object> {
         }
     }
 
-    /** The class as in reports; what the JVM appends to the names of hidden classes differs from run to run. */
+    /** The class as in reports. */
     String className() {
-        if (ClassLoader.class.isAssignableFrom(type) && get() == Classes.systemLoader()) {
-            return SYSTEM_LOADER;
+        return isSystemLoader() ? SYSTEM_LOADER : facts.text;
+    }
+
+    void encodeClassName(EventBuffer out) {
+        if (isSystemLoader()) {
+            out.putString(SYSTEM_LOADER);
+        } else {
+            out.putEncoded(facts.encoded);
         }
-        String name = type.getTypeName();
-        if (!type.isHidden()) {
-            return name;
-        }
-        int lambda = name.indexOf("$$Lambda");
-        int slash = name.indexOf('/');
-        return lambda >= 0 ? name.substring(0, lambda + 8) : slash >= 0 ? name.substring(0, slash) : name;
+    }
+
+    private boolean isSystemLoader() {
+        return facts.isLoader && get() == Classes.systemLoader();
     }
 
     /**

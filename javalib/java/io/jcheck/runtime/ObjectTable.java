@@ -28,12 +28,11 @@ final class ObjectTable {
         }
     }
 
-    /** Adds an object that {@link #find} does not find. */
-    ObjectEntry add(Object object) {
+    /** Adds an object that {@link #find} does not find; {@code pinned} says whether its identity hash code is the same everywhere. */
+    ObjectEntry add(Object object, boolean pinned) {
         if (used >= slots.length / 4 * 3) {
             rebuild();
         }
-        boolean pinned = Identity.pin(object);
         ObjectEntry entry = new ObjectEntry(object, System.identityHashCode(object));
         entry.pinned = pinned;
         place(slots, entry);

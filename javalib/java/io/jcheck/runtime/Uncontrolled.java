@@ -141,7 +141,7 @@ public final class Uncontrolled {
         synchronized (LOCKS) {
             ObjectEntry entry = LOCKS.find(object);
             if (entry == null) {
-                entry = LOCKS.add(object);
+                entry = LOCKS.add(object, Identity.pin(object));
                 entry.fallback = new Lock();
             }
             return (Lock) entry.fallback;
