@@ -369,3 +369,21 @@ fn the_operations_of_a_finding_are_those_that_are_shown() {
         }
     }
 }
+
+/// JVMs take most of the time of a small check: one worker, one JVM for all that one execution shows, and one for the simplest
+/// schedule, which the worker of the search has found.
+#[test]
+fn no_jvm_is_started_twice_for_one_thing() {
+    let bench = Bench::new();
+    for (program, options, launches) in [
+        // a race of its own for each pair of lines of `ArrayList.add`
+        ("AddReference", &["--max-executions=1"][..], 2),
+        ("AtomicLostUpdate", &[], 3),
+    ] {
+        let file = jcheck_tests::repository().join(format!("tests/programs/bug/{program}.java"));
+        let file = file.display().to_string();
+        let checked = bench.check(&[&[&*file, "--workers=1"], options].concat());
+        assert_eq!(checked.json["verdict"], "bug", "{program}");
+        assert_eq!(checked.count("launches"), launches, "{program}");
+    }
+}

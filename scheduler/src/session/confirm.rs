@@ -134,3 +134,65 @@ pub fn replayed_choices(names: &Names, execution: &Execution) -> Vec<ScheduleSte
     };
     execution.steps.iter().map(step).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::systems::{ModelSystem, Philosophers};
+
+    /// Counts what it runs, and shows findings of these messages in each execution.
+    struct Shows {
+        system: ModelSystem<Philosophers>,
+        messages: &'static [&'static str],
+        count: u32,
+    }
+
+    fn finding(message: &str) -> Finding {
+        Finding {
+            kind: FindingKind::Assertion,
+            message: message.to_string(),
+            thread: None,
+            at: None,
+            details: Vec::new(),
+            evidence: None,
+        }
+    }
+
+    impl System for Shows {
+        fn execute(&mut self, plan: &Plan) -> Result<Execution, ProgramError> {
+            self.count += 1;
+            let mut execution = self.system.execute(plan)?;
+            execution.findings = self.messages.iter().map(|text| finding(text)).collect();
+            Ok(execution)
+        }
+
+        fn names(&mut self) -> &mut Names {
+            self.system.names()
+        }
+    }
+
+    #[test]
+    fn one_replay_shows_all_that_one_execution_has_found() {
+        let mut system = Shows {
+            system: ModelSystem::new(Philosophers { count: 2 }),
+            messages: &["one", "two"],
+            count: 0,
+        };
+        let steps = system.execute(&Plan::replay(Vec::new())).unwrap();
+        let steps = steps.transitions();
+        let mut last = LastReplay::default();
+        for message in ["one", "two"] {
+            let replay = last.confirm(&mut system, &steps, &finding(message));
+            assert_eq!(replay.unwrap().findings.len(), 2);
+        }
+        assert_eq!(system.count, 2);
+        // another execution has another replay
+        let shorter = &steps[..steps.len() - 1];
+        last.confirm(&mut system, shorter, &finding("two")).unwrap();
+        assert_eq!(system.count, 3);
+        // what the last replay does not show is looked for anew
+        let missing = last.confirm(&mut system, shorter, &finding("three"));
+        assert!(matches!(missing, Err(ProgramError::Lost(_))));
+        assert_eq!(system.count, 4);
+    }
+}
