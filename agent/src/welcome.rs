@@ -1,6 +1,7 @@
 //! What the agent must know of a program, from its site table and annotation files.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use jcheck_annotations::{
@@ -47,24 +48,27 @@ pub fn welcome(
         reachable_fields: reachable_fields(sites, classes, rules),
         platform: platform(sites),
     };
+    let class_index = |class: &str| {
+        let position = sites
+            .classes
+            .binary_search_by(|name| name.as_str().cmp(class));
+        position.ok().map(|position| position as u32)
+    };
+    // Sites of a class come one after the other, and most accesses are to few fields.
+    let mut last: Option<(&Arc<str>, u8)> = None;
+    let mut classes_of_fields = vec![None; sites.fields.len()];
     for (number, site) in sites.sites.iter().enumerate() {
         let is_access = matches!(
             site.kind,
             SiteKind::Read(_) | SiteKind::Write(_) | SiteKind::ElementRead | SiteKind::ElementWrite
         );
         let every = rules.points != Points::Visible && is_access;
-        let (mut flags, mut field_index, mut class_index) =
+        let (mut flags, mut field_index, mut class) =
             (u8::from(every) * site_flag::VISIBLE, NO_SITE, NO_SITE);
-        if site.is_of_platform() {
-            flags |= site_flag::PLATFORM;
-        }
-        if site
-            .class
-            .trim_start_matches("jcheck.")
-            .starts_with("java.util.concurrent.atomic.")
-        {
-            flags |= site_flag::CALLER;
-        }
+        flags |= match last {
+            Some((last, of_class)) if Arc::ptr_eq(last, &site.class) => of_class,
+            _ => last.insert((&site.class, of_class(site))).1,
+        };
         match &site.kind {
             SiteKind::Read(index) | SiteKind::Write(index) => {
                 field_index = *index;
@@ -77,23 +81,16 @@ pub fn welcome(
                         flags |= site_flag::VISIBLE;
                     }
                     if field.is_static {
-                        let position = sites.classes.binary_search(&field.class);
-                        class_index = position.map_or(NO_SITE, |position| position as u32);
+                        let known = &mut classes_of_fields[*index as usize];
+                        let position = || class_index(&field.class).unwrap_or(NO_SITE);
+                        class = *known.get_or_insert_with(position);
                     }
                 }
             }
-            SiteKind::ClassInit => {
-                let position = sites
-                    .classes
-                    .binary_search_by(|class| class.as_str().cmp(&site.class));
-                class_index = position.map_or(NO_SITE, |position| position as u32);
-            }
-            SiteKind::Needs(class) => {
-                let position = sites
-                    .classes
-                    .binary_search_by(|name| name.as_str().cmp(class));
-                if let Ok(position) = position {
-                    class_index = position as u32;
+            SiteKind::ClassInit => class = class_index(&site.class).unwrap_or(NO_SITE),
+            SiteKind::Needs(needed) => {
+                if let Some(position) = class_index(needed) {
+                    class = position;
                     flags |= site_flag::LOCKED;
                 }
             }
@@ -106,7 +103,7 @@ pub fn welcome(
         }
         welcome.site_flags.push(flags);
         welcome.site_fields.push(field_index);
-        welcome.site_classes.push(class_index);
+        welcome.site_classes.push(class);
     }
     welcome.communication_classes.extend(met());
     let communication = classes.class.iter().filter(|(_, class)| class.is_visible());
@@ -114,6 +111,23 @@ pub fn welcome(
         .communication_classes
         .extend(communication.map(|(name, _)| name.clone()));
     welcome
+}
+
+/// The flags that all sites of its class have.
+fn of_class(site: &Site) -> u8 {
+    const ATOMICS: &str = "java.util.concurrent.atomic.";
+    let mut flags = 0;
+    if site.is_of_platform() {
+        flags |= site_flag::PLATFORM;
+    }
+    if site
+        .class
+        .trim_start_matches("jcheck.")
+        .starts_with(ATOMICS)
+    {
+        flags |= site_flag::CALLER;
+    }
+    flags
 }
 
 /// The fields that need not be accessed by an instruction of their own, if the program has such accesses at all. Of two with one

@@ -42,8 +42,12 @@ impl ProgramFacts {
         rules: Rules,
     ) -> Self {
         let sites = sites.into();
-        let streams = sites.sites.iter().zip(0..);
-        let streams = streams.filter(|(site, _)| is_stream(&site.class));
+        let mut class: Option<(&Arc<str>, bool)> = None;
+        let streams = sites.sites.iter().zip(0..).filter(|(site, _)| match class {
+            Some((last, is_stream)) if Arc::ptr_eq(last, &site.class) => is_stream,
+            _ => class.insert((&site.class, is_stream(&site.class))).1,
+        });
+        let flowing = streams.map(|(_, number)| number).collect();
         let sums = sites.sites.iter().zip(0..);
         let sums = sums.filter(|(site, _)| rules.sums && site.kind == SiteKind::Sum);
         let has_fences = sites
@@ -53,7 +57,7 @@ impl ProgramFacts {
         Self {
             has_fences,
             possible: Possible::of(&sites, &rules),
-            flowing: Arc::new(streams.map(|(_, number)| number).collect()),
+            flowing: Arc::new(flowing),
             sums: Arc::new(sums.map(|(_, number)| number).collect()),
             sites,
             classes: classes.into(),

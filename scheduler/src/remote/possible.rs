@@ -52,8 +52,11 @@ pub struct Possible {
 impl Possible {
     /// For a program under these rules.
     pub fn of(sites: &SiteTable, rules: &Rules) -> Self {
-        let of_program = || sites.sites.iter().filter(|site| !site.is_in_place());
-        let has = |wanted: fn(&SiteKind) -> bool| of_program().any(|site| wanted(&site.kind));
+        // The kind first: nearly all sites are in classes of the JDK, whose names would all be looked at.
+        let has = |wanted: fn(&SiteKind) -> bool| {
+            let mut sites = sites.sites.iter();
+            sites.any(|site| wanted(&site.kind) && !site.is_in_place())
+        };
         let seen = |one| rules.platform_uses.has(one);
         let any = rules.timeouts == Timeouts::Any;
         let interrupts =
@@ -61,8 +64,8 @@ impl Possible {
         let tests_locks =
             has(|kind| matches!(kind, SiteKind::TryLock)) || seen(PlatformUse::LockTests);
         // Copies of classes of the JDK ask of new threads only.
-        let states =
-            of_program().any(|site| matches!(site.kind, SiteKind::State) && !site.is_of_platform());
+        let mut asked = (sites.sites.iter()).filter(|site| matches!(site.kind, SiteKind::State));
+        let states = asked.any(|site| !site.is_of_platform());
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
         let ends_notify = has(|kind| matches!(kind, SiteKind::Wait | SiteKind::TimedWait))
             || seen(PlatformUse::ThreadWaits);
