@@ -68,8 +68,9 @@ const PLACED: &str = "placed";
 /// Those of them that classes call which are marked when the JVM loads them (`platform/unwatched.rs`), whoever else does.
 const OF_MARKED: [&str; 2] = ["beginUnwatched", "endUnwatched"];
 /// Hooks that are called by threads that are not under control, too: one takes over a thread at the beginning of its
-/// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised.
-const ALWAYS: [&str; 3] = ["enterRun", "initialised", "unlock"];
+/// `run`, one gives back what was locked before an execution was stopped, one tells of a class that is initialised, one leaves out
+/// frames.
+const ALWAYS: [&str; 4] = ["enterRun", "initialised", "shownFrames", "unlock"];
 /// The hook of `monitorexit`. Compilers guard that instruction by the handler that it belongs to: a hook that throws there
 /// would be called again and again.
 const MONITOR_EXIT: &str = "monitorExit";

@@ -147,8 +147,10 @@ fn prologue(cx: &mut MethodContext<'_, '_>, code: &[u8], stack: u16) {
 
 /// Tells what a method does to its arguments.
 fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
-    if what == What::Finalize {
-        return drop_finalizers(cx);
+    match what {
+        What::Finalize => return drop_finalizers(cx),
+        What::Frames => return shown_frames(cx),
+        _ => {}
     }
     const ALL: &str = "(Ljava/lang/Object;I)V";
     const RANGE: &str = "(Ljava/lang/Object;III)V";
@@ -198,7 +200,7 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
         }
         What::WriteBuilder => (locals(cx, 0, &[]), "writeField".into(), ALL),
         What::WriteTrace => (locals(cx, 0, &[]), (BORDER, "traceFilled").into(), ALL),
-        What::Finalize => return Ok(()),
+        What::Finalize | What::Frames => return Ok(()),
         What::NameLoader => {
             let hook = (BORDER, "namesLoader");
             (
@@ -262,6 +264,20 @@ fn drop_finalizers(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         if cx.class.pool.member(cx.operand(at))?.name == "invokeFinalize" {
             // the receiver and the object
             cx.edits.replace(index, &[op::POP2], 0);
+        }
+    }
+    Ok(())
+}
+
+/// A method gives the frames that the program has without jcheck.
+fn shown_frames(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    const SHOWN: &str = "(Ljava/lang/Object;)Ljava/lang/Object;";
+    let frames = cx.pool.class("[Ljava/lang/StackTraceElement;")?;
+    let asm = cx.asm().hook(BORDER, "shownFrames", SHOWN)?;
+    let code = asm.with_index(op::CHECKCAST, frames).finish();
+    for (index, instruction) in cx.body.instructions.iter().enumerate() {
+        if instruction.is_return() {
+            cx.edits.before(index, &code, 0);
         }
     }
     Ok(())

@@ -21,6 +21,8 @@ pub enum What {
     WriteBuilder,
     /// The frames of an exception, which are no news when it is made.
     WriteTrace,
+    /// No array: gives frames, among them those that jcheck adds.
+    Frames,
     /// No array: calls the finalizer of an object, which here it does not.
     Finalize,
     /// No array: opens the file of a native library for the class in local variable 1.
@@ -185,6 +187,60 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "inflateBytesToChars",
         "([BI[CII)V",
         What::WriteCount(3, 4, 5),
+    ),
+    // Where the platform prints them, they are read as well, but out of sight.
+    ("java/io/PrintStream", "print", "([C)V", What::ReadAll(1)),
+    ("java/io/PrintStream", "println", "([C)V", What::ReadAll(1)),
+    ("java/io/PrintStream", "write", "([B)V", What::ReadAll(1)),
+    (
+        "java/io/PrintStream",
+        "write",
+        "([BII)V",
+        What::Read(1, 2, 3),
+    ),
+    (
+        "java/io/PrintStream",
+        "writeBytes",
+        "([B)V",
+        What::ReadAll(1),
+    ),
+    (
+        "java/io/PrintStream",
+        "format",
+        "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;",
+        What::ReadAll(2),
+    ),
+    (
+        "java/io/PrintStream",
+        "format",
+        "(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;",
+        What::ReadAll(3),
+    ),
+    // Dimensions, and arguments of a constructor, are read by the JVM.
+    (
+        "java/lang/reflect/Array",
+        "newInstance",
+        "(Ljava/lang/Class;[I)Ljava/lang/Object;",
+        What::ReadAll(1),
+    ),
+    (
+        "java/lang/reflect/Constructor",
+        "newInstance",
+        "([Ljava/lang/Object;)Ljava/lang/Object;",
+        What::ReadAll(1),
+    ),
+    // JDK 25, and 17.
+    (
+        "java/lang/StackTraceElement",
+        "of",
+        "(Ljava/lang/Object;I)[Ljava/lang/StackTraceElement;",
+        What::Frames,
+    ),
+    (
+        "java/lang/StackTraceElement",
+        "of",
+        "(Ljava/lang/Throwable;I)[Ljava/lang/StackTraceElement;",
+        What::Frames,
     ),
     (
         "java/lang/Throwable",

@@ -10,6 +10,16 @@ use crate::remote::coverage::Coverage;
 use crate::remote::deadlock;
 use crate::remote::world::{Activity, Thread};
 
+/// The kind of gap of a thread that is not under control.
+const UNCONTROLLED: &str = "uncontrolled-thread";
+/// What starts one, by the beginning of the names of gaps: nobody notices a thread that runs nothing of the program.
+const STARTERS: [&str; 4] = [
+    "java.lang.Thread$Builder",
+    "java.lang.Thread.ofPlatform",
+    "java.lang.Thread.ofVirtual",
+    "java.lang.Thread.startVirtualThread",
+];
+
 impl Engine {
     /// What happened, and the names for the next execution.
     pub fn finish(mut self) -> (Result<Execution, ProgramError>, Names) {
@@ -151,9 +161,14 @@ impl Engine {
         self.stop()
     }
 
-    /// Whether some thread waits with a time limit, or in another way whose end is not modelled: then it is no
-    /// deadlock. The wait is a gap, so that the run is incomplete.
+    /// Whether some thread waits with a time limit, or in another way whose end is not modelled, or there is a thread that is
+    /// not under control, which may do what is waited for: then it is no deadlock. Each is a gap, so that the run is incomplete.
     fn may_wake_up(&self) -> bool {
+        let starts = |name: &str| STARTERS.iter().any(|starter| name.starts_with(starter));
+        let mut gaps = self.observer.gaps.iter();
+        if gaps.any(|gap| gap.kind == UNCONTROLLED || starts(&gap.name)) {
+            return true;
+        }
         let mut threads = self.observer.world.threads().iter();
         threads.any(|thread| match &thread.activity {
             Activity::Stops(_, site) => self.observer.is_untimed(*site),

@@ -453,6 +453,18 @@ public final class Border {
     }
 
     /**
+     * Frames of an exception have been read.
+     *
+     * @param frames innermost first
+     * @return those that there would be without jcheck, if it is the program that reads them
+     */
+    public static Object shownFrames(Object frames) {
+        ThreadState holder = Control.running;
+        boolean reads = holder != null && holder.inside == holder.unwatched && holder.isCurrent();
+        return reads ? Stacks.shown((StackTraceElement[]) frames) : frames;
+    }
+
+    /**
      * A file is about to be opened for reading.
      *
      * @param file which; may be null

@@ -54,7 +54,7 @@ final class Classes {
             throws ClassNotFoundException {
         Class<?> type = copy(name);
         if (type == null) {
-            type = Class.forName(name, false, loader);
+            type = find(name, false, loader);
         }
         if (initialise && !type.isArray()) {
             initialise(type, site);
@@ -66,11 +66,22 @@ final class Classes {
     static void initialise(Class<?> type, int site) {
         initialising(type, site);
         try {
-            Class.forName(type.getName(), true, type.getClassLoader());
+            find(type.getName(), true, type.getClassLoader());
         } catch (ClassNotFoundException hidden) {
             Gaps.reflection("a class without a name of its own", site);
         }
         initialised(type);
+    }
+
+    /** What it runs, a loader of the program or a static initialiser, is no part of jcheck. */
+    private static Class<?> find(String name, boolean initialise, ClassLoader loader) throws ClassNotFoundException {
+        ThreadState self = Control.current();
+        int before = ThreadState.goOut(self);
+        try {
+            return Class.forName(name, initialise, loader);
+        } finally {
+            ThreadState.comeBack(self, before);
+        }
     }
 
     /** {@link Class#forName(Module, String)}. */
@@ -82,7 +93,16 @@ final class Classes {
     /** {@link ClassLoader#loadClass(String)}. */
     static Class<?> load(ClassLoader loader, String name) throws ClassNotFoundException {
         Class<?> type = loader != null && (name == null || !name.startsWith("[")) ? copy(name) : null;
-        return type == null ? loader.loadClass(name) : type;
+        if (type != null) {
+            return type;
+        }
+        ThreadState self = Control.current();
+        int before = ThreadState.goOut(self);
+        try {
+            return loader.loadClass(name);
+        } finally {
+            ThreadState.comeBack(self, before);
+        }
     }
 
     /** The class that the program has in place of one of the JDK, as its class literals do; else null. */

@@ -186,10 +186,16 @@ public final class Identity {
         if (Kind.hasIdentityHash(object)) {
             return hashCode(object, site);
         }
-        if (Control.current() != null) {
+        ThreadState self = Control.current();
+        if (self != null) {
             look(object, true, site, DEPTH);
         }
-        return object.hashCode();
+        int before = ThreadState.goOut(self);
+        try {
+            return object.hashCode();
+        } finally {
+            ThreadState.comeBack(self, before);
+        }
     }
 
     /** Text is about to be made of an object and what is in it. */

@@ -176,12 +176,11 @@ public final class Originals {
             Uncontrolled.note();
             return lookup.find();
         }
-        int inside = self.inside;
-        self.inside = self.unwatched;
+        int before = ThreadState.goOut(self);
         try {
             return lookup.find();
         } finally {
-            self.inside = inside;
+            ThreadState.comeBack(self, before);
         }
     }
 }

@@ -106,12 +106,11 @@ public final class PropertyHooks {
         if (isOfJdk(key)) {
             Gaps.property(key, site);
         }
-        int inside = self.inside;
-        self.inside = self.unwatched;
+        int before = ThreadState.goOut(self);
         try {
             return clear ? System.clearProperty(key) : System.setProperty(key, value);
         } finally {
-            self.inside = inside;
+            ThreadState.comeBack(self, before);
         }
     }
 

@@ -138,7 +138,13 @@ public final class ReflectionHooks {
     public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type, int site)
             throws IllegalAccessException {
         Classes.initialising(type, site);
-        lookup.ensureInitialized(type);
+        ThreadState self = Control.current();
+        int before = ThreadState.goOut(self);
+        try {
+            lookup.ensureInitialized(type);
+        } finally {
+            ThreadState.comeBack(self, before);
+        }
         Classes.initialised(type);
         return type;
     }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 /** Frames of threads and throwables as the program knows them, without those that jcheck adds. */
 public final class Stacks {
     private static final int MAX_FRAMES = 1024;
+    private static final String THREADS = "io.jcheck.runtime.Threads";
+    private static final String TASK = "io.jcheck.runtime.ControlledTask";
 
     private Stacks() {}
 
@@ -41,6 +43,47 @@ public final class Stacks {
             }
         }
         return frames.toArray(new String[0]);
+    }
+
+    /** The frames of the calling thread that there would be without jcheck. */
+    static StackTraceElement[] shown(StackTraceElement[] raw) {
+        StackTraceElement[] trace = Wrappers.hidden(raw);
+        int base = 0;
+        while (base < trace.length && !isCaller(trace[base])) {
+            base++;
+        }
+        int end = base;
+        boolean isMain = base < trace.length && !trace[base].getClassName().equals(THREADS);
+        while (isMain && end > 0 && isReflection(trace[end - 1])) {
+            end--;
+        }
+        ArrayList<StackTraceElement> frames = new ArrayList<>();
+        for (int i = 0; i < end; i++) {
+            if (!isJcheck(trace[i]) && !isQuestion(trace[i])) {
+                frames.add(trace[i]);
+            }
+        }
+        // a task is called by its thread, and jcheck stands between the two
+        boolean isTask = base + 1 < trace.length && trace[base + 1].getClassName().equals(TASK);
+        for (int i = base + 2; isTask && i < trace.length; i++) {
+            if (trace[i].getClassName().equals("java.lang.Thread")) {
+                frames.add(trace[i]);
+            }
+        }
+        return frames.size() == raw.length ? raw : frames.toArray(new StackTraceElement[0]);
+    }
+
+    /** Whether it calls the main method, or what a thread does. */
+    private static boolean isCaller(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.equals("io.jcheck.runtime.Launcher")
+                || name.equals("io.jcheck.runtime.TestRun")
+                || name.equals(THREADS) && frame.getMethodName().equals("live");
+    }
+
+    private static boolean isReflection(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("jdk.internal.reflect.") || name.startsWith("java.lang.reflect.");
     }
 
     /** Behind the frames of jcheck at the top and behind the JDK's above them. */

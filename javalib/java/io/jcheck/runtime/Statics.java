@@ -255,12 +255,18 @@ public final class Statics {
         if (question == null) {
             return;
         }
+        // what the initialiser does is no part of jcheck, wherever it was asked for
+        ThreadState holder = Control.running;
+        ThreadState self = holder != null && holder.isCurrent() ? holder : null;
+        int before = ThreadState.goOut(self);
         try {
             question.invoke(null);
         } catch (InvocationTargetException thrown) {
             throw Statics.<RuntimeException>unchecked(thrown.getCause());
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
+        } finally {
+            ThreadState.comeBack(self, before);
         }
     }
 

@@ -203,4 +203,27 @@ public final class ThreadState {
         }
         return counter[0]++;
     }
+
+    /**
+     * A hook calls, in the place of the program, what may be code of the program, or of the JDK for it: that is no part of jcheck, and
+     * watched like the rest.
+     *
+     * @param self the caller; may be null
+     * @return what {@link #comeBack} is to be given
+     */
+    static int goOut(ThreadState self) {
+        if (self == null) {
+            return 0;
+        }
+        int before = self.inside;
+        self.inside = self.unwatched;
+        return before;
+    }
+
+    /** See {@link #goOut}; to be called whether it has thrown or not. */
+    static void comeBack(ThreadState self, int before) {
+        if (self != null) {
+            self.inside = before;
+        }
+    }
 }

@@ -44,13 +44,10 @@ final class Threads {
             }
             return thread.getStackTrace();
         }
-        StackTraceElement[] trace = Wrappers.hidden(new Throwable().getStackTrace());
-        int ours = 0;
-        while (ours < trace.length && trace[ours].getClassName().startsWith("io.jcheck.runtime.")) {
-            ours++;
-        }
+        StackTraceElement[] trace = Stacks.shown(new Throwable().getStackTrace());
         // as in a real run, the question itself comes first
-        StackTraceElement[] frames = java.util.Arrays.copyOfRange(trace, ours - 1, trace.length);
+        StackTraceElement[] frames = new StackTraceElement[trace.length + 1];
+        System.arraycopy(trace, 0, frames, 1, trace.length);
         frames[0] = new StackTraceElement("java.lang.Thread", "getStackTrace", "Thread.java", -1);
         return frames;
     }
@@ -193,7 +190,13 @@ final class Threads {
     /** The text of a thread, without the group when it has ended. */
     static String text(Thread thread, int site) {
         if (declarer(thread.getClass(), "toString") != Thread.class) {
-            return thread.toString();
+            ThreadState self = Control.current();
+            int before = ThreadState.goOut(self);
+            try {
+                return thread.toString();
+            } finally {
+                ThreadState.comeBack(self, before);
+            }
         }
         boolean ended = hasEnded(thread, site);
         if (Control.current() != null) {

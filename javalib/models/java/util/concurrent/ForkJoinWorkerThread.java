@@ -45,9 +45,14 @@ public class ForkJoinWorkerThread extends Thread {
         return pool.sizeOf(this);
     }
 
-    /** Whether there is something to do without looking at others. */
-    boolean hasKnownQueuedWork() {
-        return pool.sizeOf(this) > 0;
+    /** Whether the calling thread has something to do without looking at others; from JDK 22 on, queues ask it. */
+    static boolean hasKnownQueuedWork() {
+        Thread thread = Thread.currentThread();
+        if (thread instanceof ForkJoinWorkerThread) {
+            ForkJoinWorkerThread self = (ForkJoinWorkerThread) thread;
+            return self.pool.sizeOf(self) > 0;
+        }
+        return false;
     }
 
     protected void onStart() {}
