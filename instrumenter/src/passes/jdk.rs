@@ -381,7 +381,7 @@ fn logs(cx: &mut MethodContext<'_, '_>, logging: Logging) -> Result<()> {
 
 /// What a method does is the platform's business, but for code of the program that it may call.
 fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
-    let (begin, end) = match in_place::finds_providers(cx.class_name, cx.name) {
+    let (begin, end) = match in_place::runs_program(cx.class_name, cx.name) {
         true => ("beginUnwatched", "endUnwatched"),
         false => ("beginPlatform", "endPlatform"),
     };

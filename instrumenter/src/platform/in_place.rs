@@ -253,11 +253,13 @@ pub fn is_watched(class: &str) -> bool {
     is_taken(class)
 }
 
-/// Whether a region makes objects of the program: providers that a property or a service names.
-pub fn finds_providers(class: &str, method: &str) -> bool {
+/// Whether a region runs code of the program: it makes providers that a property or a service names, or initialises an enum.
+pub fn runs_program(class: &str, method: &str) -> bool {
     matches!(
         (class, method),
-        ("java/time/zone/ZoneRulesProvider", "<clinit>")
+        ("java/lang/Class", "enumConstantDirectory")
+            | ("java/lang/Enum", "valueOf")
+            | ("java/time/zone/ZoneRulesProvider", "<clinit>")
             | (
                 "java/util/logging/LogManager",
                 "<clinit>" | "ensureLogManagerInitialized"

@@ -103,8 +103,13 @@ public final class EnvironmentHooks {
      */
     public static long threadNumber(Thread thread, int site) {
         ThreadState self = Control.current();
-        if (self == null) {
-            return thread.getId();
+        if (self == null || Threads.declarer(thread.getClass(), "getId") != Thread.class) {
+            int before = ThreadState.goOut(self);
+            try {
+                return thread.getId();
+            } finally {
+                ThreadState.comeBack(self, before);
+            }
         }
         Pin.THREAD_NUMBERS.at(site);
         return Identity.numberOf(thread, self);

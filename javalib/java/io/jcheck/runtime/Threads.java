@@ -35,7 +35,12 @@ final class Threads {
     static StackTraceElement[] stackTrace(Thread thread, int site) {
         ThreadState self = Control.current();
         if (self == null || declarer(thread.getClass(), "getStackTrace") != Thread.class) {
-            return thread.getStackTrace();
+            int before = ThreadState.goOut(self);
+            try {
+                return thread.getStackTrace();
+            } finally {
+                ThreadState.comeBack(self, before);
+            }
         }
         if (self.thread != thread) {
             Gaps.operation("java.lang.Thread.getStackTrace of another thread", site);
@@ -274,7 +279,12 @@ final class Threads {
         Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
         if (starter != Thread.class && !isJdk(starter)) {
             // the override runs as the program's code; its super.start() comes back here
-            startReally(thread, caller);
+            int before = ThreadState.goOut(self);
+            try {
+                startReally(thread, caller);
+            } finally {
+                ThreadState.comeBack(self, before);
+            }
             return;
         }
         Class<?> runner = declarer(thread.getClass(), "run");
