@@ -70,7 +70,7 @@ public final class Stacks {
                 frames.add(trace[i]);
             }
         }
-        return frames.size() == raw.length ? raw : frames.toArray(new StackTraceElement[0]);
+        return frames.toArray(new StackTraceElement[0]);
     }
 
     /** Whether it calls the main method, or what a thread does. */
