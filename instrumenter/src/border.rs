@@ -317,13 +317,9 @@ impl<'b> Method<'b> {
             self.load_parameters();
             self.call_hook()?;
         } else if let Some(row) = intercepted(hook) {
-            // All parameters but the site.
-            self.load_original(|first| match (row.owner, row.by) {
-                // A class that jcheck cannot name.
-                (Owner::Class(owner), By::Instance) if first == OBJECT => Some(owner),
-                _ => None,
-            })?;
+            self.load_original(row)?;
             let (owner, opcode) = match (row.owner, row.by) {
+                (Owner::Interface(interface), _) => (interface, op::INVOKEINTERFACE),
                 (Owner::Class(class), By::Static) => (class, op::INVOKESTATIC),
                 (Owner::Class(class), _) => (class, op::INVOKEVIRTUAL),
                 (Owner::Thread, By::Static) => ("java/lang/Thread", op::INVOKESTATIC),
@@ -365,16 +361,21 @@ impl<'b> Method<'b> {
         }
     }
 
-    /// All but the last parameter, the first one as an object of the class that `cast` says of its type.
-    fn load_original(&mut self, cast: impl FnOnce(&str) -> Option<&'static str>) -> Result<()> {
-        let mut cast = Some(cast);
-        let mut parameters = self.parameters.clone();
-        parameters.pop();
+    /// All parameters but the site, as objects of the classes that the original takes, some of which jcheck cannot name.
+    fn load_original(&mut self, row: &Redirect) -> Result<()> {
+        let receiver = match (row.owner, row.by) {
+            (_, By::Static) => None,
+            (Owner::Class(owner) | Owner::Interface(owner), _) => Some(format!("L{owner};")),
+            _ => Some(OBJECT.to_string()),
+        };
+        let (taken, _) = parse_method(row.descriptor)?;
+        let taken: Vec<&str> = receiver.as_deref().into_iter().chain(taken).collect();
         let mut slot = 0;
-        for parameter in parameters {
+        for (parameter, taken) in self.parameters.clone().into_iter().zip(taken) {
             self.local(load(parameter), slot);
             slot += u16::from(slots(parameter));
-            if let Some(class) = cast.take().and_then(|cast| cast(parameter)) {
+            if parameter == OBJECT && taken != OBJECT {
+                let class = taken.trim_start_matches('L').trim_end_matches(';');
                 let class = self.class.pool.class(class)?;
                 self.code.push(op::CHECKCAST);
                 self.code.put_u16(class);
@@ -388,9 +389,20 @@ impl<'b> Method<'b> {
     }
 
     fn invoke(&mut self, opcode: u8, owner: &str, name: &str, descriptor: &str) -> Result<()> {
-        let method = self.class.pool.method(owner, name, descriptor)?;
+        let pool = &mut self.class.pool;
+        if opcode != op::INVOKEINTERFACE {
+            let method = pool.method(owner, name, descriptor)?;
+            self.code.push(opcode);
+            self.code.put_u16(method);
+            return Ok(());
+        }
+        let method = pool.interface_method(owner, name, descriptor)?;
+        let (parameters, _) = parse_method(descriptor)?;
+        let count = 1 + parameters.into_iter().map(slots).sum::<u8>();
         self.code.push(opcode);
         self.code.put_u16(method);
+        // JVMS 6.5, `invokeinterface`.
+        self.code.extend([count, 0]);
         Ok(())
     }
 

@@ -10,6 +10,7 @@ mod flags;
 mod frames;
 mod jvmti;
 mod once;
+mod opened;
 mod pipe;
 mod system;
 mod threads;

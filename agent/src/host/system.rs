@@ -1,7 +1,5 @@
 //! A program in a JVM of this process, as a [`System`].
 
-use std::ffi::CStr;
-
 use crossbeam_channel::Sender;
 use jcheck_scheduler::conductor::{Plan, ProgramError, System};
 use jcheck_scheduler::model::{Execution, Names};
@@ -14,7 +12,7 @@ use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::bridge::{self, GivenUp, RunOne};
 use super::early;
-use super::jvmti::{self, Reach};
+use super::opened;
 use super::verification;
 use super::vm::{create, library, strings};
 use super::weaver::{self, ProgramLoader, StartError};
@@ -53,14 +51,6 @@ const DISGUISES: [&str; 3] = [
     "-XX:CompileCommand=quiet",
     "-XX:CompileCommand=dontinline,io/jcheck/runtime/Fibers.resume",
     "-XX:CompileCommand=dontinline,io/jcheck/runtime/PooledThreads.perform",
-];
-/// What jcheck reaches into of `java.base`. By flags, the JVM would start without its archive of modules, slower and with other
-/// identity hash codes than a fresh JVM, and the program could do the same.
-const PACKAGES: [(&CStr, Reach); 3] = [
-    (c"java.lang", Reach::All),
-    (c"java.lang.reflect", Reach::All),
-    // threads as continuations
-    (c"jdk.internal.vm", Reach::Public),
 ];
 /// Longest stretch of executions on threads of their own before the faster way is tried again.
 const LONGEST_DETOUR: u32 = 1024;
@@ -220,7 +210,7 @@ fn set_up(
     program: &SetUp,
 ) -> Result<(Global<JClass<'static>>, RunOne), StartError> {
     early::pin_classes(vm, env, &library(jdk))?;
-    open_packages(vm, env)?;
+    opened::open(vm, env)?;
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
     bridge::register(env, &class)?;
     let message = SchedulerMessage::Welcome(program.welcome.clone());
@@ -250,21 +240,6 @@ fn set_up(
         weaver::begin(vm, env, place, loader).map_err(StartError::Weaver)?;
     }
     Ok((env.new_global_ref(class)?, run_one))
-}
-
-/// Lets jcheck's own classes reach into [`PACKAGES`].
-fn open_packages(vm: &JavaVM, env: &mut Env) -> jni::errors::Result<()> {
-    let signature = jni_sig!("()Ljava/lang/Module;");
-    let class = env.find_class(jni_str!("java/lang/Object"))?;
-    let base = env.call_method(&class, jni_str!("getModule"), &signature, &[])?;
-    let class = env.find_class(jni_str!("io/jcheck/runtime/Identity"))?;
-    let own = env.call_method(&class, jni_str!("getModule"), &signature, &[])?;
-    let (base, own) = (base.l()?, own.l()?);
-    for (package, reach) in PACKAGES {
-        // A package that this JDK does not have is not needed with it.
-        jvmti::add_module_package(vm, &base, package, &own, reach);
-    }
-    Ok(())
 }
 
 impl System for HostSystem {

@@ -28,6 +28,8 @@ pub enum Owner {
     Thread,
     /// Exactly this class.
     Class(&'static str),
+    /// Exactly this interface.
+    Interface(&'static str),
 }
 
 /// Which instructions may call it.
@@ -70,7 +72,7 @@ impl Redirect {
             Owner::Any => true,
             Owner::Wrapped => universe.operations().has_wrappers(),
             Owner::Thread => universe.is_thread(owner),
-            Owner::Class(class) => class == owner,
+            Owner::Class(class) | Owner::Interface(class) => class == owner,
         }
     }
 

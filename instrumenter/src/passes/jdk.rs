@@ -30,6 +30,24 @@ use jcheck_annotations::SiteKind;
 /// Takes an object, and a site; gives what to lock in its place.
 const LOCK: &str = "(Ljava/lang/Object;I)Ljava/lang/Object;";
 
+/// What is asked about, or done for the sake of, continuations of the JVM's own.
+const fn continuation(
+    hook: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("jdk/internal/vm/ContinuationSupport"),
+        by: By::Static,
+        name: hook,
+        descriptor,
+        class: THREADS,
+        hook,
+        hook_descriptor,
+        kind: || SiteKind::Start,
+    }
+}
+
 /// Threads that the JDK starts in its containers, and copies of elements, whoever makes them.
 pub const ROWS: &[Redirect] = &[
     Redirect {
@@ -42,6 +60,20 @@ pub const ROWS: &[Redirect] = &[
         hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;I)V",
         kind: || SiteKind::Start,
     },
+    Redirect {
+        owner: Owner::Interface("jdk/internal/access/JavaLangAccess"),
+        by: By::Instance,
+        name: "start",
+        descriptor: "(Ljava/lang/Thread;Ljdk/internal/vm/ThreadContainer;)V",
+        class: THREADS,
+        hook: "startIn",
+        hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;Ljava/lang/Object;I)V",
+        kind: || SiteKind::Start,
+    },
+    // A virtual thread is one that the JVM schedules, as all others are.
+    continuation("isSupported", "()Z", "(I)Z"),
+    continuation("pinIfSupported", "()V", "(I)V"),
+    continuation("unpinIfSupported", "()V", "(I)V"),
     // The exact time, for `Instant.now`.
     Redirect {
         owner: Owner::Class("jdk/internal/misc/VM"),

@@ -187,7 +187,7 @@ impl Found {
                 }
                 Owner::Wrapped => continue,
                 Owner::Thread => "java/lang/Thread",
-                Owner::Class(owner) => owner,
+                Owner::Class(owner) | Owner::Interface(owner) => owner,
             };
             let owner = owner.replace('/', ".");
             // Where `super` may be what calls it, too.

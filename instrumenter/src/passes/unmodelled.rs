@@ -56,7 +56,15 @@ fn tells(universe: &Universe, owner: &str, name: &str) -> bool {
     loads_library(owner, name) && arguments::tells_of_libraries(universe)
         || arguments::tells_of_file(universe, owner, name)
         || universe.has_in_place()
-            && (owner == LOCAL_RANDOM || policy::changes_throwable(owner, name))
+            && (owner == LOCAL_RANDOM
+                || policy::changes_throwable(owner, name)
+                || builds_threads(owner, name))
+}
+
+/// Whether a method has to do with builders of threads, which tell when they make and start one.
+fn builds_threads(owner: &str, name: &str) -> bool {
+    owner.starts_with("java/lang/Thread$Builder")
+        || owner == "java/lang/Thread" && matches!(name, "ofPlatform" | "ofVirtual")
 }
 
 /// Whether a method of the platform loads a native library of whoever calls it.

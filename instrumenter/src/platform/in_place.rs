@@ -27,9 +27,11 @@ const CLASSES: &[&str] = &[
     // A reader between others, with the lock of its stream.
     "java/io/FileReader",
     "java/lang/AbstractStringBuilder",
+    "java/lang/BaseVirtualThread",
     "java/lang/ClassValue",
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
+    "java/lang/ThreadBuilders",
     "java/lang/Throwable",
     "java/lang/RuntimePermission",
     "java/lang/reflect/ReflectPermission",
@@ -128,6 +130,11 @@ const CLASSES: &[&str] = &[
     "sun/net/www/protocol/jrt/JavaRuntimeURLConnection",
     // The accesses of buffers.
     "jdk/internal/misc/ScopedMemoryAccess",
+    // Scopes of threads, and threads in them.
+    "jdk/internal/misc/ThreadFlock",
+    "jdk/internal/vm/ScopedValueContainer",
+    "jdk/internal/vm/StackableScope",
+    "jdk/internal/vm/ThreadContainer",
     // Drivers, which threads of the program register and look for.
     "java/sql/DriverInfo",
     "java/sql/DriverManager",
@@ -211,17 +218,25 @@ const MODULES: &[(&str, &str)] = &[
 
 /// The packages and class files, with slashes, in which all these classes are; each with its module in front.
 pub fn places() -> Vec<String> {
-    let packages = PACKAGES.iter().chain(regions::PACKAGES);
+    let (packages, single): (Vec<&str>, Vec<&str>) = PACKAGES
+        .iter()
+        .chain(regions::PACKAGES)
+        .partition(|place| place.ends_with('/'));
     let sources = SOURCES.iter().map(|(class, ..)| *class);
     let classes = regions::classes()
         .chain(CLASSES.iter().copied())
+        .chain(single)
         .chain(sources);
-    let inside = |place: &str, packages: &[&str]| packages.iter().any(|p| place.starts_with(p));
+    let inside = |class: &str| packages.iter().any(|package| class.starts_with(package));
     let mut places: Vec<String> = classes
         .chain(arguments::classes())
-        .filter(|class| !inside(class, PACKAGES) && !inside(class, regions::PACKAGES))
+        .filter(|class| !inside(class))
         .map(|class| format!("{class}.class"))
-        .chain(packages.map(|package| package.trim_end_matches('/').to_string()))
+        .chain(
+            packages
+                .iter()
+                .map(|package| package.trim_end_matches('/').to_string()),
+        )
         .map(|place| format!("{}/{place}", module(&place)))
         .collect();
     places.sort();

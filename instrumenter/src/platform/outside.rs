@@ -184,7 +184,10 @@ const GROUPS: &[Group] = &[
     Group {
         why: "what threads keep for themselves",
         rows: &[
+            ("java/lang/Thread", &["runWith", "scopedValueBindings"]),
             ("java/util/concurrent/locks/LockSupport", &["getThreadId", "setCurrentBlocker"]),
+            ("jdk/internal/access/JavaLangAccess", &["headStackableScope", "scopedValueBindings",
+                "setHeadStackableScope", "threadContainer"]),
             ("jdk/internal/access/JavaUtilConcurrentTLRAccess", &[]),
         ],
     },
@@ -200,11 +203,10 @@ const GROUPS: &[Group] = &[
     Group {
         why: "threads that nobody else knows yet; their containers are for tools",
         rows: &[
-            ("java/lang/Thread", &["setName"]),
+            ("java/lang/Thread", &["daemon", "genThreadName", "ofPlatform", "ofVirtual", "priority", "setName",
+                "uncaughtExceptionHandler"]),
+            ("java/lang/Thread$Builder", &[]),
             ("jdk/internal/vm/SharedThreadContainer", &[]),
-            ("jdk/internal/vm/ThreadContainer", &[]),
-            ("jdk/internal/vm/ThreadContainers", &[]),
-            ("jdk/internal/access/JavaLangAccess", &["start"]),
         ],
     },
     Group {

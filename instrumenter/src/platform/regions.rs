@@ -219,6 +219,8 @@ pub const PACKAGES: &[&str] = &[
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
     "jdk/internal/module/",
+    // Which containers there are, for tools.
+    "jdk/internal/vm/ThreadContainers",
     "sun/net/www/MimeTable",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",

@@ -51,7 +51,7 @@ const VALUES: &[&str] = &[
     "java.lang.String",
     "java.lang.Boolean", "java.lang.Byte", "java.lang.Character", "java.lang.Double", "java.lang.Float",
     "java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Number", "java.lang.Void",
-    "java.lang.Math", "java.lang.StrictMath",
+    "java.lang.Math", "java.lang.StrictMath", "java.lang.ScopedValue",
     "java.lang.Enum", "java.lang.Record",
     "java.lang.StackTraceElement", "java.lang.Throwable",
     "java.math.",
@@ -330,7 +330,7 @@ const MODELLED: &[&str] = &[
 #[rustfmt::skip]
 const OPERATIONS: &[&str] = &[
     "java.util.concurrent.",
-    "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.VirtualThread", "java.lang.ScopedValue",
+    "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.VirtualThread",
     "java.lang.Process", "java.lang.ProcessBuilder", "java.lang.ProcessHandle",
     "java.lang.Runtime.exec",
     "java.util.Timer", "java.util.TimerTask.cancel",

@@ -57,12 +57,12 @@ const THREADS: &[&str] = &[
     "java/util/concurrent/RecursiveAction",
     "java/util/concurrent/CountedCompleter",
     "java/util/concurrent/CompletableFuture",
+    "java/util/concurrent/StructuredTaskScope",
     "java/util/concurrent/SubmissionPublisher",
+    "java/lang/Thread$Builder",
 ];
 /// Those that are never under control.
 const FREE_THREADS: &[&str] = &[
-    "java/util/concurrent/StructuredTaskScope",
-    "java/lang/Thread$Builder",
     "java/lang/ref/Cleaner",
     "java/lang/Process",
     "java/net/http/",
@@ -72,18 +72,15 @@ const FREE_THREADS: &[&str] = &[
     "javax/swing/",
 ];
 /// Methods that use [`THREADS`].
-const PARALLEL: [&str; 5] = [
+const PARALLEL: [&str; 8] = [
+    "newVirtualThreadPerTaskExecutor",
+    "ofVirtual",
+    "startVirtualThread",
     "parallel",
     "parallelStream",
     "parallelSort",
     "parallelPrefix",
     "parallelSetAll",
-];
-/// Methods that use [`FREE_THREADS`].
-const FREE_PARALLEL: [&str; 3] = [
-    "newVirtualThreadPerTaskExecutor",
-    "startVirtualThread",
-    "ofVirtual",
 ];
 
 /// Methods of `sun.misc.Unsafe` that reach static fields, or initialise classes.
@@ -299,9 +296,8 @@ pub fn departs_as_reference(member: &MemberRef<'_>) -> Option<String> {
 fn has_threads(owner: &str, name: &str, threads: PlatformThreads) -> bool {
     let within = |classes: &[&str]| classes.iter().any(|class| owner.starts_with(class));
     let of_jdk = owner.starts_with("java/");
-    let free = within(FREE_THREADS) || of_jdk && FREE_PARALLEL.contains(&name);
     let known = within(THREADS) || of_jdk && PARALLEL.contains(&name);
-    free || known && threads == PlatformThreads::Free
+    within(FREE_THREADS) || known && threads == PlatformThreads::Free
 }
 
 /// Whether it makes a proxy: the JVM initialises some of its types where no question can be asked first.

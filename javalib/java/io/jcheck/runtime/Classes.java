@@ -324,4 +324,14 @@ final class Classes {
         }
         return declared;
     }
+
+    /**
+     * Throws what a caller need not declare, such as what was thrown below a method handle.
+     *
+     * @param <T> what the caller need not declare
+     */
+    @SuppressWarnings("unchecked")
+    static <T extends Throwable> T unchecked(Throwable failure) throws T {
+        throw (T) failure;
+    }
 }

@@ -194,6 +194,7 @@ public final class Control {
 
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
+        Containers.reset();
         DefaultNames.reset();
         Shutdown.reset();
         ThreadState self = register(runner.main());

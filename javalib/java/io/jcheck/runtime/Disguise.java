@@ -30,6 +30,8 @@ final class Disguise {
     };
 
     private static final MethodHandle SET_CURRENT;
+    /** Values of {@code ScopedValue} that the carrier has looked up; null before JDK 21. */
+    private static final MethodHandle SET_SCOPED;
     private static final MethodHandle HOLDER;
     private static final MethodHandle STATUS;
     private static final MethodHandle STACK_SIZE;
@@ -39,6 +41,7 @@ final class Disguise {
 
     static {
         MethodHandle setCurrent = null;
+        MethodHandle setScoped = null;
         MethodHandle holder = null;
         MethodHandle status = null;
         MethodHandle stackSize = null;
@@ -49,6 +52,11 @@ final class Disguise {
                 Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
                 method.setAccessible(true);
                 setCurrent = lookup.unreflect(method);
+                if (Runtime.version().feature() >= 21) {
+                    Method scoped = Thread.class.getDeclaredMethod("setScopedValueCache", Object[].class);
+                    scoped.setAccessible(true);
+                    setScoped = lookup.unreflect(scoped);
+                }
                 Field field = open(Thread.class, "holder");
                 keeper = field.getType();
                 holder = getter(lookup, field, Object.class, Thread.class);
@@ -68,6 +76,7 @@ final class Disguise {
             status = null; // tells that something is missing
         }
         SET_CURRENT = setCurrent;
+        SET_SCOPED = setScoped;
         HOLDER = holder;
         STATUS = status;
         STACK_SIZE = stackSize;
@@ -116,6 +125,18 @@ final class Disguise {
             for (int i = 0; i < GETTERS.length; i++) {
                 SETTERS[i].invokeExact(carrier, (Object) GETTERS[i].invokeExact(thread));
             }
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The carrier, which calls this, knows no scoped values of whoever it was before. */
+    static void forgetScopes() {
+        if (SET_SCOPED == null) {
+            return;
+        }
+        try {
+            SET_SCOPED.invokeExact((Object[]) null);
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         }

@@ -88,7 +88,7 @@ final class InitLocks {
             failure.initCause(lock.failure);
         }
         if (failure != null) {
-            throw InitLocks.<RuntimeException>unchecked(failure);
+            throw Classes.<RuntimeException>unchecked(failure);
         }
     }
 
@@ -243,10 +243,5 @@ final class InitLocks {
 
     private static void learn(ThreadState self, InitLock lock) {
         self.initialised.addAll(lock.before);
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T extends Throwable> T unchecked(Throwable failure) throws T {
-        throw (T) failure;
     }
 }

@@ -61,6 +61,7 @@ final class PooledThreads implements Runner {
 
     // Workers tell the JIT to keep this apart from its caller, see Disguise.
     private static void perform(Runnable task) {
+        Disguise.forgetScopes();
         task.run();
     }
 

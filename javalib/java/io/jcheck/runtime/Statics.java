@@ -262,7 +262,7 @@ public final class Statics {
         try {
             question.invoke(null);
         } catch (InvocationTargetException thrown) {
-            throw Statics.<RuntimeException>unchecked(thrown.getCause());
+            throw Classes.<RuntimeException>unchecked(thrown.getCause());
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         } finally {
@@ -348,10 +348,5 @@ public final class Statics {
             }
         }
         return null;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T extends Throwable> T unchecked(Throwable failure) throws T {
-        throw (T) failure;
     }
 }

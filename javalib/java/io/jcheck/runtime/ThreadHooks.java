@@ -38,6 +38,63 @@ public final class ThreadHooks {
     }
 
     /**
+     * Stands for {@code Thread.startVirtualThread}, of Java 21.
+     *
+     * @param task what it does
+     * @param site where
+     * @return the thread
+     */
+    public static Thread startVirtual(Runnable task, int site) {
+        ThreadState self = Control.current();
+        int before = ThreadState.goOut(self);
+        Thread thread;
+        try {
+            thread = Containers.virtual(task);
+        } finally {
+            ThreadState.comeBack(self, before);
+        }
+        Threads.start(thread, site, null);
+        return thread;
+    }
+
+    /**
+     * Stands for {@code JavaLangAccess.start}, by which code of the JDK starts a thread in a container.
+     *
+     * @param access the receiver
+     * @param thread the thread
+     * @param container its container
+     * @param site where
+     */
+    public static void startIn(Object access, Thread thread, Object container, int site) {
+        Containers.start(thread, container, site);
+    }
+
+    /**
+     * Stands for {@code ContinuationSupport.isSupported}. Where the JVM has no continuations, a virtual thread is one of the
+     * JVM's threads to the scheduler, and in all else as ever ({@code ThreadBuilders.BoundVirtualThread}).
+     *
+     * @param site where
+     * @return false
+     */
+    public static boolean isSupported(int site) {
+        return false;
+    }
+
+    /**
+     * Stands for {@code ContinuationSupport.pinIfSupported}.
+     *
+     * @param site where
+     */
+    public static void pinIfSupported(int site) {}
+
+    /**
+     * Stands for {@code ContinuationSupport.unpinIfSupported}.
+     *
+     * @param site where
+     */
+    public static void unpinIfSupported(int site) {}
+
+    /**
      * Stands for {@link Thread#join()}.
      *
      * @param thread the receiver

@@ -387,6 +387,7 @@ final class Threads {
             Classes.judge(left);
             Control.fault(left, left instanceof AssertionError);
         }
+        Containers.exit(self);
         Control.end(self);
     }
 
