@@ -14,7 +14,10 @@ use crate::program::Tools;
 use crate::quick_javac;
 use crate::tool;
 
-/// A program as class files, with its main class if it was a source file.
+/// Lets a JVM run, and `javac` compile, what is not a part of Java yet.
+const PREVIEW: &str = "--enable-preview";
+
+/// A program as class files, with its main class if it was a source file. The flags are those of the JVM that runs it.
 ///
 /// # Errors
 /// When it does not compile.
@@ -22,10 +25,11 @@ pub fn compiled(
     tools: &Tools,
     program: &Path,
     class_path: &[String],
+    jvm_flags: &[String],
 ) -> Result<(PathBuf, Option<String>), CliError> {
     let extension = program.extension();
     if extension.is_some_and(|extension| extension == "java") {
-        let (directory, main) = compile(tools, program, class_path)?;
+        let (directory, main) = compile(tools, program, class_path, jvm_flags)?;
         return Ok((directory, Some(main)));
     }
     Ok((program.to_path_buf(), None))
@@ -36,6 +40,7 @@ fn compile(
     tools: &Tools,
     source: &Path,
     class_path: &[String],
+    jvm_flags: &[String],
 ) -> Result<(PathBuf, String), CliError> {
     let Tools { jdk, cache, kit } = tools;
     let text = fs::read_to_string(source)
@@ -54,11 +59,17 @@ fn compile(
         [] => String::new(),
         _ => digest(&class_path::inputs(Vec::new(), class_path)?)?,
     };
+    let mut language = Vec::new();
+    if jvm_flags.iter().any(|flag| flag == PREVIEW) {
+        let release = jdk.release.to_string();
+        language.extend([PREVIEW.to_string(), "--release".to_string(), release]);
+    }
     let name = key(&[
         text.as_bytes(),
         home.as_bytes(),
         libraries.as_bytes(),
         main.as_bytes(),
+        language.concat().as_bytes(),
     ]);
     let directory = cache.directory(&format!("classes-{name}"), |directory| {
         let javac = jdk.tool("javac");
@@ -70,7 +81,9 @@ fn compile(
         let mut command = Command::new(&javac);
         command
             .args(quick_javac::flags(cache, jdk))
-            .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
+            .args(["-g", "-encoding", "UTF-8", "-nowarn"])
+            .args(&language)
+            .arg("-d")
             .arg(directory)
             .arg("-cp")
             .arg(joined)

@@ -138,7 +138,7 @@ fn unpacked_program(
         )));
     }
     readable::check(program)?;
-    let (first, main) = compiled(tools, program, class_path)?;
+    let (first, main) = compiled(tools, program, class_path, &process.jvm_flags)?;
     if Stored::read(&first)?.is_some() {
         let hint = "a system takes the original jars";
         let what = format!("{shown} is an instrumented jar");

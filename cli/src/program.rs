@@ -105,7 +105,7 @@ pub fn prepare(
             (annotations, found),
         );
     }
-    let (first, main) = compiled(&tools, program, &class_path)?;
+    let (first, main) = compiled(&tools, program, &class_path, &args.jvm_flag)?;
     let mut options = args.selection.options()?;
     let (digest, rewritten, originals) = match Stored::read(&first)? {
         Some(_) if options != Options::default() => {

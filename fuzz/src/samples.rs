@@ -62,6 +62,7 @@ fn start(thread: u32, object: u32) -> Event {
         object,
         name: format!("Thread-{thread}"),
         daemon: false,
+        interrupted: false,
         site: 2,
     }
 }

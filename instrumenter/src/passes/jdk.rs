@@ -601,7 +601,7 @@ const QUESTIONS: [&str; 8] = [
 ];
 
 /// Whether a call is intercepted here, too. The others are questions, whose answers are the platform's.
-fn is_taken(row: &Redirect) -> bool {
+pub fn is_taken(row: &Redirect) -> bool {
     let known = match row.class {
         HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
         THREADS => !QUESTIONS.contains(&row.hook),

@@ -122,11 +122,7 @@ impl<'p> Rewriter<'p> {
             return Ok(ClassOutcome::Unchanged);
         }
         let (first_site, first_gap) = (self.sites.mark(), gaps.len());
-        let bridged = match self.program.universe.is_in_place(&class.name()?) {
-            true => None,
-            false => references::bridged(self.program.universe, class)?,
-        };
-        if let Some(bridged) = bridged {
+        if let Some(bridged) = references::bridged(self.program.universe, class)? {
             match self.with_handles(&Class::parse(&bridged.bytes)?, &bridged.pending, gaps) {
                 // Without bridges it may fit.
                 Err(error) if error.kind == ClassErrorKind::PoolFull => {

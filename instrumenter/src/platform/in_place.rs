@@ -462,6 +462,27 @@ const STAND_INS: &[(&str, &str, &str)] = &[
         "java/util/concurrent/atomic/AtomicLong",
         "java/util/RecordNumbers",
     ),
+    // Threads that end meet nobody but those who ask which are left.
+    (
+        "java/util/concurrent/ThreadPerTaskExecutor",
+        "java/util/concurrent/ConcurrentHashMap",
+        "java/util/concurrent/RunningThreads",
+    ),
+    (
+        "java/util/concurrent/ThreadPerTaskExecutor",
+        "java/util/concurrent/ConcurrentHashMap$KeySetView",
+        "java/util/concurrent/RunningThreads",
+    ),
+    (
+        "jdk/internal/misc/ThreadFlock",
+        "java/util/concurrent/ConcurrentHashMap",
+        "java/util/concurrent/RunningThreads",
+    ),
+    (
+        "jdk/internal/misc/ThreadFlock",
+        "java/util/concurrent/ConcurrentHashMap$KeySetView",
+        "java/util/concurrent/RunningThreads",
+    ),
     // A pool goes through its workers in the order in which they were made, not in that of their hash codes.
     (
         "java/util/concurrent/ThreadPoolExecutor",

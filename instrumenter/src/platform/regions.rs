@@ -197,6 +197,8 @@ const REGIONS: &[(&str, &[&str])] = &[
         "java/util/concurrent/ThreadLocalRandom",
         &["<clinit>", "current", "localInit"],
     ),
+    // Where something is that is seen elsewhere.
+    ("java/util/concurrent/RunningThreads", &["find", "keep"]),
     (
         "sun/util/calendar/ZoneInfo",
         &[

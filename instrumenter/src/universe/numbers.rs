@@ -4,7 +4,11 @@ use super::{ClassInfo, FieldInfo, Universe};
 use crate::class::view::access;
 
 /// What threads keep in fields that nobody accesses by an instruction: who does calls a method, which is intercepted.
-const OF_THREADS: [(&str, &str); 2] = [("name", "Ljava/lang/String;"), ("priority", "I")];
+const OF_THREADS: [(&str, &str); 3] = [
+    ("name", "Ljava/lang/String;"),
+    ("priority", "I"),
+    ("status", "I"),
+];
 
 /// Fields of the program in the order in which [`jcheck_annotations::SiteTable::fields`] lists them, and where each is:
 /// those of classes of the JDK that are rewritten where they are first, so that their numbers are the same in every

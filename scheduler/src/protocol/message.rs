@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 15;
+pub const PROTOCOL_VERSION: u32 = 16;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -321,6 +321,8 @@ pub enum Event {
         name: String,
         /// `Thread.isDaemon()`.
         daemon: bool,
+        /// Whether it was interrupted before it was started.
+        interrupted: bool,
         /// The call of `start`.
         site: WireSite,
     },

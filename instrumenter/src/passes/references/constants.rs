@@ -157,7 +157,11 @@ impl<'u> Constants<'u> {
         place: Use<'_>,
     ) -> Result<Option<u16>> {
         let class = bridges.class;
-        if !concerns(self.universe, &class.pool.method_handle(index)?) {
+        if !concerns(
+            self.universe,
+            &class.name()?,
+            &class.pool.method_handle(index)?,
+        ) {
             return Ok(None);
         }
         let target = Target::of(class, index)?;

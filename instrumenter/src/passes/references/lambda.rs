@@ -72,7 +72,7 @@ impl<'a> Reference<'a> {
                 | kind::NEW_INVOKE_SPECIAL
                 | kind::INVOKE_INTERFACE
         );
-        if !callable || !concerns(universe, &class.pool.method_handle(target)?) {
+        if !callable || !concerns(universe, &class.name()?, &class.pool.method_handle(target)?) {
             return Ok(None);
         }
         let target = Target::of(class, target)?;

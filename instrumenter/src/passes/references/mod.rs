@@ -20,7 +20,7 @@ mod lambda;
 use super::context::{At, MethodContext};
 use super::hooks::LOOKUPS;
 use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
-use super::{calls, handles, identity};
+use super::{calls, handles, identity, jdk};
 use crate::class::asm::push_with_index;
 use crate::class::bootstraps::Bootstraps;
 use crate::class::extend::extend;
@@ -137,6 +137,7 @@ pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Bridged>
 /// Most classes have no such handle, which their pool says at once. What the methods of a record have does not
 /// concern the checker.
 fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
+    let user = class.name()?;
     for index in 1..class.pool.count() {
         if class.pool.tag(index) != Some(tag::METHOD_HANDLE) {
             continue;
@@ -147,7 +148,7 @@ fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
         let handle = class.pool.method_handle(index)?;
         let of_record =
             || handle.kind == kind::GET_FIELD && class.pool.has_class(RECORDS.as_bytes());
-        if concerns(universe, &handle) && !of_record() {
+        if concerns(universe, &user, &handle) && !of_record() {
             return Ok(true);
         }
     }
@@ -173,9 +174,13 @@ fn is_linker(owner: &[u8], name: &[u8]) -> bool {
     name.starts_with(b"lambda$") || LINKERS.iter().any(|linker| linker.as_bytes() == owner)
 }
 
-/// Whether what a handle stands for concerns the checker.
-fn concerns(universe: &Universe, handle: &MethodHandle<'_>) -> bool {
+/// Whether what a handle of this class stands for concerns the checker. In the JDK, where it is rewritten, that is what is
+/// intercepted there: all else is seen where it happens.
+fn concerns(universe: &Universe, user: &str, handle: &MethodHandle<'_>) -> bool {
     let member = &handle.member;
+    if universe.is_in_place(user) {
+        return calls::find(universe, member, None).is_some_and(jdk::is_taken);
+    }
     if is_linker(member.owner.as_bytes(), member.name.as_bytes()) {
         return false;
     }

@@ -41,6 +41,7 @@ impl Observer {
                 object,
                 name,
                 daemon,
+                interrupted,
                 site,
             } => {
                 self.world.opaque(thread);
@@ -52,6 +53,9 @@ impl Observer {
                 }
                 self.world.start(names, thread, child, &name, daemon)?;
                 self.world.is_object_of(child, object)?;
+                if interrupted {
+                    self.world.begins_interrupted(child);
+                }
                 let (parent, child_actor) = (self.actors.of(thread), self.actors.thread(child));
                 self.check(|checker| checker.fork(parent, child_actor));
                 self.checker.begins(child_actor, object);

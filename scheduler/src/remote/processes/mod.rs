@@ -122,6 +122,7 @@ impl Processes {
             object,
             name: format!("{}/main", self.processes[at].name),
             daemon: false,
+            interrupted: false,
             site: NO_SITE,
         });
     }

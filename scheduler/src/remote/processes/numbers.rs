@@ -109,6 +109,7 @@ impl Numbers {
                 object,
                 name,
                 daemon,
+                interrupted,
                 site,
             } => {
                 if thread as usize != self.processes[at].threads.len() {
@@ -119,6 +120,7 @@ impl Numbers {
                     thread: self.new_thread(at),
                     name: format!("{}/{name}", self.processes[at].name),
                     daemon,
+                    interrupted,
                     site,
                 }
             }

@@ -132,6 +132,13 @@ impl World {
         Ok(())
     }
 
+    /// A thread that was just started was interrupted before.
+    pub fn begins_interrupted(&mut self, thread: u32) {
+        if let Some(thread) = self.threads.get_mut(thread as usize) {
+            thread.interrupted = true;
+        }
+    }
+
     /// Says which object the `Thread` of a thread is.
     ///
     /// # Errors

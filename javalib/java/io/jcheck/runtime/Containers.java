@@ -64,6 +64,26 @@ final class Containers {
         used = false;
     }
 
+    /** Whether a thread is in a container. Others find it there before it runs. */
+    static boolean hasIn(Thread thread) {
+        try {
+            return used && (Object) Jdk.CONTAINER.invokeExact(thread) != null;
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The running thread asks how far a thread in a container has come, or starts it: nobody else need have ordered that. */
+    static void status(Thread thread, boolean write, int site) {
+        ThreadState self = Control.current();
+        int field = Control.settings.reachableField(Thread.class, "status");
+        if (field == Settings.NONE) {
+            Gaps.unknownSite(site);
+        } else {
+            Accesses.field(self, Control.entry(thread), field, true, write, site);
+        }
+    }
+
     /** A virtual thread that was not started. */
     static Thread virtual(Runnable task) {
         try {
@@ -78,28 +98,33 @@ final class Containers {
     static void start(Thread thread, Object container, int site) {
         ThreadState self = Control.current();
         used = true;
+        if (Control.stateOf(thread) != null || hasIn(thread)) {
+            throw new IllegalThreadStateException();
+        }
         boolean started = false;
-        int before = ThreadState.goOut(self);
         try {
-            boolean begun = Control.stateOf(thread) != null || (Object) Jdk.CONTAINER.invokeExact(thread) != null;
-            if (begun) {
-                throw new IllegalThreadStateException();
-            }
             Jdk.BIND.invokeExact(thread, container);
-            Jdk.ADD.invokeExact(container, thread);
+            call(self, Jdk.ADD, container, thread);
             try {
                 Jdk.INHERIT.invokeExact(thread, container);
-                ThreadState.comeBack(self, before);
+                status(thread, true, site);
                 Threads.start(thread, site, null);
-                ThreadState.goOut(self);
                 started = true;
             } finally {
                 if (!started) {
-                    Jdk.REMOVE.invokeExact(container, thread);
+                    call(self, Jdk.REMOVE, container, thread);
                 }
             }
         } catch (Throwable thrown) {
             throw Classes.<RuntimeException>unchecked(thrown);
+        }
+    }
+
+    /** What a container does. */
+    private static void call(ThreadState self, MethodHandle method, Object container, Thread thread) throws Throwable {
+        int before = ThreadState.goOut(self);
+        try {
+            method.invokeExact(container, thread);
         } finally {
             ThreadState.comeBack(self, before);
         }
@@ -110,16 +135,13 @@ final class Containers {
         if (!used) {
             return;
         }
-        int before = ThreadState.goOut(self);
         try {
             try {
-                if ((Object) Jdk.SCOPES.invokeExact(self.thread) != null) {
-                    Jdk.POP_ALL.invokeExact();
-                }
+                popScopes(self);
             } finally {
                 Object container = (Object) Jdk.CONTAINER.invokeExact(self.thread);
                 if (container != null) {
-                    Jdk.REMOVE.invokeExact(container, self.thread);
+                    call(self, Jdk.REMOVE, container, self.thread);
                     // The JVM's thread asks once more.
                     Jdk.BIND.invokeExact(self.thread, (Object) null);
                 }
@@ -128,6 +150,17 @@ final class Containers {
             throw over;
         } catch (Throwable thrown) {
             // the JVM drops what its threads throw here
+        }
+    }
+
+    /** Ends the scopes that a thread has opened and not closed. */
+    private static void popScopes(ThreadState self) throws Throwable {
+        if ((Object) Jdk.SCOPES.invokeExact(self.thread) == null) {
+            return;
+        }
+        int before = ThreadState.goOut(self);
+        try {
+            Jdk.POP_ALL.invokeExact();
         } finally {
             ThreadState.comeBack(self, before);
         }

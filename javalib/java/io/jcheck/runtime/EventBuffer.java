@@ -189,12 +189,13 @@ public final class EventBuffer {
         committed = end;
     }
 
-    void start(int thread, int object, String name, boolean daemon, int site) {
+    void start(int thread, int object, String name, boolean daemon, boolean interrupted, int site) {
         begin(START);
         putInt(thread);
         putInt(object);
         putString(name);
         putBoolean(daemon);
+        putBoolean(interrupted);
         putInt(site);
         commit();
     }

@@ -47,6 +47,8 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** For a thread: its name and its priority, as soon as somebody looks at them. */
     ThreadLabel label;
+    /** Of a thread: it is not started yet, and has been interrupted. */
+    boolean interrupted;
 
     /** Who holds the monitor, or null. */
     ThreadState owner;

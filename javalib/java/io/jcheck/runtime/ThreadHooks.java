@@ -211,6 +211,17 @@ public final class ThreadHooks {
     }
 
     /**
+     * Stands for {@code Thread.threadState()}, by which the JDK makes texts of virtual threads.
+     *
+     * @param thread the receiver
+     * @param site where
+     * @return its state, as far as it can be told
+     */
+    public static Thread.State threadState(Thread thread, int site) {
+        return Threads.shownState(thread, site);
+    }
+
+    /**
      * Stands for {@link Thread#isAlive()}.
      *
      * @param thread the receiver

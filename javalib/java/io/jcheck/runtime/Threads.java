@@ -86,17 +86,21 @@ final class Threads {
 
     static void interrupt(Thread thread, int site) {
         ThreadState self = require(thread);
-        ThreadState target = self == null ? null : Control.stateOf(thread);
-        if (target == null || declarer(thread.getClass(), "interrupt") != Thread.class) {
+        if (self == null || declarer(thread.getClass(), "interrupt") != Thread.class) {
             if (self != null) {
-                Gaps.operation("java.lang.Thread.interrupt of a thread that was not started, or overrides it", site);
+                Gaps.operation("java.lang.Thread.interrupt of a thread that overrides it", site);
             }
             thread.interrupt();
             return;
         }
         look(thread, site);
         PlatformUse.INTERRUPTS.at(site);
-        Control.visible(self, Operation.interrupt(target.number), site);
+        ThreadState target = Control.stateOf(thread);
+        if (target == null) {
+            Control.entry(thread).interrupted = true;
+        } else {
+            Control.visible(self, Operation.interrupt(target.number), site);
+        }
     }
 
     static boolean interrupted(int site) {
@@ -110,14 +114,17 @@ final class Threads {
 
     static boolean isInterrupted(Thread thread, int site) {
         ThreadState self = require(thread);
-        ThreadState target = self == null ? null : Control.stateOf(thread);
-        if (target == null || declarer(thread.getClass(), "isInterrupted") != Thread.class) {
+        if (self == null || declarer(thread.getClass(), "isInterrupted") != Thread.class) {
             if (self != null) {
-                Gaps.operation("java.lang.Thread.isInterrupted of a thread that was not started, or overrides it", site);
+                Gaps.operation("java.lang.Thread.isInterrupted of a thread that overrides it", site);
             }
             return thread.isInterrupted();
         }
         look(thread, site);
+        ThreadState target = Control.stateOf(thread);
+        if (target == null) {
+            return Control.entry(thread).interrupted;
+        }
         return Control.visible(self, Operation.isInterrupted(target.number), site) != 0;
     }
 
@@ -153,6 +160,22 @@ final class Threads {
             return Thread.State.RUNNABLE;
         }
         return STATES[Control.visible(self, Operation.state(target.number), site)];
+    }
+
+    /** The state of a thread as part of its text: of others that run no more can be said than that they do. */
+    static Thread.State shownState(Thread thread, int site) {
+        ThreadState self = require(thread);
+        ThreadState target = self == null ? null : Control.stateOf(thread);
+        if (target == null) {
+            return thread.getState();
+        }
+        if (hasEnded(thread, site)) {
+            return Thread.State.TERMINATED;
+        }
+        if (target != self) {
+            Gaps.operation("java.lang.Thread.toString of a virtual thread that runs", site);
+        }
+        return Thread.State.RUNNABLE;
     }
 
     static void setDaemon(Thread thread, boolean on, int site) {
@@ -241,6 +264,10 @@ final class Threads {
 
     /** Whether a thread was started depends on the order with its start. */
     static void look(Thread thread, int site) {
+        if (Containers.hasIn(thread)) {
+            Containers.status(thread, false, site);
+            return;
+        }
         Control.trace();
         Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
     }
@@ -272,8 +299,7 @@ final class Threads {
             return;
         }
         if (Control.stateOf(thread) != null || thread.isAlive()) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+            look(thread, site);
             throw new IllegalThreadStateException();
         }
         Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
@@ -318,15 +344,18 @@ final class Threads {
             throw refused;
         }
         ThreadLabel.starts(Control.entry(thread), starter, site);
-        // two threads that start the same one, or join it meanwhile, race
         Control.trace();
         if (thread.isDaemon()) {
             PlatformUse.DAEMONS.at(site);
         }
-        int object = Control.mention(Control.entry(thread));
-        Control.EVENTS.objectAccess(object, true, site);
-        Control.trace();
-        Control.EVENTS.start(state.number, object, thread.getName(), thread.isDaemon(), site);
+        ObjectEntry entry = Control.entry(thread);
+        int object = Control.mention(entry);
+        if (!Containers.hasIn(thread)) {
+            // two threads that start the same one, or join it meanwhile, race
+            Control.EVENTS.objectAccess(object, true, site);
+            Control.trace();
+        }
+        Control.EVENTS.start(state.number, object, thread.getName(), thread.isDaemon(), entry.interrupted, site);
         Control.segment++;
     }
 

@@ -1,0 +1,14 @@
+/*
+ * A result is asked for before the subtasks were joined.
+ *
+ * expect: bug uncaught-exception
+ */
+import java.util.concurrent.StructuredTaskScope;
+
+public class ScopeNotJoined {
+    public static void main(String[] args) throws Exception {
+        try (var scope = StructuredTaskScope.open()) {
+            scope.fork(() -> 1).get();
+        }
+    }
+}
