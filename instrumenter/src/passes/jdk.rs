@@ -70,6 +70,17 @@ pub const ROWS: &[Redirect] = &[
         hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;Ljava/lang/Object;I)V",
         kind: || SiteKind::Start,
     },
+    // As part of the text of a virtual thread.
+    Redirect {
+        owner: Owner::Class("java/lang/ThreadBuilders$BoundVirtualThread"),
+        by: By::Instance,
+        name: "threadState",
+        descriptor: "()Ljava/lang/Thread$State;",
+        class: THREADS,
+        hook: "threadState",
+        hook_descriptor: "(Ljava/lang/Object;I)Ljava/lang/Thread$State;",
+        kind: || SiteKind::State,
+    },
     // A virtual thread is one that the JVM schedules, as all others are.
     continuation("isSupported", "()Z", "(I)Z"),
     continuation("pinIfSupported", "()V", "(I)V"),

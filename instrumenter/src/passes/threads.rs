@@ -111,8 +111,6 @@ pub const ROWS: &[Redirect] = &[
     row(Virtual, ("getContextClassLoader", "()Ljava/lang/ClassLoader;"), ("contextClassLoader", "(Ljava/lang/Thread;I)Ljava/lang/ClassLoader;"), || looks("getContextClassLoader")),
     row(Instance, ("getThreadGroup", "()Ljava/lang/ThreadGroup;"), ("threadGroup", "(Ljava/lang/Thread;I)Ljava/lang/ThreadGroup;"), || SiteKind::IsAlive),
     row(Virtual, ("toString", "()Ljava/lang/String;"), ("threadText", "(Ljava/lang/Thread;I)Ljava/lang/String;"), || SiteKind::IsAlive),
-    // What the JDK asks when it makes a text of a thread.
-    row(Virtual, ("threadState", "()Ljava/lang/Thread$State;"), ("threadState", "(Ljava/lang/Thread;I)Ljava/lang/Thread$State;"), || SiteKind::State),
     row(Static, ("startVirtualThread", "(Ljava/lang/Runnable;)Ljava/lang/Thread;"), ("startVirtual", "(Ljava/lang/Runnable;I)Ljava/lang/Thread;"), || SiteKind::Start),
     clock("nanoTime"),
     clock("currentTimeMillis"),

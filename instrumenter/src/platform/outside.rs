@@ -203,7 +203,7 @@ const GROUPS: &[Group] = &[
     Group {
         why: "threads that nobody else knows yet; their containers are for tools",
         rows: &[
-            ("java/lang/Thread", &["daemon", "genThreadName", "ofPlatform", "ofVirtual", "priority", "setName",
+            ("java/lang/Thread", &["daemon", "genThreadName", "ofVirtual", "priority", "setName",
                 "uncaughtExceptionHandler"]),
             ("java/lang/Thread$Builder", &[]),
             ("jdk/internal/vm/SharedThreadContainer", &[]),

@@ -217,8 +217,8 @@ public final class ThreadHooks {
      * @param site where
      * @return its state, as far as it can be told
      */
-    public static Thread.State threadState(Thread thread, int site) {
-        return Threads.shownState(thread, site);
+    public static Thread.State threadState(Object thread, int site) {
+        return Threads.shownState((Thread) thread, site);
     }
 
     /**

@@ -111,6 +111,18 @@ public final class ThreadHooks {
         return thread.getState();
     }
 
+    public static Thread.State threadState(Object thread, int site) {
+        return ((Thread) thread).getState();
+    }
+
+    public static boolean isSupported(int site) {
+        return true;
+    }
+
+    public static void pinIfSupported(int site) {}
+
+    public static void unpinIfSupported(int site) {}
+
     public static boolean isAlive(Thread thread, int site) {
         return thread.isAlive();
     }
