@@ -13,6 +13,7 @@ mod maven;
 mod processes;
 mod run;
 pub mod sections;
+mod share;
 pub mod updates;
 pub mod weather;
 
@@ -23,3 +24,4 @@ pub use jdk::{default_jdk, jdk25, jdks, Jdk};
 pub use maven::artifact;
 pub use processes::{below, descendants, end, listens, none_left, signal, start};
 pub use run::{again_on_jdk_25, extra_flags, run, Bench, Checked, Ended};
+pub use share::{everything, jdk_in_turn, share};

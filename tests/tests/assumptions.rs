@@ -1,6 +1,6 @@
 //! `Check.assume`: an execution in which an assumption does not hold is counted, and nothing is claimed of it.
 
-use jcheck_tests::{jdks, Bench, Checked};
+use jcheck_tests::{jdk_in_turn, Bench, Checked};
 
 /// A program whose `main` has this body; its static field `x` is volatile, `thread` runs something.
 fn program(body: &str) -> String {
@@ -80,7 +80,7 @@ fn executions_that_break_an_assumption_do_not_count() {
             1,
         ),
     ];
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(0) {
         let home = format!("--java-home={}", jdk.home.display());
         for (body, verdict, complete, excluded) in programs {
             let file = bench.write("Assumes.java", program(body));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use jcheck_tests::{default_jdk, in_pairs, java_files, jdk25, repository, Bench, Checked};
+use jcheck_tests::{default_jdk, in_pairs, java_files, jdk25, repository, share, Bench, Checked};
 
 const DISCIPLINES: [&str; 3] = ["happens-before", "lockset", "exclusive-access"];
 
@@ -164,7 +164,9 @@ fn exclusive_access_is_the_same_on_all_jdks_with_all_resets_and_kinds_of_threads
             let checked = check(name, "exclusive-access", way);
             problems(&format!("{name} {way:?}"), &checked, row.1[2], row.2)
         };
-        ways.iter().flat_map(of_one).collect()
+        let place = IN_ALL_WAYS.iter().position(|known| known == name).unwrap();
+        let some = share(ways.iter().collect(), 2, place % 2);
+        some.into_iter().flat_map(of_one).collect()
     });
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }

@@ -1,7 +1,7 @@
 //! What differs from run to run and is no choice of the schedule is the same in every execution, by every reset, and is said
 //! to be assumed.
 
-use jcheck_tests::{compiled, jdks, Bench};
+use jcheck_tests::{compiled, jdk_in_turn, Bench};
 
 /// Asks for all of it from two threads, and dies with the answers.
 const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util.concurrent.*;
@@ -48,7 +48,7 @@ const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util
 fn answers_are_the_same_in_every_execution_and_by_every_reset() {
     let bench = Bench::new();
     let file = bench.write("Asks.java", ASKS);
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(0) {
         let classes = compiled(std::slice::from_ref(&file), &jdk);
         let path = classes.path().join("Asks").display().to_string();
         let home = format!("--java-home={}", jdk.home.display());
@@ -169,7 +169,7 @@ fn the_garbage_collector_clears_no_reference() {
         }";
     let bench = Bench::new();
     let file = bench.write("Clears.java", source).display().to_string();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(1) {
         let home = format!("--java-home={}", jdk.home.display());
         let checked = bench.check(&[&*file, &*home]);
         assert_eq!(checked.verdict(), "verified", "{}", checked.json);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use jcheck_tests::{java_files, jdks, repository, Bench, Head};
+use jcheck_tests::{java_files, jdk_in_turn, jdks, repository, share, Bench, Head};
 
 /// Programs of `tests/programs/futures`, with their twins, in workers on both JDKs; some in fresh JVMs.
 #[test]
@@ -16,9 +16,10 @@ fn programs_have_their_verdicts() {
         "OrderOfActions",
     ];
     let bench = Bench::new();
-    for jdk in jdks() {
-        let home = format!("--java-home={}", jdk.home.display());
-        for file in java_files(&repository().join("tests/programs/futures")) {
+    let files = java_files(&repository().join("tests/programs/futures"));
+    for (place, file) in files.into_iter().enumerate() {
+        for jdk in jdk_in_turn(place) {
+            let home = format!("--java-home={}", jdk.home.display());
             let head = Head::read(&file);
             let name = file.file_stem().unwrap_or_default();
             let is_small = SMALL.iter().any(|small| name == *small);
@@ -120,7 +121,7 @@ fn what_a_future_of_the_jdk_does_its_model_does() {
         jdk.compile(&[("Seen.java", SEEN)], &classes);
         let home = format!("--java-home={}", jdk.home.display());
         let all = "two chain combine either compose all any fails cancel";
-        for how in all.split(' ') {
+        for how in share(all.split(' ').collect(), 2, number % 2) {
             let [explored, seen] = ["explored", "seen"].map(|what| place(&format!("{how}-{what}")));
             let into = explored.display().to_string();
             let args = [&program, &home, "--stop=all", "--", how, "1", &into];

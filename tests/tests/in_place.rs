@@ -1,7 +1,7 @@
 //! Classes of the JDK that are rewritten where they are (`--jdk in-place`): what the JDK does with objects of the program
 //! is seen, whoever calls; and each way to run a program gives the same executions.
 
-use jcheck_tests::{compiled, in_pairs, jdks, Bench, Checked, Jdk};
+use jcheck_tests::{compiled, in_pairs, jdk_in_turn, jdks, share, Bench, Checked, Jdk};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -344,7 +344,12 @@ fn have_verdicts(programs: &[(String, String, &str)]) {
         .collect();
     let all: Vec<_> = programs
         .iter()
-        .flat_map(|program| jdks.iter().map(move |jdk| (program, jdk)))
+        .enumerate()
+        .flat_map(|(place, program)| {
+            let all: Vec<_> = jdks.iter().map(move |jdk| (program, jdk)).collect();
+            let count = all.len();
+            share(all, count, place % count)
+        })
         .collect();
     let problems = in_pairs(&all, |((class, _, verdict), (jdk, classes))| {
         let checked = check(&Bench::new(), jdk, &classes.path().join(class), &[]);
@@ -441,7 +446,7 @@ fn fresh_jvms_and_workers_have_the_same_executions() {
         }";
     let bench = Bench::new();
     let file = bench.write("Counts.java", program);
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(0) {
         let classes = compiled(std::slice::from_ref(&file), &jdk);
         let run = |reset: &str, workers: &str| {
             // Samples in fresh JVMs would take minutes.
@@ -505,7 +510,7 @@ fn code_of_the_program_is_watched_wherever_the_jdk_calls_it() {
     ] {
         let bench = Bench::new();
         let file = bench.write(&format!("{class}.java"), text);
-        for jdk in jdks() {
+        for jdk in jdk_in_turn(1) {
             let classes = compiled(std::slice::from_ref(&file), &jdk);
             let path = classes.path().join(class);
             let checked = check(
@@ -591,7 +596,7 @@ fn locks_of_classes_that_are_not_rewritten_keep_nobody_waiting() {
     let body = "new java.util.zip.Deflater().deflate(new byte[9]);";
     let bench = Bench::new();
     let file = bench.write("Deflates.java", twice("Deflates", body));
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(2) {
         let classes = compiled(std::slice::from_ref(&file), &jdk);
         let checked = check(&bench, &jdk, &classes.path().join("Deflates"), &[]);
         assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
@@ -619,7 +624,7 @@ fn models_and_static_state_are_those_of_copies() {
         }";
     let bench = Bench::new();
     let file = bench.write("Named.java", program);
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(3) {
         let classes = compiled(std::slice::from_ref(&file), &jdk);
         let run = |kind: &str| {
             let home = format!("--java-home={}", jdk.home.display());

@@ -1,7 +1,7 @@
 //! Sockets within one JVM: as many executions as there are orders that a program can tell, the same verdicts however it is
 //! run, and nothing that the JVM's own network would not do.
 
-use jcheck_tests::{java_files, jdks, repository, run, Bench, Head, Jdk};
+use jcheck_tests::{java_files, jdk_in_turn, repository, run, Bench, Head, Jdk};
 use std::path::{Path, PathBuf};
 
 /// Sockets that talk: the arguments are how many clients each server has, how many servers there are, how many words are
@@ -52,7 +52,7 @@ const TALK: &str = "import java.io.*; import java.net.*;
 fn there_are_as_many_executions_as_orders_in_which_clients_come() {
     let bench = Bench::new();
     let file = bench.write("Talk.java", TALK).display().to_string();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(0) {
         let home = format!("--java-home={}", jdk.home.display());
         for (talk, executions) in [
             (["1", "1", "0", "0"], 1),
@@ -135,7 +135,7 @@ fn a_selector_that_is_woken_has_two_executions() {
             }}"
         );
         let file = bench.write("Wakes.java", program).display().to_string();
-        for jdk in jdks() {
+        for jdk in jdk_in_turn(1) {
             let home = format!("--java-home={}", jdk.home.display());
             let checked = bench.check(&[&*file, &*home]);
             assert_eq!(checked.verdict(), "verified", "{wakes}: {}", checked.json);
@@ -165,7 +165,7 @@ fn reads_are_short_where_that_is_asked_for() {
         )
     };
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(2) {
         let home = format!("--java-home={}", jdk.home.display());
         let check = |read: &str, short: u32| {
             let file = bench
@@ -229,7 +229,7 @@ fn is_small(file: &Path) -> bool {
 #[test]
 fn programs_have_their_verdicts_however_they_are_run() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(3) {
         let home = format!("--java-home={}", jdk.home.display());
         for (file, head) in programs().iter().filter(|(file, _)| is_small(file)) {
             let path = file.display().to_string();
@@ -268,7 +268,7 @@ fn ports_are_free_in_each_execution() {
 #[test]
 fn what_is_verified_is_what_the_network_does() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(4) {
         for (file, head) in programs() {
             let path = file.display().to_string();
             if head.right_on("verified", jdk.major()) {

@@ -69,14 +69,14 @@ fn compare(prefix: &str, count: u64, program: fn(&str, u64) -> String) -> Seen {
 /// Threads that meet in atomic operations.
 #[test]
 fn random_programs_with_updates_end_as_without() {
-    let seen = compare("Updates", number("JCHECK_PROGRAMS", 8), updates::program);
+    let seen = compare("Updates", number("JCHECK_PROGRAMS", 5), updates::program);
     assert!(seen.less > 0 && seen.states > 0);
 }
 
 /// Threads that take locks, some programs with races and deadlocks.
 #[test]
 fn random_programs_with_sections_end_as_without() {
-    let seen = compare("Sections", number("JCHECK_PROGRAMS", 8), sections::program);
+    let seen = compare("Sections", number("JCHECK_PROGRAMS", 5), sections::program);
     assert!(
         seen.less > 0 && seen.states > 0 && seen.races > 0,
         "{seen:?}"

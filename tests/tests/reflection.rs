@@ -2,7 +2,7 @@
 //! services, which are code of the program, while their loader is an object that threads must not share without a
 //! lock.
 
-use jcheck_tests::{jdks, Bench, Checked, Jdk};
+use jcheck_tests::{jdk_in_turn, jdks, Bench, Checked, Jdk};
 
 const SERVICE: &str = "package shop;
 public interface Till {
@@ -90,7 +90,7 @@ fn check(jdk: &Jdk, main: &str, reset: &str) -> Checked {
 
 #[test]
 fn providers_are_code_of_the_program() {
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(0) {
         let counts = ["launch", "loader", "reinit"].map(|reset| {
             let checked = check(&jdk, "shop.Own", &format!("--reset={reset}"));
             assert_eq!(checked.verdict(), "verified", "{reset}: {}", checked.json);
@@ -104,7 +104,7 @@ fn providers_are_code_of_the_program() {
 
 #[test]
 fn a_shared_loader_is_a_race() {
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(1) {
         let checked = check(&jdk, "shop.Shared", "--reset=auto");
         assert_eq!(checked.verdict(), "bug data-race", "{}", checked.json);
     }

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use jcheck_tests::{jdks, repository, Bench, Jdk};
+use jcheck_tests::{jdk_in_turn, repository, Bench, Jdk};
 
 /// A process: name, main class, arguments, and after which one it comes.
 type Process<'a> = (&'a str, &'a str, &'a [&'a str], &'a str);
@@ -46,7 +46,7 @@ fn check(bench: &Bench, jdk: &Jdk, file: &Path, more: &[&str]) -> jcheck_tests::
 #[test]
 fn processes_and_threads_have_the_same_executions() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(0) {
         for (clients, words, threads, executions) in [
             (1, "0", "false", 1),
             (1, "3", "false", 1),
@@ -76,7 +76,7 @@ fn processes_and_threads_have_the_same_executions() {
 #[test]
 fn datagrams_have_the_same_executions() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(1) {
         for (clients, executions) in [(1, 1), (2, 2), (3, 6)] {
             let number = clients.to_string();
             let file = served(&bench, "Datagrams", clients, &[&number]);
@@ -96,7 +96,7 @@ fn datagrams_have_the_same_executions() {
 #[test]
 fn a_deadlock_over_processes_is_found_and_replayed() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(2) {
         let file = served(&bench, "Waits", 1, &[]);
         let checked = check(&bench, &jdk, &file, &[]);
         assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
@@ -137,7 +137,7 @@ fn a_deadlock_over_processes_is_found_and_replayed() {
 #[test]
 fn philosophers_are_processes() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(3) {
         let table = |other: &[&str]| {
             let processes: &[Process] = &[
                 ("fork-a", "Forks", &["9000"], ""),
@@ -162,7 +162,7 @@ fn philosophers_are_processes() {
 #[test]
 fn initialisers_call_in_any_order() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(4) {
         let called = |args: &[&str]| {
             let processes: &[Process] = &[
                 ("server", "Initialiser", args, ""),
@@ -183,7 +183,7 @@ fn initialisers_call_in_any_order() {
 #[test]
 fn a_deadlock_before_others_begin_is_confirmed() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(5) {
         let file = served(&bench, "Early", 1, &[]);
         let checked = check(&bench, &jdk, &file, &["--stop=all"]);
         assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
@@ -201,7 +201,7 @@ fn a_deadlock_before_others_begin_is_confirmed() {
 #[test]
 fn two_phase_commit_needs_all_votes() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(6) {
         let commit = |votes: &str| {
             let participant: (&str, &[&str], &str) = ("Commit$Participant", &[], "coordinator");
             let (main, none, after) = participant;
@@ -224,7 +224,7 @@ fn two_phase_commit_needs_all_votes() {
 #[test]
 fn the_system_closes_what_a_process_leaves_open() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(7) {
         for (how, verdict) in [
             ("nobody", "verified"),
             ("thread", "verified"),
@@ -243,7 +243,7 @@ fn the_system_closes_what_a_process_leaves_open() {
 #[test]
 fn processes_share_no_memory() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(8) {
         let processes: &[Process] = &[("a", "Apart", &["a"], ""), ("b", "Apart", &["b"], "")];
         let file = system(&bench, "Apart", processes);
         let checked = check(&bench, &jdk, &file, &[]);
@@ -256,7 +256,7 @@ fn processes_share_no_memory() {
 #[test]
 fn channels_reach_another_process() {
     let bench = Bench::new();
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(9) {
         let file = served(&bench, "Channels", 1, &[]);
         let checked = check(&bench, &jdk, &file, &[]);
         assert_eq!(checked.verdict(), "verified", "{}", checked.json);
@@ -269,7 +269,7 @@ fn channels_reach_another_process() {
 fn the_bank_of_the_samples_loses_a_deposit() {
     let bench = Bench::new();
     let sample = |name: &str| repository().join("samples/bank").join(name);
-    for jdk in jdks() {
+    for jdk in jdk_in_turn(10) {
         let checked = check(&bench, &jdk, &sample("bank.toml"), &["--system"]);
         assert_eq!(checked.verdict(), "bug assertion", "{}", checked.json);
         let checked = check(&bench, &jdk, &sample("bank-mended.toml"), &[]);
