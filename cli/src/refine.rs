@@ -306,7 +306,7 @@ impl Refinement {
             if !self.quiet && !is_initialiser(entry) {
                 complain(&match session.meetings.contains(entry) {
                     true => format!(
-                        "jcheck: accesses to `{entry}` have fences beside them: their orders are searched for"
+                        "jcheck: accesses to `{entry}` are meant to meet, by fences beside them or by an optimistic read: their orders are searched for"
                     ),
                     false => format!(
                         "jcheck: a data race on `{entry}`: what it can cause is searched for (--races stop ends here)"

@@ -5,8 +5,8 @@
 
 use super::context::{At, MethodContext};
 use super::{
-    environment, exit, fences, handles, identity, jdk, lookups, network, parking, reflection,
-    threads, unmodelled, wait_notify, wrappers,
+    environment, exit, fences, handles, identity, jdk, lookups, network, optimistic, parking,
+    reflection, threads, unmodelled, wait_notify, wrappers,
 };
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -101,6 +101,7 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(network::ROWS)
         .chain(handles::ROWS)
         .chain(fences::ROWS)
+        .chain(optimistic::ROWS)
         .chain(reflection::REDIRECTS)
         .chain(lookups::ROWS)
         .chain(wrappers::ROWS)

@@ -20,6 +20,8 @@ pub const LOOKUPS: &str = "io/jcheck/runtime/LookupHooks";
 pub const HANDLES: &str = "io/jcheck/runtime/HandleHooks";
 /// Fences.
 pub const FENCES: &str = "io/jcheck/runtime/FenceHooks";
+/// Reads that may not count.
+pub const OPTIMISTIC: &str = "io/jcheck/runtime/OptimisticHooks";
 /// Class loaders of the program.
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
 /// Classes whose static initialisers are code under a lock.

@@ -26,6 +26,7 @@ mod loops;
 mod method;
 mod monitor;
 mod network;
+mod optimistic;
 mod parking;
 mod plans;
 mod program;

@@ -268,11 +268,13 @@ pub fn is_watched(class: &str) -> bool {
     is_taken(class)
 }
 
-/// Whether a region runs code of the program: it makes providers that a property or a service names, or initialises an enum.
+/// Whether a region runs code of the program: a class loader of its own, a provider that a property or a service names, or the
+/// initialiser of an enum.
 pub fn runs_program(class: &str, method: &str) -> bool {
     matches!(
         (class, method),
         ("java/lang/Class", "enumConstantDirectory")
+            | ("java/lang/ClassLoader", "loadClass")
             | ("java/lang/Enum", "valueOf")
             | ("java/time/zone/ZoneRulesProvider", "<clinit>")
             | (

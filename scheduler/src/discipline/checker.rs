@@ -2,6 +2,7 @@
 
 mod beside;
 mod exclusive;
+mod optimistic;
 mod sections;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,6 +18,7 @@ use super::race::{Accesses, Before, Stamp};
 use super::ranges::Ranges;
 use crate::model::{Discipline, Location};
 use crate::protocol::message::NO_SITE;
+use optimistic::Optimistic;
 
 /// What carries order between threads, or is accessed by them, by the numbers of one execution.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -94,7 +96,7 @@ pub enum Wrong {
     Breach(Breach),
     /// Two conflicting accesses, and neither happens before the other.
     Race,
-    /// The same, of accesses that are meant to meet: by their modes, or by fences right beside them.
+    /// The same, of accesses that are meant to meet: by their modes, by fences right beside them, or as what is read need not count.
     Meeting,
     /// An exclusive access predicate is not kept, or is not well-formed.
     Predicate(Misuse),
@@ -166,6 +168,8 @@ pub struct Checker {
     fences: Option<Fences<SyncKey>>,
     /// By thread: a load after which there may come a fence.
     open: Vec<Option<Open>>,
+    /// Sections that read first and ask then.
+    optimistic: Optimistic,
     /// Where accesses have met that are meant to.
     met: FxHashSet<SyncKey>,
     /// Locks protect, but do not order.
@@ -253,6 +257,7 @@ impl Checker {
         if self.is_off() {
             return;
         }
+        self.publishes_optimistic(thread, &key);
         if let Some(fences) = &mut self.fences {
             fences.release(thread, key.clone(), &mut self.clocks);
         }
@@ -265,6 +270,7 @@ impl Checker {
             return;
         }
         self.clocks.acquire(thread, key);
+        self.observes_optimistic(thread, key);
         if let Some(fences) = &mut self.fences {
             fences.acquire(thread, key, &mut self.clocks);
         }
@@ -389,6 +395,7 @@ impl Checker {
             }
         }
         self.carry(access);
+        self.reads_optimistic(access, this);
         let races = self.defer(access, this, races);
         self.races(access, this, races)
     }
@@ -400,7 +407,10 @@ impl Checker {
             let half = |stamp: &Stamp| (stamp.site, stamp.write);
             let (first, second) = (half(&earlier), half(&this));
             let (first, second) = (first.min(second), first.max(second));
-            let is_meant = this.is_meant() && earlier.is_meant();
+            if self.keeps_race(access, this, earlier) {
+                continue;
+            }
+            let is_meant = this.is_meant_to_meet(&earlier);
             if is_meant && access.class == ObjectClass::Promoted {
                 continue;
             }

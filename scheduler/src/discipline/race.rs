@@ -26,6 +26,8 @@ pub enum Beside {
     Open,
     /// There is.
     Fence,
+    /// It is a read, and what it has read does not count.
+    Dropped,
 }
 
 /// One access: the epoch, and what a report wants to know.
@@ -65,6 +67,14 @@ impl Stamp {
     /// Whether it is meant to meet others that nothing orders: by its mode, or by a fence.
     pub fn is_meant(&self) -> bool {
         self.atomic || self.beside == Beside::Fence
+    }
+
+    /// Whether the two are meant to meet, or one of them does not count.
+    pub fn is_meant_to_meet(&self, other: &Self) -> bool {
+        let dropped = [self, other]
+            .iter()
+            .any(|one| one.beside == Beside::Dropped);
+        dropped || self.is_meant() && other.is_meant()
     }
 }
 

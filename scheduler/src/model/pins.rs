@@ -95,7 +95,7 @@ impl Pin {
             }
             Self::Files => "files that the program reads are the same in each execution",
             Self::Fences => {
-                "a plain store right after a release fence and a plain load right before an acquire fence are done in one step"
+                "a plain store right after a release fence, a plain load right before an acquire fence, and what an optimistic read reads are done in one step"
             }
             Self::LogHandlers => "handlers of loggers are not closed when the JVM ends",
         }

@@ -472,6 +472,8 @@ pub enum Event {
         /// Whether it holds.
         holds: bool,
     },
+    /// Tag 22. The running thread is in such a section, or has just left it.
+    Optimistic(Optimistic),
 }
 
 /// What a fence orders.
@@ -487,6 +489,17 @@ pub enum Fence {
     LoadLoad,
     /// Tag 4. Stores before it, with stores after it.
     StoreStore,
+}
+
+/// What a thread does in a section that reads first, and asks then whether that counts (`StampedLock`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Optimistic {
+    /// Tag 0. It begins.
+    Begins,
+    /// Tag 1. It has asked, and what it has read counts.
+    Valid,
+    /// Tag 2. It has asked, and what it has read does not count.
+    Invalid,
 }
 
 /// Instead of the number of a predicate, see [`Event::Evaluated`].

@@ -5,7 +5,7 @@
  */
 public class ScopedValues {
     static final ScopedValue<String> NAME = ScopedValue.newInstance();
-    
+
     static String inner() {
         return ScopedValue.where(NAME, "inner").call(NAME::get);
     }

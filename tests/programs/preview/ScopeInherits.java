@@ -7,7 +7,7 @@ import java.util.concurrent.StructuredTaskScope;
 
 public class ScopeInherits {
     static final ScopedValue<String> NAME = ScopedValue.newInstance();
-    
+
     static boolean isSeen() throws Exception {
         try (var scope = StructuredTaskScope.open()) {
             var seen = scope.fork(NAME::isBound);

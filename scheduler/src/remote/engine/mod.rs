@@ -177,6 +177,7 @@ impl Engine {
     pub fn ended(&mut self, speaker: u32) -> SchedulerMessage {
         let stopped = self.running(Some(speaker)).and_then(|thread| {
             self.observer.settle(&self.facts, thread);
+            self.observer.ends_optimistic(&self.facts, thread);
             self.observer.world.stop(thread, Activity::Ended)
         });
         match stopped {

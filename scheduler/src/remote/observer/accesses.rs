@@ -9,7 +9,7 @@ use crate::discipline::{Access, SyncKey, Violation, Wrong};
 use crate::model::{
     Discipline, Finding, Gap, Location as Place, Names, Pin, Section, Shown, ENVIRONMENT,
 };
-use crate::protocol::message::{Fence, Location};
+use crate::protocol::message::{Fence, Location, Optimistic};
 use crate::remote::ProgramFacts;
 use jcheck_annotations::{ObjectClass, Site};
 
@@ -138,6 +138,24 @@ impl Observer {
     pub(super) fn fence(&mut self, facts: &ProgramFacts, thread: u32, fence: Fence) {
         let actor = self.actors.of(thread);
         let found = self.checker.fence(actor, fence);
+        self.violated(facts, thread, found);
+    }
+
+    /// The thread reads, and asks then whether that counts.
+    pub(super) fn optimistic(&mut self, facts: &ProgramFacts, thread: u32, step: Optimistic) {
+        let actor = self.actors.of(thread);
+        let found = match step {
+            Optimistic::Begins => self.checker.begins_optimistic(actor),
+            Optimistic::Valid => self.checker.asks_optimistic(actor, true),
+            Optimistic::Invalid => self.checker.asks_optimistic(actor, false),
+        };
+        self.violated(facts, thread, found);
+    }
+
+    /// The thread has ended.
+    pub fn ends_optimistic(&mut self, facts: &ProgramFacts, thread: u32) {
+        let actor = self.actors.of(thread);
+        let found = self.checker.leaves_optimistic(actor);
         self.violated(facts, thread, found);
     }
 

@@ -26,6 +26,7 @@ impl Observer {
                 | Event::Elements { .. }
                 | Event::AtomicAccess { .. }
                 | Event::Fence(_)
+                | Event::Optimistic(_)
                 | Event::Object { .. }
                 | Event::Guard { .. }
                 | Event::Frames(_)
@@ -134,6 +135,7 @@ impl Observer {
                 self.world.left_unchanged();
             }
             Event::Fence(fence) => self.fence(facts, thread, fence),
+            Event::Optimistic(step) => self.optimistic(facts, thread, step),
             Event::Guard { guard, lock, latch } => self.world.add_guard(guard, lock, latch)?,
             Event::Condition { guard, holds } => self.world.tell(thread, guard, holds)?,
             Event::Frames(frames) => self.traces.push(frames),

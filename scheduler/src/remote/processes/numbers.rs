@@ -244,7 +244,8 @@ impl Numbers {
             | Event::Gap { .. }
             | Event::Frames(_)
             | Event::News(_)
-            | Event::Fence(_)) => event,
+            | Event::Fence(_)
+            | Event::Optimistic(_)) => event,
         };
         out.push(event);
         Some(())

@@ -32,6 +32,7 @@ public final class EventBuffer {
     private static final int FENCE = 19;
     private static final int GUARD = 20;
     private static final int CONDITION = 21;
+    private static final int OPTIMISTIC = 22;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -305,6 +306,13 @@ public final class EventBuffer {
     void fence(int kind) {
         begin(FENCE);
         putInt(kind);
+        commit();
+    }
+
+    /** Appends what a thread does that reads, and asks then whether it counts. */
+    void optimistic(int step) {
+        begin(OPTIMISTIC);
+        putInt(step);
         commit();
     }
 

@@ -13,6 +13,9 @@ final class Unwatched {
     /** The same, of whole packages. */
     private static final String[] PASSING_PACKAGES = {"java.lang.invoke.", "jdk.internal.reflect."};
 
+    /** Classes of the JDK that are rewritten for the sake of their regions only, see {@link Border}. */
+    private static final String[] REGIONS = {"java.lang.Class", "java.lang.ClassLoader", "java.lang.Enum"};
+
     /** What a frame is: of jcheck; of the program; of what is watched, or only passes; of all else. */
     private static final byte OURS = 1;
     private static final byte PROGRAM = 2;
@@ -110,18 +113,28 @@ final class Unwatched {
             return PROGRAM;
         }
         // what a hidden class of the JDK is made of comes before it
+        if (is(REGIONS, name)) {
+            return OTHER;
+        }
         boolean passes = Border.isInPlace(name) || type.isHidden() || isPassing(name);
         return passes && !Frames.isInitialiser(method) ? PASSES : OTHER;
     }
 
     private static boolean isPassing(String type) {
-        for (String passing : PASSING) {
-            if (type.equals(passing)) {
-                return true;
-            }
+        if (is(PASSING, type)) {
+            return true;
         }
         for (String passing : PASSING_PACKAGES) {
             if (type.startsWith(passing)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean is(String[] names, String type) {
+        for (String name : names) {
+            if (type.equals(name)) {
                 return true;
             }
         }
