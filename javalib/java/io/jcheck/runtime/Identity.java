@@ -97,15 +97,28 @@ public final class Identity {
             return false;
         }
         int named = named(object);
-        if (free.test(object)) {
-            ThreadState self = Control.current();
-            if (self == null) {
-                return false;
-            }
-            marks.accept(object, named != 0 ? named : unnamed(object.getClass().getTypeName(), self));
+        boolean isFree = free.test(object);
+        if (named != 0 && !isFree) {
+            return named == System.identityHashCode(object) || isOfStart(object);
+        }
+        ThreadState self = Control.current();
+        if (self == null) {
+            return false;
+        }
+        int hash = named != 0 ? named : unnamed(lasting(object.getClass()), self);
+        if (isFree) {
+            marks.accept(object, hash);
             return true;
         }
-        return named != 0 && (named == System.identityHashCode(object) || isOfStart(object));
+        // one that outlives an execution, such as a lambda that captures nothing
+        return hash == System.identityHashCode(object);
+    }
+
+    /** The name of a class without what differs from run to run. */
+    private static String lasting(Class<?> type) {
+        String name = type.getTypeName();
+        int lambda = type.isHidden() ? name.indexOf("$$Lambda") : -1;
+        return lambda < 0 ? name : name.substring(0, lambda);
     }
 
     /** Where the object itself tells which it is, whoever has made it: from that; else 0. */
