@@ -16,10 +16,28 @@ final class Containers {
 
     private Containers() {}
 
-    /** What is private to the JDK; looked for when the first of these threads is made. */
-    private static final class Jdk {
-        static final MethodHandle VIRTUAL;
+    /** What newer JDKs have; looked for when the first virtual thread is made. */
+    private static final class Virtual {
+        static final MethodHandle BUILDER;
         static final MethodHandle UNSTARTED;
+
+        static {
+            try {
+                MethodHandles.Lookup lookup = MethodHandles.lookup();
+                Method builder = Thread.class.getMethod("ofVirtual");
+                BUILDER = of(lookup, builder, Object.class);
+                UNSTARTED = of(lookup, builder.getReturnType().getMethod("unstarted", Runnable.class), Thread.class,
+                        Object.class, Runnable.class);
+            } catch (ReflectiveOperationException unknown) {
+                throw new IllegalStateException("this JDK has no virtual threads that jcheck knows", unknown);
+            }
+        }
+
+        private Virtual() {}
+    }
+
+    /** What is private to the JDK; looked for when the first thread is started in a container. */
+    private static final class Jdk {
         static final MethodHandle CONTAINER;
         static final MethodHandle BIND;
         static final MethodHandle INHERIT;
@@ -33,31 +51,32 @@ final class Containers {
                 MethodHandles.Lookup lookup = MethodHandles.lookup();
                 Class<?> container = Class.forName("jdk.internal.vm.ThreadContainer");
                 Class<?> scope = Class.forName("jdk.internal.vm.StackableScope");
-                Method virtual = Thread.class.getMethod("ofVirtual");
-                VIRTUAL = of(lookup, virtual, Object.class);
-                UNSTARTED = of(lookup, virtual.getReturnType().getMethod("unstarted", Runnable.class), Thread.class,
-                        Object.class, Runnable.class);
-                CONTAINER = of(lookup, Thread.class.getDeclaredMethod("threadContainer"), Object.class, Thread.class);
-                BIND = of(lookup, Thread.class.getDeclaredMethod("setThreadContainer", container), void.class, Thread.class,
+                CONTAINER = internal(lookup, Thread.class.getDeclaredMethod("threadContainer"), Object.class, Thread.class);
+                BIND = internal(lookup, Thread.class.getDeclaredMethod("setThreadContainer", container), void.class, Thread.class,
                         Object.class);
-                INHERIT = of(lookup, Thread.class.getDeclaredMethod("inheritScopedValueBindings", container), void.class,
+                INHERIT = internal(lookup, Thread.class.getDeclaredMethod("inheritScopedValueBindings", container), void.class,
                         Thread.class, Object.class);
-                SCOPES = of(lookup, Thread.class.getDeclaredMethod("headStackableScopes"), Object.class, Thread.class);
-                ADD = of(lookup, container.getDeclaredMethod("add", Thread.class), void.class, Object.class, Thread.class);
-                REMOVE = of(lookup, container.getDeclaredMethod("remove", Thread.class), void.class, Object.class, Thread.class);
-                POP_ALL = of(lookup, scope.getDeclaredMethod("popAll"), void.class);
+                SCOPES = internal(lookup, Thread.class.getDeclaredMethod("headStackableScopes"), Object.class, Thread.class);
+                ADD = internal(lookup, container.getDeclaredMethod("add", Thread.class), void.class, Object.class, Thread.class);
+                REMOVE = internal(lookup, container.getDeclaredMethod("remove", Thread.class), void.class, Object.class, Thread.class);
+                POP_ALL = internal(lookup, scope.getDeclaredMethod("popAll"), void.class);
             } catch (ReflectiveOperationException unknown) {
-                throw new IllegalStateException("this JDK has no virtual threads that jcheck knows", unknown);
+                throw new IllegalStateException("this JDK has no containers of threads that jcheck knows", unknown);
             }
         }
 
         private Jdk() {}
 
-        private static MethodHandle of(MethodHandles.Lookup lookup, Method method, Class<?> result, Class<?>... parameters)
-                throws IllegalAccessException {
+        private static MethodHandle internal(MethodHandles.Lookup lookup, Method method, Class<?> result,
+                Class<?>... parameters) throws IllegalAccessException {
             method.setAccessible(true);
-            return lookup.unreflect(method).asType(MethodType.methodType(result, parameters));
+            return of(lookup, method, result, parameters);
         }
+    }
+
+    private static MethodHandle of(MethodHandles.Lookup lookup, Method method, Class<?> result, Class<?>... parameters)
+            throws IllegalAccessException {
+        return lookup.unreflect(method).asType(MethodType.methodType(result, parameters));
     }
 
     static void reset() {
@@ -87,8 +106,8 @@ final class Containers {
     /** A virtual thread that was not started. */
     static Thread virtual(Runnable task) {
         try {
-            Object builder = (Object) Jdk.VIRTUAL.invokeExact();
-            return (Thread) Jdk.UNSTARTED.invokeExact(builder, task);
+            Object builder = (Object) Virtual.BUILDER.invokeExact();
+            return (Thread) Virtual.UNSTARTED.invokeExact(builder, task);
         } catch (Throwable thrown) {
             throw Classes.<RuntimeException>unchecked(thrown);
         }

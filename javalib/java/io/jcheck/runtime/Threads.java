@@ -96,7 +96,10 @@ final class Threads {
         look(thread, site);
         PlatformUse.INTERRUPTS.at(site);
         ThreadState target = Control.stateOf(thread);
-        if (target == null) {
+        if (target == null && thread.isAlive()) {
+            Gaps.operation("java.lang.Thread.interrupt of a thread that is not under control", site);
+            thread.interrupt();
+        } else if (target == null) {
             Control.entry(thread).interrupted = true;
         } else {
             Control.visible(self, Operation.interrupt(target.number), site);
@@ -122,6 +125,10 @@ final class Threads {
         }
         look(thread, site);
         ThreadState target = Control.stateOf(thread);
+        if (target == null && thread.isAlive()) {
+            Gaps.operation("java.lang.Thread.isInterrupted of a thread that is not under control", site);
+            return thread.isInterrupted();
+        }
         if (target == null) {
             return Control.entry(thread).interrupted;
         }
