@@ -11,7 +11,6 @@ use jni::objects::JValue;
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::early;
-use super::opened;
 use super::pipe;
 use super::threads;
 use super::vm::{create, library, strings};
@@ -57,7 +56,6 @@ fn start(vm: &JavaVM, env: &mut Env, jdk: &Jdk, args: &OnceArgs) -> Result<(), S
     early::pin_classes(vm, env, &library(jdk))?;
     pipe::register(env)?;
     threads::register(env)?;
-    opened::open(vm, env)?;
     early::open(vm, env)?;
     if let Some(place) = &args.weaving {
         let loaders = env.find_class(jni_str!("java/lang/ClassLoader"))?;

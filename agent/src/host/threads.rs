@@ -13,6 +13,8 @@ use jni::objects::{JClass, JFieldID, JObject, JValue};
 use jni::signature::ReturnType;
 use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
 
+use super::opened;
+
 /// Where the task is; there is one JVM in this process.
 static FIELDS: OnceLock<Fields> = OnceLock::new();
 
@@ -66,6 +68,7 @@ pub fn register(env: &mut Env) -> jni::errors::Result<()> {
                 jni_str!("(Ljava/lang/Object;)Ljava/lang/Runnable;"),
                 task as *mut c_void,
             ),
+            NativeMethod::from_raw_parts(jni_str!("open"), jni_str!("()V"), open as *mut c_void),
             NativeMethod::from_raw_parts(
                 jni_str!("setTask"),
                 jni_str!("(Ljava/lang/Object;Ljava/lang/Runnable;)V"),
@@ -86,6 +89,15 @@ fn get<'local>(
 ) -> jni::errors::Result<JObject<'local>> {
     // SAFETY: Java hands over an object of the class in which the field was found.
     unsafe { env.get_field_unchecked(object, field, ReturnType::Object) }?.l()
+}
+
+/// Not before it is needed: the JVM makes method handles for it.
+extern "system" fn open<'local>(mut env: EnvUnowned<'local>, _class: JClass<'local>) {
+    let outcome = env.with_env(|env| {
+        let vm = env.get_java_vm()?;
+        opened::open(&vm, env)
+    });
+    outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
 extern "system" fn owner<'local>(

@@ -47,6 +47,7 @@ final class Containers {
         static final MethodHandle POP_ALL;
 
         static {
+            ThreadInternals.reach();
             try {
                 MethodHandles.Lookup lookup = MethodHandles.lookup();
                 Class<?> container = Class.forName("jdk.internal.vm.ThreadContainer");

@@ -47,6 +47,13 @@ final class ThreadInternals {
         }
     }
 
+    /** Lets jcheck reach what is private in {@code java.lang}, where that was not done at the start. */
+    static void reach() {
+        if (isNative) {
+            open();
+        }
+    }
+
     /** Does what {@code super.start()} does in a method of {@code caller} (JVMS 6.5 invokespecial). */
     static void superStart(Thread thread, Class<?> caller) {
         try {
@@ -69,6 +76,8 @@ final class ThreadInternals {
     private static native Object owner(Thread thread);
 
     private static native Runnable task(Object owner);
+
+    private static native void open();
 
     private static native void setTask(Object owner, Runnable task);
 
