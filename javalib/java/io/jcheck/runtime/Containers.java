@@ -38,6 +38,8 @@ final class Containers {
 
     /** What is private to the JDK; looked for when the first thread is started in a container. */
     private static final class Jdk {
+        /** Whether this JDK has all of it; else the others are null. */
+        static final boolean IS_KNOWN;
         static final MethodHandle CONTAINER;
         static final MethodHandle BIND;
         static final MethodHandle INHERIT;
@@ -48,22 +50,33 @@ final class Containers {
 
         static {
             ThreadInternals.reach();
+            MethodHandle[] found = new MethodHandle[7];
+            boolean known = true;
             try {
                 MethodHandles.Lookup lookup = MethodHandles.lookup();
                 Class<?> container = Class.forName("jdk.internal.vm.ThreadContainer");
                 Class<?> scope = Class.forName("jdk.internal.vm.StackableScope");
-                CONTAINER = internal(lookup, Thread.class.getDeclaredMethod("threadContainer"), Object.class, Thread.class);
-                BIND = internal(lookup, Thread.class.getDeclaredMethod("setThreadContainer", container), void.class, Thread.class,
+                found[0] = internal(lookup, Thread.class.getDeclaredMethod("threadContainer"), Object.class, Thread.class);
+                found[1] = internal(lookup, Thread.class.getDeclaredMethod("setThreadContainer", container), void.class, Thread.class,
                         Object.class);
-                INHERIT = internal(lookup, Thread.class.getDeclaredMethod("inheritScopedValueBindings", container), void.class,
+                found[2] = internal(lookup, Thread.class.getDeclaredMethod("inheritScopedValueBindings", container), void.class,
                         Thread.class, Object.class);
-                SCOPES = internal(lookup, Thread.class.getDeclaredMethod("headStackableScopes"), Object.class, Thread.class);
-                ADD = internal(lookup, container.getDeclaredMethod("add", Thread.class), void.class, Object.class, Thread.class);
-                REMOVE = internal(lookup, container.getDeclaredMethod("remove", Thread.class), void.class, Object.class, Thread.class);
-                POP_ALL = internal(lookup, scope.getDeclaredMethod("popAll"), void.class);
-            } catch (ReflectiveOperationException unknown) {
-                throw new IllegalStateException("this JDK has no containers of threads that jcheck knows", unknown);
+                found[3] = internal(lookup, Thread.class.getDeclaredMethod("headStackableScopes"), Object.class, Thread.class);
+                found[4] = internal(lookup, container.getDeclaredMethod("add", Thread.class), void.class, Object.class, Thread.class);
+                found[5] = internal(lookup, container.getDeclaredMethod("remove", Thread.class), void.class, Object.class,
+                        Thread.class);
+                found[6] = internal(lookup, scope.getDeclaredMethod("popAll"), void.class);
+            } catch (ReflectiveOperationException | RuntimeException unknown) {
+                known = false;
             }
+            IS_KNOWN = known;
+            CONTAINER = found[0];
+            BIND = found[1];
+            INHERIT = found[2];
+            SCOPES = found[3];
+            ADD = found[4];
+            REMOVE = found[5];
+            POP_ALL = found[6];
         }
 
         private Jdk() {}
@@ -117,6 +130,11 @@ final class Containers {
     /** As {@code Thread.start(ThreadContainer)}. */
     static void start(Thread thread, Object container, int site) {
         ThreadState self = Control.current();
+        if (!Jdk.IS_KNOWN) {
+            Gaps.operation("a thread in a container, which this JDK starts in a way that jcheck does not know", site);
+            Threads.start(thread, site, null);
+            return;
+        }
         used = true;
         if (Control.stateOf(thread) != null || hasIn(thread)) {
             throw new IllegalThreadStateException();
