@@ -43,7 +43,8 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
-const UNGUARDED: [&str; 18] = [
+const UNGUARDED: [&str; 22] = [
+    "beginBundle",
     "beginFormat",
     "beginHandler",
     "beginLogger",
@@ -51,15 +52,18 @@ const UNGUARDED: [&str; 18] = [
     "beginLoggerHandler",
     "beginLoggerParent",
     "beginLoggerUse",
+    "beginPart",
     "beginPlatform",
     "beginPrint",
     "beginPublish",
     "beginShow",
     "beginTrace",
     "beginUnwatched",
+    "endBundle",
     "endPlatform",
     "endPrint",
     "endUnwatched",
+    "keepsBundle",
     "namesLoader",
     "opensLibrary",
 ];

@@ -196,6 +196,11 @@ pub fn load(descriptor: &str) -> u8 {
     }
 }
 
+/// The instruction that stores a value of a type in a local variable.
+pub fn store(descriptor: &str) -> u8 {
+    load(descriptor) - op::ILOAD + op::ISTORE
+}
+
 /// The return instruction for a type.
 pub fn return_of(descriptor: &str) -> u8 {
     match descriptor {

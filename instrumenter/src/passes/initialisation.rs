@@ -28,11 +28,16 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return Ok(());
     }
     let instructions = cx.body.instructions;
+    // Classes that were asked for on the only way to an instruction: they are initialised, or this thread does it.
+    let mut asked: Vec<String> = Vec::new();
     for (index, instruction) in instructions.iter().enumerate() {
         let at = At {
             index,
             instruction: *instruction,
         };
+        if !asked.is_empty() && cx.jumps_into(index..index + 1) {
+            asked.clear();
+        }
         let named = match at.opcode() {
             op::NEW => {
                 let class = cx.class.pool.class_name(cx.operand(at))?.into_owned();
@@ -61,13 +66,14 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         };
         // Whoever runs it has begun to initialise the class.
         let surely = cx.name == "<clinit>" && class == cx.class_name;
-        if surely || !universe.is_locked(&class) {
+        if surely || !universe.is_locked(&class) || asked.contains(&class) {
             continue;
         }
         let site = cx.site(at.pc(), SiteKind::Needs(java_name(&class).into()));
         let (push, descriptor) = push_class(cx, &owner)?;
         let hook = (INITIALISATION, "needs");
         cx.hook(index, (Place::Before, 2), &push, site, hook, descriptor)?;
+        asked.push(class);
     }
     Ok(())
 }

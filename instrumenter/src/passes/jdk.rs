@@ -7,7 +7,7 @@
 use super::calls::{self, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, NETWORK, PARKING, THREADS};
-use super::{allocation, environment, handles, sync_method, threads, unmodelled};
+use super::{allocation, environment, handles, native_arrays, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
 use crate::class::descriptor::java_name;
@@ -19,13 +19,16 @@ use crate::class::Result;
 use crate::passes::access_mode::Mode;
 use crate::passes::calls::{By, Owner};
 use crate::platform::arguments::What;
+use crate::platform::bundles::Bundles;
 use crate::platform::in_place::Walked;
 use crate::platform::loggers::Logging;
 use crate::platform::regions::Printing;
-use crate::platform::{arguments, in_place, is_leaf, loggers, outside, regions};
+use crate::platform::{arguments, bundles, in_place, is_leaf, loggers, outside, regions};
 use crate::policy::Reason;
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
+
+const BUFFER: &str = "java/nio/ByteBuffer";
 
 /// Takes an object, and a site; gives what to lock in its place.
 const LOCK: &str = "(Ljava/lang/Object;I)Ljava/lang/Object;";
@@ -172,6 +175,21 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if let Some(logging) = loggers::of(class, name, descriptor) {
         logs(cx, logging)?;
     }
+    match bundles::of(class, name, descriptor) {
+        Some(Bundles::Finds(control)) => finds_bundle(cx, control)?,
+        Some(Bundles::Keeps) => {
+            let kept = cx.asm().hook(BORDER, "keepsBundle", "()V")?;
+            let kept = kept.finish();
+            prologue(cx, &kept, 0);
+        }
+        None => {}
+    }
+    if regions::is_one_of_receiver(class, name) {
+        let asm = cx.asm().local(op::ALOAD, 0);
+        let begin = asm.hook(BORDER, "beginPart", "(Ljava/lang/Object;)V")?;
+        let begin = begin.finish();
+        within(cx, &begin, "endPrint", 1)?;
+    }
     if let Some(walked) = in_place::walks(cx.class_name, cx.name) {
         walk(cx, walked)?;
     }
@@ -292,6 +310,19 @@ fn seeds(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The empty buffer that all inflaters begin with, whose position they write: one of its own for each.
+pub fn shared_buffer(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
+    let field = cx.class.pool.member(cx.operand(at))?;
+    if (&*field.owner, &*field.name) != ("java/util/zip/ZipUtils", "defaultBuf") {
+        return Ok(false);
+    }
+    let asm = cx.asm().ops(&[op::ICONST_0]);
+    let made = asm.call(BUFFER, "allocate", "(I)Ljava/nio/ByteBuffer;")?;
+    let made = made.finish();
+    cx.edits.replace(at.index, &made, 0);
+    Ok(true)
 }
 
 /// The method on whose behalf all finalizers run does not call them.
@@ -422,6 +453,17 @@ fn logs(cx: &mut MethodContext<'_, '_>, logging: Logging) -> Result<()> {
     within(cx, &begin, "endPrint", 2)
 }
 
+/// Who looks for a bundle of resources; what controls how is in this local variable.
+fn finds_bundle(cx: &mut MethodContext<'_, '_>, control: Option<u8>) -> Result<()> {
+    let asm = match control {
+        Some(local) => cx.asm().local(op::ALOAD, local.into()),
+        None => cx.asm().ops(&[op::ACONST_NULL]),
+    };
+    let begin = asm.hook(BORDER, "beginBundle", "(Ljava/lang/Object;)V")?;
+    let begin = begin.finish();
+    within(cx, &begin, "endBundle", 1)
+}
+
 /// What a method does is the platform's business, but for code of the program that it may call.
 fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let (begin, end) = match in_place::runs_program(cx.class_name, cx.name) {
@@ -499,6 +541,9 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
             true => calls::apply(cx, at, row),
             false => Ok(()),
         };
+    }
+    if everything {
+        native_arrays::tell(cx, at, &member)?;
     }
     tell(cx, at, &member)?;
     let Some(plan) = plan else {

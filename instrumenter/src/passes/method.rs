@@ -291,6 +291,7 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
         op::MONITORENTER | op::MONITOREXIT => monitor::apply(cx, at),
         op::INVOKEVIRTUAL..=op::INVOKEINTERFACE => call(cx, at, everything),
         op::GETFIELD | op::PUTFIELD if everything => fields::apply(cx, at),
+        op::GETSTATIC if cx.in_place && everything && jdk::shared_buffer(cx, at)? => Ok(()),
         op::GETSTATIC | op::PUTSTATIC if everything => statics::apply(cx, at),
         op::IALOAD..=op::SALOAD | op::IASTORE..=op::SASTORE if everything => arrays::apply(cx, at),
         op::NEWARRAY | op::ANEWARRAY if everything => {

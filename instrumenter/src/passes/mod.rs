@@ -25,6 +25,7 @@ mod lookups;
 mod loops;
 mod method;
 mod monitor;
+mod native_arrays;
 mod network;
 mod optimistic;
 mod parking;

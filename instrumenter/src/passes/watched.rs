@@ -11,6 +11,7 @@ use super::identity;
 use super::unmodelled::Target;
 use crate::class::appender::Appender;
 use crate::class::asm::{push_constant, push_local, push_with_index};
+use crate::class::build::store;
 use crate::class::descriptor::{parse_method, slots};
 use crate::class::edit::Place;
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
@@ -287,16 +288,6 @@ pub fn access_order(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         .finish();
     cx.edits.after(at.index, &code, 1);
     Ok(())
-}
-
-fn store(parameter: &str) -> u8 {
-    match parameter {
-        "B" | "C" | "I" | "S" | "Z" => op::ISTORE,
-        "J" => op::ISTORE + 1,
-        "F" => op::ISTORE + 2,
-        "D" => op::ISTORE + 3,
-        _ => op::ASTORE,
-    }
 }
 
 /// Name and descriptor of a hook.

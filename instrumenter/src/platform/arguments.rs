@@ -312,6 +312,13 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "(I[BII)I",
         What::Read(1, 2, 3),
     ),
+    // Where the stream is one of a jar, the rest is a region.
+    (
+        "java/util/zip/InflaterInputStream",
+        "read",
+        "([BII)I",
+        What::WriteCount(1, 2, 3),
+    ),
     (
         "sun/security/provider/DigestBase",
         "engineDigest",

@@ -174,10 +174,6 @@ const STAY: &[&str] = &[
     "java/nio/channels/Multicast",
     "java/nio/channels/spi/Asynchronous",
     "java/nio/file/",
-    // Caches that hold what they keep by soft references, and keys that are found by reflection.
-    "java/util/ListResourceBundle",
-    "java/util/PropertyResourceBundle",
-    "java/util/ResourceBundle",
     MARKS,
     // What providers are made is looked at where it happens.
     "java/util/ServiceLoader",
@@ -189,12 +185,11 @@ const STAY: &[&str] = &[
     // Class loaders read jars with these.
     "java/util/jar/J",
     "java/util/jar/ManifestEntryVerifier",
-    "java/util/zip/Zip",
-    // What natives, and loops of the JVM's own, read and write.
+    "java/util/zip/ZipCoder",
+    "java/util/zip/ZipFile",
+    "java/util/zip/ZipUtils",
+    // Loops of the JVM's own.
     "java/util/zip/CRC32C",
-    "java/util/zip/Deflater",
-    "java/util/zip/GZIP",
-    "java/util/zip/Inflater",
     // Loggers: what writes files or asks other machines, and what management sees of them.
     "java/util/logging/FileHandler",
     "java/util/logging/Logging",
@@ -276,6 +271,7 @@ pub fn runs_program(class: &str, method: &str) -> bool {
         ("java/lang/Class", "enumConstantDirectory")
             | ("java/lang/Enum", "valueOf")
             | ("java/time/zone/ZoneRulesProvider", "<clinit>")
+            | ("java/util/ResourceBundle$Control", "newBundle")
             | (
                 "java/util/logging/LogManager",
                 "<clinit>" | "ensureLogManagerInitialized"

@@ -14,9 +14,11 @@
 //! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
 
 pub mod arguments;
+pub mod bundles;
 mod image;
 pub mod in_place;
 pub mod loggers;
+pub mod native_arrays;
 pub mod outside;
 pub mod regions;
 mod rename;

@@ -6,7 +6,7 @@
 //!
 //! A native method of a class that is rewritten is judged by what natives are ([`crate::natives`]).
 
-use super::{arguments, in_place, regions};
+use super::{arguments, in_place, native_arrays, regions};
 use crate::class::pool::MemberRef;
 use crate::natives::{self, Kind};
 use crate::policy::{self, Reason, Verdict};
@@ -97,6 +97,10 @@ const GROUPS: &[Group] = &[
         rows: &[("jdk/internal/util/DateTimeHelper", &[])],
     },
     Group {
+        why: "of one stream, whose fields are watched; or functions of their arguments",
+        rows: &[("java/util/zip/ZipCoder", &[]), ("java/util/zip/ZipUtils", &[])],
+    },
+    Group {
         why: "leads back to a class that is rewritten",
         rows: &[
             ("jdk/internal/access/JavaUtilCollectionAccess", &[]),
@@ -173,7 +177,6 @@ const GROUPS: &[Group] = &[
     Group {
         why: "what is known of locales, and names of it",
         rows: &[
-            ("java/util/ResourceBundle", &["containsKey", "getObject", "getString", "getStringArray"]),
             ("jdk/internal/util/ReferencedKeyMap", &[]),
         ],
     },
@@ -354,7 +357,8 @@ fn of_native(user: User<'_>, owner: &str, name: &str, descriptor: &str) -> Optio
         Kind::Modelled => Some(Reason::UnmodelledOperation),
         Kind::Pure | Kind::Platform => {
             let accesses = group.accesses && descriptor.contains(['[', 'J']);
-            let is_told = arguments::has(user.0, user.1, user.2);
+            let is_told = arguments::has(user.0, user.1, user.2)
+                || native_arrays::of(owner, name, descriptor).is_some();
             (accesses && !is_told).then_some(Reason::UninstrumentedClass)
         }
     }

@@ -155,6 +155,11 @@ const REGIONS: &[(&str, &[&str])] = &[
         "java/util/ServiceLoader$ModuleServicesLookupIterator",
         &["hasNext", "iteratorFor"],
     ),
+    // Made when somebody first asks, of nothing but the locale; loads classes and reads resources.
+    (
+        "java/util/ResourceBundle$Control",
+        &["getCandidateLocales", "needsReload", "newBundle"],
+    ),
     ("java/util/TimeZone", &["getDefaultRef", "setDefaultZone"]),
     ("java/util/UUID", &["nameUUIDFromBytes", "randomUUID"]),
     // The generators behind `random()`, made by whoever asks first while all others wait.
@@ -260,6 +265,21 @@ pub fn is_one(class: &str, method: &str) -> bool {
     // A constructor that throws has no object yet, which a handler could not tell.
     let whole = || method != "<init>" && is_whole(class);
     row.is_some_and(|(_, methods)| methods.contains(&method)) || whole()
+}
+
+/// Methods that are regions where the receiver is one of the JDK's own, which reads what a jar contains: class loaders, and the
+/// file, use the same inflaters one after the other.
+pub fn is_one_of_receiver(class: &str, method: &str) -> bool {
+    let methods = [
+        "available",
+        "close",
+        "fill",
+        "mark",
+        "read",
+        "reset",
+        "skip",
+    ];
+    class == "java/util/zip/InflaterInputStream" && methods.contains(&method)
 }
 
 const PRINT_STREAM: &str = "java/io/PrintStream";

@@ -32,6 +32,10 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("java/util/logging/LogRecord", "numbers of records"),
     ("java/util/logging/Logger", "the global logger"),
+    (
+        "java/util/ResourceBundle",
+        "bundles that were found, whose classes may be the program's",
+    ),
     ("java/util/Timer", "numbers in default names"),
     (
         "java/util/concurrent/CompletableFuture",

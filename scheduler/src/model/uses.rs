@@ -34,11 +34,13 @@ pub enum PlatformUse {
     Loggers,
     /// Runs code of the program while a handler writes to the console, or may.
     LogHandlers,
+    /// Runs code of the program while a thread looks for a bundle of resources, when there are several threads.
+    Bundles,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -52,6 +54,7 @@ impl PlatformUse {
         Self::TimePasses,
         Self::Loggers,
         Self::LogHandlers,
+        Self::Bundles,
     ];
 
     /// The word of schedule files and of agents.
@@ -70,6 +73,7 @@ impl PlatformUse {
             Self::TimePasses => "time-passes",
             Self::Loggers => "loggers",
             Self::LogHandlers => "log-handlers",
+            Self::Bundles => "bundles",
         }
     }
 

@@ -43,6 +43,8 @@ pub struct Possible {
     pub loggers: bool,
     /// What handlers write to the console is written under their locks.
     pub log_handlers: bool,
+    /// How bundles of resources are found is watched.
+    pub bundles: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -87,6 +89,7 @@ impl Possible {
             thread_names: seen(PlatformUse::ThreadNames),
             loggers: seen(PlatformUse::Loggers),
             log_handlers: seen(PlatformUse::LogHandlers),
+            bundles: seen(PlatformUse::Bundles),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -126,6 +129,7 @@ impl Possible {
             ),
             (PlatformUse::Loggers, self.loggers),
             (PlatformUse::LogHandlers, self.log_handlers),
+            (PlatformUse::Bundles, self.bundles),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -322,6 +322,47 @@ public final class Border {
         }
     }
 
+    /**
+     * Until {@link #endPrint}, this thread reads from a stream, which may be one of the JDK's own.
+     *
+     * @param stream which
+     */
+    public static void beginPart(Object stream) {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.beginPrint(stream.getClass().getName().startsWith("java.util.zip.ZipFile"));
+        }
+    }
+
+    /**
+     * Until {@link #endBundle}, this thread looks for a bundle of resources.
+     *
+     * @param control what the program says of how; may be null
+     */
+    public static void beginBundle(Object control) {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            Bundles.begin(holder, control, isWatched(holder));
+        }
+    }
+
+    /** See {@link #beginBundle}. */
+    public static void endBundle() {
+        ThreadState holder = Control.running();
+        if (holder != null && holder.isCurrent()) {
+            Bundles.end(holder);
+        }
+    }
+
+    /** A bundle of resources is about to be kept, for all others to find. */
+    public static void keepsBundle() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            Bundles.keep(holder);
+            holder.inside--;
+        }
+    }
+
     /** Whether what this thread did before the hook that it is in was watched. */
     private static boolean isWatched(ThreadState holder) {
         return holder.inside == 1 && holder.unwatched == 0;

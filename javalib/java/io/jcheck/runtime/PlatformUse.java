@@ -19,7 +19,8 @@ enum PlatformUse {
     THREAD_NAMES,
     TIME_PASSES,
     LOGGERS,
-    LOG_HANDLERS;
+    LOG_HANDLERS,
+    BUNDLES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -29,6 +29,12 @@ public final class ThreadState {
     int unwatched;
     /** Whether it has run code of the program there, since it came in. */
     boolean called;
+    /** How many bundles of resources it is looking for, for the sake of one. */
+    private int bundles;
+    /** Whether the first of them is looked for where it is watched. */
+    private boolean seesBundles;
+    /** Whether code of the program says how. */
+    private boolean controlsBundles;
     /** Room for methods that it runs there, see {@link Unwatched}; or null. */
     long[] frames;
     /** A bit for each method of printing that it is in: whether that is nobody's business. The innermost is the lowest. */
@@ -92,6 +98,30 @@ public final class ThreadState {
     void endPrint() {
         inside -= (int) (prints & 1);
         prints >>>= 1;
+    }
+
+    /** See {@link Bundles#begin}. */
+    void beginBundle(boolean seen, boolean controls) {
+        if (bundles++ == 0) {
+            seesBundles = seen;
+            controlsBundles = false;
+        }
+        controlsBundles |= controls;
+    }
+
+    /** See {@link Bundles#end}. */
+    void endBundle() {
+        bundles--;
+    }
+
+    /** Whether code of the program had a part in a bundle that it looks for where that is watched. */
+    boolean hasMadeBundle() {
+        return bundles > 0 && seesBundles && (called || controlsBundles);
+    }
+
+    /** Whether it looks for a bundle. */
+    boolean isInBundle() {
+        return bundles > 0;
     }
 
     ThreadState(Thread thread, int number) {

@@ -14,7 +14,9 @@ final class Unwatched {
     private static final String[] PASSING_PACKAGES = {"java.lang.invoke.", "jdk.internal.reflect."};
 
     /** Classes of the JDK that are rewritten for the sake of their regions only, see {@link Border}. */
-    private static final String[] REGIONS = {"java.lang.Class", "java.lang.ClassLoader", "java.lang.Enum"};
+    private static final String[] REGIONS = {
+        "java.lang.Class", "java.lang.ClassLoader", "java.lang.Enum", "java.util.ResourceBundle",
+    };
 
     /** What a frame is: of jcheck; of the program; of what is watched, or only passes; of all else. */
     private static final byte OURS = 1;
@@ -61,6 +63,7 @@ final class Unwatched {
         ThreadState self = Control.running();
         if (self != null && self.unwatched != 0 && self.isCurrent()) {
             self.called = true;
+            Bundles.called(self);
         }
     }
 

@@ -1,0 +1,77 @@
+package io.jcheck.runtime;
+
+import java.util.ResourceBundle;
+
+/**
+ * Bundles of resources. Who looks for one first loads it, and all others find it: that is the platform's business, as long as it
+ * makes no difference who was first.
+ *
+ * <p>It may make one once code of the program has a part in it, as the constructor of a bundle or as what controls how bundles are
+ * loaded, and there are other threads ({@link PlatformUse#BUNDLES}). The search begins anew then: who looks for a bundle reads what
+ * was found so far, and who has made one by code of the program writes that, like a volatile variable.
+ */
+final class Bundles {
+    /** Stands for the bundles that were found. */
+    private static final Class<?> FOUND = ResourceBundle.class;
+
+    /** Those of the execution in which a use was not foreseen. */
+    private static Settings watched;
+
+    private Bundles() {}
+
+    /**
+     * A thread begins to look for a bundle.
+     *
+     * @param control of the JDK or of the program; may be null
+     * @param seen whether it is no part of what is nobody's business
+     */
+    static void begin(ThreadState self, Object control, boolean seen) {
+        boolean controls = control != null && control.getClass().getClassLoader() != null;
+        if (seen) {
+            if (controls && Control.hasStartedThreads()) {
+                watch(self);
+            }
+            access(self, false);
+        }
+        self.beginBundle(seen, controls);
+        Unwatched.enter(self);
+    }
+
+    /** See {@link #begin}. */
+    static void end(ThreadState self) {
+        self.endBundle();
+        Unwatched.leave(self);
+        self.inside--;
+    }
+
+    /** A bundle that the thread has made is about to be kept. */
+    static void keep(ThreadState self) {
+        if (self.hasMadeBundle()) {
+            access(self, true);
+        }
+    }
+
+    /** Code of the program runs where the thread is. */
+    static void called(ThreadState self) {
+        if (self.isInBundle() && Control.hasStartedThreads()) {
+            watch(self);
+        }
+    }
+
+    private static void access(ThreadState self, boolean write) {
+        if (watched != Control.settings && !Control.settings.foresees(PlatformUse.BUNDLES)) {
+            return;
+        }
+        int place = Control.mention(Control.entry(FOUND));
+        Control.visible(self, Operation.element(write, place, 0), self.site);
+        Control.EVENTS.elementOrder(false, place, 0);
+        if (write) {
+            Control.EVENTS.elementOrder(true, place, 0);
+        }
+    }
+
+    private static void watch(ThreadState self) {
+        watched = Control.settings;
+        PlatformUse.BUNDLES.at(self.site);
+    }
+}
