@@ -28,6 +28,65 @@ const TYPES: [&str; 9] = [
     "Double",
 ];
 
+/// What a method of `Unsafe` does, its own and that of programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsafe {
+    /// Accesses what an offset from an object means.
+    Offset(Mode),
+    /// Accesses memory outside the heap at an address.
+    Address(Mode),
+    /// Fills elements, or memory; whether an object comes first.
+    Fills(bool),
+    /// Copies elements, or memory; whether objects come first.
+    Copies(bool),
+    /// Allocates memory outside the heap.
+    Allocates,
+    /// Gives such memory back.
+    Frees,
+}
+
+impl Unsafe {
+    /// Of the method with this name and descriptor; of that of programs, names have been made like those of the JDK's.
+    pub fn of(name: &str, descriptor: &str) -> Option<Self> {
+        match (name, descriptor) {
+            ("setMemory", "(Ljava/lang/Object;JJB)V") => return Some(Self::Fills(true)),
+            ("setMemory", "(JJB)V") => return Some(Self::Fills(false)),
+            ("copyMemory" | "copySwapMemory", _) => {
+                return Some(Self::Copies(descriptor.starts_with("(Ljava/lang/Object;")))
+            }
+            ("allocateMemory", "(J)J") => return Some(Self::Allocates),
+            ("freeMemory", "(J)V") => return Some(Self::Frees),
+            _ => {}
+        }
+        let name = match name {
+            "getAddress" => "getLong",
+            "putAddress" => "putLong",
+            name => name,
+        };
+        if descriptor.starts_with("(Ljava/lang/Object;J") {
+            Mode::of_unsafe(name).map(Self::Offset)
+        } else if descriptor.starts_with("(J") {
+            Mode::of_unsafe(name).map(Self::Address)
+        } else {
+            None
+        }
+    }
+
+    /// Of a method of `sun.misc.Unsafe`.
+    pub fn of_program(name: &str, descriptor: &str) -> Option<Self> {
+        let ordered = name.strip_prefix("putOrdered");
+        let ordered = ordered.map(|of| format!("put{of}Release"));
+        let name = ordered.as_deref().unwrap_or(name);
+        let name = name.replacen("compareAndSwap", "compareAndSet", 1);
+        let name = name.replacen("Object", "Reference", 1);
+        Some(match Self::of(&name, descriptor)? {
+            Self::Offset(mode) => Self::Offset(mode.in_program()),
+            Self::Address(mode) => Self::Address(mode.in_program()),
+            other => other,
+        })
+    }
+}
+
 /// An access mode: how many of the parameters are values, and what it means.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Mode {
@@ -48,19 +107,6 @@ impl Mode {
             let bits = mode.bits | number << mode::TYPE;
             Some(Mode { bits, ..mode })
         })
-    }
-
-    /// Of a method of `sun.misc.Unsafe`, if it makes one access to a part of an object.
-    pub fn of_program(name: &str, descriptor: &str) -> Option<Self> {
-        if !descriptor.starts_with("(Ljava/lang/Object;J") {
-            return None;
-        }
-        let ordered = name.strip_prefix("putOrdered");
-        let ordered = ordered.map(|of| format!("put{of}Release"));
-        let name = ordered.as_deref().unwrap_or(name);
-        let name = name.replacen("compareAndSwap", "compareAndSet", 1);
-        let name = name.replacen("Object", "Reference", 1);
-        Mode::of_unsafe(&name)
     }
 
     /// The same, in code of the program.
@@ -152,9 +198,12 @@ mod tests {
         assert_eq!(of("compareAndExchangeAcquire"), Some((2, exchange)));
         assert_eq!(of("getAndAdd"), Some((1, both | ACQUIRES | RELEASES)));
         assert_eq!(of("getAndBitwiseXorRelease"), Some((1, both | RELEASES)));
-        let offset = |name: &str| {
-            let mode = Mode::of_program(name, "(Ljava/lang/Object;JI)V");
-            mode.map(|mode| (mode.bits & 0xff, mode.bits >> TYPE))
+        let offset = |name: &str| match Unsafe::of_program(name, "(Ljava/lang/Object;JI)V") {
+            Some(Unsafe::Offset(mode)) => {
+                let bits = mode.bits & !PROGRAM;
+                Some((bits & 0xff, bits >> TYPE))
+            }
+            _ => None,
         };
         assert_eq!(offset("getObject"), Some((READS | PLAIN, 3)));
         assert_eq!(offset("putLong"), Some((WRITES | PLAIN, 2)));
@@ -167,7 +216,14 @@ mod tests {
         assert_eq!(Mode::of_unsafe("copyMemory"), None);
         let swaps = Some((swap | ACQUIRES | RELEASES, 2));
         assert_eq!(offset("compareAndSwapLong"), swaps);
-        assert_eq!(Mode::of_program("getInt", "(J)I"), None, "raw memory");
+        let unsafe_of = Unsafe::of_program;
+        assert!(matches!(
+            unsafe_of("getInt", "(J)I"),
+            Some(Unsafe::Address(_))
+        ));
+        assert_eq!(unsafe_of("setMemory", "(JJB)V"), Some(Unsafe::Fills(false)));
+        assert_eq!(unsafe_of("freeMemory", "(J)V"), Some(Unsafe::Frees));
+        assert_eq!(unsafe_of("pageSize", "()I"), None);
         for other in ["varType", "toMethodHandle", "getClass", "fullFence"] {
             assert_eq!(of(other), None, "{other}");
         }

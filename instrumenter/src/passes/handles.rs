@@ -4,7 +4,7 @@
 //! each such call is first turned into one of a private static method of the class, which tells the checker and makes
 //! the access; there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
 
-use super::access_mode::Mode;
+use super::access_mode::{Mode, Unsafe};
 use super::calls::{By, Owner, Redirect};
 use super::context::MethodContext;
 use super::hooks::{HANDLES, LOOKUPS};
@@ -96,15 +96,17 @@ pub fn bridged(class: &Class<'_>, of_program: bool) -> Result<Option<Vec<u8>>> {
                 continue;
             }
             let member = class.pool.member(index)?;
-            let mode = match &*member.owner {
-                VAR_HANDLE => Mode::of(&member.name),
-                UNSAFE if offsets => Mode::of_program(&member.name, &member.descriptor),
+            let what = match &*member.owner {
+                VAR_HANDLE => Mode::of(&member.name).map(|mode| match of_program {
+                    true => What::Handle(mode.in_program()),
+                    false => What::Handle(mode),
+                }),
+                UNSAFE if offsets => {
+                    Unsafe::of_program(&member.name, &member.descriptor).map(What::Unsafe)
+                }
                 _ => None,
             };
-            members.extend(mode.map(|mode| match of_program {
-                true => (index, member, mode.in_program()),
-                false => (index, member, mode),
-            }));
+            members.extend(what.map(|what| (index, member, what)));
         }
     }
     if members.is_empty() {
@@ -113,8 +115,8 @@ pub fn bridged(class: &Class<'_>, of_program: bool) -> Result<Option<Vec<u8>>> {
     let mut pool = Appender::new(&class.pool);
     let mut extension = Extension::default();
     let mut bridges = Vec::new();
-    for (index, member, mode) in &members {
-        match bridge(class, &mut pool, &mut extension, member, *mode, *index) {
+    for (index, member, what) in &members {
+        match bridge(class, &mut pool, &mut extension, member, *what, *index) {
             Ok(bridge) => bridges.push((*index, bridge)),
             Err(error) if error.kind == ClassErrorKind::PoolFull => return Ok(None),
             Err(error) => return Err(error),
@@ -139,15 +141,34 @@ pub fn bridged(class: &Class<'_>, of_program: bool) -> Result<Option<Vec<u8>>> {
     extend(class, &pool, &extension).map(Some)
 }
 
+/// What is told of, and made, by a method that is added.
+#[derive(Debug, Clone, Copy)]
+enum What {
+    /// An access by a handle.
+    Handle(Mode),
+    /// What `sun.misc.Unsafe` does.
+    Unsafe(Unsafe),
+}
+
+impl What {
+    fn mode(self) -> Mode {
+        match self {
+            Self::Handle(mode) | Self::Unsafe(Unsafe::Offset(mode) | Unsafe::Address(mode)) => mode,
+            Self::Unsafe(_) => Mode::default(),
+        }
+    }
+}
+
 /// Adds the method that tells of an access and makes it; gives its pool index.
 fn bridge(
     class: &Class<'_>,
     pool: &mut Appender,
     extension: &mut Extension,
     member: &MemberRef<'_>,
-    mode: Mode,
+    what: What,
     index: u16,
 ) -> Result<u16> {
+    let mode = what.mode();
     let name = format!("{BRIDGE}{}", extension.methods.len());
     let (parameters, result) = parse_method(&member.descriptor)?;
     let descriptor = format!("(L{};{}){result}", member.owner, parameters.concat());
@@ -166,12 +187,8 @@ fn bridge(
         .get(1)
         .filter(|place| coordinates == 2 && place.0 == "I");
     let asm = Asm::new(pool);
-    let mut asm = if member.owner == UNSAFE {
-        let asm = asm
-            .local(op::ALOAD, 1)
-            .local(load("J"), 2)
-            .int(mode.bits())?;
-        asm.hook(HANDLES, "offset", "(Ljava/lang/Object;JI)V")?
+    let mut asm = if let What::Unsafe(what) = what {
+        tell_unsafe(asm, what, &places)?
     } else {
         let asm = asm.local(op::ALOAD, 0);
         let asm = match object {
@@ -206,6 +223,11 @@ fn bridge(
     if mode.is_conditional() {
         asm = succeeded(asm, member, &places, result)?;
     }
+    if matches!(what, What::Unsafe(Unsafe::Allocates)) {
+        // where, and how much
+        let asm_with_size = asm.ops(&[op::DUP2]).local(load("J"), 1);
+        asm = asm_with_size.hook(HANDLES, "allocated", "(JJ)V")?;
+    }
     let code: Snippet = asm
         .ops(&[return_of(if dropped { "V" } else { result })])
         .finish();
@@ -214,7 +236,7 @@ fn bridge(
         name: &name,
         descriptor: &descriptor,
         // What is on the stack for the access, or afterwards result, its copy and what was expected.
-        stack: (slot + 1).max(6),
+        stack: (slot + 1).max(8),
         locals: slot,
         line: None,
     };
@@ -225,6 +247,41 @@ fn bridge(
         true => pool.interface_method(&this, &name, &descriptor),
         false => pool.method(&this, &name, &descriptor),
     }
+}
+
+/// Tells what `sun.misc.Unsafe` is about to do with these parameters.
+fn tell_unsafe<'p>(mut asm: Asm<'p>, what: Unsafe, places: &[(&str, u16)]) -> Result<Asm<'p>> {
+    let (mode, hook, descriptor) = match what {
+        Unsafe::Offset(mode) | Unsafe::Address(mode) => {
+            (Some(mode), "offset", "(Ljava/lang/Object;JI)V")
+        }
+        Unsafe::Fills(_) => (None, "filled", "(Ljava/lang/Object;JJ)V"),
+        Unsafe::Copies(_) => (None, "copied", "(Ljava/lang/Object;JLjava/lang/Object;JJ)V"),
+        Unsafe::Frees => (None, "freed", "(J)V"),
+        Unsafe::Allocates => return Ok(asm),
+    };
+    let count = match what {
+        Unsafe::Offset(_) => 2,
+        Unsafe::Address(_) | Unsafe::Frees => 1,
+        Unsafe::Fills(objects) => 2 + usize::from(objects),
+        _ => places.len(),
+    };
+    let without = matches!(
+        what,
+        Unsafe::Address(_) | Unsafe::Fills(false) | Unsafe::Copies(false)
+    );
+    // Of a copy, the first two numbers are addresses; else only the first is.
+    let addresses = if what == Unsafe::Copies(false) { 2 } else { 1 };
+    for (at, (parameter, slot)) in places.iter().take(count).enumerate() {
+        if without && at < addresses {
+            asm = asm.ops(&[op::ACONST_NULL]);
+        }
+        asm = asm.local(load(parameter), *slot);
+    }
+    if let Some(mode) = mode {
+        asm = asm.int(mode.bits())?;
+    }
+    asm.hook(HANDLES, hook, descriptor)
 }
 
 /// After an access that may have written: tells whether it has.
@@ -339,7 +396,10 @@ fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str
 pub fn only_reads(member: &MemberRef<'_>) -> bool {
     let mode = match &*member.owner {
         VAR_HANDLE => Mode::of(&member.name),
-        UNSAFE => Mode::of_program(&member.name, &member.descriptor),
+        UNSAFE => match Unsafe::of_program(&member.name, &member.descriptor) {
+            Some(Unsafe::Offset(mode)) => Some(mode),
+            _ => None,
+        },
         _ => None,
     };
     mode.is_some_and(Mode::only_reads)

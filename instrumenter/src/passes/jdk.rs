@@ -16,7 +16,7 @@ use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::Result;
-use crate::passes::access_mode::Mode;
+use crate::passes::access_mode::Unsafe;
 use crate::passes::calls::{By, Owner};
 use crate::platform::arguments::What;
 use crate::platform::bundles::Bundles;
@@ -493,7 +493,8 @@ fn within(
 /// A call: threads and monitors are intercepted, births named, accesses by offset told.
 pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> {
     let member = cx.class.pool.member(cx.operand(at))?;
-    if member.owner == UNSAFE && at.opcode() == op::INVOKEVIRTUAL && is_access(&member) {
+    let is_access = || Unsafe::of(&member.name, &member.descriptor).is_some();
+    if member.owner == UNSAFE && at.opcode() == op::INVOKEVIRTUAL && is_access() {
         return offset(cx, at, &member.name, &member.descriptor);
     }
     if environment::seed(cx, at, &member.name)? {
@@ -666,13 +667,6 @@ pub fn is_taken(row: &Redirect) -> bool {
     };
     // What calls by `super` cannot be called from another class.
     known && row.by != By::Special
-}
-
-/// Whether a method of the internal `Unsafe` accesses parts of an object.
-fn is_access(member: &MemberRef<'_>) -> bool {
-    let several = matches!(&*member.name, "copyMemory" | "copySwapMemory" | "setMemory");
-    member.descriptor.starts_with("(Ljava/lang/Object;J")
-        && (several || Mode::of_unsafe(&member.name).is_some())
 }
 
 /// An access by the internal `Unsafe` becomes a call of the border, which tells of it and makes it.

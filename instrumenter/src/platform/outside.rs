@@ -163,6 +163,7 @@ const GROUPS: &[Group] = &[
         why: "references are cleared in no execution",
         rows: &[
             ("java/lang/ref/", &[]),
+            ("jdk/internal/ref/Cleaner", &["create"]),
             ("jdk/internal/ref/CleanerFactory", &[]),
         ],
     },

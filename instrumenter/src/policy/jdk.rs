@@ -130,6 +130,8 @@ const LANGUAGE: &[&str] = &[
     "sun.misc.Unsafe.getUnsafe", "sun.misc.Unsafe.arrayBaseOffset", "sun.misc.Unsafe.arrayIndexScale",
     "sun.misc.Unsafe.addressSize", "sun.misc.Unsafe.pageSize", "sun.misc.Unsafe.throwException",
     "sun.misc.Unsafe.objectFieldOffset", "sun.misc.Unsafe.staticFieldOffset", "sun.misc.Unsafe.staticFieldBase",
+    // The JDK does not let a program see it; what gives memory back is seen below.
+    "jdk.internal.misc.Unsafe.getUnsafe", "sun.misc.Unsafe.invokeCleaner",
 ];
 
 /// Interfaces and abstract classes whose implementations that matter are the program's own.

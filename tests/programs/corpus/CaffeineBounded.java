@@ -4,8 +4,7 @@
  * maven: com.github.ben-manes.caffeine:caffeine:3.1.8
  * expect: verified
  * today: incomplete
- * why: System.getLogger makes an object of the JDK that is not watched; weak and soft references are gaps; more
- *   executions than 20 seconds allow.
+ * why: more executions than 20 seconds allow.
  */
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

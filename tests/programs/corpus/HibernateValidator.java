@@ -5,7 +5,7 @@
  * maven: org.glassfish.expressly:expressly:5.0.0
  * expect: verified
  * today: incomplete
- * why: resource bundles are gaps.
+ * why: more executions than 20 seconds allow.
  */
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;

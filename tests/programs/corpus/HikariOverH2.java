@@ -5,7 +5,7 @@
  * maven: com.h2database:h2:2.2.224
  * expect: verified
  * today: incomplete
- * why: what it reads from a zip file is not watched; more executions than 20 seconds allow.
+ * why: more executions than 20 seconds allow.
  */
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;

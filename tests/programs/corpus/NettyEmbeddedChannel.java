@@ -3,8 +3,6 @@
  *
  * maven: io.netty:netty-transport:4.1.111.Final
  * expect: verified
- * today: incomplete
- * why: memory outside the heap, calls of sun.misc.Unsafe are not modelled; weak and soft references are gaps.
  */
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;

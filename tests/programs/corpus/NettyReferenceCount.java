@@ -3,9 +3,6 @@
  *
  * maven: io.netty:netty-buffer:4.1.111.Final
  * expect: verified
- * today: incomplete
- * why: fields of the JDK's buffers and charsets are not watched; raw memory and elements of byte[] read four at once by
- *   sun.misc.Unsafe are gaps; files are gaps.
  */
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;

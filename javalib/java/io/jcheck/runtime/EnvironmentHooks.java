@@ -197,4 +197,38 @@ public final class EnvironmentHooks {
             Pin.FILES.at(site);
         }
     }
+
+    /**
+     * Stands for {@link java.io.File#mkdir}: where the directory is there, it only asks.
+     *
+     * @param file the receiver
+     * @param site where
+     * @return whether it was made
+     */
+    public static boolean mkdir(java.io.File file, int site) {
+        return !isThere(file, site) && file.mkdir();
+    }
+
+    /**
+     * As {@link #mkdir}, with the directories around it.
+     *
+     * @param file the receiver
+     * @param site where
+     * @return whether it was made
+     */
+    public static boolean mkdirs(java.io.File file, int site) {
+        return !isThere(file, site) && file.mkdirs();
+    }
+
+    private static boolean isThere(java.io.File file, int site) {
+        boolean there = file.isDirectory();
+        if (Control.current() != null) {
+            if (there) {
+                Pin.FILES.at(site);
+            } else {
+                Gaps.copied("java.io.File.mkdirs", site);
+            }
+        }
+        return there;
+    }
 }

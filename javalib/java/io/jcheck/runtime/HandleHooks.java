@@ -21,12 +21,76 @@ public final class HandleHooks {
     /**
      * Comes before an access by {@code sun.misc.Unsafe}.
      *
-     * @param object the object or array, null for raw memory
+     * @param object the object or array, null for memory outside the heap
      * @param offset which part of it
      * @param mode bits of the access mode, see {@link Handles}
      */
     public static void offset(Object object, long offset, int mode) {
         OffsetAccesses.ofProgram(object, offset, mode);
+    }
+
+    /**
+     * Comes before a copy by {@code sun.misc.Unsafe}.
+     *
+     * @param from an array; null for memory outside the heap
+     * @param fromOffset where in it, or the address
+     * @param to an array; null for memory outside the heap
+     * @param toOffset where in it, or the address
+     * @param bytes how many
+     */
+    public static void copied(Object from, long fromOffset, Object to, long toOffset, long bytes) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        OffsetAccesses.several(self, from, fromOffset, bytes, false);
+        OffsetAccesses.several(self, to, toOffset, bytes, true);
+    }
+
+    /**
+     * Comes before {@code sun.misc.Unsafe} fills elements or memory.
+     *
+     * @param object an array; null for memory outside the heap
+     * @param offset where in it, or the address
+     * @param bytes how many
+     */
+    public static void filled(Object object, long offset, long bytes) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        OffsetAccesses.several(self, object, offset, bytes, true);
+    }
+
+    /**
+     * Comes after {@code sun.misc.Unsafe} has allocated memory.
+     *
+     * @param address where
+     * @param bytes how many
+     */
+    public static void allocated(long address, long bytes) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        Blocks.allocated(self, address, bytes, true);
+    }
+
+    /**
+     * Comes before {@code sun.misc.Unsafe} gives memory back.
+     *
+     * @param address where
+     */
+    public static void freed(long address) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return;
+        }
+        Blocks.freed(self, address);
     }
 
     /**

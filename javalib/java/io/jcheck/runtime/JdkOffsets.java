@@ -7,7 +7,7 @@ public final class JdkOffsets {
     /**
      * Comes before an access by an offset.
      *
-     * @param object the object or array; null for raw memory
+     * @param object the object or array; null for memory outside the heap
      * @param offset which part of it
      * @param mode bits of the access mode, see {@link Handles}
      */
@@ -26,9 +26,9 @@ public final class JdkOffsets {
     /**
      * Comes before a copy of elements by offsets.
      *
-     * @param from an array; null for raw memory
+     * @param from an array; null for memory outside the heap
      * @param fromOffset where in it
-     * @param to an array; null for raw memory
+     * @param to an array; null for memory outside the heap
      * @param toOffset where in it
      * @param bytes how many
      */
@@ -49,7 +49,7 @@ public final class JdkOffsets {
     /**
      * Comes before elements are filled by an offset.
      *
-     * @param object an array; null for raw memory
+     * @param object an array; null for memory outside the heap
      * @param offset where in it
      * @param bytes how many
      */
@@ -60,6 +60,41 @@ public final class JdkOffsets {
         }
         try {
             OffsetAccesses.several((ThreadState) holder, object, offset, bytes, true);
+        } finally {
+            Border.leave(holder);
+        }
+    }
+
+    /**
+     * Comes after memory outside the heap was allocated.
+     *
+     * @param address where
+     * @param bytes how many
+     */
+    public static void allocated(long address, long bytes) {
+        Object holder = Border.enter();
+        if (holder == null) {
+            return;
+        }
+        try {
+            Blocks.allocated((ThreadState) holder, address, bytes, false);
+        } finally {
+            Border.leave(holder);
+        }
+    }
+
+    /**
+     * Comes before memory outside the heap is given back.
+     *
+     * @param address where
+     */
+    public static void freed(long address) {
+        Object holder = Border.enter();
+        if (holder == null) {
+            return;
+        }
+        try {
+            Blocks.freed((ThreadState) holder, address);
         } finally {
             Border.leave(holder);
         }

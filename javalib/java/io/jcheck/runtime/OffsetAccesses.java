@@ -4,14 +4,16 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.HashMap;
+import java.util.Set;
 
 /**
  * Accesses by offset: by the internal {@code Unsafe} in classes of the JDK that are rewritten where they are, and by
  * {@code sun.misc.Unsafe} in the program. An offset is that of a field or of an element; the rest is a gap.
  */
 final class OffsetAccesses {
-    /** What nobody watches, nor orders. */
-    private static final String OUTSIDE = "an access to memory outside the heap";
+    /** Fields of the JDK that programs read by their offsets, and that nobody writes once the object is made. */
+    private static final Set<String> CONSTANT = Set.of("java.lang.String.coder", "java.lang.String.value",
+            "java.nio.Bits.MAX_MEMORY", "java.nio.Bits.UNALIGNED", "java.nio.Buffer.address");
 
     /** The instance fields of a class by their offsets, those of its superclasses included. */
     private static final ClassValue<HashMap<Long, Offsets.Place>> FIELDS = new ClassValue<>() {
@@ -51,13 +53,13 @@ final class OffsetAccesses {
     /**
      * Comes before an access by code of the JDK.
      *
-     * @param object the object or array; null for raw memory
+     * @param object the object or array; null for memory outside the heap
      * @param mode bits of {@link Handles}
      */
     static void ofPlatform(ThreadState self, Object object, long offset, int mode) {
         self.handled = null;
         if (object == null) {
-            Gaps.operation(OUTSIDE, self.site);
+            memory(self, offset, mode);
             return;
         }
         if (object.getClass().isArray()) {
@@ -82,6 +84,14 @@ final class OffsetAccesses {
         }
     }
 
+    /** Memory outside the heap. Which atomic accesses meet depends on more than the bytes: those are not modelled. */
+    private static void memory(ThreadState self, long address, int mode) {
+        if ((mode & Handles.PLAIN) == 0) {
+            Gaps.operation("an atomic access to memory outside the heap", self.site);
+        }
+        Blocks.access(self, address, Offsets.size(mode), (mode & Handles.WRITES) != 0);
+    }
+
     /** Several elements at once, or a part of one. */
     private static void ofBytes(ThreadState self, Object array, long offset, int mode) {
         if ((mode & Handles.PLAIN) == 0) {
@@ -94,11 +104,16 @@ final class OffsetAccesses {
     /**
      * Comes before an access by code of the JDK to all that these bytes belong to.
      *
-     * @param array null for raw memory
+     * @param array null for memory outside the heap
+     * @param offset in the array, or the address
      */
     static void several(ThreadState self, Object array, long offset, long bytes, boolean write) {
-        if (array == null || !Offsets.areKnown()) {
-            Gaps.operation(OUTSIDE, self.site);
+        if (array == null) {
+            Blocks.access(self, offset, bytes, write);
+            return;
+        }
+        if (!array.getClass().isArray() || !Offsets.areKnown()) {
+            unknown(self, array, "parts of " + array.getClass().getName());
             return;
         }
         long begin = offset - Offsets.base(array);
@@ -120,7 +135,7 @@ final class OffsetAccesses {
         }
         self.handled = null;
         if (object == null) {
-            Gaps.reflection("sun.misc.Unsafe: an access to raw memory", self.site);
+            memory(self, offset, mode);
         } else if (object.getClass().isArray()) {
             element(self, object, offset, mode);
         } else {
@@ -131,7 +146,9 @@ final class OffsetAccesses {
     private static void element(ThreadState self, Object array, long offset, int mode) {
         Class<?> type = array.getClass().getComponentType();
         long index = Offsets.index(array, offset);
-        if (!Offsets.isOf(type, mode) || index < 0 || index >= Array.getLength(array)) {
+        if (!Offsets.isOf(type, mode) && type.isPrimitive()) {
+            ofBytes(self, array, offset, mode);
+        } else if (!Offsets.isOf(type, mode) || index < 0 || index >= Array.getLength(array)) {
             unknown(self, array, "no element of " + array.getClass().getTypeName());
         } else {
             Handles.element(self, array, (int) index, mode);
@@ -146,6 +163,9 @@ final class OffsetAccesses {
         }
         if (place == null || !Offsets.isOf(place.type(), mode)) {
             unknown(self, object, "no field of " + object.getClass().getName());
+        } else if (place.field == Settings.NONE && CONSTANT.contains(place.name()) && (mode & Handles.WRITES) == 0) {
+            // the same for everybody, at any time
+            return;
         } else if (place.field == Settings.NONE) {
             unknown(self, object, place.name());
         } else if (Control.settings.isCheckedField(place.field) && FinalFields.mayShow(place.type(), mode)) {

@@ -16,6 +16,7 @@ final class Offsets {
     private static Method scaleOf;
     private static Method ofStatic;
     private static Method baseOfStatic;
+    private static Method free;
     /** What reads each of {@link #TYPES}. */
     private static final Method[] GET = new Method[9];
     /** What writes each of them. */
@@ -46,6 +47,7 @@ final class Offsets {
             baseOf = type.getMethod("arrayBaseOffset", Class.class);
             scaleOf = type.getMethod("arrayIndexScale", Class.class);
             ofStatic = type.getMethod("staticFieldOffset", Field.class);
+            free = type.getMethod("freeMemory", long.class);
             baseOfStatic = type.getMethod("staticFieldBase", Field.class);
             for (int i = 0; i < GET.length; i++) {
                 String name = TYPES[i].getSimpleName();
@@ -96,6 +98,15 @@ final class Offsets {
     /** How far apart elements of an array are. */
     static int scale(Object array) {
         return LAYOUTS.get(array.getClass())[1];
+    }
+
+    /** Gives memory outside the heap back. */
+    static void free(long address) {
+        try {
+            free.invoke(unsafe, address);
+        } catch (ReflectiveOperationException impossible) {
+            throw new InternalError(impossible);
+        }
     }
 
     /** How many bytes an access in this mode takes. References have no more than that. */
