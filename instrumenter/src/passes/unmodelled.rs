@@ -273,7 +273,7 @@ fn dotted(class: &str, name: &str) -> String {
 /// What to announce for this reason.
 pub fn kind(reason: Reason, name: &str) -> SiteKind {
     match reason {
-        Reason::Input => SiteKind::Call {
+        Reason::Input | Reason::Management => SiteKind::Call {
             method: name.into(),
             write: false,
         },
@@ -286,10 +286,16 @@ pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Res
     let site = cx.recurring(at.pc(), kind);
     let hook: Hook = match kind.kind() {
         SiteKind::Unmodelled(_) => "unmodelled".into(),
+        SiteKind::Call { method, .. } if is_about_beans(method) => (ENVIRONMENT, "manages").into(),
         _ => (ENVIRONMENT, "asksForFiles").into(),
     };
     cx.hook(at.index, (Place::Before, 1), &[], site, hook, "(I)V")?;
     Ok(())
+}
+
+/// Whether a method of the JDK has to do with the beans of the JVM.
+fn is_about_beans(method: &str) -> bool {
+    method.contains(".management.")
 }
 
 /// Says where an operation is that tells the rest by itself.

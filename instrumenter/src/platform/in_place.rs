@@ -206,9 +206,13 @@ const STAY: &[&str] = &[
 /// The module of classes that are not in `java.base`, by the beginning of internal names.
 const MODULES: &[(&str, &str)] = &[
     ("com/sun/beans/", "java.desktop"),
+    ("com/sun/jmx/", "java.management"),
     ("java/beans/", "java.desktop"),
+    ("java/lang/management/", "java.management"),
     ("java/sql/", "java.sql"),
     ("java/util/logging/", "java.logging"),
+    ("javax/management/", "java.management"),
+    ("sun/management/", "java.management"),
 ];
 
 /// The packages and class files, with slashes, in which all these classes are; each with its module in front.

@@ -220,14 +220,19 @@ const REGIONS: &[(&str, &[&str])] = &[
 /// where classes and resources are, what implements digests and the like, and charsets, kept by whoever asks first.
 pub const PACKAGES: &[&str] = &[
     "com/sun/beans/",
+    // Beans for tools, and those who look at them.
+    "com/sun/jmx/",
+    "java/lang/management/",
     "java/nio/Bits",
     "java/util/jar/JarFile",
     "java/util/zip/ZipFile",
+    "javax/management/",
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
     "jdk/internal/module/",
     // Which containers there are, for tools.
     "jdk/internal/vm/ThreadContainers",
+    "sun/management/",
     "sun/net/www/MimeTable",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",

@@ -22,6 +22,10 @@ use crate::passes::hooks::BORDER;
 /// The classes, by internal names, each with what can be told.
 const ROWS: &[(&str, &str)] = &[
     ("java/beans/ThreadGroupContext", "what is known of beans"),
+    (
+        "java/lang/management/ManagementFactory",
+        "the server of the platform, with the beans of the program",
+    ),
     ("java/sql/DriverManager", "drivers, and a time limit"),
     ("java/util/logging/Handler", "a level"),
     ("java/util/logging/Level", "levels"),
@@ -60,6 +64,10 @@ const ROWS: &[(&str, &str)] = &[
     (
         "java/util/concurrent/SubmissionPublisher",
         "the pool for subscribers",
+    ),
+    (
+        "javax/management/MBeanServerFactory",
+        "servers that were made",
     ),
     ("sun/nio/ch/Loopback", "ports that are in use"),
 ];

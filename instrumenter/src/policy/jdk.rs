@@ -7,7 +7,9 @@
 //! To model one more operation: add the redirect in `passes`, then move its row to the `Modelled` list here.
 
 use super::watched::{Effect, WATCHED};
-use super::Reason::{Input, Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation};
+use super::Reason::{
+    Input, Management, Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation,
+};
 use super::Verdict::{self, Harmless, Modelled, Unmodelled, Watched};
 
 /// Internal names of packages that belong to the platform.
@@ -40,6 +42,7 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
     (Unmodelled(Reflection), REFLECTION),
     (Unmodelled(UninstrumentedClass), STATE),
     (Unmodelled(Input), FILES),
+    (Unmodelled(Management), BEANS),
 ];
 
 /// Methods that change an exception after it was made. No other harmless class has methods of these names.
@@ -359,7 +362,11 @@ const NONDETERMINISM: &[&str] = &[
     "java.time.LocalTime.now", "java.time.MonthDay.now", "java.time.OffsetDateTime.now", "java.time.OffsetTime.now",
     "java.time.Year.now", "java.time.YearMonth.now", "java.time.ZonedDateTime.now", "java.time.InstantSource",
     "java.lang.ref.", "java.util.WeakHashMap", "java.util.Collections.shuffle(Ljava/util/List;)V",
-    "java.lang.management.", "javax.management.", "java.nio.file.",
+    "java.lang.management.", "java.nio.file.",
+    // Attributes may be figures of the JVM.
+    "javax.management.MBeanServer.getAttribute", "javax.management.MBeanServer.getAttributes",
+    "javax.management.MBeanServer.invoke", "javax.management.MBeanServerConnection",
+    "javax.management.monitor.", "javax.management.timer.", "javax.management.remote.",
 ];
 
 /// Reaches fields, methods and classes without a trace in the byte code.
@@ -407,6 +414,16 @@ const FILES: &[&str] = &[
     "java.nio.file.Files.notExists", "java.nio.file.Files.readAllBytes", "java.nio.file.Files.readAllLines",
     "java.nio.file.Files.readString", "java.nio.file.Files.size",
     "java.nio.file.Path.toRealPath", "java.nio.file.Path.toUri",
+];
+
+/// Beans that tools look at: who registers and finds them, and what is the same in each JVM that jcheck starts.
+#[rustfmt::skip]
+const BEANS: &[&str] = &[
+    "javax.management.", "java.lang.management.ManagementFactory.getPlatformMBeanServer",
+    "java.lang.management.ManagementFactory.getRuntimeMXBean",
+    "java.lang.management.RuntimeMXBean.getInputArguments", "java.lang.management.RuntimeMXBean.getSpecVersion",
+    "java.lang.management.RuntimeMXBean.getVmName", "java.lang.management.RuntimeMXBean.getVmVendor",
+    "java.lang.management.RuntimeMXBean.getVmVersion",
 ];
 
 #[cfg(test)]

@@ -24,6 +24,8 @@ pub enum Reason {
     Reflection,
     /// Asks for files, or for what is in them: the same each time, as long as nobody writes them. It is assumed.
     Input,
+    /// Asks the JVM's beans for tools, which are assumed to be there for tools alone as long as there is one thread.
+    Management,
 }
 
 impl Reason {
@@ -35,6 +37,7 @@ impl Reason {
             Reason::UninstrumentedClass => "uninstrumented-class",
             Reason::Reflection => "reflection",
             Reason::Input => "input",
+            Reason::Management => "management",
         }
     }
 }

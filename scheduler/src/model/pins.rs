@@ -28,6 +28,8 @@ pub enum Pin {
     Fences,
     /// Handlers of loggers, which the JVM closes at its end.
     LogHandlers,
+    /// Beans of the JVM.
+    Management,
 }
 
 /// The kind of the events, and of the gaps if nothing is to be assumed.
@@ -35,7 +37,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -48,6 +50,7 @@ impl Pin {
         Self::Files,
         Self::Fences,
         Self::LogHandlers,
+        Self::Management,
     ];
 
     /// The word of agents and of results.
@@ -65,6 +68,7 @@ impl Pin {
             Self::Files => "files",
             Self::Fences => "fences",
             Self::LogHandlers => "log-handlers",
+            Self::Management => "management",
         }
     }
 
@@ -98,6 +102,7 @@ impl Pin {
                 "a plain store right after a release fence, a plain load right before an acquire fence, and what an optimistic read reads are done in one step"
             }
             Self::LogHandlers => "handlers of loggers are not closed when the JVM ends",
+            Self::Management => "no tool uses the beans of the JVM, and those of the program are not called by it",
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::lost::CLASS_INITIALISATION;
 use super::super::watch::Scene;
-use super::super::world::Contradiction;
+use super::super::world::{Contradiction, Object};
 use super::Observer;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, SyncKey, Violation, Wrong};
@@ -202,6 +202,14 @@ impl Observer {
                 self.gap(gap);
                 continue;
             }
+            if self.is_kept_by_platform(&violation) {
+                self.gap(Gap {
+                    kind: "nondeterminism".to_string(),
+                    name: format!("what the JDK keeps for all threads: {}", finding.message),
+                    why: String::new(),
+                });
+                continue;
+            }
             let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
             if accesses
                 .clone()
@@ -249,6 +257,15 @@ impl Observer {
         };
         let site = facts.sites.sites.get(site as usize);
         is_variable && site.is_some_and(|site| !site.is_of_platform())
+    }
+
+    /// Whether it is about something that the JDK keeps for all threads, and that is watched as a whole.
+    fn is_kept_by_platform(&self, violation: &Violation) -> bool {
+        let SyncKey::Object(array) = violation.location else {
+            return false;
+        };
+        let object = self.world.objects().get(array as usize);
+        object.is_some_and(Object::is_of_platform)
     }
 
     /// The data of a section.

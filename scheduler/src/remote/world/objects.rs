@@ -10,6 +10,9 @@ use crate::remote::processes::{class_of, process_of, STATICS};
 /// The beginning of the names of objects that stand for the initialisation locks of classes (JLS 12.4.2).
 const INITIALISATION: &str = "the initialisation of ";
 
+/// The package of the run-time library, whose classes stand for what it tells of as a whole.
+const RUNTIME: &str = "io.jcheck.runtime.";
+
 /// An object of this execution.
 #[derive(Debug, Clone)]
 pub struct Object {
@@ -35,6 +38,12 @@ impl Object {
             site: None,
             exact: ObjectId(u32::MAX),
         }
+    }
+
+    /// Whether it stands for what the JDK keeps for all threads.
+    pub fn is_of_platform(&self) -> bool {
+        let class = self.stands_for.as_deref();
+        class.is_some_and(|class| class.starts_with(RUNTIME))
     }
 
     /// `Fork#0` for the first one of its class that was mentioned, or `Fork.class`.

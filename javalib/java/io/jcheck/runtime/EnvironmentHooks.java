@@ -199,6 +199,19 @@ public final class EnvironmentHooks {
     }
 
     /**
+     * The beans of the JVM are about to be used.
+     *
+     * @param site where
+     */
+    public static void manages(int site) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            Pin.MANAGEMENT.at(site);
+            ManagementBeans.used(self, site);
+        }
+    }
+
+    /**
      * Stands for {@link java.io.File#mkdir}: where the directory is there, it only asks.
      *
      * @param file the receiver

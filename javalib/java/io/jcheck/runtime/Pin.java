@@ -14,7 +14,8 @@ enum Pin {
     RANDOM_NUMBERS,
     NETWORK,
     FILES,
-    LOG_HANDLERS;
+    LOG_HANDLERS,
+    MANAGEMENT;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -1,0 +1,21 @@
+package io.jcheck.runtime;
+
+/**
+ * The beans of the JVM, which the JDK keeps for all threads. What a thread does with them depends on those who came before: each
+ * use is told as a write. The scheduler makes a gap of two that nothing orders, as it does not explore their orders.
+ */
+final class ManagementBeans {
+    private static final int WHOLE_OBJECT = -1;
+
+    private ManagementBeans() {}
+
+    /** They are about to be used. */
+    static void used(ThreadState self, int site) {
+        ObjectEntry entry = Control.entry(ManagementBeans.class);
+        if (entry.remember(Control.segment, WHOLE_OBJECT, true)) {
+            Control.trace();
+            Control.EVENTS.objectAccess(Control.mention(entry), true, site);
+            Control.flushIfLarge(self);
+        }
+    }
+}
