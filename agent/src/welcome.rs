@@ -22,12 +22,21 @@ const CALLS: [&str; 3] = [
     "java.lang.Class.newInstance",
 ];
 
-/// The welcome for every JVM that runs this program.
+/// Whether nothing counts but what happens before what, if anything does.
+fn by_clocks(rules: &Rules) -> bool {
+    matches!(
+        rules.discipline,
+        Discipline::HappensBefore | Discipline::Off
+    )
+}
+
+/// The welcome for every JVM that runs this program; `covers` if somebody wants to know what executions reach.
 pub fn welcome(
     sites: &SiteTable,
     classes: &Resolved,
     rules: &Rules,
     divergence: Duration,
+    covers: bool,
 ) -> Welcome {
     let possible = Possible::of(sites, rules);
     let mut welcome = Welcome {
@@ -43,6 +52,7 @@ pub fn welcome(
         tests_locks: possible.tests_locks,
         sees_states: possible.states,
         exclusive_access: rules.discipline == Discipline::ExclusiveAccess,
+        tells_alone: covers || !by_clocks(rules) || classes.has_unshared(),
         short_reads: rules.short_reads,
         foreseen: possible.foreseen().bits(),
         reachable_fields: reachable_fields(sites, classes, rules),
@@ -243,6 +253,7 @@ pub(crate) fn nothing() -> Welcome {
         tests_locks: false,
         sees_states: false,
         exclusive_access: false,
+        tells_alone: true,
         short_reads: 0,
         foreseen: 0,
         reachable_fields: Vec::new(),

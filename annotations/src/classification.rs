@@ -199,6 +199,13 @@ impl Classification {
 }
 
 impl Resolved {
+    /// Whether some objects or fields are to be of one thread.
+    pub fn has_unshared(&self) -> bool {
+        let mut all = self.site.iter().chain(&self.field).flatten();
+        let is = |class: &ObjectClass| *class == ObjectClass::Unshared;
+        all.any(is) || self.class.values().any(is)
+    }
+
     /// The class of an object of class `class_name` (with dots; arrays as `int[]`) born at `allocation_site`, if that
     /// is known. A site number beyond the table is as good as none.
     pub fn object_class(&self, allocation_site: Option<u32>, class_name: &str) -> ObjectClass {

@@ -135,6 +135,7 @@ fn rounds(
                 _ => 0,
             },
             weaving: weave.place(&subject.prepared),
+            covers: args.has_page(),
             interrupted: Arc::clone(&interrupted),
         };
         let mut program = start(&subject, &args.target, &args.args, launch)?;

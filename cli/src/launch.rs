@@ -23,6 +23,8 @@ pub struct Launch {
     pub spares: usize,
     /// What JVMs need that rewrite classes while they load them.
     pub weaving: Option<WeavingPlace>,
+    /// Whether somebody wants to know what executions reach.
+    pub covers: bool,
     /// Becomes true when the user wants to stop.
     pub interrupted: Arc<AtomicBool>,
 }
@@ -48,7 +50,7 @@ pub fn start(
         jvm_flags: jvm_flags(prepared, target),
         environment: Vec::new(),
         directory: None,
-        welcome: subject.welcome(target),
+        welcome: subject.welcome(target, launch.covers),
         weaving: launch.weaving,
         output: launch.output,
         spares: launch.spares,

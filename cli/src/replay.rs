@@ -71,6 +71,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             output,
             spares: 0,
             weaving: weave.place(&subject.prepared),
+            covers: false,
             interrupted: Arc::clone(&interrupted),
         };
         let shown = match args.quiet {

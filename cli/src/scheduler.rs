@@ -50,7 +50,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         args.token.clone(),
         program,
         &check.args,
-        subject.welcome(&check.target),
+        subject.welcome(&check.target, check.has_page()),
         Arc::clone(&interrupted),
     )
     .map_err(CliError::file(format!("cannot listen at {}", args.listen)))?;

@@ -127,10 +127,10 @@ impl Subject {
     }
 
     /// What an agent must know.
-    pub fn welcome(&self, target: &ProgramArgs) -> Welcome {
+    pub fn welcome(&self, target: &ProgramArgs, covers: bool) -> Welcome {
         let divergence = Duration::from_secs_f64(target.divergence_timeout);
         let sites = &self.prepared.rewritten.sites;
-        welcome(sites, &self.classes, &self.rules, divergence)
+        welcome(sites, &self.classes, &self.rules, divergence, covers)
     }
 
     /// What a worker must know.
@@ -151,7 +151,7 @@ impl Subject {
                 .collect(),
             main: self.prepared.entry.clone(),
             args: args.args.clone(),
-            welcome: self.welcome(&args.target),
+            welcome: self.welcome(&args.target, args.has_page()),
             sites: Arc::clone(&rewritten.sites),
             classes: Arc::clone(&self.classes),
             rules: self.rules,

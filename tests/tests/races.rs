@@ -271,3 +271,64 @@ fn a_race_is_reported_if_and_only_if_some_execution_leaves_two_accesses_unordere
         "{with} with races, {without} without"
     );
 }
+
+/// Main fills an array and an object, under a lock and without, and starts threads in the middle of it: what comes later races.
+const FILLED_FIRST: &str = "
+import java.util.ArrayList;
+import java.util.List;
+
+public class FilledFirst {
+    static int before, after, locked;
+    static final List<String> names = new ArrayList<>();
+
+    static void read(int[] shared) {
+        int sum = before + shared[0] + names.size();
+        synchronized (names) {
+            sum += locked;
+        }
+        after += sum;
+    }
+
+    public static void main(String[] args) throws Exception {
+        int[] shared = new int[2];
+        before = 1;
+        shared[0] = 1;
+        names.add(\"a\");
+        Thread first = new Thread(() -> read(shared));
+        synchronized (names) {
+            locked = 1;
+            first.start();
+            locked = 2;
+        }
+        shared[LATE] = 2;
+        after++;
+        first.join();
+        before = 2;
+    }
+}
+";
+
+/// What main does before it starts a thread is told where somebody wants to know what was reached, and else it is not.
+#[test]
+fn what_main_does_before_the_first_start_makes_no_difference() {
+    let bench = Bench::new();
+    let page = bench.path().join("page").display().to_string();
+    for (late, races) in [("0", 2), ("1", 1)] {
+        let source = FILLED_FIRST.replace("LATE", late);
+        let file = bench.write("FilledFirst.java", source);
+        let results = [vec![], vec![format!("--html={page}")]].map(|more| {
+            let mut args = vec![file.display().to_string(), "--stop=all".to_string()];
+            args.extend(more);
+            let checked = bench.check(&args);
+            let findings = checked.json["findings"].as_array().cloned();
+            let messages: BTreeSet<String> = findings
+                .unwrap_or_default()
+                .iter()
+                .map(|finding| finding["message"].to_string())
+                .collect();
+            (messages, checked.count("executions"), checked.verdict())
+        });
+        assert_eq!(results[0], results[1]);
+        assert_eq!(results[0].0.len(), races, "{:?}", results[0].0);
+    }
+}

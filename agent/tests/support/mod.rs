@@ -128,6 +128,7 @@ pub fn welcome() -> Welcome {
         tests_locks: false,
         sees_states: false,
         exclusive_access: false,
+        tells_alone: true,
         short_reads: 0,
         foreseen: u16::MAX,
         reachable_fields: Vec::new(),

@@ -195,6 +195,7 @@ pub fn launch<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
             weaving: None,
             output: Output::Discard,
             spares: 0,
+            covers: false,
             interrupted: Arc::default(),
         };
         let mut system = launch::start(&toy.subject, &toy.args.target, &[], launch)

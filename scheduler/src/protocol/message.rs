@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 16;
+pub const PROTOCOL_VERSION: u32 = 17;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -639,6 +639,9 @@ pub struct Welcome {
     pub sees_states: bool,
     /// Whether exclusive access predicates are evaluated.
     pub exclusive_access: bool,
+    /// Whether accesses that are no operations are told while the main thread is the only one there has been. All of them come
+    /// before whatever other threads do, so that nobody has to know for the sake of races.
+    pub tells_alone: bool,
     /// How many reads of one direction of a connection may get less than they could.
     pub short_reads: u32,
     /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].

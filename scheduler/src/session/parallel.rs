@@ -418,6 +418,7 @@ mod tests {
             tests_locks: false,
             sees_states: false,
             exclusive_access: false,
+            tells_alone: true,
             short_reads: 0,
             foreseen: 0,
             reachable_fields: Vec::new(),

@@ -66,7 +66,7 @@ final class Accesses {
         }
         if (visible || entry.communication) {
             Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
-        } else if (isRead || remember(self, entry, field, write, site)) {
+        } else if (!Control.isAlone(entry) && (isRead || remember(self, entry, field, write, site))) {
             Control.trace();
             Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
             Control.flushIfLarge(self);
@@ -108,7 +108,7 @@ final class Accesses {
         }
         if (visible) {
             Control.visible(self, Operation.staticField(write, field), site);
-        } else if (rememberStatic(self, field, write, site) || Exclusive.active && write) {
+        } else if (!Control.isAlone() && rememberStatic(self, field, write, site) || Exclusive.active && write) {
             Control.trace();
             Control.EVENTS.staticAccess(field, write, site);
             Control.flushIfLarge(self);
@@ -185,6 +185,9 @@ final class Accesses {
             }
             Exclusive.before(self);
             Exclusive.accessed(self, array, site);
+        }
+        if (Control.isAlone(array)) {
+            return;
         }
         if (array.elements == null) {
             array.elements = new ElementRanges();

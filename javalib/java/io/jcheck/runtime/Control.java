@@ -45,6 +45,8 @@ public final class Control {
 
     /** Whether accesses and operations come with the frames of their thread. */
     private static boolean traced;
+    /** Whether there has been one thread only, and nobody wants to know what data it accesses. */
+    private static boolean isAlone;
 
     /** Counts the stretches between visible operations, releases and starts; no two threads share one. */
     static long segment = 1;
@@ -125,6 +127,7 @@ public final class Control {
         if (threadCount == threads.length) {
             threads = java.util.Arrays.copyOf(threads, threadCount * 2);
         }
+        isAlone = false;
         ThreadState state = new ThreadState(thread, threadCount);
         threads[threadCount++] = state;
         entry(thread).thread = state;
@@ -170,6 +173,22 @@ public final class Control {
         return OBJECTS.find(object) != null;
     }
 
+    /** Whether nobody wants to know what the running thread does to static fields that are no operations. */
+    static boolean isAlone() {
+        return isAlone;
+    }
+
+    /**
+     * Whether nobody wants to know what the running thread does to an object by what is no operation. The object becomes known all the
+     * same, at the same time as where it is told, since its name depends on when that is.
+     */
+    static boolean isAlone(ObjectEntry entry) {
+        if (isAlone) {
+            mention(entry);
+        }
+        return isAlone;
+    }
+
     /** The number of an object in the protocol. */
     static int mention(ObjectEntry entry) {
         if (entry.number == 0) {
@@ -203,6 +222,7 @@ public final class Control {
         Answer first = link.begin();
         self.path += Replicas.path();
         traced = follow(self, first) == TRACED;
+        isAlone = !traced && !settings.tellsAlone;
         return self;
     }
 

@@ -111,7 +111,7 @@ final class Granular {
     }
 
     private static void invisible(ThreadState self, ObjectEntry entry, boolean write, int site) {
-        if (entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+        if (!Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, write)) {
             Control.trace();
             Control.EVENTS.objectAccess(Control.mention(entry), write, site);
             Control.flushIfLarge(self);

@@ -12,7 +12,7 @@ final class ManagementBeans {
     /** They are about to be used. */
     static void used(ThreadState self, int site) {
         ObjectEntry entry = Control.entry(ManagementBeans.class);
-        if (entry.remember(Control.segment, WHOLE_OBJECT, true)) {
+        if (!Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, true)) {
             Control.trace();
             Control.EVENTS.objectAccess(Control.mention(entry), true, site);
             Control.flushIfLarge(self);

@@ -25,6 +25,10 @@ public final class Originals {
     private static final String IN_JDK = "jrt:";
     private static final String INSIDE = "!/";
     private static final String CLASS_FILE = ".class";
+    /** What jars of the program and of jcheck have both. */
+    private static final String MANIFEST = "META-INF/MANIFEST.MF";
+    /** The jars of jcheck, which the program has not without it. */
+    private static final String[] OWN = {"/jcheck-javalib.jar", "/jcheck-agent.jar"};
 
     /** The beginnings of the addresses of what is in original jars and directories, by rewritten jars; empty if not known. */
     private static final HashMap<String, String> PLACES = new HashMap<>();
@@ -60,10 +64,16 @@ public final class Originals {
         return original.isDirectory() ? original.toURI().toString() : IN_JAR + original.toURI() + INSIDE;
     }
 
-    /** The original where the address is that of a class file in a rewritten jar, else the address itself. */
+    /**
+     * The original where the address is that of a class file in a rewritten jar; where it is in a jar of jcheck, what the program
+     * would have found without; else the address itself.
+     */
     static URL of(URL found, int site) {
         String text = found == null ? "" : found.toString();
         int end = text.indexOf(INSIDE);
+        if (isOwn(text, end)) {
+            return next(text.substring(end + INSIDE.length()));
+        }
         if (!text.startsWith(IN_JAR) || !text.endsWith(CLASS_FILE) || end < 0) {
             return found;
         }
@@ -80,6 +90,38 @@ public final class Originals {
         }
         Gaps.reflection("a class file as a resource", site);
         return found;
+    }
+
+    /** Whether an address is in a jar of jcheck. */
+    private static boolean isOwn(String address, int end) {
+        if (end < 0) {
+            return false;
+        }
+        for (String own : OWN) {
+            if (address.regionMatches(end - own.length(), own, 0, own.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOwn(URL address) {
+        String text = address.toString();
+        return isOwn(text, text.indexOf(INSIDE));
+    }
+
+    /** The first place of a resource outside of the jars of jcheck, or null. */
+    private static URL next(String name) {
+        try {
+            for (URL other : asProgram(() -> Collections.list(Classes.systemLoader().getResources(name)))) {
+                if (!isOwn(other)) {
+                    return other;
+                }
+            }
+        } catch (IOException none) {
+            // as if there were none
+        }
+        return null;
     }
 
     /** The path of the jar in such an address, of which the part inside begins here; null where it is no file. */
@@ -131,10 +173,11 @@ public final class Originals {
 
     /** All places of a resource. */
     static Enumeration<URL> all(String name, Lookup<Enumeration<URL>> lookup, int site) throws IOException {
-        if (!isClassFile(name)) {
+        if (!isClassFile(name) && !MANIFEST.equals(name)) {
             return asProgram(lookup);
         }
         ArrayList<URL> found = asProgram(() -> Collections.list(lookup.find()));
+        found.removeIf(Originals::isOwn);
         found.replaceAll(url -> of(url, site));
         return Collections.enumeration(found);
     }
@@ -142,11 +185,11 @@ public final class Originals {
     /** The content of a resource, or null. */
     static InputStream open(String name, Lookup<URL> lookup, Lookup<InputStream> open, int site) {
         try {
-            if (isClassFile(name)) {
+            if (isClassFile(name) || name.endsWith(MANIFEST)) {
                 URL found = asProgram(lookup);
                 URL original = of(found, site);
                 if (original != found) {
-                    return content(original);
+                    return original == null ? null : content(original);
                 }
             }
             return asProgram(open);

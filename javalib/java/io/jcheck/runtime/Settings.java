@@ -41,6 +41,8 @@ public final class Settings {
     final boolean seesStates;
     /** Whether exclusive access predicates are evaluated. */
     final boolean exclusiveAccess;
+    /** Whether accesses are told while there has been one thread only. */
+    final boolean tellsAlone;
     final int shortReads;
     /** Bits of what code of the JDK may do. */
     private final int foreseen;
@@ -71,6 +73,7 @@ public final class Settings {
      * @param testsLocks whether the release of a lock that can be tested is an operation
      * @param seesStates whether somebody asks for the state of threads
      * @param exclusiveAccess whether exclusive access predicates are evaluated
+     * @param tellsAlone whether accesses that are no operations are told while there has been one thread only
      * @param shortReads how many reads of one direction of a connection may get less than they could
      * @param foreseen bits of {@link PlatformUse}
      * @param reachableNames the fields that handles or reflection may reach: class and name with a blank between
@@ -80,11 +83,12 @@ public final class Settings {
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
             boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
-            boolean exclusiveAccess, int shortReads, int foreseen, String[] reachableNames, int[] reachableIndexes,
+            boolean exclusiveAccess, boolean tellsAlone, int shortReads, int foreseen, String[] reachableNames, int[] reachableIndexes,
             byte[] reachableFlags, String platform) {
         this.testsLocks = testsLocks;
         this.seesStates = seesStates;
         this.exclusiveAccess = exclusiveAccess;
+        this.tellsAlone = tellsAlone;
         this.shortReads = shortReads;
         this.foreseen = foreseen;
         this.reachableNames = reachableNames;
@@ -108,7 +112,7 @@ public final class Settings {
 
     static Settings none() {
         return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false,
-                false, 0, 0, NO_NAMES, NO_INDEXES, new byte[0], "");
+                false, true, 0, 0, NO_NAMES, NO_INDEXES, new byte[0], "");
     }
 
     boolean foresees(PlatformUse use) {

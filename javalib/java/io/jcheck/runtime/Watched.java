@@ -181,7 +181,7 @@ final class Watched {
             Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
         } else if (length > 0) {
             Accesses.elements(self, entry, 0, length - 1, write, site);
-        } else if (!array && entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+        } else if (!array && !Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, write)) {
             Control.trace();
             Control.EVENTS.objectAccess(Control.mention(entry), write, site);
             Control.flushIfLarge(self);
