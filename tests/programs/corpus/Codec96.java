@@ -2,11 +2,9 @@
  * CODEC-96: two threads share an encoder, whose state is in its fields.
  *
  * maven: commons-codec:commons-codec:1.4
- * expect: bug assertion
- * today: bug data-race
+ * expect: bug uncaught-exception
  * why: true: Base64.encode (Base64.java:930 and following) keeps its buffer and position in fields of the encoder,
- *   which reset (1046 and following) clears. That the races make a wrong text is not shown in 20 seconds: there are
- *   more than 30 of them, and each is confirmed in a fresh JVM.
+ *   which reset (1046 and following) clears: the other thread has no buffer any more where it takes its length.
  */
 import java.util.Arrays;
 import org.apache.commons.codec.binary.Base64;

@@ -4,7 +4,7 @@
  * maven: org.apache.lucene:lucene-core:9.11.0
  * expect: verified
  * today: incomplete
- * why: management beans, random numbers of identifiers, files, weak and soft references are gaps; more executions
+ * why: views of bytes by method handles, walks through the stack, a file of random numbers and a bean are gaps; more executions
  *   than 20 seconds allow.
  */
 import java.io.IOException;

@@ -4,8 +4,7 @@
  * maven: org.apache.pekko:pekko-actor_2.13:1.0.3
  * expect: verified
  * today: incomplete
- * why: bytes of strings that it reads by sun.misc.Unsafe, and the renaming of threads that it makes, are gaps; more
- *   executions than 20 seconds allow.
+ * why: more executions than 20 seconds allow.
  */
 import java.util.concurrent.CountDownLatch;
 import org.apache.pekko.actor.AbstractActor;

@@ -1,8 +1,9 @@
 package io.jcheck.runtime;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -14,8 +15,8 @@ final class Blocks {
     private static final String OUTSIDE = "an access to memory outside the heap";
 
     private static final TreeMap<Long, Block> BLOCKS = new TreeMap<>();
-    /** Those of them that the program itself has allocated. */
-    private static final List<Long> OWN = new ArrayList<>();
+    /** Those that the program itself has allocated, and not given back. */
+    private static final Set<Long> OWN = Collections.synchronizedSet(new HashSet<>());
 
     private Blocks() {}
 
@@ -31,12 +32,11 @@ final class Blocks {
 
     /** An execution begins: what the one before has left is given back, but for what belongs to an object of the JDK's. */
     static void begin() {
-        for (long address : OWN) {
-            if (BLOCKS.containsKey(address)) {
+        for (Long address : OWN.toArray(new Long[0])) {
+            if (OWN.remove(address)) {
                 Offsets.free(address);
             }
         }
-        OWN.clear();
         BLOCKS.clear();
     }
 
@@ -45,12 +45,19 @@ final class Blocks {
         if (address == 0) {
             return;
         }
+        // what was there was given back by a thread that is not under control
+        BLOCKS.subMap(address, address + size).clear();
         Block block = new Block(size);
         Control.born(self, block.bytes, self.site);
         BLOCKS.put(address, block);
         if (byProgram) {
             OWN.add(address);
         }
+    }
+
+    /** A block of the program is about to be given back, by whatever thread. */
+    static void forget(long address) {
+        OWN.remove(address);
     }
 
     /** A block is about to be given back. */

@@ -85,6 +85,7 @@ public final class HandleHooks {
      * @param address where
      */
     public static void freed(long address) {
+        Blocks.forget(address);
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
