@@ -2,7 +2,6 @@
  * Buffers, also of memory outside the heap, used by one thread.
  *
  * expect: verified
- * today: incomplete
  */
 import java.nio.ByteBuffer;
 

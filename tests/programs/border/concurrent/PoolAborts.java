@@ -2,7 +2,6 @@
  * A full pool refuses a task, and says so.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -2,7 +2,6 @@
  * Serialisation of a list reads it.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
