@@ -367,6 +367,14 @@ const NONDETERMINISM: &[&str] = &[
     "javax.management.MBeanServer.getAttribute", "javax.management.MBeanServer.getAttributes",
     "javax.management.MBeanServer.invoke", "javax.management.MBeanServerConnection",
     "javax.management.monitor.", "javax.management.timer.", "javax.management.remote.",
+    // They call code of the program, out of sight.
+    "javax.management.MBeanServer.createMBean", "javax.management.MBeanServer.instantiate",
+    "javax.management.MBeanServer.queryMBeans",
+    "javax.management.NotificationBroadcasterSupport.handleNotification",
+    "javax.management.NotificationBroadcasterSupport.sendNotification",
+    "javax.management.StandardMBean", "javax.management.StandardEmitterMBean",
+    "javax.management.JMX", "javax.management.MBeanServerInvocationHandler",
+    "javax.management.loading.", "javax.management.modelmbean.", "javax.management.relation.",
 ];
 
 /// Reaches fields, methods and classes without a trace in the byte code.
