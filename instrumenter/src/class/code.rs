@@ -170,7 +170,8 @@ fn stack_map_table(
     let table = body
         .class
         .find_kind(&body.code.attributes, Kind::StackMapTable);
-    if let (Some(table), None, false) = (table, saved, new_targets) {
+    let keeps = saved.is_some() || !edits.kept.is_empty();
+    if let (Some(table), false, false) = (table, keeps, new_targets) {
         let table = (body.class.bytes, table.content());
         return frames::relocate_bytes(table, moves, at_entry, handler.as_ref(), out);
     }
@@ -179,12 +180,17 @@ fn stack_map_table(
         inference::add_frames(body, layout.new_targets(), &mut moved, pool)?;
     }
     frames::relocate(&mut moved, moves)?;
-    if let Some((slot, class)) = saved {
+    if keeps {
         frames::expand(&mut moved, &inference::initial_locals(body, pool)?)?;
+    }
+    if let Some((slot, class)) = saved {
         frames::add_local(&mut moved, slot, Type::object(class));
         if let Some(handler) = &mut handler {
             frames::add_local(std::slice::from_mut(handler), slot, Type::object(class));
         }
+    }
+    for (slot, kept) in &edits.kept {
+        frames::add_local(&mut moved, *slot, *kept);
     }
     let mut all = Vec::with_capacity(moved.len() + 2);
     // A loop to pc 0 already has a frame there.

@@ -5,6 +5,7 @@
 
 use super::bytes::{append, COPIED};
 use super::error::Result;
+use super::frames::Type;
 use super::opcode::{op, Instruction, Instructions};
 
 /// Where a piece of code goes.
@@ -72,6 +73,8 @@ pub struct MethodEdits {
     pub prologue: Vec<u8>,
     /// Offsets in the prologue that need a frame equal to the one at method entry.
     pub prologue_frames: Vec<usize>,
+    /// Local variables that the prologue fills, behind all others, with their types. Every frame of the method is made to keep them.
+    pub kept: Vec<(u16, Type)>,
     /// A catch-all handler around the body, except for returns and what runs before them.
     pub guard: Option<Guard>,
     /// Operand stack slots needed on top of the original maximum.
@@ -87,6 +90,7 @@ impl MethodEdits {
         self.code.clear();
         self.prologue.clear();
         self.prologue_frames.clear();
+        self.kept.clear();
         self.guard = None;
         (self.disordered, self.replaces) = (false, false);
         (self.extra_stack, self.extra_locals) = (0, 0);

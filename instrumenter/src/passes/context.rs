@@ -12,6 +12,7 @@ use crate::class::bytes::Write;
 use crate::class::code::MethodBody;
 use crate::class::edit::{MethodEdits, Place};
 use crate::class::flow::Facts;
+use crate::class::frames::Type;
 use crate::class::opcode::{op, Instruction};
 use crate::class::{Class, Result};
 use crate::sites::{MethodNumber, Recurring, SiteBuilder, SiteContext, SiteNumber};
@@ -22,6 +23,11 @@ use std::rc::Rc;
 
 /// First version whose `ldc` can push a class (JVMS 4.4.1, table 4.4-C).
 pub const FIRST_VERSION_WITH_CLASS_CONSTANTS: u16 = 49;
+
+const OBJECT: &str = "java/lang/Object";
+
+/// The last local variable that is [kept](MethodContext::keep_local).
+const LAST_KEPT: u16 = 65_000;
 
 /// The program as a whole.
 #[derive(Debug, Clone, Copy)]
@@ -156,6 +162,35 @@ impl MethodContext<'_, '_> {
     /// Whether a class is that of the method.
     pub fn is_own(&self, class: ClassId) -> bool {
         self.info.is_some_and(|info| info.id == class)
+    }
+
+    /// A local variable for what this opcode stores, which is 0 or null where the method begins and keeps what it is given; `None`
+    /// if all are used.
+    ///
+    /// # Errors
+    /// The pool is full.
+    pub fn keep_local(&mut self, store: u8) -> Result<Option<u16>> {
+        let slot = self.scratch;
+        // Other passes need some after it.
+        if slot >= LAST_KEPT {
+            return Ok(None);
+        }
+        let (zero, kept) = match store {
+            op::ISTORE => (op::ICONST_0, Type::INTEGER),
+            op::LSTORE => (op::LCONST_0, Type::LONG),
+            op::FSTORE => (op::FCONST_0, Type::FLOAT),
+            op::DSTORE => (op::DCONST_0, Type::DOUBLE),
+            _ => (op::ACONST_NULL, Type::object(self.pool.class(OBJECT)?)),
+        };
+        let code = self.asm().ops(&[zero]).local(store, slot).finish();
+        self.edits.prologue.extend_from_slice(&code);
+        self.edits.kept.push((slot, kept));
+        self.edits
+            .need_stack(2_u16.saturating_sub(self.body.code.max_stack));
+        self.scratch = slot + if kept.is_wide() { 2 } else { 1 };
+        let extra = self.scratch - self.body.code.max_locals;
+        self.edits.extra_locals = self.edits.extra_locals.max(extra);
+        Ok(Some(slot))
     }
 
     /// Starts a piece of code.

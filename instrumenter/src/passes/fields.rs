@@ -133,9 +133,10 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     if field.is_granular {
         return granularity::field(cx, at);
     }
-    let (kind, hook) = match reads {
-        true => (SiteKind::Read(field.number), "readField"),
-        false => (SiteKind::Write(field.number), "writeField"),
+    let (kind, hook) = match (reads, own) {
+        (true, _) => (SiteKind::Read(field.number), "readField"),
+        (false, false) => (SiteKind::Write(field.number), "writeField"),
+        (false, true) => (SiteKind::Write(field.number), "initialiseField"),
     };
     let shuffle: &[u8] = match (reads, field.is_wide) {
         // object -> object object

@@ -277,7 +277,8 @@ fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         sync_method::apply(cx)?;
     }
     loading::enter(cx)?;
-    granularity::enter(cx)
+    granularity::enter(cx)?;
+    loops::enter(cx)
 }
 
 /// The passes that concern one instruction.

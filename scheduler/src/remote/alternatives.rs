@@ -214,6 +214,11 @@ impl World {
                         Some(Operation::Read(self.location(names, &location, id)?))
                     }
                     Look::Latch(latch) => Some(Operation::Remaining(object(&latch))),
+                    Look::Lock(lock) | Look::Section(lock) => {
+                        Some(Operation::Blocks(object(&lock)))
+                    }
+                    // What protects it is told.
+                    Look::Data(_) | Look::Elements(_) | Look::Much => None,
                     Look::Life(thread) => Some(Operation::IsAlive(target(&thread))),
                     Look::Interrupt(thread) => Some(Operation::IsInterrupted(target(&thread))),
                     Look::State(thread) => Some(Operation::State(target(&thread))),

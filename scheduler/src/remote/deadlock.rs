@@ -106,10 +106,16 @@ fn subject(world: &World, number: u32) -> Subject {
         Some(Look::Life(thread) | Look::Interrupt(thread) | Look::State(thread)) => {
             Subject::Thread(thread)
         }
-        Some(Look::Latch(latch)) => Subject::Object(latch),
-        Some(Look::Location(Location::Field { object, .. })) => Subject::Object(object),
-        Some(Look::Location(Location::Element { array, .. })) => Subject::Object(array),
-        Some(Look::Location(Location::Static(_))) | None => Subject::None,
+        Some(Look::Latch(object) | Look::Lock(object) | Look::Section(object)) => {
+            Subject::Object(object)
+        }
+        Some(Look::Elements(array)) => Subject::Object(array),
+        Some(Look::Location(location) | Look::Data(location)) => match location {
+            Location::Field { object, .. } => Subject::Object(object),
+            Location::Element { array, .. } => Subject::Object(array),
+            Location::Static(_) => Subject::None,
+        },
+        Some(Look::Much) | None => Subject::None,
     }
 }
 

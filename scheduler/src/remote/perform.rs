@@ -133,6 +133,7 @@ impl World {
                 i32::from(std::mem::take(&mut self.threads[at].alerted))
             }
             WaitRelease(o) => {
+                self.freed(*o);
                 let monitor = self.monitors.entry(*o).or_default();
                 monitor.wait(thread).map_err(|_| refused(thread, "wait"))?;
                 0
@@ -245,6 +246,7 @@ impl World {
                 0
             }
             Leave(o) => {
+                self.freed(*o);
                 let monitor = self.monitors.entry(*o).or_default();
                 let released = monitor.release(thread);
                 released.map_err(|_| refused(thread, "unlock"))?;

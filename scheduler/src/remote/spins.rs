@@ -5,13 +5,23 @@ use rustc_hash::FxHashMap;
 
 use super::world::{Activity, Contradiction, World};
 use crate::model::Timeouts;
-use crate::protocol::message::{Location, Operation};
+use crate::protocol::message::{Location, Operation, Subject};
 
 /// Something that a thread can look at without changing it, told apart exactly within one execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Look {
     /// The value of a location.
     Location(Location),
+    /// What a location holds that is data.
+    Data(Location),
+    /// Elements of an array that are data.
+    Elements(u32),
+    /// Whether a lock is free: it was not.
+    Lock(u32),
+    /// A lock that was taken and released again: others cannot change that, but what it protects.
+    Section(u32),
+    /// More than is kept: it counts as changed.
+    Much,
     /// How often a latch has still to be counted down.
     Latch(u32),
     /// Whether a thread has ended.
@@ -21,6 +31,9 @@ pub enum Look {
     /// How far a thread has come.
     State(u32),
 }
+
+/// So many looks are kept of an iteration.
+const MOST_LOOKS: usize = 10_000;
 
 /// What a thread has looked at since it last did anything else.
 #[derive(Debug, Clone, Default)]
@@ -47,6 +60,20 @@ pub struct Changes {
     counts: FxHashMap<Look, u64>,
     /// How often time has passed.
     elapses: u64,
+    /// How often it had when somebody last touched a lock.
+    touches: FxHashMap<u32, u64>,
+}
+
+impl Changes {
+    /// A thread has looked at something, in its operation of this number.
+    fn looked(&self, looks: &mut Looks, number: u32, look: Look) {
+        if looks.looks.len() >= MOST_LOOKS {
+            looks.looks.clear();
+            looks.looks.push((u32::MAX, Look::Much, 0));
+        }
+        let count = self.counts.get(&look).copied().unwrap_or(0);
+        looks.looks.push((number, look, count));
+    }
 }
 
 impl World {
@@ -64,11 +91,16 @@ impl World {
             IsAlive(target) => Some(Look::Life(*target)),
             State(target) => Some(Look::State(*target)),
             IsInterrupted(target) => Some(Look::Interrupt(*target)),
+            TryEnter(lock) if result == Some(0) => Some(Look::Lock(*lock)),
             // An interrupt would end it.
             Sleep(_) => Some(Look::Interrupt(thread)),
             // The status was not set.
             Interrupted if result == Some(0) => Some(Look::Interrupt(thread)),
             Yield | Work | Spin(_) => None,
+            // It is released again: whoever comes back has the locks that it had (`javalib/.../Loops.java`).
+            Enter(lock) | TryEnter(lock) => Some(Look::Section(*lock)),
+            EnterInterruptibly(lock) if result == Some(0) => Some(Look::Section(*lock)),
+            Leave(_) => None,
             AtomicWrite(location) => {
                 looks.unsettled = Some(*location);
                 None
@@ -84,27 +116,57 @@ impl World {
             looks.slept = looks.operations;
         }
         if let Some(look) = look {
-            let count = self.changes.counts.get(&look).copied();
-            let looked = (looks.operations, look, count.unwrap_or(0));
-            looks.looks.push(looked);
+            self.changes.looked(looks, looks.operations, look);
         }
         match operation {
             Write(location) => self.changed(Look::Location(*location)),
             CountDown { latch, .. } => self.changed(Look::Latch(*latch)),
             Interrupt(target) => self.changed(Look::Interrupt(*target)),
             Interrupted if result != Some(0) => self.changed(Look::Interrupt(thread)),
-            _ => {}
+            _ => match operation.subject() {
+                Subject::Lock(lock) => self.touched(lock),
+                Subject::Guard(guard) => {
+                    if let Ok(lock) = self.guard(guard).map(|guard| guard.lock) {
+                        self.touched(lock);
+                    }
+                }
+                _ => {}
+            },
         }
+    }
+
+    /// Somebody has taken or released a lock, or done something else to its monitor.
+    pub(super) fn touched(&mut self, lock: u32) {
+        if self.possible.spins {
+            self.changes.touches.insert(lock, self.changes.elapses);
+        }
+    }
+
+    /// Somebody has released a lock.
+    pub(super) fn freed(&mut self, lock: u32) {
+        self.changed(Look::Lock(lock));
+        self.touched(lock);
     }
 
     /// The last atomic operation of a thread has left the location as it was: it has only looked.
     pub(super) fn unchanged(&mut self, thread: u32, location: &Location) {
         let looks = &mut self.threads[thread as usize].looks;
         if looks.unsettled.take_if(|last| last == location).is_some() {
-            let look = Look::Location(*location);
-            let count = self.changes.counts.get(&look).copied();
-            let looked = (looks.operations, look, count.unwrap_or(0));
-            looks.looks.push(looked);
+            self.changes
+                .looked(looks, looks.operations, Look::Location(*location));
+        }
+    }
+
+    /// A thread has accessed data, before its next visible operation. Its iteration has changed nothing by that, or will not be told.
+    pub(super) fn accessed(&mut self, thread: u32, look: Look, write: bool) {
+        if !self.possible.spins {
+            return;
+        }
+        if write {
+            self.changed(look);
+        } else if let Some(thread) = self.threads.get_mut(thread as usize) {
+            let looks = &mut thread.looks;
+            self.changes.looked(looks, looks.operations + 1, look);
         }
     }
 
@@ -169,6 +231,9 @@ impl World {
     }
 
     fn count(&self, look: &Look) -> u64 {
+        if *look == Look::Much {
+            return 1;
+        }
         self.changes.counts.get(look).copied().unwrap_or(0)
     }
 
@@ -199,7 +264,20 @@ impl World {
     /// Whether a thread that waits in a loop may begin another iteration: what it has looked at has changed, after
     /// time has passed. What would follow otherwise is explored where it looks later.
     pub(super) fn looks_again(&self, thread: u32) -> bool {
-        let stopped = self.threads[thread as usize].looks.stopped;
-        self.is_futile(thread) && (self.retries || self.changes.elapses > stopped)
+        if self.retries {
+            return self.is_futile(thread);
+        }
+        let looks = &self.threads[thread as usize].looks;
+        self.is_spinning(thread)
+            && self.changes.elapses > looks.stopped
+            && looks.looks.iter().any(|(_, look, count)| match look {
+                // Which of the operations that touch it change what it protects is not told by dependency.
+                Look::Lock(lock) | Look::Section(lock) => {
+                    let touched = self.changes.touches.get(lock);
+                    touched.is_some_and(|elapses| *elapses > looks.stopped)
+                }
+                Look::Data(_) | Look::Elements(_) | Look::Much => false,
+                _ => self.count(look) > *count,
+            })
     }
 }

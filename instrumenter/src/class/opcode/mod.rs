@@ -16,6 +16,9 @@ pub mod op {
     #![allow(missing_docs)]
     pub const ACONST_NULL: u8 = 1;
     pub const ICONST_0: u8 = 3;
+    pub const LCONST_0: u8 = 9;
+    pub const FCONST_0: u8 = 11;
+    pub const DCONST_0: u8 = 14;
     pub const BIPUSH: u8 = 16;
     pub const SIPUSH: u8 = 17;
     pub const LDC: u8 = 18;
@@ -30,6 +33,9 @@ pub mod op {
     pub const AALOAD: u8 = 50;
     pub const SALOAD: u8 = 53;
     pub const ISTORE: u8 = 54;
+    pub const LSTORE: u8 = 55;
+    pub const FSTORE: u8 = 56;
+    pub const DSTORE: u8 = 57;
     pub const ASTORE: u8 = 58;
     pub const ISTORE_0: u8 = 59;
     pub const ASTORE_0: u8 = 75;
@@ -183,7 +189,9 @@ mod tests {
     fn the_table_agrees_with_the_named_constants() {
         for (opcode, mnemonic) in [
             (op::SIPUSH, "sipush"),
+            (op::DCONST_0, "dconst_0"),
             (op::ALOAD_0, "aload_0"),
+            (op::DSTORE, "dstore"),
             (op::SASTORE, "sastore"),
             (op::SWAP, "swap"),
             (op::IINC, "iinc"),

@@ -26,6 +26,9 @@ pub struct Loop {
     pub repeats: Vec<usize>,
     /// What is met first of all that has an effect.
     pub effects: Vec<usize>,
+    /// Local variables that are written and live at the head, each with the opcode that stores it: whether they have another value
+    /// is seen when the loop repeats.
+    pub compared: Vec<(u8, u16)>,
 }
 
 /// Instructions looked at from one head; loops that go round without an effect are short.
@@ -83,6 +86,8 @@ pub struct Body<'a> {
     pub instructions: &'a Instructions,
     /// Its exception handlers.
     pub exceptions: &'a [ExceptionEntry],
+    /// Whether writing a local variable that is live at the head is no effect, but compared.
+    pub compares: bool,
 }
 
 impl Body<'_> {
@@ -122,7 +127,7 @@ impl Body<'_> {
             if !self.may_repeat(head, of_one, has_effect, memory)? {
                 continue;
             }
-            let mut effects = self.reach(head, has_effect, memory)?;
+            let (mut effects, compared) = self.reach(head, has_effect, memory)?;
             let backs: Vec<usize> = of_one.iter().map(|(_, jump)| *jump).collect();
             let mut repeats = backs.clone();
             repeats.retain(|jump| memory.reached.contains(*jump));
@@ -146,6 +151,7 @@ impl Body<'_> {
                 head,
                 repeats,
                 effects,
+                compared,
             });
         }
         memory.heads = heads;
@@ -187,14 +193,15 @@ impl Body<'_> {
         Ok(false)
     }
 
-    /// Line 1, and the instructions with an effect at its border.
+    /// Line 1, the instructions with an effect at its border, and the local variables that are to be compared.
     fn reach(
         &self,
         head: usize,
         has_effect: &mut dyn FnMut(usize) -> Result<bool>,
         memory: &mut Memory,
-    ) -> Result<Vec<usize>> {
+    ) -> Result<(Vec<usize>, Vec<(u8, u16)>)> {
         let mut effects = Vec::new();
+        let mut compared: Vec<(u8, u16)> = Vec::new();
         let mut open = vec![head];
         let mut count = 0;
         memory.reached.forget();
@@ -202,14 +209,22 @@ impl Body<'_> {
         while let Some(index) = open.pop() {
             if count > REACH {
                 memory.reached.forget();
-                return Ok(Vec::new());
+                return Ok(Default::default());
             }
             let Some(instruction) = self.instructions.get(index) else {
                 continue;
             };
             let effect = match instruction.local(self.code) {
                 Some((op::ILOAD..=op::ALOAD, _)) => false,
-                Some((_, local)) => self.is_live(head, local, memory)?,
+                Some((store, local)) if self.is_live(head, local, memory)? => {
+                    let other = compared.iter().any(|(s, l)| *l == local && *s != store);
+                    let compares = self.compares && store != op::IINC && !other;
+                    if compares && !compared.contains(&(store, local)) {
+                        compared.push((store, local));
+                    }
+                    !compares
+                }
+                Some(_) => false,
                 None => has_effect(index)?,
             };
             if effect {
@@ -219,7 +234,7 @@ impl Body<'_> {
                 self.following(index, &mut open)?;
             }
         }
-        Ok(effects)
+        Ok((effects, compared))
     }
 
     /// Where control goes from an instruction, exceptions aside.
@@ -276,6 +291,8 @@ impl Body<'_> {
             match self.instructions[index].local(self.code) {
                 Some((op::ISTORE..=op::ASTORE, written)) if written == local => continue,
                 Some((op::ISTORE..=op::ASTORE, _)) => {}
+                // A counter is as it was for all who never read it otherwise.
+                Some((op::IINC, _)) => {}
                 Some((_, read)) if read == local => return Ok(true),
                 _ => {}
             }

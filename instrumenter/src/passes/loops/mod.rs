@@ -5,6 +5,7 @@
 //! `docs/soundness.md`, "Loops that wait".
 
 mod flow;
+mod told;
 
 use super::context::{At, MethodContext};
 use super::handles;
@@ -18,6 +19,7 @@ use crate::platform::is_of_platform;
 pub use flow::Memory;
 use flow::{Body, Loop};
 use jcheck_annotations::SiteKind;
+pub use told::{enter, is_told_of};
 
 /// Puts the hooks in.
 pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
@@ -25,12 +27,27 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         if !begins_with_empty_stack(cx, found.head)? {
             continue;
         }
+        let Some(slot) = cx.keep_local(op::ASTORE)? else {
+            return Ok(());
+        };
+        let mut copies = Vec::new();
+        for (store, local) in &found.compared {
+            let Some(copy) = cx.keep_local(*store)? else {
+                return Ok(());
+            };
+            copies.push((*store, *local, copy));
+        }
         let head = &cx.body.instructions[found.head];
         let site = cx.site(head.pc, SiteKind::Loop);
-        let begins = cx.hook_code(&[], site, (LOOPS, "loopBegins"), "(I)V")?;
-        cx.edits.before(found.head, &begins, 1);
+        let asm = cx.asm().hook(LOOPS, "loopBegins", "()Ljava/lang/Object;")?;
+        let mut asm = asm.local(op::ASTORE, slot);
+        for (store, local, copy) in &copies {
+            asm = asm.local(loads(*store), *local).local(*store, *copy);
+        }
+        let begins = asm.finish();
+        cx.edits.before(found.head, &begins, 2);
         for effect in &found.effects {
-            let changes = cx.hook_code(&[], site, (LOOPS, "loopChanges"), "(I)V")?;
+            let changes = cx.asm().hook(LOOPS, "loopChanges", "()V")?.finish();
             // What is called may run the same loop.
             match cx.body.instructions[*effect].opcode {
                 op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => cx.edits.after(*effect, &changes, 1),
@@ -38,26 +55,52 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
             }
         }
         for repeat in &found.repeats {
+            for (store, local, copy) in &copies {
+                let load = loads(*store);
+                let asm = cx.asm().local(load, *local).local(load, *copy);
+                let asm = asm.local(op::ALOAD, slot);
+                let code = asm.hook(LOOPS, "loopKeeps", keeps(*store))?.finish();
+                cx.edits.before(*repeat, &code, 5);
+            }
             let opcode = cx.body.instructions[*repeat].opcode;
             let (copies, descriptor): (&[u8], _) = match opcode {
-                op::GOTO | op::GOTO_W => (&[], "(I)V"),
-                op::IFNULL | op::IFNONNULL => (&[op::DUP], "(Ljava/lang/Object;II)V"),
-                op::IF_ACMPEQ | op::IF_ACMPNE => {
-                    (&[op::DUP2], "(Ljava/lang/Object;Ljava/lang/Object;II)V")
+                op::GOTO | op::GOTO_W => (&[], "(Ljava/lang/Object;I)V"),
+                op::IFNULL | op::IFNONNULL => {
+                    (&[op::DUP], "(Ljava/lang/Object;ILjava/lang/Object;I)V")
                 }
-                op::IF_ICMPEQ..=op::IF_ICMPLE => (&[op::DUP2], "(IIII)V"),
-                _ => (&[op::DUP], "(III)V"),
+                op::IF_ACMPEQ | op::IF_ACMPNE => (
+                    &[op::DUP2],
+                    "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/Object;I)V",
+                ),
+                op::IF_ICMPEQ..=op::IF_ICMPLE => (&[op::DUP2], "(IIILjava/lang/Object;I)V"),
+                _ => (&[op::DUP], "(IILjava/lang/Object;I)V"),
             };
             let mut asm = cx.asm().ops(copies);
             if !copies.is_empty() {
                 asm = asm.int(i32::from(opcode))?;
             }
-            let asm = asm.int(site.as_int())?;
+            let asm = asm.local(op::ALOAD, slot).int(site.as_int())?;
             let code = asm.hook(LOOPS, "loopRepeats", descriptor)?.finish();
-            cx.edits.before(*repeat, &code, 4);
+            cx.edits.before(*repeat, &code, 5);
         }
     }
     Ok(())
+}
+
+/// The opcode that loads what this one stores.
+fn loads(store: u8) -> u8 {
+    store - op::ISTORE + op::ILOAD
+}
+
+/// The descriptor of the hook that compares two values which this opcode stores.
+fn keeps(store: u8) -> &'static str {
+    match store {
+        op::ISTORE => "(IILjava/lang/Object;)V",
+        op::LSTORE => "(JJLjava/lang/Object;)V",
+        op::FSTORE => "(FFLjava/lang/Object;)V",
+        op::DSTORE => "(DDLjava/lang/Object;)V",
+        _ => "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)V",
+    }
 }
 
 fn find(cx: &mut MethodContext<'_, '_>) -> Result<Vec<Loop>> {
@@ -65,6 +108,7 @@ fn find(cx: &mut MethodContext<'_, '_>) -> Result<Vec<Loop>> {
         code: cx.code,
         instructions: cx.body.instructions,
         exceptions: &cx.body.code.exceptions,
+        compares: told::are_told(cx),
     };
     let mut memory = std::mem::take(cx.loops);
     let found = body.loops(&mut memory, &mut |index| has_effect(cx, index));
@@ -76,7 +120,21 @@ fn find(cx: &mut MethodContext<'_, '_>) -> Result<Vec<Loop>> {
 fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
     let instruction = cx.body.instructions[index];
     let at = At { index, instruction };
+    let are_told = told::are_told(cx);
     Ok(match instruction.opcode {
+        op::NEW..=op::ANEWARRAY
+        | op::MULTIANEWARRAY
+        | op::ATHROW
+        | op::MONITORENTER
+        | op::MONITOREXIT
+            if are_told =>
+        {
+            false
+        }
+        op::INVOKEDYNAMIC if are_told => !told::is_of_compiler(cx, at)?,
+        op::INVOKEVIRTUAL..=op::INVOKEINTERFACE if are_told => {
+            !only_looks(cx, at)? && !told::is_told(cx, at)?
+        }
         op::IASTORE..=op::SASTORE
         | op::PUTSTATIC
         | op::PUTFIELD
@@ -91,6 +149,14 @@ fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
         | op::JSR_W
         | op::RET
         | op::WIDE => true,
+        op::LDC
+            if are_told
+                && cx.class.pool.tag(u16::from(cx.code[at.pc() as usize + 1]))
+                    == Some(tag::CLASS) =>
+        {
+            false
+        }
+        op::LDC_W if are_told && cx.class.pool.tag(cx.operand(at)) == Some(tag::CLASS) => false,
         op::LDC => is_computed(cx, u16::from(cx.code[at.pc() as usize + 1])),
         op::LDC_W | op::LDC2_W => is_computed(cx, cx.operand(at)),
         op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKESTATIC => !only_looks(cx, at)?,

@@ -48,6 +48,18 @@ pub struct CallPlan {
 }
 
 impl CallPlan {
+    /// Whether something else is called in its place, or it is not known what it does.
+    pub fn is_special(&self) -> bool {
+        self.redirect.is_some()
+            || self.random.is_some()
+            || self.reflective.is_some()
+            || self.loading.is_some()
+            || self.announced.is_some()
+            || self.unavailable
+            || self.watched.is_some()
+            || self.reference.is_some()
+    }
+
     /// What is to be done at a call by an instruction with this opcode.
     ///
     /// # Errors

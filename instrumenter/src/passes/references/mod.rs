@@ -20,7 +20,7 @@ mod lambda;
 use super::context::{At, MethodContext};
 use super::hooks::LOOKUPS;
 use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
-use super::{calls, handles, identity, jdk};
+use super::{calls, handles, identity, jdk, loops};
 use crate::class::asm::push_with_index;
 use crate::class::bootstraps::Bootstraps;
 use crate::class::extend::extend;
@@ -37,7 +37,7 @@ use rustc_hash::FxHashMap;
 /// The beginning of the names of the added methods.
 pub const BRIDGE: &str = "ref$";
 /// Classes of the JDK whose methods link what compilers emit.
-const LINKERS: [&str; 4] = [
+pub const LINKERS: [&str; 4] = [
     METAFACTORY,
     RECORDS,
     "java/lang/invoke/StringConcatFactory",
@@ -190,6 +190,8 @@ fn concerns(universe: &Universe, user: &str, handle: &MethodHandle<'_>) -> bool 
         || handles::of_call(universe, member).is_some()
         || identity::concerns(universe, member, handle.kind == kind::INVOKE_SPECIAL)
         || judge_handle(universe, handle).is_some()
+        || universe.has_in_place()
+            && !loops::is_told_of(universe, &member.owner, (&member.name, &member.descriptor))
 }
 
 /// Hooks an instruction that pushes a constant: it pushes another one, or what it pushes is announced.

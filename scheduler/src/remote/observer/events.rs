@@ -8,6 +8,7 @@ use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY};
 use crate::protocol::message::{Event, FaultKind, Location};
 use crate::remote::processes::class_of;
+use crate::remote::spins::Look;
 use crate::remote::ProgramFacts;
 use jcheck_annotations::SiteKind;
 
@@ -90,6 +91,7 @@ impl Observer {
                 site,
             } => {
                 self.access_entry(facts, thread, &location, write, site);
+                self.world.accessed(thread, Look::Data(location), write);
                 self.access(
                     names,
                     facts,
@@ -110,6 +112,7 @@ impl Observer {
                 let location = Location::Element { array, index };
                 let range = Some((index, first.max(last)));
                 self.access_entry(facts, thread, &location, write, site);
+                self.world.accessed(thread, Look::Elements(array), write);
                 self.access(
                     names,
                     facts,

@@ -229,6 +229,7 @@ impl World {
         if !self.leave_section(thread, object) {
             self.done.push(Operation::Release(exact));
         }
+        self.freed(object);
         let monitor = self.monitors.entry(object).or_default();
         monitor.release(thread).map_err(|_| {
             Contradiction(format!(
@@ -242,6 +243,7 @@ impl World {
         let exact = self.object(object)?.exact;
         self.opaque(thread);
         self.done.push(Operation::NotifyAll(exact));
+        self.touched(object);
         let monitor = self.monitors.entry(object).or_default();
         monitor.notify_all(thread).map_err(|_| {
             Contradiction(format!(

@@ -13,6 +13,15 @@ final class Accesses {
     private Accesses() {}
 
     static void field(Object object, boolean write, int site) {
+        field(object, write, false, site);
+    }
+
+    /** A constructor writes a field of its class, as a rule of the object that it makes. */
+    static void initialises(Object object, int site) {
+        field(object, true, true, site);
+    }
+
+    private static void field(Object object, boolean write, boolean initialises, int site) {
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
@@ -21,22 +30,26 @@ final class Accesses {
         int flags = Control.settings.flags(site);
         int field = Control.settings.field(site);
         // the instruction itself throws when there is no object
-        if (object == null || (flags & Settings.SILENT) != 0) {
+        if (object == null || (flags & Settings.SILENT) != 0 || isOfPlatform(object)) {
+            if (write) {
+                self.effects.any();
+            }
             return;
         }
         if (field == Settings.NONE) {
             Gaps.unknownSite(site);
             return;
         }
-        if (isOfPlatform(object)) {
-            return;
-        }
         ObjectEntry entry = Control.entry(object);
+        // what has no birth yet is being made
+        if (write && !(initialises && entry.born == 0)) {
+            self.effects.wrote(entry);
+        }
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
             int place = (flags & Settings.CALLER) != 0 && self.site >= 0 ? self.site : site;
-            field(self, entry, field, true, write, place);
+            tell(self, entry, field, true, write, place);
         } else {
-            field(self, entry, field, false, write, site);
+            tell(self, entry, field, false, write, site);
         }
     }
 
@@ -52,6 +65,13 @@ final class Accesses {
 
     /** An access to a field of an object, by whatever means. */
     static void field(ThreadState self, ObjectEntry entry, int field, boolean visible, boolean write, int site) {
+        if (write) {
+            self.effects.wrote(entry);
+        }
+        tell(self, entry, field, visible, write, site);
+    }
+
+    private static void tell(ThreadState self, ObjectEntry entry, int field, boolean visible, boolean write, int site) {
         boolean isRead = false;
         if (Exclusive.active) {
             if (Exclusive.isEvaluating()) {
@@ -87,6 +107,9 @@ final class Accesses {
         }
         int flags = Control.settings.flags(site);
         int field = Control.settings.field(site);
+        if (write) {
+            self.effects.any();
+        }
         if ((flags & Settings.SILENT) != 0) {
             return;
         }
@@ -99,6 +122,9 @@ final class Accesses {
 
     /** An access to a static field of a class that is initialised, by whatever means. */
     static void staticField(ThreadState self, int field, boolean visible, boolean write, int site) {
+        if (write) {
+            self.effects.any();
+        }
         if (Exclusive.active) {
             if (Exclusive.isEvaluating()) {
                 Exclusive.look(Exclusive.STATIC, 0, field, write);
@@ -127,6 +153,9 @@ final class Accesses {
         int flags = Control.settings.flags(site);
         // the instruction itself throws when there is no such element
         if (array == null || index < 0 || index >= length(array) || (flags & Settings.SILENT) != 0) {
+            if (write) {
+                self.effects.any();
+            }
             return;
         }
         ObjectEntry entry = Control.entry(array);
@@ -138,6 +167,9 @@ final class Accesses {
 
     /** An access to an element of an array, by whatever means. */
     static void element(ThreadState self, ObjectEntry array, int index, boolean visible, boolean write, int site) {
+        if (write) {
+            self.effects.wrote(array);
+        }
         if (array.root != null && array.root.granular) {
             Granular.element(self, array.root, write, site);
         } else if (Exclusive.isEvaluating()) {
@@ -179,6 +211,9 @@ final class Accesses {
 
     /** Elements that are no communication objects. */
     static void elements(ThreadState self, ObjectEntry array, int first, int last, boolean write, int site) {
+        if (write) {
+            self.effects.wrote(array);
+        }
         if (Exclusive.active) {
             if (Exclusive.isEvaluating()) {
                 Exclusive.refuse("accesses a whole array");
@@ -228,6 +263,7 @@ final class Accesses {
             return; // how often a predicate is evaluated must not change the names of other objects
         }
         ObjectEntry entry = Control.born(self, object, site);
+        entry.born = Effects.now();
         entry.nameByBirth(self, site);
         if (object instanceof Thread) {
             DefaultNames.born(self, (Thread) object);

@@ -57,7 +57,7 @@ final class Atomics {
     static void fieldWritten(ThreadState self, Object object, int field, int mode, boolean unchanged) {
         int number = Control.mention(Control.entry(object));
         if (unchanged) {
-            self.unsettled = null;
+            Unsettled.looked(self);
             Control.EVENTS.unchangedField(number, field);
             return;
         }
@@ -98,7 +98,7 @@ final class Atomics {
     /** As {@link #fieldWritten}, of a static field. */
     static void staticWritten(ThreadState self, int field, int mode, boolean unchanged) {
         if (unchanged) {
-            self.unsettled = null;
+            Unsettled.looked(self);
             Control.EVENTS.unchangedStatic(field);
             return;
         }
@@ -165,7 +165,7 @@ final class Atomics {
         ObjectEntry entry = Control.entry(array);
         int number = Control.mention(entry);
         if (unchanged) {
-            self.unsettled = null;
+            Unsettled.looked(self);
             Control.EVENTS.unchangedElement(number, index);
             return;
         }

@@ -20,6 +20,8 @@ final class ClassFacts {
     final boolean communication;
     /** Whether its instances are class loaders. */
     final boolean isLoader;
+    /** Whether what its methods change is told: it belongs to the program, or is a rewritten class of the JDK. */
+    final boolean isTold;
     /** The name as in reports; what the JVM appends to the names of hidden classes differs from run to run. */
     final String text;
     /** The same, as it is sent. */
@@ -32,8 +34,18 @@ final class ClassFacts {
         this.type = Wrappers.original(of);
         this.communication = Control.settings.isCommunicationClass(type);
         this.isLoader = ClassLoader.class.isAssignableFrom(type);
+        this.isTold = isTold(type);
         this.text = text(type);
         this.encoded = text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isTold(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (loader != null && loader != ClassLoader.getPlatformClassLoader()) {
+            return true;
+        }
+        String name = type.getName();
+        return name.startsWith("java.util.") && !name.startsWith("java.util.ServiceLoader") && Border.isInPlace(name);
     }
 
     private static String text(Class<?> type) {

@@ -30,7 +30,7 @@ final class ClassInits {
             return; // the code and the site table do not belong together, which its other hooks tell
         }
         String name = Control.settings.className(index);
-        Loops.forget(self);
+        self.effects.any();
         self.classInit = new ClassInit(name, index, self.classInit);
         if (index >= begun.length) {
             begun = java.util.Arrays.copyOf(begun, Control.settings.classCount());
@@ -52,7 +52,7 @@ final class ClassInits {
             return;
         }
         String name = self.classInit.className;
-        Loops.forget(self);
+        self.effects.any();
         self.classInit = self.classInit.outer;
         self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
         Control.EVENTS.classInitExit(name);
@@ -83,7 +83,7 @@ final class ClassInits {
         if (times > 1) {
             who += ", search " + times;
         }
-        Loops.forget(self);
+        self.effects.any();
         self.classInit = new ClassInit(who, Settings.NONE, outer, loader, locked);
         Control.EVENTS.classInitEnter(who);
         Control.segment++;
@@ -109,7 +109,7 @@ final class ClassInits {
             return;
         }
         String who = self.classInit.className;
-        Loops.forget(self);
+        self.effects.any();
         self.classInit = self.classInit.outer;
         Control.EVENTS.classInitExit(who);
         Control.segment++;

@@ -249,9 +249,15 @@ public final class Control {
             EventBuffer message = message(self);
             segment++;
             self.operations++;
+            boolean looks = operation.looks(self);
+            boolean may = operation.mayClear();
             Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
             clear();
-            return follow(self, answer);
+            int result = follow(self, answer);
+            if (!looks || may && result != 0) {
+                self.effects.any();
+            }
+            return result;
         } catch (ExecutionStopped over) {
             throw over;
         } catch (Throwable broken) {

@@ -111,6 +111,9 @@ final class Granular {
     }
 
     private static void invisible(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        if (write) {
+            self.effects.any();
+        }
         if (!Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, write)) {
             Control.trace();
             Control.EVENTS.objectAccess(Control.mention(entry), write, site);

@@ -20,6 +20,7 @@ final class Guard {
     }
 
     void tell(ThreadState self, boolean now) {
+        self.effects.any();
         Control.EVENTS.condition(number(), now);
         Control.flushIfLarge(self);
     }

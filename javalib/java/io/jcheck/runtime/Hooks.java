@@ -149,6 +149,16 @@ public final class Hooks {
     }
 
     /**
+     * Comes before {@code putfield} in a constructor of the class that declares the field.
+     *
+     * @param object the receiver, may be null
+     * @param site where
+     */
+    public static void initialiseField(Object object, int site) {
+        Accesses.initialises(object, site);
+    }
+
+    /**
      * Comes before {@code getstatic}.
      *
      * @param site where

@@ -74,7 +74,7 @@ final class InitLocks {
         }
         Throwable failure = null;
         if (!known) {
-            Loops.forget(self);
+            self.effects.any();
             Monitors.enter(lock, site);
             if (!lock.over) {
                 failure = initialise(self, type, lock, site);

@@ -151,6 +151,7 @@ public final class Locks {
         ObjectEntry entry = Control.entry(lock);
         if (entry.owner == self) {
             entry.depth++;
+            self.locks(entry);
             return true;
         }
         test(self.site);
@@ -174,6 +175,7 @@ public final class Locks {
     private static void taken(ObjectEntry entry, ThreadState self) {
         entry.owner = self;
         entry.depth = 1;
+        self.locks(entry);
         entry.takenIn = self.classInit;
         Exclusive.owns(self, entry, self.site);
     }
@@ -198,6 +200,7 @@ public final class Locks {
         }
         Control.visible(self, Operation.leave(Control.mention(entry)), self.site);
         Exclusive.owns(self, entry, self.site);
+        self.unlocks(entry);
         entry.depth = 0;
         entry.owner = null;
     }

@@ -7,28 +7,99 @@ public final class LoopHooks {
     /**
      * Begins an iteration of a loop.
      *
-     * @param site the loop
+     * @return what the loop gives back when it repeats; may be null
      */
-    public static void loopBegins(int site) {
-        Loops.begins(site);
+    public static Object loopBegins() {
+        return Loops.begins();
+    }
+
+    /** Comes before an instruction that may change something, or after a call that may. */
+    public static void loopChanges() {
+        Loops.changes();
     }
 
     /**
-     * Comes before an instruction of a loop that may change something, or after a call that may.
+     * Comes before a call that may change something, if the receiver is not rewritten.
      *
-     * @param site the loop
+     * @param receiver may be null
      */
-    public static void loopChanges(int site) {
-        Loops.changes(site);
+    public static void loopUses(Object receiver) {
+        Loops.uses(receiver);
+    }
+
+    /**
+     * Comes before a loop repeats, for a local variable that it writes.
+     *
+     * @param now its value
+     * @param before that when the iteration began
+     * @param begun what the iteration began with
+     */
+    public static void loopKeeps(int now, int before, Object begun) {
+        if (now != before) {
+            Loops.moves(begun);
+        }
+    }
+
+    /**
+     * As {@link #loopKeeps(int, int, Object)}.
+     *
+     * @param now its value
+     * @param before that when the iteration began
+     * @param begun what the iteration began with
+     */
+    public static void loopKeeps(long now, long before, Object begun) {
+        if (now != before) {
+            Loops.moves(begun);
+        }
+    }
+
+    /**
+     * As {@link #loopKeeps(int, int, Object)}.
+     *
+     * @param now its value
+     * @param before that when the iteration began
+     * @param begun what the iteration began with
+     */
+    public static void loopKeeps(float now, float before, Object begun) {
+        if (Float.floatToRawIntBits(now) != Float.floatToRawIntBits(before)) {
+            Loops.moves(begun);
+        }
+    }
+
+    /**
+     * As {@link #loopKeeps(int, int, Object)}.
+     *
+     * @param now its value
+     * @param before that when the iteration began
+     * @param begun what the iteration began with
+     */
+    public static void loopKeeps(double now, double before, Object begun) {
+        if (Double.doubleToRawLongBits(now) != Double.doubleToRawLongBits(before)) {
+            Loops.moves(begun);
+        }
+    }
+
+    /**
+     * As {@link #loopKeeps(int, int, Object)}.
+     *
+     * @param now what it refers to
+     * @param before what it did when the iteration began
+     * @param begun what the iteration began with
+     */
+    public static void loopKeeps(Object now, Object before, Object begun) {
+        if (now != before) {
+            Loops.moves(begun);
+        }
     }
 
     /**
      * Comes before a jump to the beginning of a loop.
      *
+     * @param begun what the iteration began with
      * @param site the loop
      */
-    public static void loopRepeats(int site) {
-        Loops.repeats(site);
+    public static void loopRepeats(Object begun, int site) {
+        Loops.repeats(begun, site);
     }
 
     /**
@@ -36,11 +107,12 @@ public final class LoopHooks {
      *
      * @param value what is compared
      * @param opcode of the branch
+     * @param begun what the iteration began with
      * @param site the loop
      */
-    public static void loopRepeats(int value, int opcode, int site) {
+    public static void loopRepeats(int value, int opcode, Object begun, int site) {
         if (Loops.isTaken(value, opcode)) {
-            Loops.repeats(site);
+            Loops.repeats(begun, site);
         }
     }
 
@@ -50,11 +122,12 @@ public final class LoopHooks {
      * @param first what is compared
      * @param second with this
      * @param opcode of the branch
+     * @param begun what the iteration began with
      * @param site the loop
      */
-    public static void loopRepeats(int first, int second, int opcode, int site) {
+    public static void loopRepeats(int first, int second, int opcode, Object begun, int site) {
         if (Loops.isTaken(first, second, opcode)) {
-            Loops.repeats(site);
+            Loops.repeats(begun, site);
         }
     }
 
@@ -63,11 +136,12 @@ public final class LoopHooks {
      *
      * @param value what is compared
      * @param opcode of the branch
+     * @param begun what the iteration began with
      * @param site the loop
      */
-    public static void loopRepeats(Object value, int opcode, int site) {
+    public static void loopRepeats(Object value, int opcode, Object begun, int site) {
         if (Loops.isTaken(value, opcode)) {
-            Loops.repeats(site);
+            Loops.repeats(begun, site);
         }
     }
 
@@ -77,11 +151,12 @@ public final class LoopHooks {
      * @param first what is compared
      * @param second with this
      * @param opcode of the branch
+     * @param begun what the iteration began with
      * @param site the loop
      */
-    public static void loopRepeats(Object first, Object second, int opcode, int site) {
+    public static void loopRepeats(Object first, Object second, int opcode, Object begun, int site) {
         if (Loops.isTaken(first, second, opcode)) {
-            Loops.repeats(site);
+            Loops.repeats(begun, site);
         }
     }
 }

@@ -4,8 +4,9 @@ package io.jcheck.runtime;
  * Loops that wait. A thread that comes back to the beginning of a loop without having changed anything is where it was,
  * and tells the scheduler so: it need not run before what it has looked at has changed.
  *
- * <p>A thread keeps for each loop that it is in how many visible operations it had performed when the iteration began. What
- * may run the same loop again, or change anything, makes it forget the loop.
+ * <p>What a method keeps while it runs such a loop is an {@link Iteration}: what the thread had done when it began. Each thread knows
+ * what may have changed something ({@link Effects}): writes, operations that do more than look, and what is done by code that
+ * is not watched.
  */
 final class Loops {
     private static final int IFEQ = 153;
@@ -13,74 +14,68 @@ final class Loops {
     private static final int IF_ACMPEQ = 165;
     private static final int IFNULL = 198;
 
-    /** Of a thread: nested loops beyond this are forgotten. */
-    private static final int MOST = 8;
+    /** What a thread had done when an iteration began. */
+    private static final class Iteration {
+        final int operations;
+        final long begun = Effects.now();
+        final long locks;
+        /** Whether a local variable has another value now. */
+        boolean moved;
 
-    private final int[] sites = new int[MOST];
-    private final int[] since = new int[MOST];
-    private int count;
-
-    /** An iteration begins. */
-    static void begins(int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            return;
+        Iteration(ThreadState self) {
+            operations = self.operations;
+            locks = self.locks;
         }
-        Loops loops = self.loops;
-        if (loops == null) {
-            loops = self.loops = new Loops();
-        }
-        int at = loops.find(site);
-        if (at < 0) {
-            at = loops.count < MOST ? loops.count++ : MOST - 1;
-            loops.sites[at] = site;
-        }
-        loops.since[at] = self.operations;
     }
 
-    /** Something has changed in this iteration. */
-    static void changes(int site) {
+    private Loops() {}
+
+    /** An iteration begins. */
+    static Object begins() {
         ThreadState self = Control.current();
-        if (self == null || self.loops == null) {
-            return;
+        if (self == null) {
+            return null;
         }
-        Loops loops = self.loops;
-        int at = loops.find(site);
-        if (at >= 0) {
-            loops.count--;
-            loops.sites[at] = loops.sites[loops.count];
-            loops.since[at] = loops.since[loops.count];
+        self.hasLooped = true;
+        return new Iteration(self);
+    }
+
+    /** Something may have changed. */
+    static void changes() {
+        ThreadState self = Control.current();
+        if (self != null) {
+            self.effects.any();
+        }
+    }
+
+    /** A method of an object is about to be called that may change what is not told, if its class is not watched. */
+    static void uses(Object receiver) {
+        ThreadState self = Control.current();
+        if (self != null && receiver != null && !ClassFacts.of(receiver.getClass()).isTold) {
+            self.effects.any();
+        }
+    }
+
+    /** A local variable has another value than when the iteration began. */
+    static void moves(Object begun) {
+        if (begun != null) {
+            ((Iteration) begun).moved = true;
         }
     }
 
     /** The next iteration is about to begin. */
-    static void repeats(int site) {
+    static void repeats(Object begun, int site) {
         ThreadState self = Control.current();
-        if (self != null) {
-            Unsettled.settle(self);
-        }
-        // an initialiser of a class has no scheduling points
-        if (self == null || self.loops == null || self.classInit != null) {
+        if (self == null) {
             return;
         }
-        int at = self.loops.find(site);
-        if (at >= 0) {
-            Control.visible(self, Operation.spin(self.operations - self.loops.since[at]), site);
+        Unsettled.settle(self);
+        Iteration last = (Iteration) begun;
+        // an initialiser of a class has no scheduling points
+        if (last == null || last.moved || self.effects.since(last.begun) || last.locks != self.locks || self.classInit != null) {
+            return;
         }
-    }
-
-    /** The code that runs from here on may come to any loop. */
-    static void forget(ThreadState self) {
-        self.loops = null;
-    }
-
-    private int find(int site) {
-        for (int i = 0; i < count; i++) {
-            if (sites[i] == site) {
-                return i;
-            }
-        }
-        return -1;
+        Control.visible(self, Operation.spin(self.operations - last.operations), site);
     }
 
     /** Whether a branch that compares an int with 0 is taken (JVMS 6.5, if&lt;cond&gt;). */

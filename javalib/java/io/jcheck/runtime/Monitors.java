@@ -23,6 +23,7 @@ final class Monitors {
         if (entry.owner == self) {
             Control.requireStack();
             entry.depth++;
+            self.locks(entry);
             if (self.classInit != null && entry.takenIn != self.classInit && !self.classInit.continues(entry)) {
                 Gaps.lockAroundInitialiser(site);
             }
@@ -34,6 +35,7 @@ final class Monitors {
         }
         entry.owner = self;
         entry.depth = 1;
+        self.locks(entry);
         entry.takenIn = self.classInit;
         Exclusive.owns(self, entry, site);
     }
@@ -104,6 +106,7 @@ final class Monitors {
             return;
         }
         ObjectEntry entry = owned(object, self);
+        self.unlocks(entry);
         if (entry.depth > 1) {
             entry.depth--;
             return;

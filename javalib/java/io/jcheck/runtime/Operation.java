@@ -262,6 +262,42 @@ public final class Operation {
         return words[index];
     }
 
+    /**
+     * Whether it changes nothing that is still there when a loop that waits begins again, as far as is known before it has run: it looks,
+     * or takes or releases a lock ({@link ThreadState#locks}). The scheduler says the same in {@code remote/spins.rs}.
+     */
+    boolean looks(ThreadState self) {
+        switch (words[0]) {
+            case ATOMIC_WRITE:
+                // whether it has is known later
+                self.wroteAtomically = true;
+                return true;
+            case ENTER:
+            case ENTER_INTERRUPTIBLY:
+            case TRY_ENTER:
+            case LEAVE:
+            case READ:
+            case ATOMIC_READ:
+            case REMAINING:
+            case IS_ALIVE:
+            case STATE:
+            case IS_INTERRUPTED:
+            case INTERRUPTED:
+            case SLEEP:
+            case YIELD:
+            case WORK:
+            case SPIN:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /** Whether it may clear the interrupt status, which its result says then. */
+    boolean mayClear() {
+        return words[0] == INTERRUPTED || words[0] == SLEEP || words[0] == ENTER_INTERRUPTIBLY;
+    }
+
     private Operation set(int tag) {
         words[0] = tag;
         length = 1;

@@ -69,8 +69,13 @@ public final class ThreadState {
     int laps;
     /** Its last operation, if that may have written or not and it is in a loop; or null. */
     Unsettled unsettled;
-    /** Loops that it is in, or null. */
-    Loops loops;
+    /** Its last operation may have written, and nobody has looked whether. */
+    boolean wroteAtomically;
+    /** Whether it has come to a loop that may only wait. */
+    boolean hasLooped;
+    final Effects effects = new Effects();
+    /** Which locks it holds, and how often: a sum of numbers that are as good as random. */
+    long locks;
     final SiteCounters allocations = new SiteCounters();
     /** Classes that were initialised under a lock before what it does now, by the numbers of these. */
     final UsedClasses initialised = new UsedClasses();
@@ -198,13 +203,27 @@ public final class ThreadState {
         return (classInit == null ? usedClasses : classInit.used).add(index);
     }
 
-    /** The next of the numbers that the thread takes for random ones: SplitMix64 (Steele, Lea and Flood 2014). */
+    /** The next of the numbers that the thread takes for random ones. */
     long nextRandom() {
         random += 0x9e3779b97f4a7c15L;
-        long z = random + path;
-        z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
+        return mix(random + path);
+    }
+
+    /** SplitMix64 (Steele, Lea and Flood 2014). */
+    private static long mix(long number) {
+        long z = (number ^ number >>> 30) * 0xbf58476d1ce4e5b9L;
         z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
         return z ^ z >>> 31;
+    }
+
+    /** It has taken a lock once, or once more. */
+    void locks(ObjectEntry lock) {
+        locks += mix(lock.hash + 0x9e3779b97f4a7c15L);
+    }
+
+    /** It has released a lock once. */
+    void unlocks(ObjectEntry lock) {
+        locks -= mix(lock.hash + 0x9e3779b97f4a7c15L);
     }
 
     /** The next of the ports that the thread may get, from 0: another one than that of any other thread, as a rule. */

@@ -30,20 +30,31 @@ final class Unsettled {
      * @param part the number of the field, or the index
      */
     static void begin(ThreadState self, Object access, Object object, int part) {
-        if (self.loops != null) {
+        if (self.hasLooped) {
             self.unsettled = new Unsettled(access, object, part);
         }
+    }
+
+    /** It has left the value as it was. */
+    static void looked(ThreadState self) {
+        self.unsettled = null;
+        self.wroteAtomically = false;
     }
 
     /** It has taken place. */
     static void settle(ThreadState self) {
         Unsettled last = self.unsettled;
+        boolean wrote = self.wroteAtomically;
+        self.wroteAtomically = false;
         if (last == null) {
+            if (wrote) {
+                self.effects.any();
+            }
             return;
         }
         self.unsettled = null;
         if (!last.isUnchanged()) {
-            Loops.forget(self);
+            self.effects.any();
         } else if (last.access == null) {
             Control.EVENTS.unchangedElement(Control.mention(Control.entry(last.object)), last.part);
         } else if (last.object == null) {

@@ -166,6 +166,9 @@ final class Watched {
     }
 
     private static void record(ThreadState self, ObjectEntry entry, boolean write, int site) {
+        if (write) {
+            self.effects.any();
+        }
         if (Exclusive.active && !entry.communication) {
             if (Exclusive.isEvaluating()) {
                 Exclusive.refuse("uses a " + entry.className());

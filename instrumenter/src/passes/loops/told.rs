@@ -1,0 +1,197 @@
+//! Calls whose effects are told when they run: of code that is rewritten. A loop around one need not be judged by its byte code.
+//!
+//! What a method of the program does, or a collection of the JDK, is hooked write by write, and each operation says whether it only
+//! looks (`javalib/.../Loops.java`). Other classes of the JDK keep state that no hook sees: the position of a file, of an iterator
+//! that is not rewritten, of a random generator. A loop that calls one has an effect; and so has a method that calls one, whoever
+//! calls it.
+
+use super::super::context::{At, MethodContext};
+use super::super::hooks::LOOPS;
+use super::super::references;
+use crate::class::opcode::op;
+use crate::class::Result;
+use crate::platform::is_of_platform;
+use crate::policy;
+use crate::universe::Universe;
+
+/// Classes of the JDK that are rewritten, or keep nothing, and hand nothing to others that are not: by their internal names, or by
+/// the beginning of these where they end with a slash.
+const TOLD: &[&str] = &[
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Comparable",
+    "java/lang/Double",
+    "java/lang/Enum",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Iterable",
+    "java/lang/Long",
+    "java/lang/Math",
+    "java/lang/Number",
+    "java/lang/Object",
+    "java/lang/Record",
+    "java/lang/Runnable",
+    "java/lang/Short",
+    "java/lang/String",
+    "java/util/AbstractCollection",
+    "java/util/AbstractList",
+    "java/util/AbstractMap",
+    "java/util/AbstractQueue",
+    "java/util/AbstractSet",
+    "java/util/ArrayDeque",
+    "java/util/ArrayList",
+    "java/util/Arrays",
+    "java/util/BitSet",
+    "java/util/Collection",
+    "java/util/Collections",
+    "java/util/Comparator",
+    "java/util/Deque",
+    "java/util/EnumMap",
+    "java/util/HashMap",
+    "java/util/HashSet",
+    "java/util/Hashtable",
+    "java/util/LinkedHashMap",
+    "java/util/LinkedHashSet",
+    "java/util/LinkedList",
+    "java/util/List",
+    "java/util/Map",
+    "java/util/Map$Entry",
+    "java/util/NavigableMap",
+    "java/util/NavigableSet",
+    "java/util/Objects",
+    "java/util/Optional",
+    "java/util/OptionalDouble",
+    "java/util/OptionalInt",
+    "java/util/OptionalLong",
+    "java/util/PriorityQueue",
+    "java/util/Queue",
+    "java/util/Set",
+    "java/util/SortedMap",
+    "java/util/SortedSet",
+    "java/util/Stack",
+    "java/util/TreeMap",
+    "java/util/TreeSet",
+    "java/util/Vector",
+    "java/util/concurrent/",
+    "java/util/function/",
+    "java/util/stream/",
+];
+
+/// Methods that classes of the JDK implement which are rewritten, and others: name and descriptor. Which it is is looked at when
+/// one is called.
+const BY_RECEIVER: &[(&str, &str)] = &[
+    ("hasMoreElements", "()Z"),
+    ("hasNext", "()Z"),
+    ("next", "()Ljava/lang/Object;"),
+    ("nextElement", "()Ljava/lang/Object;"),
+];
+
+/// The interfaces that declare them.
+const WITH_RECEIVER: &[&str] = &["java/util/Enumeration", "java/util/Iterator"];
+
+/// Of the packages there.
+const NOT_TOLD: &[&str] = &[
+    "java/util/concurrent/ThreadLocalRandom",
+    "java/util/concurrent/TimeUnit",
+    "java/util/concurrent/locks/LockSupport",
+];
+
+/// Whether what a method of this class of the JDK changes is told.
+fn is_told_by(owner: &str) -> bool {
+    let is = |row: &&str| match row.ends_with('/') {
+        true => owner.starts_with(row),
+        false => owner == *row,
+    };
+    TOLD.iter().any(|row| is(&row)) && !NOT_TOLD.contains(&owner)
+}
+
+fn depends_on_receiver(owner: &str, method: (&str, &str)) -> bool {
+    WITH_RECEIVER.contains(&owner) && BY_RECEIVER.contains(&method)
+}
+
+/// Whether the effects of calls are told at all in the method at hand: in code of the program, where the JDK is rewritten in place.
+pub fn are_told(cx: &MethodContext<'_, '_>) -> bool {
+    !cx.in_place && cx.program.universe.has_in_place() && !is_of_platform(cx.class_name)
+}
+
+/// Whether what a call changes is told when it runs.
+pub fn is_told(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
+    if let Some(plan) = cx.call_plan(at)? {
+        if plan.is_special() {
+            return Ok(false);
+        }
+    }
+    let member = cx.class.pool.member(cx.operand(at))?;
+    let method = (&*member.name, &*member.descriptor);
+    Ok(is_told_of(cx.program.universe, &member.owner, method))
+}
+
+/// The same of a method by its owner, name and descriptor.
+pub fn is_told_of(universe: &Universe, owner: &str, (name, descriptor): (&str, &str)) -> bool {
+    if owner.starts_with('[') {
+        return true;
+    }
+    if policy::is_platform(owner) {
+        return is_told_by(owner) || depends_on_receiver(owner, (name, descriptor));
+    }
+    let classes = universe.superclasses(owner);
+    let declares = |class: &&str| universe.declares(class, name, descriptor);
+    if declares(&owner) || classes.iter().any(declares) {
+        return true;
+    }
+    let interfaces = universe.superinterfaces(owner);
+    let mut beyond = classes.into_iter().chain(interfaces);
+    beyond.all(|class| !policy::is_platform(class) || is_told_by(class))
+}
+
+/// Whether an `invokedynamic` makes a lambda or a text: what that calls is a call of its own.
+pub fn is_of_compiler(cx: &MethodContext<'_, '_>, at: At) -> Result<bool> {
+    let (number, _) = cx.class.pool.dynamic(cx.operand(at))?;
+    let mut parts = cx.bootstraps.parts(cx.class, number)?;
+    let Some(bootstrap) = parts.next() else {
+        return Ok(false);
+    };
+    let factory = cx.class.pool.method_handle(bootstrap)?.member;
+    Ok(references::LINKERS.contains(&&*factory.owner))
+}
+
+/// A method that calls what is not told may change anything: whoever calls it in a loop is to know. Where that depends on the
+/// receiver, it is looked at.
+pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    if !are_told(cx) {
+        return Ok(());
+    }
+    let mut all_told = true;
+    for index in 0..cx.body.instructions.len() {
+        let at = At {
+            index,
+            instruction: cx.body.instructions[index],
+        };
+        all_told &= match at.opcode() {
+            op::INVOKEINTERFACE if is_by_receiver(cx, at)? => {
+                let asm = cx.asm().ops(&[op::DUP]);
+                let uses = asm.hook(LOOPS, "loopUses", "(Ljava/lang/Object;)V")?;
+                let uses = uses.finish();
+                cx.edits.before(index, &uses, 1);
+                true
+            }
+            op::INVOKEVIRTUAL..=op::INVOKEINTERFACE if all_told => {
+                super::only_looks(cx, at)? || is_told(cx, at)?
+            }
+            op::INVOKEDYNAMIC if all_told => is_of_compiler(cx, at)?,
+            _ => true,
+        };
+    }
+    if !all_told {
+        let changes = cx.asm().hook(LOOPS, "loopChanges", "()V")?.finish();
+        cx.edits.prologue.extend_from_slice(&changes);
+    }
+    Ok(())
+}
+
+fn is_by_receiver(cx: &MethodContext<'_, '_>, at: At) -> Result<bool> {
+    let member = cx.class.pool.member(cx.operand(at))?;
+    let method = (&*member.name, &*member.descriptor);
+    Ok(depends_on_receiver(&member.owner, method))
+}
