@@ -49,7 +49,10 @@ mod tests {
     #[test]
     fn there_is_a_way_out_of_every_gap_that_is_documented() {
         let page = include_str!("../../../docs/gaps.md");
-        let table = page.split("| gap | what happened | a way out |").nth(1).unwrap();
+        let table = page
+            .split("| gap | what happened | a way out |")
+            .nth(1)
+            .unwrap();
         let mut kinds = 0;
         for row in table.lines().skip(2).take_while(|row| row.starts_with('|')) {
             let cell = row.split('|').nth(1).unwrap();
