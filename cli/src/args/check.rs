@@ -16,7 +16,7 @@ use crate::reports::ReportFile;
 pub struct CheckArgs {
     /// A jar, a directory of classes (with --main), a .java file, or a .toml file that lists the processes of a system
     pub program: PathBuf,
-    /// PROGRAM lists the processes of a system, as each file NAME.toml does
+    /// PROGRAM lists the processes of a system; not needed for a file NAME.toml
     #[arg(long, help_heading = headings::PROGRAM)]
     pub system: bool,
     /// Program and JDK.
@@ -37,7 +37,7 @@ pub struct CheckArgs {
     pub atomicity: Option<Atomic>,
     /// How persistent sets are computed; a combination of flags that would miss executions is refused, with the reason
     /// [default: dynamic, or what is sound with the other flags]
-    #[arg(long, value_enum, help_heading = headings::SEARCH)]
+    #[arg(long, value_enum, value_name = "SETS", help_heading = headings::SEARCH)]
     pub persistent_sets: Option<PersistentSets>,
     /// Reductions of --persistent-sets dynamic: all, none, or some of updates and sections, separated by commas. updates: a
     /// compare-and-set that fails is a read. sections: critical sections that share no data need no order
@@ -45,7 +45,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "LIST", help_heading = headings::SEARCH)]
     pub reduce: Option<Reductions>,
     /// Whether sleep sets are used; without them many equivalent executions are explored [default: on, where that is sound]
-    #[arg(long, value_enum, help_heading = headings::SEARCH)]
+    #[arg(long, value_enum, value_name = "SWITCH", help_heading = headings::SEARCH)]
     pub sleep_sets: Option<Switch>,
     /// Look for bugs by samples only, and prove nothing. It ends when they show nothing new, after 1000 executions, or when
     /// a budget is used up
@@ -82,18 +82,18 @@ pub struct CheckArgs {
     /// preemptions:N or delays:N
     #[arg(long, help_heading = headings::LIMITS)]
     pub bound: Option<Bound>,
-    /// Sample so many executions first, and say how many the search will have [without a number: 300]
+    /// First sample this many executions, and estimate how many the search will have [without a number: 300]
     #[arg(long, value_name = "SAMPLES", num_args = 0..=1, require_equals = true, default_missing_value = "300")]
     #[arg(help_heading = headings::LIMITS)]
     pub estimate: Option<u64>,
-    /// Give up an execution after so many visible operations: it may have no end
+    /// Give up an execution after this many visible operations; it may have no end
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
     #[arg(help_heading = headings::LIMITS)]
     pub max_steps: u32,
-    /// Stop after so many executions, those of the hunt included
+    /// Stop after this many executions, those of the hunt included
     #[arg(long, value_name = "N", help_heading = headings::LIMITS)]
     pub max_executions: Option<u64>,
-    /// Stop after so many seconds, those of the hunt included
+    /// Stop after this many seconds, those of the hunt included
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = headings::LIMITS)]
     pub max_time: Option<f64>,
     /// How each execution gets a fresh program; findings are confirmed with launch in any case

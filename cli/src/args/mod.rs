@@ -28,7 +28,7 @@ pub use values::{
     after_help = "Exit codes: 0 verified, 1 bug, 2 wrong use, 3 incomplete, 4 jcheck's own fault, 130 interrupted."
 )]
 pub struct Cli {
-    /// When rewritten programs take more than so many MB in the cache, remove those that were not used for the longest
+    /// Limit of the cache: when rewritten programs take more, those that were not used for the longest are removed
     #[arg(long, value_name = "MB", default_value_t = 512, global = true)]
     pub cache_limit: u64,
     /// Append what jcheck does to this file: processes, rewriting, rounds, jobs; with `JCHECK_LOG=trace` also executions

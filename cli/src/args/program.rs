@@ -58,7 +58,7 @@ impl SelectionArgs {
 pub struct ProgramArgs {
     /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, the name of the .java file, or the only class
     /// with a main method]
-    #[arg(long, help_heading = headings::PROGRAM)]
+    #[arg(long, value_name = "CLASS", help_heading = headings::PROGRAM)]
     pub main: Option<String>,
     /// Run this test of JUnit or TestNG in place of a main class, with what its class does before and after it; the method
     /// may be left out where there is only one

@@ -7,7 +7,7 @@ use jcheck_tests::{jcheck, repository, run};
 
 const PAGE: &str = "docs/options.md";
 
-/// In the order of the page; options that an earlier one has are left out of the later ones.
+/// In the order of the page; options that an earlier one has, with the same text, are left out of the later ones.
 const COMMANDS: [&str; 9] = [
     "check",
     "replay",
@@ -56,8 +56,9 @@ fn entries(help: &str) -> Vec<Entry> {
                     text: said.trim().to_string(),
                 });
             } else if let Some(entry) = all.last_mut() {
-                let is_value = text.starts_with("- ");
-                entry.text += if is_value { "<br>" } else { " " };
+                let is_after_values = text.starts_with('[') && entry.text.contains("<br>");
+                let begins_a_line = text.starts_with("- ") || is_after_values;
+                entry.text += if begins_a_line { "<br>" } else { " " };
                 entry.text += &value(text);
             }
         }
@@ -82,34 +83,27 @@ fn cell(text: &str) -> String {
     text.trim().to_string()
 }
 
-/// The tables of a command, a table for each heading; `known` are the forms that were told before.
+/// The tables of a command, a table for each heading; `known` are the rows that were told before.
 fn tables(command: Option<&str>, known: &mut BTreeSet<String>) -> String {
     let mut text = String::new();
     let mut last = String::new();
-    let mut forms = Vec::new();
     for entry in entries(&help(command)) {
+        let is_option = !["Commands", "Arguments"].contains(&entry.heading.as_str());
+        let is_everywhere = entry.form.contains("--help") || entry.form.contains("--version");
         let form = entry.form.replace('|', "\\|");
-        let is_own = ["Commands", "Arguments"].contains(&entry.heading.as_str());
-        if is_own || known.contains(&form) || form.contains("--help") || form.contains("--version")
-        {
+        let row = format!("| `{form}` | {} |\n", cell(&entry.text));
+        if !is_option || is_everywhere || !known.insert(row.clone()) {
             continue;
         }
         if entry.heading != last {
-            let title = match entry.heading.as_str() {
-                "Options" => "",
-                heading => heading,
-            };
-            text += &match title {
-                "" => "\n".to_string(),
-                _ => format!("\n### {title}\n\n"),
-            };
-            text += "| option | |\n|---|---|\n";
+            if entry.heading != "Options" {
+                text += &format!("\n### {}\n", entry.heading);
+            }
+            text += "\n| option | |\n|---|---|\n";
             last = entry.heading;
         }
-        text += &format!("| `{form}` | {} |\n", cell(&entry.text));
-        forms.push(form);
+        text += &row;
     }
-    known.extend(forms);
     text
 }
 
@@ -119,8 +113,8 @@ fn options_are_those_of_the_program() {
     let mut real = format!("\n## All commands\n{}", tables(None, &mut known));
     for command in COMMANDS {
         let others = match command {
-            "annotate" | "scheduler" => "\nBeside the options of `check`:\n",
-            "replay" | "instrument" => "\nBeside options that `check` has, too:\n",
+            "annotate" | "scheduler" => "\nIn addition to those of `check`:\n",
+            "replay" | "instrument" => "\nIn addition to some that `check` has:\n",
             _ => "",
         };
         let own = tables(Some(command), &mut known);
