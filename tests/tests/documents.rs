@@ -1,6 +1,11 @@
 //! What README and docs show as output is what a run says: each block is compared with a real one, but for seconds and
 //! what depends on the machine. After a wanted change run the test with `BLESS=1` and review the difference.
 
+#[path = "documents/links.rs"]
+mod links;
+#[path = "documents/options.rs"]
+mod options;
+
 use std::fs;
 
 use jcheck_tests::{default_jdk, repository, run, Bench};
@@ -103,7 +108,7 @@ fn the_philosophers() {
     let read = |file: &str| fs::read_to_string(bench.path().join(file)).unwrap();
 
     shows(
-        "README.md",
+        "docs/reports.md",
         "deadlock: threads 0.1",
         &ended.stdout,
         same_text,

@@ -4,7 +4,7 @@
 //! HotSpot decides when it reads a class file, by a flag that is looked at again each time, whether it checks the
 //! format now and the byte code when the class is linked. Each execution with a class loader of its own defines the
 //! same classes; with the flag off for those that this JVM has verified before, it verifies each of them once. The
-//! argument is in `docs/soundness.md`.
+//! argument is in `docs/soundness/shared-jvm.md`.
 #![expect(
     unsafe_code,
     reason = "native methods are registered by address, and the JVM is called through its tool interface"

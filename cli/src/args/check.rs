@@ -6,8 +6,8 @@ use clap::Args;
 use jcheck_scheduler::model::{self, Reductions, Rules};
 
 use super::{
-    seconds, Atomic, Bound, Discipline, PersistentSets, ProgramArgs, Races, Reset, StopAt, Story,
-    Strategy, Switch, Threads, Timeouts,
+    headings, seconds, Atomic, Bound, Discipline, PersistentSets, ProgramArgs, Races, Reset,
+    StopAt, Story, Strategy, Switch, Threads, Timeouts,
 };
 use crate::reports::ReportFile;
 
@@ -16,117 +16,124 @@ use crate::reports::ReportFile;
 pub struct CheckArgs {
     /// A jar, a directory of classes (with --main), a .java file, or a .toml file that lists the processes of a system
     pub program: PathBuf,
-    /// Take PROGRAM for a list of the processes of a system, as each file NAME.toml is
-    #[arg(long)]
+    /// PROGRAM lists the processes of a system; not needed for a file NAME.toml
+    #[arg(long, help_heading = headings::PROGRAM)]
     pub system: bool,
     /// Program and JDK.
     #[command(flatten)]
     pub target: ProgramArgs,
-    /// File that lists unshared objects
-    #[arg(long, value_name = "FILE")]
+    /// File that lists unshared objects: those that only one thread uses
+    #[arg(long, value_name = "FILE", help_heading = headings::CLASSES)]
     pub unshared: Option<PathBuf>,
-    /// File that lists communication objects
-    #[arg(long, value_name = "FILE")]
+    /// File that lists communication objects: those that are used without a lock, whose accesses are scheduling points
+    #[arg(long, value_name = "FILE", help_heading = headings::CLASSES)]
     pub commun: Option<PathBuf>,
-    /// Search strategy, and no hunt before it
+    /// Search strategy, without a hunt before it
     /// [default: a hunt, then if-sss; sss with --atomicity bytecode or line]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = headings::SEARCH)]
     pub search: Option<Strategy>,
-    /// What is one step of an execution [default: reduced; bytecode with --search sss]
-    #[arg(long, value_enum)]
+    /// What one step of an execution is [default: reduced; bytecode with --search sss]
+    #[arg(long, value_enum, help_heading = headings::SEARCH)]
     pub atomicity: Option<Atomic>,
-    /// How persistent sets are computed [default: dynamic, or what is sound with the other flags]
-    #[arg(long, value_enum)]
+    /// How persistent sets are computed; a combination of flags that would miss executions is refused, with the reason
+    /// [default: dynamic, or what is sound with the other flags]
+    #[arg(long, value_enum, value_name = "SETS", help_heading = headings::SEARCH)]
     pub persistent_sets: Option<PersistentSets>,
-    /// Reductions of --persistent-sets dynamic: all, none, or some of updates and sections, separated by commas
+    /// Reductions of --persistent-sets dynamic: all, none, or some of updates and sections, separated by commas. updates: a
+    /// compare-and-set that fails is a read. sections: critical sections that share no data need no order
     /// [default: updates]
-    #[arg(long, value_name = "LIST")]
+    #[arg(long, value_name = "LIST", help_heading = headings::SEARCH)]
     pub reduce: Option<Reductions>,
-    /// Sleep sets [default: on, where that is sound]
-    #[arg(long, value_enum)]
+    /// Whether sleep sets are used; without them many equivalent executions are explored [default: on, where that is sound]
+    #[arg(long, value_enum, value_name = "SWITCH", help_heading = headings::SEARCH)]
     pub sleep_sets: Option<Switch>,
-    /// Look for bugs by samples only, and prove nothing
-    #[arg(long)]
+    /// Look for bugs by samples only, and prove nothing. It ends when they show nothing new, after 1000 executions, or when
+    /// a budget is used up
+    #[arg(long, help_heading = headings::SEARCH)]
     pub hunt_only: bool,
     /// Seed of the samples [default: 1]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", help_heading = headings::SEARCH)]
     pub seed: Option<u64>,
     /// Depth of the bugs that --search pct looks for [default: 3]
-    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..), help_heading = headings::SEARCH)]
     pub pct_depth: Option<u32>,
     /// Length of executions that --search pct expects [default: that of the first one]
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..), help_heading = headings::SEARCH)]
     pub pct_steps: Option<u32>,
-    /// Synchronisation discipline
-    #[arg(long, value_enum, default_value_t = Discipline::HappensBefore)]
+    /// The rule that accesses to shared data must keep
+    #[arg(long, value_enum, default_value_t = Discipline::HappensBefore, help_heading = headings::RULES)]
     pub discipline: Discipline,
-    /// What becomes of a data race
-    #[arg(long, value_enum, default_value_t = Races::Promote)]
+    /// What happens after a data race was found
+    #[arg(long, value_enum, default_value_t = Races::Promote, help_heading = headings::RULES)]
     pub races: Races,
-    /// File that lists data races which are accepted: they are no findings
-    #[arg(long, value_name = "FILE")]
+    /// File that lists accepted data races: they are reported, and are no findings
+    #[arg(long, value_name = "FILE", help_heading = headings::RULES)]
     pub accept: Option<PathBuf>,
-    /// When time limits expire: when nothing else can happen, at any time, or never
-    #[arg(long, value_enum, default_value_t = Timeouts::Quiescent)]
+    /// When time limits expire
+    #[arg(long, value_enum, default_value_t = Timeouts::Quiescent, help_heading = headings::RULES)]
     pub timeouts: Timeouts,
     /// How often one `wait` may end for no reason
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = headings::RULES)]
     pub spurious_wakeups: u32,
-    /// How many reads of each direction of a connection may get less than they could, any number of bytes
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// How many reads of each direction of a connection may get fewer bytes than they could; every number is tried
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = headings::RULES)]
     pub short_reads: u32,
-    /// Bound on executions: depth:N (visible operations), deepening, preemptions:N or delays:N
-    #[arg(long)]
+    /// Bound on executions: depth:N (visible operations), deepening (a depth that grows until no execution is cut),
+    /// preemptions:N or delays:N
+    #[arg(long, help_heading = headings::LIMITS)]
     pub bound: Option<Bound>,
-    /// Sample so many executions first, and say how many the search will have [without a number: 300]
+    /// First sample this many executions, and estimate how many the search will have [without a number: 300]
     #[arg(long, value_name = "SAMPLES", num_args = 0..=1, require_equals = true, default_missing_value = "300")]
+    #[arg(help_heading = headings::LIMITS)]
     pub estimate: Option<u64>,
-    /// Give up an execution after so many visible operations: it may have no end
+    /// Give up an execution after this many visible operations; it may have no end
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(help_heading = headings::LIMITS)]
     pub max_steps: u32,
-    /// Stop after so many executions
-    #[arg(long, value_name = "N")]
+    /// Stop after this many executions, those of the hunt included
+    #[arg(long, value_name = "N", help_heading = headings::LIMITS)]
     pub max_executions: Option<u64>,
-    /// Stop after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    /// Stop after this many seconds, those of the hunt included
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = headings::LIMITS)]
     pub max_time: Option<f64>,
-    /// How the program is put back into its initial state
-    #[arg(long, value_enum, default_value_t = Reset::Auto)]
+    /// How each execution gets a fresh program; findings are confirmed with launch in any case
+    #[arg(long, value_enum, default_value_t = Reset::Auto, help_heading = headings::RUN)]
     pub reset: Reset,
     /// What the threads of the program are in a worker
-    #[arg(long, value_enum, default_value_t = Threads::Auto)]
+    #[arg(long, value_enum, default_value_t = Threads::Auto, help_heading = headings::RUN)]
     pub threads: Threads,
-    /// Worker processes [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    /// Processes that explore at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = headings::RUN)]
     pub workers: Option<u16>,
-    /// Assume nothing of the environment: a program that looks at identity hash codes, references, processors or random
-    /// numbers is not verified
-    #[arg(long)]
+    /// Assume nothing of the environment: a program that looks at identity hash codes, weak references, processors or
+    /// random numbers is not verified
+    #[arg(long, help_heading = headings::RULES)]
     pub strict_environment: bool,
-    /// When to stop: at the first finding, or after all executions
-    #[arg(long, value_enum, default_value_t = StopAt::First)]
+    /// When to stop
+    #[arg(long, value_enum, default_value_t = StopAt::First, help_heading = headings::LIMITS)]
     pub stop: StopAt,
-    /// How much is told of a finding: what matters, in calls of the program, or each operation
-    #[arg(long, value_enum, default_value_t = Story::Brief)]
+    /// How much is told of a finding; in colours on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = Story::Brief, help_heading = headings::REPORT)]
     pub story: Story,
-    /// Write the result as JSON; `-` for standard output
-    #[arg(long, value_name = "FILE")]
+    /// Write the result as JSON; `-` for standard output, the report then goes to standard error
+    #[arg(long, value_name = "FILE", help_heading = headings::REPORT)]
     pub json: Option<String>,
-    /// Write the result for other tools: json=FILE, sarif=FILE, junit=FILE, github=FILE (annotations of GitHub
-    /// Actions), separated by commas; `-` for standard output; html=DIR, as --html
-    #[arg(long, value_name = "FORMAT=FILE", value_delimiter = ',')]
+    /// Write the result for other tools, separated by commas: json=FILE, sarif=FILE (SARIF 2.1.0, for code scanning),
+    /// junit=FILE (a test case for each finding), github=FILE (annotations of GitHub Actions), html=DIR; `-` for standard
+    /// output
+    #[arg(long, value_name = "FORMAT=FILE", value_delimiter = ',', help_heading = headings::REPORT)]
     pub report: Vec<ReportFile>,
     /// Write the result as a page for a browser, DIR/index.html, with a picture of each finding
-    #[arg(long, value_name = "DIR", value_parser = ReportFile::page)]
+    #[arg(long, value_name = "DIR", value_parser = ReportFile::page, help_heading = headings::REPORT)]
     pub html: Option<ReportFile>,
     /// Directory for schedule files
-    #[arg(long, value_name = "DIR", default_value = "jcheck-out")]
+    #[arg(long, value_name = "DIR", default_value = "jcheck-out", help_heading = headings::REPORT)]
     pub output_dir: PathBuf,
     /// Write the schedule of the first execution that ends well
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = headings::REPORT)]
     pub save_complete: Option<PathBuf>,
     /// No progress display
-    #[arg(long)]
+    #[arg(long, help_heading = headings::REPORT)]
     pub quiet: bool,
     /// Arguments of the program
     #[arg(last = true)]

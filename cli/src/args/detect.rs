@@ -10,23 +10,23 @@ pub struct DetectArgs {
     /// File with a recorded computation, a line for each local state; `-` for standard input
     #[arg(required_unless_present = "generate")]
     pub computation: Option<String>,
-    /// Could the system have passed through a global state that satisfies this?
+    /// Ask whether the system could have passed through a global state that satisfies this
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     #[arg(conflicts_with = "def", required_unless_present_any = ["def", "generate"])]
     pub poss: Option<String>,
-    /// Must it have passed through one, in whatever order things happened?
+    /// Ask whether it must have passed through one, in whatever order things happened
     #[arg(long, value_name = "EXPR", allow_hyphen_values = true)]
     pub def: Option<String>,
     /// Which optimisations the search has
     #[arg(long, value_enum, default_value_t = Mode::Both)]
     pub mode: Mode,
-    /// With persistent sets and --poss, one transition at a time
+    /// With persistent sets and --poss, take one transition at a time
     #[arg(long)]
     pub no_sequences: bool,
-    /// Enumerate the consistent global states, level by level, in place of a search
+    /// Enumerate the consistent global states level by level, instead of a search
     #[arg(long, conflicts_with_all = ["mode", "no_sequences"])]
     pub enumerate: bool,
-    /// Give up after so many global states
+    /// Give up after this many global states
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub max_states: u64,
     /// Write the result as JSON; `-` for standard output

@@ -2,6 +2,7 @@
 
 mod check;
 mod detect;
+mod headings;
 mod hidden;
 mod program;
 mod values;
@@ -24,10 +25,10 @@ pub use values::{
 #[derive(Debug, Parser)]
 #[command(
     version,
-    after_help = "Exit codes: 0 verified, 1 bug, 2 wrong use, 3 incomplete, 4 jcheck's own fault."
+    after_help = "Exit codes: 0 verified, 1 bug, 2 wrong use, 3 incomplete, 4 jcheck's own fault, 130 interrupted."
 )]
 pub struct Cli {
-    /// Remove the oldest rewritten programs from the cache when all of it takes more than so many MB
+    /// Limit of the cache: when rewritten programs take more, those that were not used for the longest are removed
     #[arg(long, value_name = "MB", default_value_t = 512, global = true)]
     pub cache_limit: u64,
     /// Append what jcheck does to this file: processes, rewriting, rounds, jobs; with `JCHECK_LOG=trace` also executions
@@ -46,19 +47,19 @@ pub enum Command {
     Instrument(InstrumentArgs),
     /// Show what is inserted into a class, before and after
     Inspect(InspectArgs),
-    /// Explore every interleaving of a program that matters, and report what is wrong
+    /// Explore a program, and report what is wrong
     Check(Box<CheckArgs>),
     /// Check a program, and write annotation files from what the run has shown
     Annotate(Box<AnnotateArgs>),
-    /// Follow a schedule file
+    /// Run a recorded schedule again, and show what the program prints
     Replay(ReplayArgs),
     /// Check a program in JVMs that are started by hand
     Scheduler(Box<SchedulerArgs>),
-    /// Answer whether a system possibly, or definitely, passed through a global state, from a recorded computation
+    /// Say whether a system possibly, or definitely, passed through a global state, from a recorded computation
     Detect(Box<DetectArgs>),
-    /// Measure how fast executions are, against what the JVM can do at best
+    /// Measure how fast executions are, beside what the JVM can do at best
     Bench(BenchArgs),
-    /// Print tables of the papers, measured here, beside the figures of the papers
+    /// Measure the tables of the papers here, beside their figures
     Tables(TablesArgs),
     /// Explore for a parent process
     #[command(hide = true)]
@@ -77,7 +78,7 @@ pub struct TablesArgs {
     /// JDK to run the programs with
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
-    /// At most so many seconds for a row
+    /// How many seconds a row may take
     #[arg(long, value_name = "SECONDS", default_value_t = 20.0, value_parser = seconds)]
     pub seconds: f64,
 }
@@ -90,7 +91,7 @@ pub struct InstrumentArgs {
     /// Where to write the result [default: NAME-jcheck.jar beside it]
     #[arg(short, long, conflicts_with = "explain")]
     pub output: Option<PathBuf>,
-    /// Write the result even where the original is
+    /// Overwrite the original, if that is where the result goes
     #[arg(long)]
     pub force: bool,
     /// Which classes.
@@ -99,14 +100,14 @@ pub struct InstrumentArgs {
     /// File that lists unshared objects: those of classes of --granularity stay what they are, and cost nothing
     #[arg(long, value_name = "FILE", requires = "granularity")]
     pub unshared: Option<PathBuf>,
-    /// Put jcheck's library into the result, so that it also runs without a scheduler
+    /// Put jcheck's library into the result, so that it also runs without jcheck
     #[arg(long, conflicts_with = "explain")]
     pub standalone: bool,
     /// JDK that will run the result: its java.util.concurrent is rewritten with the program [default: JAVA_HOME, or
     /// that of the java on the PATH]
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
-    /// Write nothing, and tell what would be done and what left out, and why
+    /// Write nothing; tell what would be done, what would be left out, and why
     #[arg(long)]
     pub explain: bool,
     /// With --explain, write it as JSON; `-` for standard output
@@ -160,7 +161,7 @@ pub struct ReplayArgs {
     /// Hide what the program prints
     #[arg(long)]
     pub quiet: bool,
-    /// How much is told of a finding: what matters, in calls of the program, or each operation
+    /// How much is told of a finding; in colours on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = Story::Brief)]
     pub story: Story,
 }

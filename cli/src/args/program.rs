@@ -7,7 +7,7 @@ use jcheck_annotations::GranularityFile;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
 use jcheck_instrumenter::Options;
 
-use super::{seconds, JdkClasses};
+use super::{headings, seconds, JdkClasses};
 use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
@@ -16,13 +16,13 @@ use crate::maven;
 #[derive(Debug, Clone, Default, Args)]
 pub struct SelectionArgs {
     /// Rewrite only this package or class, and what is in it; may be repeated
-    #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse)]
+    #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse, help_heading = headings::CLASSES)]
     pub include: Vec<Pattern>,
-    /// Do not rewrite this package or class, which makes it a gap; may be repeated
-    #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse)]
+    /// Do not rewrite this package or class; using it is a gap then; may be repeated
+    #[arg(long, value_name = "PACKAGE", value_parser = Pattern::parse, help_heading = headings::CLASSES)]
     pub exclude: Vec<Pattern>,
-    /// File that lists classes of which an operation is a method
-    #[arg(long, value_name = "FILE")]
+    /// File that lists classes whose operations are whole methods
+    #[arg(long, value_name = "FILE", help_heading = headings::CLASSES)]
     pub granularity: Option<PathBuf>,
     /// Its lines, where there is no file: those that a schedule has kept.
     #[arg(skip)]
@@ -56,48 +56,50 @@ impl SelectionArgs {
 /// What program, and which JDK.
 #[derive(Debug, Clone, Args)]
 pub struct ProgramArgs {
-    /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, or the name of the .java file]
-    #[arg(long)]
+    /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, the name of the .java file, or the only class
+    /// with a main method]
+    #[arg(long, value_name = "CLASS", help_heading = headings::PROGRAM)]
     pub main: Option<String>,
-    /// Run this test of JUnit or TestNG, with what its class does before and after it, in place of a main class; the method
+    /// Run this test of JUnit or TestNG in place of a main class, with what its class does before and after it; the method
     /// may be left out where there is only one
-    #[arg(long, value_name = "CLASS#METHOD", conflicts_with = "main")]
+    #[arg(long, value_name = "CLASS#METHOD", conflicts_with = "main", help_heading = headings::PROGRAM)]
     pub test: Option<String>,
     /// More jars and class directories of the program, separated by `:`; `lib/*` for all jars of a directory, `@FILE`
     /// for a class path in a file
-    #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH")]
+    #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH", help_heading = headings::PROGRAM)]
     pub class_path: Option<String>,
-    /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION[:TYPE[:CLASSIFIER]], with all it needs at
-    /// run time, fetched once; may be repeated
-    #[arg(long, value_name = "COORDINATES")]
+    /// A library of the program by its Maven coordinates, GROUP:NAME:VERSION[:TYPE[:CLASSIFIER]], with all that it needs at
+    /// run time; fetched once and kept in the cache; may be repeated
+    #[arg(long, value_name = "COORDINATES", help_heading = headings::PROGRAM)]
     pub maven: Vec<String>,
-    /// A bill of materials that says the versions of libraries; may be repeated
-    #[arg(long, value_name = "COORDINATES", requires = "maven")]
+    /// A bill of materials that says the versions of libraries, GROUP:NAME:VERSION: --maven GROUP:NAME is enough then; may
+    /// be repeated
+    #[arg(long, value_name = "COORDINATES", requires = "maven", help_heading = headings::PROGRAM)]
     pub maven_bom: Vec<String>,
     /// Leave GROUP:NAME out of what libraries need; either may be `*`; may be repeated
-    #[arg(long, value_name = "GROUP:NAME", requires = "maven")]
+    #[arg(long, value_name = "GROUP:NAME", requires = "maven", help_heading = headings::PROGRAM)]
     pub maven_exclude: Vec<String>,
     /// Fetch nothing: libraries are in the cache or in Maven's local repository
-    #[arg(long)]
+    #[arg(long, help_heading = headings::PROGRAM)]
     pub offline: bool,
     /// Which classes are under control, and how.
     #[command(flatten)]
     pub selection: SelectionArgs,
     /// JDK to run the program with [default: JAVA_HOME, or the `java` on the PATH]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = headings::RUN)]
     pub java_home: Option<PathBuf>,
     /// A flag for the JVM of the program, for example -Dname=value; may be repeated
-    #[arg(long, value_name = "FLAG", allow_hyphen_values = true)]
+    #[arg(long, value_name = "FLAG", allow_hyphen_values = true, help_heading = headings::RUN)]
     pub jvm_flag: Vec<String>,
-    /// How much memory the heap of each JVM may take, for example 512m
-    /// [default: three quarters of the machine for all of them]
-    #[arg(long, value_name = "SIZE", value_parser = crate::heap::size)]
+    /// How much memory the heap of each JVM may take, for example 512m; when a program needs more, its OutOfMemoryError is
+    /// what happens [default: three quarters of the machine for all of them]
+    #[arg(long, value_name = "SIZE", value_parser = crate::heap::size, help_heading = headings::RUN)]
     pub max_heap: Option<String>,
     /// How classes of the JDK come under control [default: in-place, but copies for a jar of `jcheck instrument`]
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = headings::RUN)]
     pub jdk: Option<JdkClasses>,
-    /// Seconds without a visible operation after which a thread is said to diverge
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds)]
+    /// How many seconds a thread may run without a visible operation; after that it is a finding
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds, help_heading = headings::LIMITS)]
     pub divergence_timeout: f64,
 }
 

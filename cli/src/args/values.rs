@@ -34,9 +34,9 @@ impl Reset {
 pub enum Threads {
     /// The quickest that the JDK has
     Auto,
-    /// Threads of the JVM, kept from one execution to the next where the program cannot tell
+    /// Threads of the JVM, which are kept from one execution to the next where the program cannot tell
     Platform,
-    /// Continuations on one thread of the JVM (JDK 24 or newer); executions that need more are run on its threads
+    /// Continuations on one thread of the JVM (JDK 24 or newer); executions that need more run on threads of the JVM
     Fiber,
 }
 
@@ -54,19 +54,19 @@ impl Threads {
 /// Values of --search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Strategy {
-    /// Invisible-first state-less selective search
+    /// Invisible-first stateless selective search: only visible operations are steps
     IfSss,
-    /// State-less selective search: accesses to data are transitions of their own
+    /// Stateless selective search: every access to data is a step, too
     Sss,
-    /// State-less selective search on composed transitions: critical sections depend through their data
+    /// Stateless selective search on composed transitions: critical sections that do not conflict commute
     Composed,
-    /// Random executions: any enabled transition
+    /// Random executions, never verified: any enabled transition
     Random,
-    /// Random executions: probabilistic concurrency testing, by priorities
+    /// Random executions, never verified: probabilistic concurrency testing, by priorities
     Pct,
-    /// Random executions: partial-order sampling, by priorities of operations
+    /// Random executions, never verified: partial-order sampling, by priorities of operations
     Pos,
-    /// Random executions: selectively uniform random walk, by what threads have left to do
+    /// Random executions, never verified: selectively uniform random walk, by what threads have left to do
     Surw,
 }
 
@@ -112,11 +112,11 @@ impl Atomic {
 pub enum PersistentSets {
     /// All enabled transitions
     Enabled,
-    /// Computed from what threads may still do (Algorithm 2-LD')
+    /// What follows from what threads may still do (Algorithm 2-LD')
     Static,
     /// Source-DPOR
     Source,
-    /// Optimal DPOR: every trace once
+    /// Optimal DPOR, which explores every Mazurkiewicz trace exactly once
     Dynamic,
 }
 
@@ -148,9 +148,9 @@ pub enum Timeouts {
 pub enum Discipline {
     /// No data race
     HappensBefore,
-    /// One lock, or read-only after initialisation
+    /// LD' of Stoller 2002: one lock for each location, or read-only after its initialisation
     Lockset,
-    /// What predicates of the program say of who has exclusive access; else as lockset
+    /// What the program says by Check.exclusive about who has exclusive access when; for all else as lockset
     ExclusiveAccess,
     /// None; nothing is verified
     Off,
@@ -159,9 +159,9 @@ pub enum Discipline {
 /// Values of --races.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Races {
-    /// Reported; then accesses to the location are scheduling points, and what they can cause is searched for
+    /// It is reported; then accesses to its location are scheduling points, and the search begins anew for what it can cause
     Promote,
-    /// A finding like any other
+    /// It is a finding like any other
     Stop,
 }
 
@@ -179,16 +179,16 @@ pub enum Switch {
 pub enum StopAt {
     /// At the first finding
     First,
-    /// When everything is explored
+    /// When everything is explored, whatever is found
     All,
 }
 
 /// Values of --story.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Story {
-    /// What matters, on one screen
+    /// What matters, in calls of the program, on one screen
     Brief,
-    /// Each operation
+    /// Each operation, with threads in columns
     Full,
 }
 
@@ -253,8 +253,9 @@ mod tests {
 /// How classes of the JDK come under control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum JdkClasses {
-    /// Collections, streams, java.util.concurrent and more are rewritten where they are
+    /// java.util, java.io, java.text, java.time and more are rewritten where they are
     InPlace,
-    /// Copies of java.util.concurrent belong to the program; other objects are watched as a whole
+    /// Copies of java.util.concurrent belong to the program, other objects are watched as a whole; as in jars of `jcheck
+    /// instrument`
     Copies,
 }

@@ -25,7 +25,7 @@
 //! | [`lambdas`] | the types of lambdas |
 //! | [`loaded`] | which class files a JVM would load |
 //!
-//! What this rests on, and when it is refused, is in `docs/soundness.md`.
+//! What this rests on, and when it is refused, is in `docs/soundness/shared-jvm.md`.
 
 mod class;
 mod companion;

@@ -1,6 +1,6 @@
 //! Threads that look and look, and change nothing. Source: Musuvathi & Qadeer 2008, "Fair stateless model checking".
 //!
-//! Loops that wait and change nothing stop by themselves (`docs/soundness.md`). What is left are loops that count,
+//! Loops that wait and change nothing stop by themselves (`docs/soundness/loops.md`). What is left are loops that count,
 //! back off, or call something while they wait: their executions have no longest one. The paper gives threads that
 //! yield a lower priority than those that were able to run meanwhile. Here a thread that has looked often while
 //! nothing changed lets others go first, and one that goes on with it ends the execution, as a bound. That is for

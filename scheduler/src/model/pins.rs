@@ -119,4 +119,20 @@ mod tests {
         }
         assert_eq!(Pin::of_word("weather"), None);
     }
+
+    #[test]
+    fn each_is_explained_to_users_and_in_the_argument() {
+        let pages = [
+            include_str!("../../../docs/reports.md"),
+            include_str!("../../../docs/soundness/environment.md"),
+        ];
+        for (pin, page) in Pin::ALL
+            .iter()
+            .flat_map(|pin| pages.map(|page| (pin, page)))
+        {
+            let word = format!("`{}`", pin.word());
+            let mut rows = page.lines().filter(|line| line.starts_with("| `"));
+            assert!(rows.any(|row| row.contains(&word)), "{word}");
+        }
+    }
 }

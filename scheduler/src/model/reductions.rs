@@ -1,4 +1,4 @@
-//! Reductions that can be turned off, one by one. What each rests on is said in `docs/soundness.md`, "Reductions".
+//! Reductions that can be turned off, one by one. What each rests on is said in `docs/soundness/reductions.md`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -2,7 +2,7 @@
 //!
 //! Two such sections need no order unless they share data. What a section touches is not known before it runs; so a
 //! search assumes what executions have shown, and begins anew when one shows more. In the end each label is a constant
-//! of the program, and the dependency relation unconditional (`docs/soundness.md`, "Reductions").
+//! of the program, and the dependency relation unconditional (`docs/soundness/reductions.md`).
 
 use std::collections::BTreeMap;
 

@@ -140,4 +140,15 @@ mod tests {
         assert_eq!(PlatformUses::of_words("daemons,other"), None);
         assert!(!two.has(PlatformUse::LockTests));
     }
+
+    #[test]
+    fn each_word_is_explained() {
+        let page = include_str!("../../../docs/reports.md");
+        // This one is told as a sentence.
+        let words = PlatformUse::ALL.map(PlatformUse::word);
+        for word in words.into_iter().filter(|word| *word != "time-passes") {
+            let mut rows = page.lines().filter(|line| line.starts_with("| `"));
+            assert!(rows.any(|row| row.contains(&format!("`{word}`"))), "{word}");
+        }
+    }
 }

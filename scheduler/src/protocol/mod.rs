@@ -5,3 +5,14 @@
 pub mod codec;
 pub mod fixed;
 pub mod message;
+
+#[cfg(test)]
+mod tests {
+    use super::message::PROTOCOL_VERSION;
+
+    #[test]
+    fn the_page_has_the_version() {
+        let page = include_str!("../../../docs/protocol.md");
+        assert!(page.contains(&format!("Version: **{PROTOCOL_VERSION}**")));
+    }
+}

@@ -1,5 +1,5 @@
 //! Threads that wait in loops: what they look at, and whether it has changed since. See "Loops that wait" in
-//! `docs/soundness.md`.
+//! `docs/soundness/loops.md`.
 
 use rustc_hash::FxHashMap;
 

@@ -1,4 +1,4 @@
-//! The states of threads, as `Thread.getState` tells them. See "The state of a thread" in `docs/soundness.md`.
+//! The states of threads, as `Thread.getState` tells them. See "The state of a thread" in `docs/soundness/threads.md`.
 
 use super::world::{Activity, Contradiction, World};
 use crate::protocol::message::Operation;

@@ -2,7 +2,7 @@
 //!
 //! A run assumes that nothing but volatile fields and what `.commun` lists carries data between threads without a lock.
 //! A data race shows that a location does: it is reported, the location is promoted to a communication object, and the
-//! run restarts. What a round without new evidence has covered is covered for good (`docs/soundness.md`, "Refinement").
+//! run restarts. What a round without new evidence has covered is covered for good (`docs/soundness/refinement.md`).
 
 use std::collections::HashSet;
 

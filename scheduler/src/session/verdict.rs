@@ -104,7 +104,7 @@ pub fn guarantee(session: &Session, rules: &Rules) -> String {
             format!(
                 "No execution of this program, with these arguments, deadlocks, fails an assertion, dies of an uncaught \
                  exception, exits with a status other than 0 or {wrong}. Every execution of the reduced system was \
-                 explored, up to the order of independent operations; {why}. The argument is in docs/soundness.md. \
+                 explored, up to the order of independent operations; {why}. The argument is in docs/soundness/README.md. \
                  Assumed: methods of the JDK that are listed as harmless are{}{}{}.",
                 match session.accepted.is_empty() {
                     true => "",

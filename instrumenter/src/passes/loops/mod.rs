@@ -2,7 +2,7 @@
 //!
 //! An iteration without an effect leaves the thread where it was. The thread tells so before it begins again
 //! (`javalib/.../Loops.java`), and need not run before something changes of what it has looked at. See
-//! `docs/soundness.md`, "Loops that wait".
+//! `docs/soundness/loops.md`.
 
 mod flow;
 mod told;

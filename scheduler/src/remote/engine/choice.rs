@@ -194,7 +194,7 @@ impl Engine {
         SchedulerMessage::Grant { thread, result }
     }
 
-    /// Whether the pending operation of a thread is a choice of the schedule (`docs/soundness.md`).
+    /// Whether the pending operation of a thread is a choice of the schedule (`docs/soundness/system.md`).
     pub(super) fn needs_choice(
         &mut self,
         thread: u32,

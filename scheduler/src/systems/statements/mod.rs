@@ -9,7 +9,7 @@
 
 //!
 //! [`Statement::Repeat`] ends an iteration of a loop that only waits. As written, the thread begins again (`spins`). As
-//! jcheck explores it, the thread stops for good after an iteration in vain (`docs/soundness.md`): the two have the
+//! jcheck explores it, the thread stops for good after an iteration in vain (`docs/soundness/loops.md`): the two have the
 //! same last states, which `scheduler/tests/spinning.rs` compares.
 
 mod semantics;
