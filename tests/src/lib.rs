@@ -15,6 +15,7 @@ mod run;
 pub mod sections;
 mod share;
 pub mod updates;
+pub mod waits;
 pub mod weather;
 
 pub use binary::{jcheck, repository, target};

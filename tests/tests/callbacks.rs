@@ -1,5 +1,5 @@
-//! Random programs that call the JDK with callbacks and shared containers (`tests/src/callbacks.rs`), against an
-//! interpreter: what can come out does, and nothing else.
+//! Random programs that call the JDK with callbacks and shared containers (`tests/src/callbacks.rs`), and ones that wait in loops
+//! (`tests/src/waits.rs`), against an interpreter: what can come out does, and nothing else.
 //!
 //! Many programs are one check, whose `main` chooses among them. In the first one, each must end with one of its
 //! outcomes: this is verified. In the second one, each has one of its outcomes asserted away, a race or a deadlock: each
@@ -16,6 +16,7 @@ use std::path::Path;
 use jcheck_javalib::JAVALIB_JAR;
 use jcheck_tests::callbacks::{Program, Truth, Vocabulary};
 use jcheck_tests::generator::Random;
+use jcheck_tests::waits;
 use jcheck_tests::{default_jdk, extra_flags, jdk25, run, Bench, Checked, Jdk};
 
 fn number(name: &str, default: u64) -> u64 {
@@ -117,7 +118,7 @@ fn problems(programs: &[Program], jdk: &Jdk) -> Vec<String> {
         };
         let found = match &program.truth {
             Truth::Race => of_program("data-race") || of_program("deadlock"),
-            Truth::Deadlock => of_program("deadlock"),
+            Truth::Deadlock => of_program("deadlock") || of_program("livelock"),
             Truth::Ends(_) => of_program("assertion"),
         };
         if !found {
@@ -159,9 +160,24 @@ fn programs_with_callbacks_end_as_the_interpreter_says() {
         .filter_map(|seed| Program::new(&format!("P{seed}"), seed, vocabulary))
         .take(count as usize)
         .collect();
+    end_as_the_interpreter_says(&programs);
+}
+
+#[test]
+fn programs_that_wait_in_loops_end_as_the_interpreter_says() {
+    let (count, first) = (number("JCHECK_PROGRAMS", 16), number("JCHECK_SEED", 1));
+    let programs: Vec<Program> = (first..first + count)
+        .map(|seed| waits::program(&format!("W{seed}"), seed))
+        .collect();
+    end_as_the_interpreter_says(&programs);
+}
+
+/// Takes the JDKs in turn.
+fn end_as_the_interpreter_says(programs: &[Program]) {
     let of = |truth: fn(&Truth) -> bool| programs.iter().filter(|p| truth(&p.truth)).count();
     println!(
-        "{count} programs: {} with a race, {} with a deadlock",
+        "{} programs: {} with a race, {} that do not always end",
+        programs.len(),
         of(|truth| *truth == Truth::Race),
         of(|truth| *truth == Truth::Deadlock)
     );

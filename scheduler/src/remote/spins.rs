@@ -60,6 +60,8 @@ pub struct Changes {
     counts: FxHashMap<Look, u64>,
     /// How often time has passed.
     elapses: u64,
+    /// Who has last written data.
+    writers: FxHashMap<Look, u32>,
     /// How often it had when somebody last touched a lock.
     touches: FxHashMap<u32, u64>,
 }
@@ -164,6 +166,7 @@ impl World {
         }
         if write {
             self.changed(look);
+            self.changes.writers.insert(look, thread);
         } else if let Some(thread) = self.threads.get_mut(thread as usize) {
             let looks = &mut thread.looks;
             self.changes.looked(looks, looks.operations + 1, look);
@@ -205,6 +208,12 @@ impl World {
             return Err(Contradiction(format!("thread {thread} {what}")));
         }
         looks.looks.retain(|(number, ..)| *number > before);
+        // Data that it writes itself is in objects that are gone when it begins again (`javalib/.../Effects.java`).
+        for (_, look, count) in &mut looks.looks {
+            if self.changes.writers.get(look) == Some(&thread) {
+                *count = self.changes.counts.get(look).copied().unwrap_or(0);
+            }
+        }
         looks.stopped = self.changes.elapses;
         looks.polled = None;
         let quiescent = self.possible.timeouts == Timeouts::Quiescent;

@@ -127,7 +127,7 @@ impl Body<'_> {
             if !self.may_repeat(head, of_one, has_effect, memory)? {
                 continue;
             }
-            let (mut effects, compared) = self.reach(head, has_effect, memory)?;
+            let (mut effects, stores) = self.reach(head, has_effect, memory)?;
             let backs: Vec<usize> = of_one.iter().map(|(_, jump)| *jump).collect();
             let mut repeats = backs.clone();
             repeats.retain(|jump| memory.reached.contains(*jump));
@@ -145,6 +145,15 @@ impl Body<'_> {
                 effects.push(self.index_of(i64::from(entry.handler))?);
             }
             effects.retain(|effect| natural.contains(effect));
+            let mut compared: Vec<(u8, u16)> = Vec::new();
+            for (index, store, local) in stores {
+                match compared.iter().find(|(_, known)| *known == local) {
+                    _ if !natural.contains(&index) => {}
+                    None => compared.push((store, local)),
+                    Some((known, _)) if *known == store => {}
+                    Some(_) => effects.push(index),
+                }
+            }
             effects.sort_unstable();
             effects.dedup();
             loops.push(Loop {
@@ -193,15 +202,16 @@ impl Body<'_> {
         Ok(false)
     }
 
-    /// Line 1, the instructions with an effect at its border, and the local variables that are to be compared.
+    /// Line 1, the instructions with an effect at its border, and those that store what is to be compared: position, opcode, local
+    /// variable.
     fn reach(
         &self,
         head: usize,
         has_effect: &mut dyn FnMut(usize) -> Result<bool>,
         memory: &mut Memory,
-    ) -> Result<(Vec<usize>, Vec<(u8, u16)>)> {
+    ) -> Result<(Vec<usize>, Vec<(usize, u8, u16)>)> {
         let mut effects = Vec::new();
-        let mut compared: Vec<(u8, u16)> = Vec::new();
+        let mut stores = Vec::new();
         let mut open = vec![head];
         let mut count = 0;
         memory.reached.forget();
@@ -217,10 +227,9 @@ impl Body<'_> {
             let effect = match instruction.local(self.code) {
                 Some((op::ILOAD..=op::ALOAD, _)) => false,
                 Some((store, local)) if self.is_live(head, local, memory)? => {
-                    let other = compared.iter().any(|(s, l)| *l == local && *s != store);
-                    let compares = self.compares && store != op::IINC && !other;
-                    if compares && !compared.contains(&(store, local)) {
-                        compared.push((store, local));
+                    let compares = self.compares && store != op::IINC;
+                    if compares && !memory.reached.contains(index) {
+                        stores.push((index, store, local));
                     }
                     !compares
                 }
@@ -234,7 +243,7 @@ impl Body<'_> {
                 self.following(index, &mut open)?;
             }
         }
-        Ok((effects, compared))
+        Ok((effects, stores))
     }
 
     /// Where control goes from an instruction, exceptions aside.

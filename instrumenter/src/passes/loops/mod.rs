@@ -10,7 +10,8 @@ mod told;
 use super::context::{At, MethodContext};
 use super::handles;
 use super::hooks::LOOPS;
-use crate::class::frames::Body as FrameBody;
+use crate::class::frames::{self, Body as FrameBody, Type};
+use crate::class::inference;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::Result;
@@ -27,11 +28,14 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         if !begins_with_empty_stack(cx, found.head)? {
             continue;
         }
+        let Some(compared) = at_head(cx, &found)? else {
+            continue;
+        };
         let Some(slot) = cx.keep_local(op::ASTORE)? else {
             return Ok(());
         };
         let mut copies = Vec::new();
-        for (store, local) in &found.compared {
+        for (store, local) in &compared {
             let Some(copy) = cx.keep_local(*store)? else {
                 return Ok(());
             };
@@ -85,6 +89,48 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The local variables to compare that have a value at the head; `None` if one has another type there than what is stored.
+fn at_head(cx: &mut MethodContext<'_, '_>, found: &Loop) -> Result<Option<Vec<(u8, u16)>>> {
+    if found.compared.is_empty() {
+        return Ok(Some(Vec::new()));
+    }
+    let mut frames = cx.body.frames()?;
+    frames::expand(&mut frames, &inference::initial_locals(cx.body, cx.pool)?)?;
+    let pc = cx.body.instructions[found.head].pc;
+    let frame = frames.into_iter().find(|frame| frame.pc == pc);
+    let Some(FrameBody::Full { locals, .. }) = frame.map(|frame| frame.body) else {
+        return Ok(None);
+    };
+    let type_of = |wanted: u16| {
+        let mut slot = 0;
+        for local in &locals {
+            if slot == wanted {
+                return *local;
+            }
+            slot += if local.is_wide() { 2 } else { 1 };
+        }
+        Type::TOP
+    };
+    let mut compared = Vec::new();
+    for (store, local) in &found.compared {
+        let here = type_of(*local);
+        let fits = match *store {
+            op::ISTORE => here == Type::INTEGER,
+            op::LSTORE => here == Type::LONG,
+            op::FSTORE => here == Type::FLOAT,
+            op::DSTORE => here == Type::DOUBLE,
+            _ => here == Type::NULL || here.class().is_some(),
+        };
+        match fits {
+            true => compared.push((*store, *local)),
+            // What is read later was written in between.
+            false if here == Type::TOP => {}
+            false => return Ok(None),
+        }
+    }
+    Ok(Some(compared))
 }
 
 /// The opcode that loads what this one stores.
