@@ -32,6 +32,11 @@ enum Statement {
     Count(Counter, u8),
     /// At most two times.
     Twice(u8),
+    /// Under `LOCK`, which others can find taken.
+    SetZ(u8),
+    AwaitZ(Shape, u8),
+    /// Whether `LOCK` is free goes to the register.
+    Glance,
 }
 
 /// How a loop is written.
@@ -82,6 +87,7 @@ const ROUNDS: u8 = 2;
 struct State {
     x: u8,
     y: u8,
+    z: u8,
     key: u8,
     queue: Vec<u8>,
     owner: Option<usize>,
@@ -121,19 +127,12 @@ fn statements(random: &mut Random, length: usize) -> Vec<Statement> {
     for _ in 0..length {
         let one = statement(random);
         match random.below(6) {
-            0 => statements.extend([Statement::Lock, one, Statement::Unlock]),
+            0 if !one.uses_lock() => statements.extend([Statement::Lock, one, Statement::Unlock]),
             _ if matches!(one, Statement::TryLock(_)) => {
                 statements.extend([one, Statement::Look, Statement::Unlock]);
             }
             _ => statements.push(one),
         }
-    }
-    // A lock is no use within itself.
-    if statements
-        .windows(2)
-        .any(|two| matches!(two, [Statement::Lock, Statement::TryLock(_)]))
-    {
-        return vec![Statement::Lock, Statement::Look, Statement::Unlock];
     }
     statements
 }
@@ -141,7 +140,7 @@ fn statements(random: &mut Random, length: usize) -> Vec<Statement> {
 fn statement(random: &mut Random) -> Statement {
     let shape = SHAPES[random.below(SHAPES.len() as u64) as usize];
     let value = 1 + random.below(2) as u8;
-    match random.below(16) {
+    match random.below(20) {
         0 | 1 => Statement::SetX(value),
         2 => Statement::AddToX,
         3 | 4 => Statement::SetY(value),
@@ -154,6 +153,9 @@ fn statement(random: &mut Random) -> Statement {
         11 => Statement::TakeOne(shape),
         12 => Statement::TryLock(shape),
         13 => Statement::Twice(value),
+        14 => Statement::SetZ(value),
+        15 => Statement::AwaitZ(shape, value),
+        16 | 17 => Statement::Glance,
         _ => Statement::Count(
             COUNTERS[random.below(COUNTERS.len() as u64) as usize],
             value,
@@ -189,6 +191,30 @@ impl State {
                     after.threads[thread].register = self.threads[thread].register * 1000 + taken;
                 }
             },
+            Statement::SetZ(_) | Statement::AwaitZ(..) if self.owner.is_none() => {
+                after.owner = Some(thread);
+                goes_on = false;
+            }
+            Statement::SetZ(_) | Statement::AwaitZ(..) if self.owner != Some(thread) => {
+                return None
+            }
+            Statement::SetZ(value) => (after.z, after.owner) = (value, None),
+            Statement::AwaitZ(_, value) => {
+                after.owner = None;
+                goes_on = self.z >= value;
+            }
+            Statement::Glance if self.owner.is_none() => {
+                after.owner = Some(thread);
+                goes_on = false;
+            }
+            Statement::Glance => {
+                let free = self.owner == Some(thread);
+                after.threads[thread].register =
+                    self.threads[thread].register * 1000 + u64::from(free);
+                if free {
+                    after.owner = None;
+                }
+            }
             Statement::TryLock(_) => match self.owner {
                 Some(_) => goes_on = false,
                 None => after.owner = Some(thread),
@@ -229,6 +255,7 @@ fn truth(threads: &[Vec<Statement>]) -> Truth {
     let start = State {
         x: 0,
         y: 0,
+        z: 0,
         key: 0,
         queue: Vec::new(),
         owner: None,
@@ -273,6 +300,13 @@ fn truth(threads: &[Vec<Statement>]) -> Truth {
 }
 
 impl Statement {
+    fn uses_lock(self) -> bool {
+        matches!(
+            self,
+            Statement::TryLock(_) | Statement::SetZ(_) | Statement::AwaitZ(..) | Statement::Glance
+        )
+    }
+
     /// Its source, where `n` makes names unique.
     fn java(self, thread: usize, n: usize) -> String {
         let add = |what: &str| format!("R[{thread}] = R[{thread}] * 1000 + {what};");
@@ -297,6 +331,9 @@ impl Statement {
             Statement::Unlock => "LOCK.unlock();".to_string(),
             Statement::AwaitX(shape, value) => until(shape, &format!("isX({value})")),
             Statement::AwaitY(shape, value) => until(shape, &format!("(y >= {value})")),
+            Statement::SetZ(value) => format!("LOCK.lock(); z = {value}; LOCK.unlock();"),
+            Statement::AwaitZ(shape, value) => until(shape, &format!("isZ({value})")),
+            Statement::Glance => add("glance()"),
             Statement::AwaitKey(shape) => until(shape, "(MAP.get(\"k\") != null)"),
             Statement::TakeOne(Shape::Flag) => format!(
                 "int taken{n} = 0; while (taken{n} == 0) {{ Integer one = QUEUE.poll(); taken{n} = one == null ? 0 : one; }} {}",
@@ -461,6 +498,24 @@ public class NAME {
     static final long[] R = new long[THREADS];
     static int x;
     static volatile int y;
+    static int z;
+
+    static boolean isZ(int least) {
+        LOCK.lock();
+        try {
+            return z >= least;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    static int glance() {
+        if (LOCK.tryLock()) {
+            LOCK.unlock();
+            return 1;
+        }
+        return 0;
+    }
 
     static boolean isX(int least) {
         synchronized (L) {

@@ -208,6 +208,9 @@ impl World {
             },
             Assume => smallvec![Alternative::only(Operation::Assume, false)],
             Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
+            Spin(_) if self.goes_on(number) => {
+                smallvec![Alternative::only(Operation::Yield, true)]
+            }
             Spin(_) => {
                 let looks = self.looks(number).filter_map(|look| match look {
                     Look::Location(location) => {

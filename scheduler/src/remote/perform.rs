@@ -4,7 +4,7 @@ use super::alternatives::{alternative, arrives};
 use super::spins::Look;
 use super::world::{Activity, Contradiction, Guard, World};
 use crate::model::{Names, Timeouts};
-use crate::protocol::message::{Operation as WireOperation, NO_SITE};
+use crate::protocol::message::{Operation as WireOperation, Subject, NO_SITE};
 
 /// What became of an operation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,9 @@ impl World {
         if let Activity::Stops(operation, _) = &activity {
             if arrives(operation, choice) {
                 self.threads[at].arrived = true;
+                if let Subject::Lock(lock) = operation.subject() {
+                    self.noticed(lock);
+                }
                 self.changed(Look::State(thread));
                 return Ok(Effect {
                     grant: None,
@@ -198,9 +201,16 @@ impl World {
             }
             TryEnter(o) => {
                 let monitor = self.monitors.entry(*o).or_default();
-                i32::from(monitor.acquire(thread, site).is_ok())
+                let taken = monitor.acquire(thread, site).is_ok();
+                if !taken {
+                    self.noticed(*o);
+                }
+                i32::from(taken)
             }
             EnterInterruptibly(o) | TimedEnter { object: o, .. } => {
+                if choice == alternative::TIMEOUT {
+                    self.noticed(*o);
+                }
                 if let Some(result) = self.cut_short(thread, choice) {
                     return Ok(Some(result));
                 }

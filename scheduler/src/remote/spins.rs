@@ -50,6 +50,10 @@ pub struct Looks {
     changed: u32,
     /// The last of its operations in which time has passed.
     slept: u32,
+    /// The last of its operations after which another thread has noticed that it holds a lock.
+    noticed: u32,
+    /// Somebody has noticed a lock that it held in the iteration at whose end it is: to leave that out would make a difference.
+    goes_on: bool,
     /// What it has looked at in an iteration that was in vain, and in which time has passed; now it is in the next one.
     polled: Option<Vec<(Look, u64)>>,
 }
@@ -144,6 +148,15 @@ impl World {
         }
     }
 
+    /// Somebody finds a lock taken, and goes on: that the owner had it then is no secret any more.
+    pub(super) fn noticed(&mut self, lock: u32) {
+        let owner = self.monitor(lock).and_then(|monitor| monitor.owner());
+        if let Some(owner) = owner {
+            let looks = &mut self.threads[owner as usize].looks;
+            looks.noticed = looks.operations;
+        }
+    }
+
     /// Somebody has released a lock.
     pub(super) fn freed(&mut self, lock: u32) {
         self.changed(Look::Lock(lock));
@@ -222,6 +235,7 @@ impl World {
             let polled = looks.looks.iter();
             looks.polled = Some(polled.map(|(_, look, count)| (*look, *count)).collect());
         }
+        looks.goes_on = looks.noticed > before && looks.polled.is_none();
         Ok(())
     }
 
@@ -256,6 +270,12 @@ impl World {
     pub fn is_spinning(&self, thread: u32) -> bool {
         let activity = &self.threads[thread as usize].activity;
         matches!(activity, Activity::Stops(Operation::Spin(_), _))
+            && !self.threads[thread as usize].looks.goes_on
+    }
+
+    /// Whether a thread that comes back in a loop begins another iteration at once.
+    pub(super) fn goes_on(&self, thread: u32) -> bool {
+        self.threads[thread as usize].looks.goes_on
     }
 
     /// Whether a thread waits in a loop in vain: something has changed since it has looked.
