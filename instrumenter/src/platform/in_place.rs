@@ -267,20 +267,25 @@ pub fn is_watched(class: &str) -> bool {
     is_taken(class)
 }
 
-/// Whether a region runs code of the program, which is watched there: a provider that a property or a service names, or the
-/// initialiser of an enum.
+/// Packages of regions that run code of the program: what a bean does that is registered, asked or looked for. The run-time library
+/// has the same list (`javalib/.../Unwatched.java`).
+const CALLERS: &[&str] = &["com/sun/jmx/", "javax/management/", "sun/management/"];
+
+/// Whether a region runs code of the program, which is watched there: a provider that a property or a service names, the
+/// initialiser of an enum, or a bean.
 pub fn runs_program(class: &str, method: &str) -> bool {
-    matches!(
-        (class, method),
-        ("java/lang/Class", "enumConstantDirectory")
-            | ("java/lang/Enum", "valueOf")
-            | ("java/time/zone/ZoneRulesProvider", "<clinit>")
-            | ("java/util/ResourceBundle$Control", "newBundle")
-            | (
-                "java/util/logging/LogManager",
-                "<clinit>" | "ensureLogManagerInitialized"
-            )
-    )
+    CALLERS.iter().any(|package| class.starts_with(package))
+        || matches!(
+            (class, method),
+            ("java/lang/Class", "enumConstantDirectory")
+                | ("java/lang/Enum", "valueOf")
+                | ("java/time/zone/ZoneRulesProvider", "<clinit>")
+                | ("java/util/ResourceBundle$Control", "newBundle")
+                | (
+                    "java/util/logging/LogManager",
+                    "<clinit>" | "ensureLogManagerInitialized"
+                )
+        )
 }
 
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them

@@ -1,7 +1,7 @@
 /*
- * A bean tells a listener of the program, which fills a map that another thread fills: the JDK calls it out of sight.
+ * A bean tells a listener of the program, which fills a map that another thread fills.
  *
- * expect: incomplete
+ * expect: bug data-race
  */
 import java.util.HashMap;
 import java.util.Map;

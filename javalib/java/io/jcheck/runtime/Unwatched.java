@@ -18,6 +18,9 @@ final class Unwatched {
         "java.lang.Class", "java.lang.ClassLoader", "java.lang.Enum", "java.util.ResourceBundle",
     };
 
+    /** The same, of whole packages. */
+    private static final String[] REGION_PACKAGES = {"com.sun.jmx.", "javax.management.", "sun.management."};
+
     /** What a frame is: of jcheck; of the program; of what is watched, or only passes; of all else. */
     private static final byte OURS = 1;
     private static final byte PROGRAM = 2;
@@ -116,7 +119,7 @@ final class Unwatched {
             return PROGRAM;
         }
         // what a hidden class of the JDK is made of comes before it
-        if (is(REGIONS, name)) {
+        if (is(REGIONS, name) || begins(REGION_PACKAGES, name)) {
             return OTHER;
         }
         boolean passes = Border.isInPlace(name) || type.isHidden() || isPassing(name);
@@ -124,11 +127,12 @@ final class Unwatched {
     }
 
     private static boolean isPassing(String type) {
-        if (is(PASSING, type)) {
-            return true;
-        }
-        for (String passing : PASSING_PACKAGES) {
-            if (type.startsWith(passing)) {
+        return is(PASSING, type) || begins(PASSING_PACKAGES, type);
+    }
+
+    private static boolean begins(String[] packages, String type) {
+        for (String one : packages) {
+            if (type.startsWith(one)) {
                 return true;
             }
         }
