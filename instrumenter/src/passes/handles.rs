@@ -392,17 +392,26 @@ fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str
     declaring.next().filter(|class| platform::is_leaf(class))
 }
 
-/// Whether a call reads a field or an element by a handle or an offset, and does nothing else.
-pub fn only_reads(member: &MemberRef<'_>) -> bool {
-    let mode = match &*member.owner {
+/// How a call accesses a field or an element by a handle or an offset, if it does that and nothing else.
+fn access_by(member: &MemberRef<'_>) -> Option<Mode> {
+    match &*member.owner {
         VAR_HANDLE => Mode::of(&member.name),
         UNSAFE => match Unsafe::of_program(&member.name, &member.descriptor) {
             Some(Unsafe::Offset(mode)) => Some(mode),
             _ => None,
         },
         _ => None,
-    };
-    mode.is_some_and(Mode::only_reads)
+    }
+}
+
+/// Whether a call reads a field or an element by a handle or an offset, and does nothing else.
+pub fn only_reads(member: &MemberRef<'_>) -> bool {
+    access_by(member).is_some_and(Mode::only_reads)
+}
+
+/// Whether a call reads or writes a field or an element by a handle or an offset, and does nothing else.
+pub fn is_access(member: &MemberRef<'_>) -> bool {
+    access_by(member).is_some()
 }
 
 /// Whether this is a method that [`bridged`] has added.

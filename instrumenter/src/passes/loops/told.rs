@@ -7,7 +7,7 @@
 
 use super::super::context::{At, MethodContext};
 use super::super::hooks::LOOPS;
-use super::super::references;
+use super::super::{handles, references};
 use crate::class::opcode::op;
 use crate::class::Result;
 use crate::platform::is_of_platform;
@@ -117,12 +117,13 @@ pub fn are_told(cx: &MethodContext<'_, '_>) -> bool {
 
 /// Whether what a call changes is told when it runs.
 pub fn is_told(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
-    if let Some(plan) = cx.call_plan(at)? {
-        if plan.is_special() {
-            return Ok(false);
-        }
-    }
     let member = cx.class.pool.member(cx.operand(at))?;
+    if handles::is_access(&member) {
+        return Ok(true);
+    }
+    if cx.call_plan(at)?.is_some_and(|plan| plan.is_special()) {
+        return Ok(false);
+    }
     let method = (&*member.name, &*member.descriptor);
     Ok(is_told_of(cx.program.universe, &member.owner, method))
 }

@@ -111,9 +111,7 @@ public final class LoopHooks {
      * @param site the loop
      */
     public static void loopRepeats(int value, int opcode, Object begun, int site) {
-        if (Loops.isTaken(value, opcode)) {
-            Loops.repeats(begun, site);
-        }
+        Loops.branches(begun, Loops.isTaken(value, opcode), site);
     }
 
     /**
@@ -126,9 +124,7 @@ public final class LoopHooks {
      * @param site the loop
      */
     public static void loopRepeats(int first, int second, int opcode, Object begun, int site) {
-        if (Loops.isTaken(first, second, opcode)) {
-            Loops.repeats(begun, site);
-        }
+        Loops.branches(begun, Loops.isTaken(first, second, opcode), site);
     }
 
     /**
@@ -140,9 +136,7 @@ public final class LoopHooks {
      * @param site the loop
      */
     public static void loopRepeats(Object value, int opcode, Object begun, int site) {
-        if (Loops.isTaken(value, opcode)) {
-            Loops.repeats(begun, site);
-        }
+        Loops.branches(begun, Loops.isTaken(value, opcode), site);
     }
 
     /**
@@ -155,8 +149,6 @@ public final class LoopHooks {
      * @param site the loop
      */
     public static void loopRepeats(Object first, Object second, int opcode, Object begun, int site) {
-        if (Loops.isTaken(first, second, opcode)) {
-            Loops.repeats(begun, site);
-        }
+        Loops.branches(begun, Loops.isTaken(first, second, opcode), site);
     }
 }

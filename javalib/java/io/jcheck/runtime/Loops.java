@@ -63,6 +63,15 @@ final class Loops {
         }
     }
 
+    /** The next iteration begins if a branch is taken. Whether a variable has moved is told before each branch. */
+    static void branches(Object begun, boolean isTaken, int site) {
+        if (isTaken) {
+            repeats(begun, site);
+        } else if (begun != null) {
+            ((Iteration) begun).moved = false;
+        }
+    }
+
     /** The next iteration is about to begin. */
     static void repeats(Object begun, int site) {
         ThreadState self = Control.current();
