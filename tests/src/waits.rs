@@ -114,7 +114,7 @@ pub fn program(name: &str, seed: u64) -> Program {
             .collect();
         let truth = truth(&threads);
         let ends = matches!(truth, Truth::Ends(_));
-        if ends == (seed % 4 != 0) {
+        if ends != seed.is_multiple_of(4) {
             return Program {
                 name: name.to_string(),
                 seed,

@@ -31,6 +31,9 @@ pub struct Loop {
     pub compared: Vec<(u8, u16)>,
 }
 
+/// An instruction that stores what is to be compared: position, opcode, local variable.
+type Store = (usize, u8, u16);
+
 /// Instructions looked at from one head; loops that go round without an effect are short.
 const REACH: usize = 400;
 
@@ -202,14 +205,13 @@ impl Body<'_> {
         Ok(false)
     }
 
-    /// Line 1, the instructions with an effect at its border, and those that store what is to be compared: position, opcode, local
-    /// variable.
+    /// Line 1, the instructions with an effect at its border, and those that store what is to be compared.
     fn reach(
         &self,
         head: usize,
         has_effect: &mut dyn FnMut(usize) -> Result<bool>,
         memory: &mut Memory,
-    ) -> Result<(Vec<usize>, Vec<(usize, u8, u16)>)> {
+    ) -> Result<(Vec<usize>, Vec<Store>)> {
         let mut effects = Vec::new();
         let mut stores = Vec::new();
         let mut open = vec![head];

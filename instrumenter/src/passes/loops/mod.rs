@@ -195,23 +195,15 @@ fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
         | op::JSR_W
         | op::RET
         | op::WIDE => true,
-        op::LDC
-            if are_told
-                && cx.class.pool.tag(u16::from(cx.code[at.pc() as usize + 1]))
-                    == Some(tag::CLASS) =>
-        {
-            false
-        }
-        op::LDC_W if are_told && cx.class.pool.tag(cx.operand(at)) == Some(tag::CLASS) => false,
-        op::LDC => is_computed(cx, u16::from(cx.code[at.pc() as usize + 1])),
-        op::LDC_W | op::LDC2_W => is_computed(cx, cx.operand(at)),
+        op::LDC => is_computed(cx, u16::from(cx.code[at.pc() as usize + 1]), are_told),
+        op::LDC_W | op::LDC2_W => is_computed(cx, cx.operand(at), are_told),
         op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKESTATIC => !only_looks(cx, at)?,
         _ => false,
     })
 }
 
-/// Whether loading a constant may run code.
-fn is_computed(cx: &MethodContext<'_, '_>, index: u16) -> bool {
+/// Whether loading a constant may run code that is not seen.
+fn is_computed(cx: &MethodContext<'_, '_>, index: u16, are_told: bool) -> bool {
     let simple = [
         tag::INTEGER,
         tag::FLOAT,
@@ -220,7 +212,9 @@ fn is_computed(cx: &MethodContext<'_, '_>, index: u16) -> bool {
         tag::STRING,
     ];
     let tag = cx.class.pool.tag(index);
-    !tag.is_some_and(|tag| simple.contains(&tag))
+    // A class loader of the program is watched.
+    let is_class = are_told && tag == Some(tag::CLASS);
+    !is_class && !tag.is_some_and(|tag| simple.contains(&tag))
 }
 
 /// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or

@@ -103,7 +103,7 @@ fn is_told_by(owner: &str) -> bool {
         true => owner.starts_with(row),
         false => owner == *row,
     };
-    TOLD.iter().any(|row| is(&row)) && !NOT_TOLD.contains(&owner)
+    TOLD.iter().any(is) && !NOT_TOLD.contains(&owner)
 }
 
 fn depends_on_receiver(owner: &str, method: (&str, &str)) -> bool {
