@@ -36,6 +36,8 @@ final class Loops {
         if (self == null) {
             return null;
         }
+        // what came before the loop is no effect of it
+        Unsettled.settle(self);
         self.hasLooped = true;
         return new Iteration(self);
     }
