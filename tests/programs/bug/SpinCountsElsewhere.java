@@ -2,7 +2,6 @@
  * Loops that look as if they changed nothing, and end by what they count where it is not seen: each fails after its last round.
  *
  * expect: bug assertion
- * check: --stop=all
  */
 import java.io.IOException;
 import java.io.PushbackReader;
