@@ -125,16 +125,17 @@ pub fn is_told(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
         return Ok(false);
     }
     let method = (&*member.name, &*member.descriptor);
-    Ok(is_told_of(cx.program.universe, &member.owner, method))
+    Ok(is_told_of(cx.program.universe, &member.owner, method)
+        || at.opcode() == op::INVOKEINTERFACE && depends_on_receiver(&member.owner, method))
 }
 
-/// The same of a method by its owner, name and descriptor.
+/// The same of a method by its owner, name and descriptor, whatever the receiver.
 pub fn is_told_of(universe: &Universe, owner: &str, (name, descriptor): (&str, &str)) -> bool {
     if owner.starts_with('[') {
         return true;
     }
     if policy::is_platform(owner) {
-        return is_told_by(owner) || depends_on_receiver(owner, (name, descriptor));
+        return is_told_by(owner);
     }
     let classes = universe.superclasses(owner);
     let declares = |class: &&str| universe.declares(class, name, descriptor);
