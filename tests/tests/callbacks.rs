@@ -5,7 +5,7 @@
 //! outcomes: this is verified. In the second one, each has one of its outcomes asserted away, a race or a deadlock: each
 //! of them is found.
 //!
-//! `JCHECK_PROGRAMS` programs (16 unless it says otherwise), from seed `JCHECK_SEED` on, `JCHECK_TOGETHER` (1) of them in one
+//! `JCHECK_PROGRAMS` programs (16 and 8 unless it says otherwise), from seed `JCHECK_SEED` on, `JCHECK_TOGETHER` (1) of them in one
 //! check: a race in code of the JDK is told once, whichever programs have it. With `JCHECK_EXTRA_FLAGS` for every check;
 //! copies of the JDK (`--jdk copies`) are given only what they keep under control.
 
@@ -165,7 +165,7 @@ fn programs_with_callbacks_end_as_the_interpreter_says() {
 
 #[test]
 fn programs_that_wait_in_loops_end_as_the_interpreter_says() {
-    let (count, first) = (number("JCHECK_PROGRAMS", 16), number("JCHECK_SEED", 1));
+    let (count, first) = (number("JCHECK_PROGRAMS", 8), number("JCHECK_SEED", 1));
     let programs: Vec<Program> = (first..first + count)
         .map(|seed| waits::program(&format!("W{seed}"), seed))
         .collect();
