@@ -121,7 +121,7 @@ fn source(name: &str, seed: u64, threads: &[Vec<Statement>; 2]) -> String {
         }
         text.push_str("    }\n");
     }
-    text + &TAIL.replace("NAME", name)
+    text + &TAIL.replace("NAME", name) + &OUTCOMES.replace("NAME", name)
 }
 
 const HEAD: &str = "\
@@ -153,7 +153,10 @@ const TAIL: &str = "
         return LIST + \" \" + MAP.get(0) + \" \" + MAP.get(1) + \" \" + SHARED.get(0) + \" \" + SHARED.get(1) + \" \" + SYNCED
             + \" \" + A.get() + \" \" + CELLS[0] + \" \" + CELLS[1] + \" \" + TEXT + \" \" + r0 + \" \" + r1;
     }
+";
 
+/// Methods of a program that say how it may end, and the end of its class.
+pub(crate) const OUTCOMES: &str = "
     static void not(String outcome) throws InterruptedException {
         if (run().equals(outcome)) {
             throw new AssertionError(\"NAME\");

@@ -8,7 +8,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
-use crate::callbacks::{Program, Truth};
+use crate::callbacks::{Program, Truth, OUTCOMES};
 use crate::generator::Random;
 
 /// What a thread does next.
@@ -430,10 +430,11 @@ fn source(name: &str, seed: u64, threads: &[Vec<Statement>]) -> String {
     let joined: String = (1..threads.len())
         .map(|thread| format!("        t{thread}.join();\n"))
         .collect();
-    text + &TAIL
+    let run = TAIL
         .replace("NAME", name)
         .replace("STARTED", &started)
-        .replace("JOINED", &joined)
+        .replace("JOINED", &joined);
+    text + &run + &OUTCOMES.replace("NAME", name)
 }
 
 const HEAD: &str = "\
@@ -572,21 +573,4 @@ JOINED        String registers = \"\";
         }
         return x + \" \" + y + \" \" + MAP.getOrDefault(\"k\", 0) + \" \" + new ArrayList<>(QUEUE) + registers;
     }
-
-    static void not(String outcome) throws InterruptedException {
-        if (run().equals(outcome)) {
-            throw new AssertionError(\"NAME\");
-        }
-    }
-
-    static void oneOf(String... outcomes) throws InterruptedException {
-        String found = run();
-        for (String outcome : outcomes) {
-            if (found.equals(outcome)) {
-                return;
-            }
-        }
-        throw new AssertionError(\"NAME ends with \" + found);
-    }
-}
 ";

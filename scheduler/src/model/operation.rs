@@ -111,6 +111,7 @@ pub enum Operation {
     /// The time limit for taking a monitor expires while somebody else owns it.
     GiveUp(ObjectId),
     /// A thread that wants a monitor comes to it while somebody else owns it, and counts as blocked from now on.
+    /// After a [`Operation::Spin`]: a thread waits in a loop that takes the monitor, or has tried to.
     Blocks(ObjectId),
     /// A thread begins to wait; only who asks for its state can notice.
     Arrive,

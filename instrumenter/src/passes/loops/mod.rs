@@ -17,6 +17,7 @@ use crate::class::pool::{tag, MemberRef};
 use crate::class::Result;
 use crate::lookers;
 use crate::platform::is_of_platform;
+use crate::sites::SiteNumber;
 pub use flow::Memory;
 use flow::{Body, Loop};
 use jcheck_annotations::SiteKind;
@@ -25,69 +26,79 @@ pub use told::{enter, is_told_of};
 /// Puts the hooks in.
 pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     for found in find(cx)? {
-        if !begins_with_empty_stack(cx, found.head)? {
-            continue;
-        }
-        let Some(compared) = at_head(cx, &found)? else {
-            continue;
-        };
-        let Some(slot) = cx.keep_local(op::ASTORE)? else {
-            return Ok(());
-        };
-        let mut copies = Vec::new();
-        for (store, local) in &compared {
-            let Some(copy) = cx.keep_local(*store)? else {
-                return Ok(());
-            };
-            copies.push((*store, *local, copy));
-        }
-        let head = &cx.body.instructions[found.head];
-        let site = cx.site(head.pc, SiteKind::Loop);
-        let asm = cx.asm().hook(LOOPS, "loopBegins", "()Ljava/lang/Object;")?;
-        let mut asm = asm.local(op::ASTORE, slot);
-        for (store, local, copy) in &copies {
-            asm = asm.local(loads(*store), *local).local(*store, *copy);
-        }
-        let begins = asm.finish();
-        cx.edits.before(found.head, &begins, 2);
-        for effect in &found.effects {
-            let changes = cx.asm().hook(LOOPS, "loopChanges", "()V")?.finish();
-            // What is called may run the same loop.
-            match cx.body.instructions[*effect].opcode {
-                op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => cx.edits.after(*effect, &changes, 1),
-                _ => cx.edits.before(*effect, &changes, 1),
-            }
-        }
-        for repeat in &found.repeats {
-            for (store, local, copy) in &copies {
-                let load = loads(*store);
-                let asm = cx.asm().local(load, *local).local(load, *copy);
-                let asm = asm.local(op::ALOAD, slot);
-                let code = asm.hook(LOOPS, "loopKeeps", keeps(*store))?.finish();
-                cx.edits.before(*repeat, &code, 5);
-            }
-            let opcode = cx.body.instructions[*repeat].opcode;
-            let (copies, descriptor): (&[u8], _) = match opcode {
-                op::GOTO | op::GOTO_W => (&[], "(Ljava/lang/Object;I)V"),
-                op::IFNULL | op::IFNONNULL => {
-                    (&[op::DUP], "(Ljava/lang/Object;ILjava/lang/Object;I)V")
-                }
-                op::IF_ACMPEQ | op::IF_ACMPNE => (
-                    &[op::DUP2],
-                    "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/Object;I)V",
-                ),
-                op::IF_ICMPEQ..=op::IF_ICMPLE => (&[op::DUP2], "(IIILjava/lang/Object;I)V"),
-                _ => (&[op::DUP], "(IILjava/lang/Object;I)V"),
-            };
-            let mut asm = cx.asm().ops(copies);
-            if !copies.is_empty() {
-                asm = asm.int(i32::from(opcode))?;
-            }
-            let asm = asm.local(op::ALOAD, slot).int(site.as_int())?;
-            let code = asm.hook(LOOPS, "loopRepeats", descriptor)?.finish();
-            cx.edits.before(*repeat, &code, 5);
+        if begins_with_empty_stack(cx, found.head)? {
+            one(cx, &found)?;
         }
     }
+    Ok(())
+}
+
+/// The hooks of one loop. None, if a variable cannot be compared, or no local variable is left.
+fn one(cx: &mut MethodContext<'_, '_>, found: &Loop) -> Result<()> {
+    let Some(compared) = at_head(cx, found)? else {
+        return Ok(());
+    };
+    let Some(slot) = cx.keep_local(op::ASTORE)? else {
+        return Ok(());
+    };
+    let mut copies = Vec::new();
+    for (store, local) in &compared {
+        let Some(copy) = cx.keep_local(*store)? else {
+            return Ok(());
+        };
+        copies.push((*store, *local, copy));
+    }
+    let head = &cx.body.instructions[found.head];
+    let site = cx.site(head.pc, SiteKind::Loop);
+    let asm = cx.asm().hook(LOOPS, "loopBegins", "()Ljava/lang/Object;")?;
+    let mut asm = asm.local(op::ASTORE, slot);
+    for (store, local, copy) in &copies {
+        asm = asm.local(loads(*store), *local).local(*store, *copy);
+    }
+    let begins = asm.finish();
+    cx.edits.before(found.head, &begins, 2);
+    for effect in &found.effects {
+        let changes = cx.asm().hook(LOOPS, "loopChanges", "()V")?.finish();
+        cx.edits.before(*effect, &changes, 0);
+    }
+    for repeat in &found.repeats {
+        comes_back(cx, *repeat, (slot, site), &copies)?;
+    }
+    Ok(())
+}
+
+/// The hooks before a branch back to the head: what is compared, then whether the branch is taken.
+fn comes_back(
+    cx: &mut MethodContext<'_, '_>,
+    repeat: usize,
+    (slot, site): (u16, SiteNumber),
+    compared: &[(u8, u16, u16)],
+) -> Result<()> {
+    for (store, local, copy) in compared {
+        let load = loads(*store);
+        let asm = cx.asm().local(load, *local).local(load, *copy);
+        let asm = asm.local(op::ALOAD, slot);
+        let code = asm.hook(LOOPS, "loopKeeps", keeps(*store))?.finish();
+        cx.edits.before(repeat, &code, 5);
+    }
+    let opcode = cx.body.instructions[repeat].opcode;
+    let (copies, descriptor): (&[u8], _) = match opcode {
+        op::GOTO | op::GOTO_W => (&[], "(Ljava/lang/Object;I)V"),
+        op::IFNULL | op::IFNONNULL => (&[op::DUP], "(Ljava/lang/Object;ILjava/lang/Object;I)V"),
+        op::IF_ACMPEQ | op::IF_ACMPNE => (
+            &[op::DUP2],
+            "(Ljava/lang/Object;Ljava/lang/Object;ILjava/lang/Object;I)V",
+        ),
+        op::IF_ICMPEQ..=op::IF_ICMPLE => (&[op::DUP2], "(IIILjava/lang/Object;I)V"),
+        _ => (&[op::DUP], "(IILjava/lang/Object;I)V"),
+    };
+    let mut asm = cx.asm().ops(copies);
+    if !copies.is_empty() {
+        asm = asm.int(i32::from(opcode))?;
+    }
+    let asm = asm.local(op::ALOAD, slot).int(site.as_int())?;
+    let code = asm.hook(LOOPS, "loopRepeats", descriptor)?.finish();
+    cx.edits.before(repeat, &code, 5);
     Ok(())
 }
 

@@ -170,14 +170,13 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
             index,
             instruction: cx.body.instructions[index],
         };
+        if at.opcode() == op::INVOKEINTERFACE && is_by_receiver(cx, at)? {
+            let asm = cx.asm().ops(&[op::DUP]);
+            let uses = asm.hook(LOOPS, "loopUses", "(Ljava/lang/Object;)V")?;
+            let uses = uses.finish();
+            cx.edits.before(index, &uses, 1);
+        }
         all_told &= match at.opcode() {
-            op::INVOKEINTERFACE if is_by_receiver(cx, at)? => {
-                let asm = cx.asm().ops(&[op::DUP]);
-                let uses = asm.hook(LOOPS, "loopUses", "(Ljava/lang/Object;)V")?;
-                let uses = uses.finish();
-                cx.edits.before(index, &uses, 1);
-                true
-            }
             op::INVOKEVIRTUAL..=op::INVOKEINTERFACE if all_told => {
                 super::only_looks(cx, at)? || is_told(cx, at)?
             }

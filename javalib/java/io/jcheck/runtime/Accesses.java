@@ -16,7 +16,7 @@ final class Accesses {
         field(object, write, false, site);
     }
 
-    /** A constructor writes a field of its class, as a rule of the object that it makes. */
+    /** A constructor writes a field of its class. If that is the first that is seen of the object, it is the one being made. */
     static void initialises(Object object, int site) {
         field(object, true, true, site);
     }
@@ -40,9 +40,12 @@ final class Accesses {
             Gaps.unknownSite(site);
             return;
         }
+        boolean begins = initialises && !Control.isKnown(object);
         ObjectEntry entry = Control.entry(object);
-        // what has no birth yet is being made
-        if (write && !(initialises && entry.born == 0)) {
+        if (begins) {
+            entry.born = Effects.now();
+        }
+        if (write) {
             self.effects.wrote(entry);
         }
         if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
@@ -254,7 +257,11 @@ final class Accesses {
     static void begun(Object object, int site) {
         ThreadState self = Control.current();
         if (self != null && !Exclusive.isEvaluating()) {
-            Control.entry(object).nameWhileMade(self, site);
+            ObjectEntry entry = Control.entry(object);
+            if (entry.born == 0) {
+                entry.born = Effects.now();
+            }
+            entry.nameWhileMade(self, site);
         }
     }
 

@@ -249,12 +249,13 @@ public final class Control {
             EventBuffer message = message(self);
             segment++;
             self.operations++;
-            boolean looks = operation.looks(self);
-            boolean may = operation.mayClear();
+            boolean looks = operation.looks();
+            boolean mayClear = operation.mayClear();
+            self.wroteAtomically = operation.mayWrite();
             Answer answer = link.pending(message, self.number, operation, site, self.classInit != null);
             clear();
             int result = follow(self, answer);
-            if (!looks || may && result != 0) {
+            if (!looks || mayClear && result != 0) {
                 self.effects.any();
             }
             return result;

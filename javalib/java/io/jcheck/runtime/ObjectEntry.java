@@ -27,7 +27,7 @@ final class ObjectEntry extends WeakReference<Object> {
     Object monitor;
     /** The process that has made an object of several, and its number there, see {@link Replicas}; else 0. */
     long origin;
-    /** When it was made, see {@link Effects}; 0 if that is not known, or it is not over. */
+    /** When it was made, or began to be, see {@link Effects}; 0 if that is not known. */
     long born;
     /** The number in the protocol; 0 until the first mention. */
     int number;

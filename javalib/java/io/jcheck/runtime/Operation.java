@@ -266,12 +266,9 @@ public final class Operation {
      * Whether it changes nothing that is still there when a loop that waits begins again, as far as is known before it has run: it looks,
      * or takes or releases a lock ({@link ThreadState#locks}). The scheduler says the same in {@code remote/spins.rs}.
      */
-    boolean looks(ThreadState self) {
+    boolean looks() {
         switch (words[0]) {
             case ATOMIC_WRITE:
-                // whether it has is known later
-                self.wroteAtomically = true;
-                return true;
             case ENTER:
             case ENTER_INTERRUPTIBLY:
             case TRY_ENTER:
@@ -291,6 +288,11 @@ public final class Operation {
             default:
                 return false;
         }
+    }
+
+    /** Whether it may write, which is known when it has run ({@link Unsettled}). */
+    boolean mayWrite() {
+        return words[0] == ATOMIC_WRITE;
     }
 
     /** Whether it may clear the interrupt status, which its result says then. */
