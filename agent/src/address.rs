@@ -45,6 +45,23 @@ impl fmt::Display for Address {
     }
 }
 
+impl Address {
+    /// Connects to whoever listens there.
+    ///
+    /// # Errors
+    /// When nobody does.
+    pub fn connect(&self) -> io::Result<Stream> {
+        match self {
+            Self::Unix(path) => UnixStream::connect(path).map(Stream::Unix),
+            Self::Tcp(address) => {
+                let stream = TcpStream::connect(address)?;
+                stream.set_nodelay(true)?;
+                Ok(Stream::Tcp(stream))
+            }
+        }
+    }
+}
+
 /// Waits for JVMs without blocking. The file of a Unix domain socket goes when it is dropped.
 #[derive(Debug)]
 pub enum Listener {
@@ -162,28 +179,44 @@ impl Stream {
     }
 }
 
-impl Read for Stream {
+impl Read for &Stream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         match self {
-            Self::Unix(stream) => stream.read(buffer),
-            Self::Tcp(stream) => stream.read(buffer),
+            Stream::Unix(stream) => (&mut &*stream).read(buffer),
+            Stream::Tcp(stream) => (&mut &*stream).read(buffer),
         }
     }
 }
 
-impl Write for Stream {
+impl Write for &Stream {
     fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
         match self {
-            Self::Unix(stream) => stream.write(buffer),
-            Self::Tcp(stream) => stream.write(buffer),
+            Stream::Unix(stream) => (&mut &*stream).write(buffer),
+            Stream::Tcp(stream) => (&mut &*stream).write(buffer),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Self::Unix(stream) => stream.flush(),
-            Self::Tcp(stream) => stream.flush(),
+            Stream::Unix(stream) => (&mut &*stream).flush(),
+            Stream::Tcp(stream) => (&mut &*stream).flush(),
         }
+    }
+}
+
+impl Read for Stream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&mut &*self).read(buffer)
+    }
+}
+
+impl Write for Stream {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        (&mut &*self).write(buffer)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        (&mut &*self).flush()
     }
 }
 

@@ -30,6 +30,9 @@ const CALLERS: usize = 64;
 /// A caller that was welcomed, and the number of its process.
 type Welcomed = (Patient<Stream>, u64);
 
+/// What has become of a caller, and at which door: whoever was told something else meanwhile is of no use.
+type Outcome = (Arc<Door>, Result<Welcomed, String>);
+
 /// A handle on the connection of a caller, as long as it has not said hello.
 type Silent = Arc<Mutex<Option<Stream>>>;
 
@@ -41,13 +44,13 @@ pub struct JvmsByHand {
     interrupted: Arc<AtomicBool>,
     /// Callers that have not said hello, with the time of their call.
     silent: VecDeque<(Silent, Instant)>,
-    outcome: Sender<Result<Welcomed, String>>,
-    outcomes: Receiver<Result<Welcomed, String>>,
+    outcome: Sender<Outcome>,
+    outcomes: Receiver<Outcome>,
     calls: u64,
 }
 
 /// What opens the door.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Door {
     token: String,
     program: String,
@@ -86,13 +89,23 @@ impl JvmsByHand {
         })
     }
 
-    /// What the agent of a JVM must be told to call here.
-    pub fn agent_arguments(&self) -> String {
-        format!(
-            "connect={},token={}",
-            self.listener.address(),
-            self.door.token
-        )
+    /// From now on, JVMs are told this, and counted anew. One that was told something else, and waits, ends.
+    pub fn tell(&mut self, welcome: Welcome) {
+        self.door = Arc::new(Door {
+            welcome,
+            ..Door::clone(&self.door)
+        });
+        self.calls = 0;
+    }
+
+    /// Where JVMs are to call.
+    pub fn address(&self) -> Address {
+        self.listener.address()
+    }
+
+    /// The secret that they must present.
+    pub fn token(&self) -> &str {
+        &self.door.token
     }
 
     /// Hears a caller, beside all others.
@@ -107,7 +120,7 @@ impl JvmsByHand {
             let greeted = door.greet(stream);
             silent.lock().unwrap_or_else(PoisonError::into_inner).take();
             // Nobody wants to know when all is over.
-            let _ = outcome.send(greeted);
+            let _ = outcome.send((door, greeted));
         })?;
         Ok(())
     }
@@ -158,12 +171,12 @@ impl Connector for JvmsByHand {
             }
             self.send_away();
             match self.outcomes.try_recv() {
-                Ok(Ok((stream, pid))) => {
+                Ok((door, Ok((stream, pid)))) if Arc::ptr_eq(&door, &self.door) => {
                     self.calls += 1;
                     return Ok(Box::new(SocketLink::new(stream, Peer::Foreign(pid))));
                 }
-                Ok(Err(refused)) => eprintln!("jcheck: a caller was refused: {refused}"),
-                Err(_) => {}
+                Ok((_, Err(refused))) => eprintln!("jcheck: a caller was refused: {refused}"),
+                Ok((_, Ok(_))) | Err(_) => {}
             }
             if self.interrupted.load(Ordering::Relaxed) {
                 return Err(ProgramError::Interrupted);

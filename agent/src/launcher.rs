@@ -44,6 +44,10 @@ const ARCHIVE_IN_PLACE: [&str; 2] = [
     "-XX:+UnlockDiagnosticVMOptions",
     "-XX:ArchiveRelocationMode=0",
 ];
+/// Has the JVM not warn of `sun.misc.Unsafe`, which jcheck itself uses to learn offsets of fields.
+const UNSAFE_IS_ALLOWED: &str = "--sun-misc-unsafe-memory-access=allow";
+/// The first JDK that warns (JEP 471).
+const FIRST_WITH_WARNINGS: u32 = 23;
 /// The last JDK with [`ARCHIVE_IN_PLACE`], as far as is known.
 const LAST_WITH_RELOCATION: u32 = 25;
 /// How long a JVM may take to call, and a caller to say hello.
@@ -183,6 +187,30 @@ impl Connector for JvmLauncher {
     }
 }
 
+/// The flags of a JVM for one execution, with further ones. Assertions are checked.
+///
+/// # Errors
+/// When a path cannot be part of a class path.
+pub fn once_flags(
+    jdk: &Jdk,
+    class_path: &[PathBuf],
+    further: &[String],
+) -> io::Result<Vec<String>> {
+    let class_path = std::env::join_paths(class_path).map_err(io::Error::other)?;
+    let mut flags: Vec<String> = QUICK.map(String::from).to_vec();
+    flags.extend(collector::flags(further).map(String::from));
+    if jdk.release <= LAST_WITH_RELOCATION {
+        flags.extend(ARCHIVE_IN_PLACE.map(String::from));
+    }
+    if jdk.release >= FIRST_WITH_WARNINGS {
+        flags.push(UNSAFE_IS_ALLOWED.to_string());
+    }
+    flags.push("-ea".to_string());
+    flags.push(format!("-Djava.class.path={}", class_path.display()));
+    flags.extend(further.iter().cloned());
+    Ok(flags)
+}
+
 /// Why a JVM did not call.
 enum Failure {
     /// A signal ended it; the text has the details.
@@ -234,16 +262,12 @@ impl Attempt {
             .ok_or(io::ErrorKind::InvalidInput)?;
         let mut command = Command::new(program);
         let crash = self.stderr.with_extension("crash");
-        let class_path = std::env::join_paths(&options.class_path).map_err(io::Error::other)?;
-        let mut flags: Vec<String> = QUICK.map(String::from).to_vec();
-        flags.extend(collector::flags(&options.jvm_flags).map(String::from));
-        if options.jdk.release <= LAST_WITH_RELOCATION {
-            flags.extend(ARCHIVE_IN_PLACE.map(String::from));
-        }
-        flags.push(format!("-XX:ErrorFile={}", crash.display()));
-        flags.push("-ea".to_string());
-        flags.push(format!("-Djava.class.path={}", class_path.display()));
-        flags.extend(options.jvm_flags.iter().cloned());
+        let mut flags = vec![format!("-XX:ErrorFile={}", crash.display())];
+        flags.extend(once_flags(
+            &options.jdk,
+            &options.class_path,
+            &options.jvm_flags,
+        )?);
         command
             .args(first)
             .arg(&self.socket)

@@ -25,7 +25,7 @@ pub use by_hand::JvmsByHand;
 pub use handshake::HandshakeError;
 pub use jdk::{Jdk, JdkError};
 pub use kit::Kit;
-pub use launcher::{JvmLauncher, LaunchOptions, Output};
+pub use launcher::{once_flags, JvmLauncher, LaunchOptions, Output};
 pub use link::SocketLink;
 pub use private::{remove_abandoned, PrivateDirectory};
 pub use process::{end_all, run, was_killed};

@@ -130,11 +130,7 @@ fn of_class(site: &Site) -> u8 {
     if site.is_of_platform() {
         flags |= site_flag::PLATFORM;
     }
-    if site
-        .class
-        .trim_start_matches("jcheck.")
-        .starts_with(ATOMICS)
-    {
+    if site.class.starts_with(ATOMICS) {
         flags |= site_flag::CALLER;
     }
     flags

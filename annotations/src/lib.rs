@@ -33,7 +33,5 @@ pub use error::{Conflict, ConflictError, LoadError, ParseError, ParseErrors, MAX
 pub use grammar::{AnnotationFile, Entry, FileKind, Method, Selector};
 pub use granularity::{Granularity, GranularityFile};
 pub use pack::{Pack, PackError};
-pub use sites::{
-    class_of, is_met, met, original, Field, Reflection, Site, SiteKind, SiteTable, CLONES,
-};
+pub use sites::{class_of, is_met, met, Field, Reflection, Site, SiteKind, SiteTable, CLONES};
 pub use weaving::{Digest, Known, Weaving, WeavingPlace, Woven, DEFINES_CLASSES};

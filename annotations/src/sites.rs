@@ -249,20 +249,10 @@ pub fn class_of(frame: &str) -> &str {
     method.rsplit_once('.').map_or(method, |(class, _)| class)
 }
 
-/// Whether a class, by its name with dots, is one of the JDK: a copy, or rewritten where it is. No class of a program is
-/// named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to `java.base`).
+/// Whether a class, by its name with dots, is one of the JDK that is rewritten. No class of a program is named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to `java.base`).
 fn is_of_platform(class: &str) -> bool {
     const PACKAGES: [&str; 4] = ["java.", "jdk.internal.", "sun.nio.", "sun.util."];
-    original(class) != class || PACKAGES.iter().any(|package| class.starts_with(package))
-}
-
-/// The name by which people know a class: of a copy of a class of the JDK, that of the original.
-pub fn original(class: &str) -> &str {
-    const COPY: &str = "jcheck.java.util.concurrent.";
-    match class.starts_with(COPY) {
-        true => &class["jcheck.".len()..],
-        false => class,
-    }
+    PACKAGES.iter().any(|package| class.starts_with(package))
 }
 
 /// Arrays whose elements classes of the JDK access without order on purpose: who misses an element looks again, or adds
@@ -275,30 +265,24 @@ const MET: [&str; 2] = [
 
 /// The classes of arrays of which [`is_met`] is true.
 pub fn met() -> impl Iterator<Item = String> {
-    MET.iter()
-        .flat_map(|class| [class.to_string(), format!("jcheck.{class}")])
+    MET.iter().map(|class| class.to_string())
 }
 
 /// Whether the elements of arrays of this class are accessed by several threads without order on purpose: each access is
 /// an operation, orders nothing, and is no race.
 pub fn is_met(class: &str) -> bool {
-    class.ends_with("Cell[]") && MET.contains(&original(class))
+    class.ends_with("Cell[]") && MET.contains(&class)
 }
 
 impl Site {
-    /// Whether it is in a class of the JDK that belongs to the program.
+    /// Whether it is in a class of the JDK that is rewritten.
     pub fn is_of_platform(&self) -> bool {
         is_of_platform(&self.class)
     }
 
-    /// Whether it is in a class of the JDK that is rewritten where it is.
-    pub fn is_in_place(&self) -> bool {
-        self.is_of_platform() && *original(&self.class) == *self.class
-    }
-
     /// Whether it is in a class of the JDK that threads are meant to share, which keeps its own plain fields in order.
     pub fn is_of_concurrency(&self) -> bool {
-        original(&self.class).starts_with("java.util.concurrent.")
+        self.class.starts_with("java.util.concurrent.")
     }
 
     /// `com.example.Table.eat(Table.java:17)`, as in a Java stack trace.
@@ -308,7 +292,7 @@ impl Site {
             (Some(file), None) => format!("{file}, pc {}", self.pc),
             (None, _) => format!("Unknown Source, pc {}", self.pc),
         };
-        format!("{}.{}({place})", original(&self.class), self.method)
+        format!("{}.{}({place})", self.class, self.method)
     }
 }
 
@@ -317,11 +301,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrays_of_counters_are_known_under_both_names() {
+    fn arrays_of_counters_are_known() {
         for class in met() {
             assert!(is_met(&class), "{class}");
         }
-        assert!(met().any(|class| class.starts_with("jcheck.")));
         for other in [
             "Cell[]",
             "java.util.concurrent.atomic.Striped64$Cell",

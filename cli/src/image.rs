@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::platform::{Numbered, Platform};
 use jcheck_instrumenter::{
-    instrument_program_apart, instrument_program_with, rewrite_in_place, Input, Instrumented,
-    Options,
+    instrument_jar_apart, instrument_jar_with, instrument_nothing, instrument_program_apart,
+    instrument_program_with, rewrite_in_place, Input, Instrumented, Options,
 };
 
 use crate::cache::{build, key, read, store, Cache};
@@ -43,7 +43,7 @@ impl Image {
             cache: cache.clone(),
             jdk: jdk.clone(),
             kit: kit.clone(),
-            identity: platform::identity_in_place(jdk),
+            identity: platform::identity(jdk),
             directory: PathBuf::new(),
             numbered: RefCell::default(),
         };
@@ -107,10 +107,48 @@ impl Image {
         directory: &Path,
         options: &Options,
     ) -> Result<(Instrumented, bool), CliError> {
-        let with = |platform| Options {
-            platform: Some(platform),
-            ..options.clone()
-        };
+        let apart = self.apart(options)?;
+        Ok(match instrument_program_apart(inputs, directory, &apart)? {
+            Some(done) => (done, true),
+            None => {
+                let whole = self.as_a_whole(options)?;
+                (instrument_program_with(inputs, directory, &whole)?, false)
+            }
+        })
+    }
+
+    /// Rewrites a jar into one that carries what a check of it needs.
+    ///
+    /// # Errors
+    /// When it cannot be rewritten.
+    pub fn instrument_jar(
+        &self,
+        jar: &Path,
+        output: &Path,
+        options: &Options,
+    ) -> Result<Instrumented, CliError> {
+        Ok(
+            match instrument_jar_apart(jar, output, &self.apart(options)?)? {
+                Some(done) => done,
+                None => instrument_jar_with(jar, output, &self.as_a_whole(options)?)?,
+            },
+        )
+    }
+
+    /// What would become of a jar.
+    ///
+    /// # Errors
+    /// When it cannot be rewritten.
+    pub fn instrument_nothing(
+        &self,
+        jar: &Path,
+        options: &Options,
+    ) -> Result<Instrumented, CliError> {
+        Ok(instrument_nothing(jar, &self.apart(options)?)?)
+    }
+
+    /// The options of a program that runs with the image.
+    fn apart(&self, options: &Options) -> Result<Options, CliError> {
         let image = || read(&self.directory.join(IMAGE));
         let image = match image() {
             Ok(image) => image,
@@ -119,18 +157,22 @@ impl Image {
                 image()?
             }
         };
-        let apart = with(Platform::of_image(image, self.identity.clone()));
-        Ok(match instrument_program_apart(inputs, directory, &apart)? {
-            Some(done) => (done, true),
-            None => {
-                let whole = with(self.whole()?);
-                (instrument_program_with(inputs, directory, &whole)?, false)
-            }
+        Ok(Options {
+            platform: Some(Platform::of_image(image, self.identity.clone())),
+            ..options.clone()
+        })
+    }
+
+    /// The options of a program with which classes of the JDK are rewritten.
+    fn as_a_whole(&self, options: &Options) -> Result<Options, CliError> {
+        Ok(Options {
+            platform: Some(self.whole()?),
+            ..options.clone()
         })
     }
 
     /// The classes as the JDK has them.
     fn whole(&self) -> Result<Platform, CliError> {
-        platform::rewritten_in_place(&self.cache, &self.jdk, &self.kit)
+        platform::of(&self.cache, &self.jdk, &self.kit)
     }
 }

@@ -4,17 +4,17 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use jcheck_agent::embedded::JAVALIB_JAR;
-use jcheck_agent::{Jdk, JdkError};
+use jcheck_agent::Jdk;
 use jcheck_instrumenter::explain::Explanation;
-use jcheck_instrumenter::platform::is_needed;
-use jcheck_instrumenter::{instrument_jar_with, instrument_nothing, Input, Options};
+use jcheck_instrumenter::Options;
 
 use crate::annotations::Annotations;
 use crate::args::InstrumentArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
+use crate::image::Image;
 use crate::terminal::print;
-use crate::{platform, program, readable};
+use crate::{program, readable};
 
 /// Runs the command.
 ///
@@ -24,14 +24,14 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     readable::check(&args.jar)?;
     let mut options = args.selection.options()?;
     options.classification = Annotations::load(args.unshared.as_deref(), None)?.classification;
-    let mut without = None;
     if args.standalone {
         options.library = jcheck_instrumenter::jar::class_files(JAVALIB_JAR)?;
-    } else {
-        without = add_platform(args, &mut options)?;
     }
+    let jdk = Jdk::find(args.java_home.as_deref())?;
+    let cache = Cache::open()?;
+    let image = Image::find(&cache, &jdk, &program::kit(&cache)?)?;
     if args.explain {
-        return explain(args, &options);
+        return explain(args, &image, &options);
     }
     let output = args.output.clone().unwrap_or_else(|| beside(&args.jar));
     let same = |path: &std::path::Path| std::fs::canonicalize(path).ok();
@@ -41,7 +41,7 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
             args.jar.display()
         )));
     }
-    let done = instrument_jar_with(&args.jar, &output, &options)?;
+    let done = image.instrument_jar(&args.jar, &output, &options)?;
     let report = &done.report;
     let mut text = format!(
         "{}: {} classes, {} rewritten at {} places, {} copied; {} other entries copied\n",
@@ -67,39 +67,12 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     for jar in &report.closed {
         text.push_str(&format!("  copied as it is: {}: {}\n", jar.name, jar.why));
     }
-    if let Some(why) = without {
-        text.push_str(&format!(
-            "  gap: java.util.concurrent stays out of control: {why}\n"
-        ));
-    }
     print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The classes of the JDK that the program needs; why they cannot be had, if no JDK was asked for.
-fn add_platform(
-    args: &InstrumentArgs,
-    options: &mut Options,
-) -> Result<Option<JdkError>, CliError> {
-    let inputs = [Input {
-        path: args.jar.clone(),
-    }];
-    if !is_needed(&inputs)? {
-        return Ok(None);
-    }
-    let jdk = match Jdk::find(args.java_home.as_deref()) {
-        Ok(jdk) => jdk,
-        Err(why) if args.java_home.is_none() => return Ok(Some(why)),
-        Err(why) => return Err(why.into()),
-    };
-    let cache = Cache::open()?;
-    let kit = program::kit(&cache)?;
-    options.platform = Some(platform::of(&cache, &jdk, &kit)?);
-    Ok(None)
-}
-
-fn explain(args: &InstrumentArgs, options: &Options) -> Result<ExitCode, CliError> {
-    let done = instrument_nothing(&args.jar, options)?;
+fn explain(args: &InstrumentArgs, image: &Image, options: &Options) -> Result<ExitCode, CliError> {
+    let done = image.instrument_nothing(&args.jar, options)?;
     let name = args.jar.display().to_string();
     let explanation = Explanation::new(&name, &options.selection, &done);
     let json = || {

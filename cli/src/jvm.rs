@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use jcheck_agent::host::{rewrite_others, run_once, OnceArgs};
+use jcheck_agent::Address;
 use jcheck_annotations::WeavingPlace;
 use jcheck_instrumenter::platform::unwatched;
 
@@ -13,10 +14,11 @@ use crate::terminal::complain;
 pub fn jvm(mut args: JvmArgs) -> ExitCode {
     let rest = args.words.split_off(args.flags.min(args.words.len()));
     let once = OnceArgs {
-        socket: args.socket,
+        address: Address::Unix(args.socket),
         token: args.token,
         java_home: args.java_home,
         kit: args.kit,
+        program: None,
         main: args.main,
         args: rest,
         jvm_flags: args.words,

@@ -92,15 +92,15 @@ fn of_process(options: LaunchOptions, process: &Process) -> LaunchOptions {
 
 /// The flags of the program's JVM: those that the user gives, and where it finds rewritten classes of the JDK.
 fn jvm_flags(prepared: &Prepared, target: &ProgramArgs) -> Vec<String> {
-    let packs = prepared.rewritten.packs();
     let mut flags = flags(target);
     let originals = prepared.originals.iter();
     let originals: Vec<String> = originals.map(|path| path.display().to_string()).collect();
     // `Originals.java` hides it from the program.
     flags.push(format!("-Djcheck.originals={}", originals.join("\n")));
-    if let Some(packs) = packs {
-        flags.extend(in_place_flags(&packs, prepared.jdk.release));
-    }
+    flags.extend(in_place_flags(
+        &prepared.rewritten.packs(),
+        prepared.jdk.release,
+    ));
     flags
 }
 
@@ -130,7 +130,7 @@ fn flags(target: &ProgramArgs) -> Vec<String> {
 }
 
 /// This binary, with one of its hidden subcommands.
-fn own_command(subcommand: &str) -> Result<Vec<String>, CliError> {
+pub fn own_command(subcommand: &str) -> Result<Vec<String>, CliError> {
     let binary =
         std::env::current_exe().map_err(CliError::file("cannot find the jcheck binary"))?;
     Ok(vec![binary.display().to_string(), subcommand.to_string()])

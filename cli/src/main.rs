@@ -17,6 +17,7 @@ mod image;
 mod inspect;
 mod instrument;
 mod interruption;
+mod java;
 mod jvm;
 mod launch;
 mod log;
@@ -81,6 +82,7 @@ fn run(command: args::Command) -> Result<ExitCode, error::CliError> {
         args::Command::Annotate(args) => annotate::annotate(&args),
         args::Command::Replay(args) => replay::replay(&args),
         args::Command::Scheduler(args) => scheduler::scheduler(&args),
+        args::Command::Java(args) => java::java(&args),
         args::Command::Detect(args) => detect::detect(&args),
         args::Command::Bench(args) => bench::bench(&args),
         args::Command::Tables(args) => tables::tables(&args),

@@ -1,4 +1,4 @@
-//! The classes of the JDK that become part of programs: copied out of its run-time image once, and kept.
+//! The classes of the JDK that are rewritten where they are: taken out of its run-time image once, and kept.
 
 use std::fs;
 use std::path::Path;
@@ -6,60 +6,25 @@ use std::process::Command;
 
 use jcheck_agent::embedded::MODELS_JAR;
 use jcheck_agent::{Jdk, Kit};
-use jcheck_instrumenter::platform::{in_place, is_needed, mentions, Platform};
-use jcheck_instrumenter::{Found, Input, Stored};
+use jcheck_instrumenter::platform::{in_place, Platform};
+use jcheck_instrumenter::Stored;
 
 use crate::cache::{key, Cache};
 use crate::error::CliError;
 use crate::tool;
-
-/// Those of this JDK, if the program, or a class that was found when it ran, may need them.
-///
-/// # Errors
-/// When the program cannot be read, or the JDK does not give them.
-pub fn find(
-    cache: &Cache,
-    jdk: &Jdk,
-    kit: &Kit,
-    inputs: &[Input],
-    found: &Found,
-) -> Result<Option<Platform>, CliError> {
-    match found.values().any(|class| mentions(class)) || is_needed(inputs)? {
-        true => of(cache, jdk, kit).map(Some),
-        false => Ok(None),
-    }
-}
 
 /// Those of this JDK.
 ///
 /// # Errors
 /// When the JDK does not give them.
 pub fn of(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
-    let bytes = classes(
-        cache,
-        jdk,
-        kit,
-        &["java.base/java/util/concurrent".to_string()],
-    )?;
+    let bytes = classes(cache, jdk, kit, &in_place::places())?;
     Ok(Platform::new(&bytes, MODELS_JAR, identity(jdk))?)
 }
 
-/// Those of this JDK that are rewritten where they are.
-///
-/// # Errors
-/// When the JDK does not give them.
-pub fn rewritten_in_place(cache: &Cache, jdk: &Jdk, kit: &Kit) -> Result<Platform, CliError> {
-    let bytes = classes(cache, jdk, kit, &in_place::places())?;
-    Ok(Platform::in_place(
-        &bytes,
-        MODELS_JAR,
-        identity_in_place(jdk),
-    )?)
-}
-
-/// Tells the classes apart that are rewritten where they are.
-pub fn identity_in_place(jdk: &Jdk) -> String {
-    key(&[image(jdk).as_bytes(), MODELS_JAR, b"in place"])
+/// Tells the classes apart that JDKs give to programs.
+pub fn identity(jdk: &Jdk) -> String {
+    key(&[image(jdk).as_bytes(), MODELS_JAR])
 }
 
 /// A jar with these class files, and those in and below these packages; their modules come first.
@@ -92,26 +57,19 @@ fn classes(cache: &Cache, jdk: &Jdk, kit: &Kit, places: &[String]) -> Result<Vec
     fs::read(&jar).map_err(CliError::file(format!("cannot read {}", jar.display())))
 }
 
-/// An instrumented jar holds classes of one JDK.
+/// An instrumented jar is made for one JDK.
 ///
 /// # Errors
 /// When it is to be run by another one.
 pub fn must_be_of(jdk: &Jdk, stored: &Stored, jar: &Path) -> Result<(), CliError> {
-    match &stored.platform {
-        Some(made_with) if *made_with != identity(jdk) => Err(CliError::Usage(format!(
-            "{} holds java.util.concurrent of another JDK than the one in {} (hint: instrument the original with --java-home {}, \
-             or check this one with the other JDK)",
-            jar.display(),
-            jdk.home.display(),
-            jdk.home.display()
-        ))),
-        _ => Ok(()),
+    if stored.platform.as_deref() == Some(&identity(jdk)) {
+        return Ok(());
     }
-}
-
-/// Tells the classes apart that JDKs give to programs.
-fn identity(jdk: &Jdk) -> String {
-    key(&[image(jdk).as_bytes(), MODELS_JAR])
+    let (jar, home) = (jar.display(), jdk.home.display());
+    Err(CliError::Usage(format!(
+        "{jar} is made for another JDK than the one in {home} (hint: instrument the original with --java-home {home}, \
+         or check this one with the other JDK)"
+    )))
 }
 
 /// Tells JDKs apart: what they say of themselves, and the size of their run-time image.

@@ -7,7 +7,7 @@ use jcheck_instrumenter::jar::{self, EntryKind, Manifest, Source};
 use jcheck_instrumenter::{Found, Stored};
 
 use crate::annotations::Annotations;
-use crate::args::{JdkClasses, ProgramArgs};
+use crate::args::ProgramArgs;
 use crate::cache::key;
 use crate::class_path;
 use crate::compile::compiled;
@@ -42,11 +42,6 @@ pub fn prepare(
         );
         return Err(CliError::Usage(format!("{what} (hint: {hint})")));
     }
-    if args.jdk == Some(JdkClasses::Copies) {
-        let what =
-            "the network between processes needs classes of the JDK that are rewritten in place";
-        return Err(CliError::Usage(format!("{what} (hint: --jdk in-place)")));
-    }
     let mut known = HashMap::new();
     let mut contents: Vec<(PathBuf, Content)> = Vec::new();
     let mut first = Vec::new();
@@ -63,7 +58,7 @@ pub fn prepare(
     let mut options = args.selection.options()?;
     let inputs = class_path::inputs(jars, class_path)?;
     let (digest, rewritten, originals) =
-        rewrite(&tools, args, &inputs, &mut options, (annotations, found))?;
+        rewrite(&tools, &inputs, &mut options, (annotations, found))?;
     for (process, first) in processes.iter_mut().zip(&first) {
         let (_, content) = contents
             .iter()

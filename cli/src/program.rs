@@ -9,7 +9,7 @@ use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::{digest, jar, Found, Input, Options, Stored};
 
 use crate::annotations::Annotations;
-use crate::args::{JdkClasses, ProgramArgs};
+use crate::args::ProgramArgs;
 use crate::cache::{key, Cache};
 use crate::class_path;
 use crate::compile::compiled;
@@ -119,24 +119,13 @@ pub fn prepare(
             let hint = "give the original jar, or instrument a jar that holds everything";
             return Err(CliError::Usage(format!("{what} (hint: {hint})")));
         }
-        Some(_) if args.jdk == Some(JdkClasses::InPlace) => {
-            let what = "an instrumented jar holds copies of classes of the JDK";
-            let hint = "--jdk in-place takes the original jar";
-            return Err(CliError::Usage(format!("{what} (hint: {hint})")));
-        }
         Some(stored) => {
-            platform::must_be_of(&tools.jdk, &stored, program)?;
-            let bytes = fs::read(&first).map_err(CliError::file("cannot read the jar"))?;
-            let jars = unpacked(&tools.cache, &first)?;
-            (
-                key(&[&bytes]),
-                Rewritten::instrumented(&jars, stored)?,
-                Vec::new(),
-            )
+            let (digest, rewritten) = instrumented(&tools, &first, stored)?;
+            (digest, rewritten, Vec::new())
         }
         None => {
             let inputs = class_path::inputs(unpacked(&tools.cache, &first)?, &class_path)?;
-            rewrite(&tools, args, &inputs, &mut options, (annotations, found))?
+            rewrite(&tools, &inputs, &mut options, (annotations, found))?
         }
     };
     let named = args.main.clone().filter(|main| unit::is_test(main));
@@ -175,6 +164,29 @@ pub fn prepare(
     })
 }
 
+/// Digest and classes of a jar that `jcheck instrument` has made, which carries this.
+///
+/// # Errors
+/// When it is made for another JDK, or cannot be read.
+pub fn instrumented(
+    tools: &Tools,
+    jar: &Path,
+    stored: Stored,
+) -> Result<(String, Rewritten), CliError> {
+    platform::must_be_of(&tools.jdk, &stored, jar)?;
+    let bytes = fs::read(jar).map_err(CliError::file("cannot read the jar"))?;
+    let jars = unpacked(&tools.cache, jar)?;
+    let image = Image::find(&tools.cache, &tools.jdk, &tools.kit)?;
+    let digest = key(&[&bytes]);
+    let packs = tools
+        .cache
+        .directory(&format!("packs-{digest}"), |directory| {
+            Stored::unpack_packs(jar, directory).map_err(CliError::from)
+        })?;
+    let rewritten = Rewritten::instrumented(&jars, packs, stored, &image)?;
+    Ok((digest, rewritten))
+}
+
 /// The lines of a file of granularities.
 pub fn granularity(options: &Options) -> Vec<String> {
     let text = options.granularity.to_string();
@@ -188,49 +200,36 @@ pub fn granularity(options: &Options) -> Vec<String> {
 /// When something cannot be read or rewritten.
 pub fn rewrite(
     tools: &Tools,
-    args: &ProgramArgs,
     inputs: &[Input],
     options: &mut Options,
     (annotations, found): (&Annotations, &Found),
 ) -> Result<(String, Rewritten, Vec<PathBuf>), CliError> {
     let Tools { jdk, cache, kit } = tools;
-    let image = match args.jdk.unwrap_or(JdkClasses::InPlace) {
-        JdkClasses::Copies => {
-            options.platform = platform::find(cache, jdk, kit, inputs, found)?;
-            None
-        }
-        JdkClasses::InPlace => Some(Image::find(cache, jdk, kit)?),
-    };
+    let image = Image::find(cache, jdk, kit)?;
     options.initialisers = annotations.classification.initialisers();
-    let mut digest = with_options(digest(inputs)?, options, image.as_ref());
+    let mut digest = with_options(digest(inputs)?, options, &image);
     if !options.granularity.classes.is_empty() {
         // Unshared objects are made by other instructions then.
         digest = key(&[digest.as_bytes(), annotations.text().as_bytes()]);
         options.classification = annotations.classification.clone();
     }
     options.found = found.clone();
-    let rewritten = cache.rewritten(inputs, &digest, options, image.as_ref())?;
+    let rewritten = cache.rewritten(inputs, &digest, options, &image)?;
     let originals = inputs.iter().map(|input| plain(&input.path));
     Ok((digest, rewritten, originals.collect::<Result<_, _>>()?))
 }
 
-/// The same program with other options is another one: its program points are others.
-fn with_options(digest: String, options: &Options, image: Option<&Image>) -> String {
-    if *options == Options::default() && image.is_none() {
-        return digest;
-    }
+/// The same program with other options, or with another JDK, is another one: its program points are others.
+fn with_options(digest: String, options: &Options, image: &Image) -> String {
     let chosen = options.selection.options().join(" ");
     let granularity = options.granularity.to_string();
-    let platform = options.platform.as_ref();
-    let platform = platform.map(|platform| platform.identity.as_str());
-    let platform = platform.or(image.map(Image::identity)).unwrap_or_default();
     let initialisers: Vec<&str> = options.initialisers.iter().map(String::as_str).collect();
     let initialisers = initialisers.join(" ");
     key(&[
         digest.as_bytes(),
         chosen.as_bytes(),
         granularity.as_bytes(),
-        platform.as_bytes(),
+        image.identity().as_bytes(),
         initialisers.as_bytes(),
     ])
 }

@@ -69,20 +69,6 @@ impl Refinement {
         })
     }
 
-    /// For a program whose JVMs have been told once and for all what is visible.
-    pub fn without_promotion(args: &CheckArgs) -> Result<Self, CliError> {
-        let mut refinement = Self::new(args, false)?;
-        if args.accept.is_some() {
-            return Err(CliError::Usage(
-                "--accept needs JVMs that jcheck starts (hint: jcheck check)".to_string(),
-            ));
-        }
-        refinement.refining.promotes = false;
-        refinement.refining.uses = None;
-        refinement.refining.initialisers = None;
-        Ok(refinement)
-    }
-
     /// Forgets everything: the program is another one.
     pub fn forget(&mut self) {
         let refining = &self.refining;

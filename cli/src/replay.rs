@@ -12,7 +12,7 @@ use jcheck_scheduler::report::{in_a_line, Schedule, Verdict};
 use jcheck_scheduler::session::{prescribed, replay as follow, Replayed, SessionError};
 
 use crate::annotations::Annotations;
-use crate::args::{JdkClasses, ReplayArgs};
+use crate::args::ReplayArgs;
 use crate::error::CliError;
 use crate::interruption::Interruption;
 use crate::launch::{begin, start, Launch};
@@ -50,11 +50,6 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     };
     let mut target = args.target.clone();
     target.main.get_or_insert_with(|| schedule.main.clone());
-    target.jdk = match schedule.jdk_in_place {
-        true => Some(JdkClasses::InPlace),
-        // Also for an instrumented jar, which holds its copies.
-        false => Some(JdkClasses::Copies),
-    };
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations =
         Annotations::from_lines(&schedule.unshared, &schedule.commun, &schedule.promoted)?;

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use jcheck_annotations::SiteTable;
 use jcheck_instrumenter::{
-    instrument_program_with, reinitialisable, Input, Options, PlatformThreads, Reinitialisable,
-    Stored, PLATFORM_PACK, PROGRAM_PACK,
+    reinitialisable, Input, Options, Reinitialisable, Stored, PLATFORM_PACK, PROGRAM_PACK,
 };
 use serde::{Deserialize, Serialize};
 
@@ -50,24 +49,34 @@ pub struct Rewritten {
 }
 
 impl Rewritten {
-    /// A jar that `jcheck instrument` has made, or the jars that it holds.
+    /// A jar that `jcheck instrument` has made, or the jars that it holds; `packs` is the directory with its packs.
     ///
     /// # Errors
     /// When a path cannot be resolved.
-    pub fn instrumented(jars: &[PathBuf], stored: Stored) -> Result<Self, CliError> {
+    pub fn instrumented(
+        jars: &[PathBuf],
+        packs: PathBuf,
+        stored: Stored,
+        image: &Image,
+    ) -> Result<Self, CliError> {
         let full = |jar: &PathBuf| plain(jar).map(|full| full.display().to_string());
+        let apart = stored.behind.is_some();
+        let sites = match apart {
+            true => image.numbered()?.followed_by(stored.sites),
+            false => stored.sites,
+        };
         let gaps = stored.gaps.into_iter();
         Ok(Self {
             jars: jars.iter().map(full).collect::<Result<_, _>>()?,
-            sites: stored.sites.into(),
+            sites: sites.into(),
             gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
             main_classes: stored.main_classes,
             main: stored.manifest_main,
             weaves: false,
-            apart: false,
-            image: None,
+            apart,
+            image: apart.then(|| image.directory().to_path_buf()),
             instrumented: Some(stored.program),
-            directory: PathBuf::new(),
+            directory: packs,
         })
     }
 
@@ -76,23 +85,18 @@ impl Rewritten {
         self.weaves.then(|| self.directory.join(WEAVING))
     }
 
-    /// The files with classes of the JDK that are rewritten in place, and with what the program needs for them, if they are.
-    pub fn packs(&self) -> Option<[PathBuf; 2]> {
+    /// The files with classes of the JDK that are rewritten, and with what the program needs for them.
+    pub fn packs(&self) -> [PathBuf; 2] {
+        let of_jdk = self.image.as_ref().unwrap_or(&self.directory);
         let own = self.directory.join(PROGRAM_PACK);
-        match &self.image {
-            Some(image) => Some([image.join(PLATFORM_PACK), own]),
-            None => {
-                let pack = self.jars.iter().find(|name| *name == PLATFORM_PACK);
-                pack.map(|name| [self.directory.join(name), own])
-            }
-        }
+        [of_jdk.join(PLATFORM_PACK), own]
     }
 
     /// What was stored in a directory of the cache.
-    fn read(directory: &Path, image: Option<&Image>) -> Result<Self, CliError> {
+    fn read(directory: &Path, image: &Image) -> Result<Self, CliError> {
         let mut rewritten: Self = read(&directory.join(PROGRAM))?;
         rewritten.directory = directory.to_path_buf();
-        if let Some(image) = image.filter(|_| rewritten.apart) {
+        if rewritten.apart {
             let before = image.numbered()?;
             let own = std::mem::take(&mut rewritten.sites);
             rewritten.sites = before.followed_by(Arc::unwrap_or_clone(own)).into();
@@ -134,11 +138,7 @@ impl Cache {
             format!("reinit {release}").as_bytes(),
         ]);
         let directory = self.directory(&name, |directory| {
-            let threads = match rewritten.packs() {
-                Some(_) => PlatformThreads::Controlled,
-                None => PlatformThreads::Free,
-            };
-            match reinitialisable(&rewritten.class_path(), threads, release, directory)? {
+            match reinitialisable(&rewritten.class_path(), release, directory)? {
                 Reinitialisable::Jars(_) => Ok(()),
                 Reinitialisable::Refused(why) => fs::write(directory.join(REFUSED), why)
                     .map_err(CliError::file("cannot write to the cache")),
@@ -164,7 +164,7 @@ impl Cache {
         inputs: &[Input],
         digest: &str,
         options: &Options,
-        image: Option<&Image>,
+        image: &Image,
     ) -> Result<Rewritten, CliError> {
         let directory = self.rewrite(inputs, digest, options, image)?;
         if let Ok(rewritten) = Rewritten::read(&directory, image) {
@@ -181,17 +181,14 @@ impl Cache {
         inputs: &[Input],
         digest: &str,
         options: &Options,
-        image: Option<&Image>,
+        image: &Image,
     ) -> Result<PathBuf, CliError> {
         let build = build();
         let mut parts = vec![digest.as_bytes(), build.as_bytes()];
         parts.extend(options.found.keys().map(|digest| &digest[..]));
         let name = key(&parts);
         self.directory(&name, |directory| {
-            let (done, apart) = match image {
-                Some(image) => image.instrument(inputs, directory, options)?,
-                None => (instrument_program_with(inputs, directory, options)?, false),
-            };
+            let (done, apart) = image.instrument(inputs, directory, options)?;
             let jars = done
                 .outputs
                 .iter()

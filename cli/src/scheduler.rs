@@ -12,7 +12,7 @@ use crate::args::{Reset, SchedulerArgs};
 use crate::check::Run;
 use crate::error::CliError;
 use crate::interruption::Interruption;
-use crate::launch::begin;
+use crate::launch::{begin, own_command};
 use crate::refine::Refinement;
 use crate::reset::Chosen;
 use crate::strategy::Plan;
@@ -32,8 +32,10 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
             "--reset {word} needs JVMs that jcheck starts (hint: jcheck check)"
         )));
     }
-    let mut refinement = Refinement::without_promotion(check)?;
-    let subject = Subject::of_check(check, plan.kind_of_steps(), &Found::default())?;
+    let mut refinement = Refinement::new(check, false)?;
+    // The program was rewritten long ago.
+    refinement.keep_initialisers();
+    let mut subject = Subject::of_check(check, plan.kind_of_steps(), &Found::default())?;
     subject.warn();
     let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
         let jar = check.program.display();
@@ -45,7 +47,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     let interruption = Interruption::new()?;
     let interrupted = interruption.flag();
     begin()?;
-    let jvms = JvmsByHand::listen(
+    let mut jvms = JvmsByHand::listen(
         &args.listen,
         args.token.clone(),
         program,
@@ -54,38 +56,44 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         Arc::clone(&interrupted),
     )
     .map_err(CliError::file(format!("cannot listen at {}", args.listen)))?;
-    let mut words = vec![
-        "java".to_string(),
-        format!(
-            "-javaagent:{}={}",
-            subject.prepared.kit.agent().display(),
-            jvms.agent_arguments()
-        ),
-        "-ea".to_string(),
-        "-jar".to_string(),
-        check.program.display().to_string(),
-    ];
+    let mut words = own_command("java")?;
+    words.extend([
+        "--connect".to_string(),
+        jvms.address().to_string(),
+        "--token".to_string(),
+        jvms.token().to_string(),
+        "--java-home".to_string(),
+        subject.prepared.jdk.home.display().to_string(),
+        "--".to_string(),
+    ]);
+    words.extend(check.target.jvm_flag.iter().cloned());
+    words.extend(["-jar".to_string(), check.program.display().to_string()]);
     words.extend(check.args.iter().cloned());
     let command: Vec<String> = words.iter().map(|word| quoted(word)).collect();
     complain(&format!(
         "jcheck: each JVM started like this runs one execution; start another until the report comes\n  {}",
         command.join(" ")
     ));
-    let mut program = RemoteSystem::new(jvms, subject.facts());
     let chosen = Chosen::plain(Reset::Launch, None, &subject.prepared);
-    let run = Run {
-        args: check,
-        plan: &plan,
-        subject: &subject,
-        chosen: &chosen,
-        interrupted: &interrupted,
-    };
-    let explored = interruption.heeded(|| run.explore(&mut program, None, &refinement))?;
-    let result = match explored {
-        Some(explored) => run.report(explored, &mut refinement)?,
-        None => None,
-    };
-    Ok(result.map_or(ExitCode::SUCCESS, |(code, _)| code))
+    loop {
+        refinement.teach(&mut subject);
+        jvms.tell(subject.welcome(&check.target, check.has_page()));
+        let mut program = RemoteSystem::new(&mut jvms, subject.facts());
+        let run = Run {
+            args: check,
+            plan: &plan,
+            subject: &subject,
+            chosen: &chosen,
+            interrupted: &interrupted,
+        };
+        let explored = interruption.heeded(|| run.explore(&mut program, None, &refinement))?;
+        let Some(explored) = explored else {
+            return Ok(ExitCode::SUCCESS);
+        };
+        if let Some((code, _)) = run.report(explored, &mut refinement)? {
+            return Ok(code);
+        }
+    }
 }
 
 /// A word as a shell reads it.
@@ -103,10 +111,7 @@ mod tests {
 
     #[test]
     fn words_are_quoted_where_a_shell_would_break_them() {
-        assert_eq!(
-            quoted("-javaagent:/a.jar=connect=unix:/s,token=1"),
-            "-javaagent:/a.jar=connect=unix:/s,token=1"
-        );
+        assert_eq!(quoted("unix:/a-b_c.d,e=1%"), "unix:/a-b_c.d,e=1%");
         assert_eq!(quoted("a b"), "'a b'");
         assert_eq!(quoted("it's"), "'it'\\''s'");
         assert_eq!(quoted(""), "''");

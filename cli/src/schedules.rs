@@ -80,7 +80,6 @@ impl Schedules<'_> {
             commun: annotations.commun.clone(),
             promoted: annotations.promoted.clone(),
             granularity: prepared.granularity.clone(),
-            jdk_in_place: prepared.rewritten.packs().is_some(),
             rules: self.subject.rules,
             finding,
             steps: replayed_choices(program.names(), execution),

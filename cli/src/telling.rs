@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use jcheck_annotations::original;
 use jcheck_instrumenter::jar::{EntryKind, Source};
 use jcheck_scheduler::model::{Execution, Finding};
 use jcheck_scheduler::report::{picture, story, why, Length, Paint, Picture, Telling, Why};
@@ -63,7 +62,7 @@ impl<'a> Teller<'a> {
 
     fn is_own(&self, class: &str) -> bool {
         let own = self.own.as_ref();
-        own.is_none_or(|own| own.contains(original(class)))
+        own.is_none_or(|own| own.contains(class))
     }
 
     fn telling<'t>(&'t self, is_own: &'t dyn Fn(&str) -> bool) -> Telling<'t> {

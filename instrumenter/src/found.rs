@@ -101,7 +101,7 @@ fn name_of(bytes: &[u8], options: &Options) -> Result<String, (String, String)> 
     if class.access & crate::class::view::access::MODULE != 0 {
         return Err((name, "it describes a module".to_string()));
     }
-    let mut source = Source {
+    let source = Source {
         path: PathBuf::from(ORIGIN),
         entries: vec![Entry {
             name: format!("{name}.class"),
@@ -110,17 +110,11 @@ fn name_of(bytes: &[u8], options: &Options) -> Result<String, (String, String)> 
         }],
         archive: None,
     };
-    let joined = match &options.platform {
-        Some(platform) => platform.join(&mut [&mut source]).map(drop),
-        None => Ok(()),
-    };
     let options = Options {
         selection: options.selection.clone(),
         ..Options::default()
     };
-    joined
-        .and_then(|()| run_passes(vec![source], &options))
-        .map_err(|error| (name.clone(), error.to_string()))?;
+    run_passes(vec![source], &options).map_err(|error| (name.clone(), error.to_string()))?;
     Ok(name)
 }
 

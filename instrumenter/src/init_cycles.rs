@@ -11,7 +11,7 @@
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::tag;
 use crate::class::{Class, Result};
-use crate::platform::is_of_platform;
+use crate::platform::in_place::is_rewritten;
 use crate::policy::is_platform;
 use crate::universe::Universe;
 use rustc_hash::FxHashMap;
@@ -169,7 +169,7 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
                 // Those of the JDK are known not to wait for each other.
                 universe.has_initialiser(class)
                     && !follows(universe, class, users)
-                    && !is_of_platform(class)
+                    && !is_rewritten(class)
             })
             .map(|class| names[class])
             .collect();

@@ -74,10 +74,10 @@ mod wrappers;
 pub use error::Error;
 pub use found::{digest_of, Found};
 pub use program::{
-    class_path, digest, instrument_jar, instrument_jar_with, instrument_nothing,
-    instrument_program, instrument_program_apart, instrument_program_with, rewrite_in_place, Input,
-    Instrumented, Options, PLATFORM_PACK, PROGRAM_PACK,
+    class_path, digest, instrument_jar, instrument_jar_apart, instrument_jar_with,
+    instrument_nothing, instrument_program, instrument_program_apart, instrument_program_with,
+    rewrite_in_place, Input, Instrumented, Options, PLATFORM_PACK, PROGRAM_PACK,
 };
-pub use reinit::{reinitialisable, PlatformThreads, Reinitialisable};
+pub use reinit::{reinitialisable, Reinitialisable};
 pub use report::{Gap, LeftOut, Report};
 pub use stored::Stored;

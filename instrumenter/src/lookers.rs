@@ -6,7 +6,7 @@ use crate::class::opcode::{decode, op};
 use crate::class::view::{access, Kind, Member};
 use crate::class::{Class, ClassError};
 use crate::passes::{fences, handles};
-use crate::platform::is_of_platform;
+use crate::platform::in_place::is_rewritten;
 
 /// The longest code that is looked at, in bytes.
 const LONGEST: usize = 48;
@@ -35,7 +35,7 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
     if asks_latch(this.as_bytes(), name) {
         return Ok(true);
     }
-    let of_platform = is_of_platform(&this);
+    let of_platform = is_rewritten(&this);
     if method.access & OTHERS != 0 || class.pool.utf8(method.descriptor)?.ends_with(b")V") {
         return Ok(false);
     }

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::found::{self, Sorted};
 use crate::granularity::{breaches, operations, Classes};
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::platform::{in_place, is_copy, Platform, ORIGIN};
+use crate::platform::{in_place, Platform, ORIGIN};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
@@ -36,7 +36,7 @@ pub(crate) struct Prepared {
     pub(crate) sources: Vec<Unpacked>,
     /// One for each entry.
     pub(crate) decided: Vec<Vec<Decided>>,
-    /// Which of them has the copies of classes of the JDK.
+    /// Which of them has the classes of the JDK, if these are rewritten with the program.
     pub(crate) platform: Option<usize>,
     /// Which of them has the classes that are not on the class path, and what is known of them.
     pub(crate) found: (Option<usize>, Sorted),
@@ -83,28 +83,24 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         source,
         inside: None,
     }));
-    let mut copies = None;
-    if let Some(platform) = &options.platform {
-        let mut program: Vec<&mut Source> = sources.iter_mut().map(|s| &mut s.source).collect();
-        if let Some(source) = platform.join(&mut program)? {
-            copies = Some(sources.len());
-            sources.push(Unpacked {
-                source,
-                inside: None,
-            });
-        }
+    let mut of_jdk = None;
+    if let Some(source) = platform_source(options)? {
+        of_jdk = Some(sources.len());
+        sources.push(Unpacked {
+            source,
+            inside: None,
+        });
     }
     let mut report = Report {
         closed,
         ..Report::default()
     };
-    let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
     let Built {
         mut universe,
         left_out,
         intrudes,
     } = build_universe(&sources, options)?;
-    if in_place {
+    if options.platform.is_some() {
         universe.set_in_place();
     }
     universe.set_locked(&options.initialisers);
@@ -125,16 +121,12 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
             }
             let added = wrappers.added.contains(&(number, index));
             let opened = wrappers.opened.contains(&(number, index));
-            // References to copies have other names, and the classes of the JDK may be models.
-            let is_new = match in_place {
-                true => copies == Some(number),
-                false => copies.is_some(),
-            };
-            let is_new = is_new || added || opened;
+            // The classes of the JDK may be models.
+            let is_new = of_jdk == Some(number) || added || opened;
             let class = match added {
                 true => None,
                 false => {
-                    report.classes += 1;
+                    report.classes += usize::from(of_jdk != Some(number));
                     left_out.next().flatten()
                 }
             };
@@ -154,7 +146,7 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
     Ok(Prepared {
         sources,
         decided,
-        platform: copies,
+        platform: of_jdk,
         found: (made, sorted),
         universe,
         intrudes,
@@ -162,6 +154,14 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         field_table,
         report,
     })
+}
+
+/// The classes of the JDK that are rewritten with the program, if it does not run with those of an image.
+fn platform_source(options: &Options) -> Result<Option<Source>, Error> {
+    match &options.platform {
+        Some(platform) => platform.source(),
+        None => Ok(None),
+    }
 }
 
 /// What the class files of a program say.
@@ -239,8 +239,7 @@ fn build_universe(sources: &[Unpacked], options: &Options) -> Result<Built, Erro
             left_out.push(why_left_out(&name.map_err(bad)?, options));
             return Ok(());
         };
-        let taken = is_copy(&seen.name) && !source.path.ends_with(ORIGIN);
-        if taken || seen.name.starts_with("io/jcheck/") {
+        if seen.name.starts_with("io/jcheck/") {
             return Err(Error::ReservedPackage {
                 path: source.path.clone(),
                 entry: entry.name.clone(),
@@ -250,7 +249,7 @@ fn build_universe(sources: &[Unpacked], options: &Options) -> Result<Built, Erro
         let own = !source.path.ends_with(ORIGIN);
         intrudes |= own && in_place::is_rewritten(&seen.name);
         // What is not watched is no part of the program: calls of it are judged where they are.
-        if own || is_copy(&seen.name) || in_place::is_watched(&seen.name) {
+        if own || in_place::is_watched(&seen.name) {
             universe.note(seen);
         }
         Ok(())

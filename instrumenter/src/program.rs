@@ -43,14 +43,10 @@ pub struct Instrumented {
 const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 /// Where the launcher finds the program's own main class.
 const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
-/// The jar with the copies of classes of the JDK.
-const PLATFORM_JAR: &str = "jdk.jar";
 /// The file with the classes of the JDK that are rewritten in place.
 pub const PLATFORM_PACK: &str = "jdk.pack";
 /// The file with the class through which the program calls the hooks then.
 pub const PROGRAM_PACK: &str = "program.pack";
-/// Tells instrumented jars apart; [`digest`] of the original jar.
-const PROGRAM: &str = "JCheck-Program";
 
 /// How a program is to be instrumented.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -65,7 +61,7 @@ pub struct Options {
     pub initialisers: BTreeSet<String>,
     /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
     pub library: Vec<(String, Vec<u8>)>,
-    /// Classes of the JDK that become part of the program.
+    /// Classes of the JDK that it runs with; without, it can only be looked at.
     pub platform: Option<Platform>,
     /// Classes that it makes or loads at run time.
     pub found: Found,
@@ -90,7 +86,7 @@ pub fn instrument_program(inputs: &[Input], output_dir: &Path) -> Result<Instrum
 }
 
 /// Instruments all inputs as one program and writes `output_dir/0-name.jar`, `output_dir/1-name.jar`, ..., and last the
-/// classes of the JDK that it needs, if there are any. The directory is created if it is missing. Jars inside the
+/// packs, if it runs with classes of a JDK. The directory is created if it is missing. Jars inside the
 /// inputs are rewritten where they are.
 ///
 /// # Errors
@@ -116,12 +112,17 @@ pub fn instrument_program_apart(
 ) -> Result<Option<Instrumented>, Error> {
     let sources = read_all(inputs, options)?;
     let prepared = prepare(sources, options)?;
-    let image = options.platform.as_ref().and_then(Platform::image);
-    let suits = |image: &Image| !prepared.intrudes && image.suits(&prepared.universe, options);
-    if !image.is_some_and(suits) {
+    if !goes_apart(&prepared, options) {
         return Ok(None);
     }
     write_program(prepared, inputs, output_dir, options).map(Some)
+}
+
+/// Whether a program runs with the classes of the JDK as they were rewritten before.
+fn goes_apart(prepared: &Prepared, options: &Options) -> bool {
+    let image = options.platform.as_ref().and_then(Platform::image);
+    let suits = |image: &Image| !prepared.intrudes && image.suits(&prepared.universe, options);
+    image.is_some_and(suits)
 }
 
 /// Rewrites the classes of a JDK where they are, for all programs, and writes them to `output_dir/jdk.pack`.
@@ -144,7 +145,8 @@ pub fn rewrite_in_place(
             why: "it has no classes that are rewritten where they are".to_string(),
         });
     };
-    write_platform_pack(&run, part, &options, &output_dir.join(PLATFORM_PACK))?;
+    let pack = platform_pack(&run, part, &options)?;
+    write_pack(&pack, &output_dir.join(PLATFORM_PACK))?;
     let seen = seen_in(&part.source)?;
     let digests = part.class_files().map(digest_of).collect();
     Image::new(run.sites, &run.report, seen, run.lookers, digests)
@@ -187,21 +189,17 @@ fn write_program(
             Ok(run)
         })?,
     };
-    let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
-    let copies = run.platform.filter(|_| !in_place);
-    outputs.extend(copies.map(|_| output_dir.join(PLATFORM_JAR)));
-    let others = (1..inputs.len()).chain(copies);
-    for (number, path) in others.zip(outputs.iter().skip(1)) {
+    for (number, path) in outputs.iter().enumerate().skip(1) {
         jar::write_file(path, |jar| run.parts[number].add_to(jar, compression))?;
     }
-    if let Some(classes) = run.platform.filter(|_| in_place) {
+    if let Some(classes) = run.platform {
         let path = output_dir.join(PLATFORM_PACK);
-        write_platform_pack(&run, &run.parts[classes], options, &path)?;
+        write_pack(&platform_pack(&run, &run.parts[classes], options)?, &path)?;
         outputs.push(path);
     }
-    if in_place {
+    if options.platform.is_some() {
         let path = output_dir.join(PROGRAM_PACK);
-        write_program_pack(&run, &path)?;
+        write_pack(&program_pack(&run)?, &path)?;
         outputs.push(path);
     }
     let image = options.platform.as_ref().and_then(Platform::image);
@@ -215,20 +213,25 @@ fn write_program(
 }
 
 /// An error in a class of ours.
-fn bad_border(path: &Path) -> impl Fn(ClassError) -> Error + '_ {
-    |source| Error::BadClass {
-        path: path.to_path_buf(),
+fn bad_border(source: ClassError) -> Error {
+    Error::BadClass {
+        path: PathBuf::from(ORIGIN),
         entry: "the border".to_string(),
         source,
     }
 }
 
-/// Writes the class through which the program calls hooks. It needs jcheck's classes, and is defined when these can be
-/// seen.
-fn write_program_pack(run: &Run, path: &Path) -> Result<(), Error> {
-    let border = Border::build(Side::Program, &run.hooked.program).map_err(bad_border(path))?;
+/// The class through which the program calls hooks.
+fn program_border(run: &Run) -> Result<Vec<u8>, Error> {
+    Border::build(Side::Program, &run.hooked.program).map_err(bad_border)
+}
+
+/// A pack with the class through which the program calls hooks. It needs jcheck's classes, and is defined when these can
+/// be seen.
+fn program_pack(run: &Run) -> Result<Vec<u8>, Error> {
+    let border = program_border(run)?;
     let classes = [(Side::Program.class(), border.as_slice(), false)];
-    write_pack(&Pack::encode(classes.into_iter()), path)
+    Ok(Pack::encode(classes.into_iter()))
 }
 
 fn write_pack(pack: &[u8], path: &Path) -> Result<(), Error> {
@@ -238,15 +241,9 @@ fn write_pack(pack: &[u8], path: &Path) -> Result<(), Error> {
     })
 }
 
-/// Writes the classes of the JDK that are rewritten in place, and the class through which they call hooks.
-fn write_platform_pack(
-    run: &Run,
-    part: &Part,
-    options: &Options,
-    path: &Path,
-) -> Result<(), Error> {
-    let bad = bad_border(path);
-    let border = Border::build(Side::Platform, &run.hooked.platform).map_err(&bad)?;
+/// A pack with the classes of the JDK that are rewritten in place, and with the class through which they call hooks.
+fn platform_pack(run: &Run, part: &Part, options: &Options) -> Result<Vec<u8>, Error> {
+    let border = Border::build(Side::Platform, &run.hooked.platform).map_err(bad_border)?;
     let entries = part.source.entries.iter().zip(&part.changes);
     let is_new = |name: &str| options.platform.as_ref().is_some_and(|p| p.is_new(name));
     let rewritten = entries.filter_map(|(entry, change)| match change {
@@ -257,10 +254,10 @@ fn write_platform_pack(
         _ => None,
     });
     let mut rewritten: Vec<_> = rewritten.collect();
-    supers_first(&mut rewritten).map_err(bad)?;
+    supers_first(&mut rewritten).map_err(bad_border)?;
     let border = [(Side::Platform.class(), border.as_slice(), true)];
     let all = border.into_iter().chain(rewritten.iter().copied());
-    write_pack(&Pack::encode(all), path)
+    Ok(Pack::encode(all))
 }
 
 /// Orders classes so that one that no JDK has comes after a superclass and interfaces that no JDK has: they are defined in this
@@ -296,8 +293,8 @@ pub fn instrument_jar(input: &Path, output: &Path) -> Result<Instrumented, Error
     instrument_jar_with(input, output, &Options::default())
 }
 
-/// Instruments one jar (or directory) into a jar that carries its own site table, and whose main class is jcheck's
-/// launcher.
+/// Instruments one jar (or directory) into a jar that carries all that a check of it needs, and whose main class is
+/// jcheck's launcher.
 ///
 /// # Errors
 /// As [`instrument_program`].
@@ -306,6 +303,29 @@ pub fn instrument_jar_with(
     output: &Path,
     options: &Options,
 ) -> Result<Instrumented, Error> {
+    let (hash, prepared) = read_jar(input, options)?;
+    write_jar(prepared, hash, output, options)
+}
+
+/// As [`instrument_jar_with`], of a program that runs with classes of the JDK that were rewritten before. `None` if it
+/// makes other classes of them; nothing is written then.
+///
+/// # Errors
+/// The same.
+pub fn instrument_jar_apart(
+    input: &Path,
+    output: &Path,
+    options: &Options,
+) -> Result<Option<Instrumented>, Error> {
+    let (hash, prepared) = read_jar(input, options)?;
+    if !goes_apart(&prepared, options) {
+        return Ok(None);
+    }
+    write_jar(prepared, hash, output, options).map(Some)
+}
+
+/// A jar as it is before it is rewritten, and the beginning of the key that tells it apart.
+fn read_jar(input: &Path, options: &Options) -> Result<(Sha256, Prepared), Error> {
     let threads = options.threads();
     let source = Source::read_by(input, threads)?;
     let (hash, prepared) = both(
@@ -317,12 +337,20 @@ pub fn instrument_jar_with(
         },
         || prepare(vec![source], options),
     );
-    let mut prepared = prepared?;
+    Ok((hash?, prepared?))
+}
+
+fn write_jar(
+    mut prepared: Prepared,
+    hash: Sha256,
+    output: &Path,
+    options: &Options,
+) -> Result<Instrumented, Error> {
+    let threads = options.threads();
     let platform = options.platform.as_ref();
-    let platform = platform.filter(|_| prepared.platform.is_some());
-    let platform = platform.map(|platform| platform.identity.as_str());
-    let program = key(hash?, platform);
-    prepared.change_manifest(|manifest| redirect_main(manifest, &program));
+    let identity = platform.map(|platform| platform.identity.as_str());
+    let program = key(hash, identity);
+    prepared.change_manifest(redirect_main);
     let compression = Compression::USUAL;
     let library = jar::pieces(options.library.iter().map(|(_, bytes)| bytes.len()));
     let pack = |_: &mut (), number: usize| {
@@ -340,13 +368,23 @@ pub fn instrument_jar_with(
         run.parts[0].add_to(jar, compression)?;
         let add = |_, piece: Result<_, Error>| jar.add(piece?);
         in_order(library.len(), threads, || (), pack, add)?;
-        if let Some(copies) = run.platform {
-            run.parts[copies].add_to(jar, compression)?;
+        let mut more = Vec::new();
+        if platform.is_some() {
+            more.push((jar::pack_entry(PROGRAM_PACK), program_pack(&run)?));
+            if !options.library.is_empty() {
+                // Without jcheck nobody defines it.
+                let name = format!("{}.class", Side::Program.class());
+                more.push((name, program_border(&run)?));
+            }
+        }
+        if let Some(classes) = run.platform {
+            let pack = platform_pack(&run, &run.parts[classes], options)?;
+            more.push((jar::pack_entry(PLATFORM_PACK), pack));
         }
         if run.report.manifest_main.is_some() && options.library.is_empty() {
-            let entry = alone_entry(output)?;
-            jar.add(jar::pack_new(&[entry], compression, output)?)?;
+            more.push(alone_entry(output)?);
         }
+        jar.add(jar::pack_new(&more, compression, output)?)?;
         let stored = Stored::new(run.sites, &run.report, &program, platform);
         Ok((stored.add_to(jar, threads, output)?, run.report))
     })?;
@@ -473,10 +511,9 @@ fn base_name(path: &Path) -> String {
 }
 
 /// Makes the launcher the main class, if there is one at all.
-fn redirect_main(mut manifest: Manifest, program: &str) -> Option<Manifest> {
+fn redirect_main(mut manifest: Manifest) -> Option<Manifest> {
     let main = manifest.main_attribute("Main-Class")?.to_string();
     manifest.set_main_attribute("Main-Class", LAUNCHER);
     manifest.set_main_attribute(ORIGINAL_MAIN, &main);
-    manifest.set_main_attribute(PROGRAM, program);
     Some(manifest)
 }

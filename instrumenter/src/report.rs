@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Counts, and everything that is not as the user might think.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Class files found.
+    /// Class files found, without those of the JDK.
     pub classes: usize,
     /// Class files that were changed.
     pub rewritten: usize,

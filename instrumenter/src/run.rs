@@ -177,7 +177,7 @@ impl Prepared {
             mut field_table,
             mut report,
         } = self;
-        let in_place = options.platform.as_ref().is_some_and(Platform::is_in_place);
+        let in_place = options.platform.is_some();
         let image = options.platform.as_ref().and_then(Platform::image);
         if let Some(image) = image {
             image.add_to(&mut report);
@@ -190,12 +190,7 @@ impl Prepared {
         let keeps = packing.as_ref().is_none_or(|packing| packing.keeps);
         let mut first = packing.map(|packing| packing.first);
         let pass = Pass {
-            pieces: pieces_of(
-                &sources,
-                found.0,
-                platform.filter(|_| in_place),
-                compression,
-            ),
+            pieces: pieces_of(&sources, found.0, platform, compression),
             sources: &sources,
             decided: &decided,
             keeps,
@@ -224,8 +219,10 @@ impl Prepared {
         let take = |number: usize, done: Result<Done, Error>| {
             let (done, piece): (Done, &Piece) = (done?, &pass.pieces[number]);
             report.gaps.extend(done.gaps);
-            report.rewritten += done.rewritten;
-            report.copied += done.copied;
+            if Some(piece.part) != platform {
+                report.rewritten += done.rewritten;
+                report.copied += done.copied;
+            }
             hooked.platform.extend(done.hooked.platform);
             hooked.program.extend(done.hooked.program);
             lookers.extend(done.lookers);

@@ -1,8 +1,10 @@
 //! What an instrumented jar carries with it: everything that a checker must know to run it.
 
 use crate::error::Error;
-use crate::jar::{pack_new, sites_entry, Compression, JarWriter, Packed, SITES_ENTRY};
+use crate::jar::{pack_entry, pack_new, sites_entry, Compression, JarWriter, Packed, SITES_ENTRY};
 use crate::parallel::in_order;
+use crate::platform::Platform;
+use crate::program::{PLATFORM_PACK, PROGRAM_PACK};
 use crate::report::{Gap, Report};
 use jcheck_annotations::binary::{self, BinaryError};
 use jcheck_annotations::{grouped, Site, SiteTable};
@@ -27,7 +29,7 @@ const LONGEST: usize = 1 << 30;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stored {
     maker: String,
-    /// Tells the original program apart from others; also in the manifest, as `JCheck-Program`.
+    /// Tells the original program apart from others.
     pub program: String,
     /// All program points with hooks.
     pub sites: SiteTable,
@@ -37,9 +39,11 @@ pub struct Stored {
     pub main_classes: Vec<String>,
     /// `Main-Class` of the original jar.
     pub manifest_main: Option<String>,
-    /// Which JDK the copies of its classes come from that the jar holds, if it holds any
-    /// ([`crate::platform::Platform::identity`]).
+    /// Which JDK it runs with ([`Platform::identity`]); `None` if it was rewritten for none, and cannot be checked.
     pub platform: Option<String>,
+    /// How many sites and fields come before those of the program, if the classes of this JDK are as they are rewritten
+    /// for all programs; `None` if the jar holds them.
+    pub behind: Option<[u32; 2]>,
 }
 
 /// A part of a site table, to be encoded.
@@ -52,7 +56,12 @@ struct Decoded(#[serde(deserialize_with = "grouped::deserialize")] Vec<Site>);
 
 impl Stored {
     /// What is to be stored of an instrumentation run.
-    pub fn new(sites: SiteTable, report: &Report, program: &str, platform: Option<&str>) -> Self {
+    pub fn new(
+        sites: SiteTable,
+        report: &Report,
+        program: &str,
+        platform: Option<&Platform>,
+    ) -> Self {
         Self {
             maker: MAKER.to_string(),
             program: program.to_string(),
@@ -60,7 +69,10 @@ impl Stored {
             gaps: report.gaps.clone(),
             main_classes: report.main_classes.clone(),
             manifest_main: report.manifest_main.clone(),
-            platform: platform.map(String::from),
+            platform: platform.map(|platform| platform.identity.clone()),
+            behind: platform
+                .and_then(Platform::image)
+                .map(|image| [image.sites, image.fields]),
         }
     }
 
@@ -122,6 +134,28 @@ impl Stored {
                 path: path.to_path_buf(),
             }),
         }
+    }
+
+    /// Writes the packs that an instrumented jar holds to a directory, by the names that they have when a program is
+    /// rewritten at once.
+    ///
+    /// # Errors
+    /// A jar that cannot be read, and [`Error::Write`].
+    pub fn unpack_packs(jar: &Path, directory: &Path) -> Result<(), Error> {
+        let failed = |source| Error::Read {
+            path: jar.to_path_buf(),
+            source,
+        };
+        let file = File::open(jar).map_err(failed)?;
+        let archive = ZipArchive::new(file).map_err(std::io::Error::other);
+        let mut archive = archive.map_err(failed)?;
+        for name in [PLATFORM_PACK, PROGRAM_PACK] {
+            if let Some(pack) = content(&mut archive, &pack_entry(name)) {
+                let path = directory.join(name);
+                std::fs::write(&path, pack).map_err(|source| Error::Write { path, source })?;
+            }
+        }
+        Ok(())
     }
 
     /// From the entries of a jar, by their names. `None` if something is damaged, or by another version.

@@ -48,7 +48,7 @@ impl Jdk {
             });
         }
         assert!(files.len() > 1000, "{} classes", files.len());
-        let classes = Platform::in_place(&jar(&files), &jar(&[]), "one".to_string()).unwrap();
+        let classes = Platform::new(&jar(&files), &jar(&[]), "one".to_string()).unwrap();
         let place = TempDir::new().unwrap();
         let (image, numbered) = rewrite_in_place(&classes, place.path()).unwrap();
         Self {

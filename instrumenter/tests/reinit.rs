@@ -3,9 +3,7 @@
 mod common;
 
 use common::{java, java_homes, javac, sources, tests_folder};
-use jcheck_instrumenter::{
-    instrument_program, reinitialisable, Input, PlatformThreads, Reinitialisable,
-};
+use jcheck_instrumenter::{instrument_program, reinitialisable, Input, Reinitialisable};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -30,13 +28,8 @@ fn rewritten(classes: PathBuf, folder: &Path) -> PathBuf {
 /// Runs `main` three times with fresh class loaders and three times with static re-initialisation.
 fn compare(homes: &[PathBuf], harness: &Path, folder: &Path, classes: PathBuf, main: &str) {
     let plain = rewritten(classes, folder);
-    let made = reinitialisable(
-        std::slice::from_ref(&plain),
-        PlatformThreads::Free,
-        RELEASE,
-        &folder.join("again"),
-    )
-    .unwrap();
+    let made =
+        reinitialisable(std::slice::from_ref(&plain), RELEASE, &folder.join("again")).unwrap();
     let Reinitialisable::Jars(jars) = made else {
         panic!("{made:?}");
     };
@@ -83,7 +76,7 @@ fn made_of(body: &str) -> Result<Vec<u8>, String> {
     javac(&[source], &classes);
     let plain = rewritten(classes, folder.path());
     let again = folder.path().join("again");
-    match reinitialisable(&[plain], PlatformThreads::Free, RELEASE, &again).unwrap() {
+    match reinitialisable(&[plain], RELEASE, &again).unwrap() {
         Reinitialisable::Refused(why) => Err(why),
         Reinitialisable::Jars(jars) => Ok(std::fs::read(&jars[0]).unwrap()),
     }
@@ -136,13 +129,8 @@ fn what_other_executions_would_notice_is_reported_where_it_is_done() {
              return java.lang.reflect.Proxy.newProxyInstance(null, null, null); }",
             "makes proxies",
         ),
-        ("protected void finalize() { }", "finalizers"),
         (
-            "Object o() { return java.util.concurrent.Executors.newCachedThreadPool(); }",
-            "threads",
-        ),
-        (
-            "Object o(java.util.List<?> l) { return l.parallelStream(); }",
+            "Object o() throws Exception { return new ProcessBuilder(\"ls\").start(); }",
             "threads",
         ),
     ];

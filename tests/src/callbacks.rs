@@ -41,28 +41,19 @@ pub struct Program {
     pub truth: Truth,
 }
 
-/// What programs may use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Vocabulary {
-    /// What was under control before the JDK was checked in place.
-    Tame,
-    /// All of it.
-    Whole,
-}
-
 impl Program {
     /// The program of this seed, with a class of this name. `None` for few: whether there is a race depends on what a
     /// callback meets.
-    pub fn new(name: &str, seed: u64, vocabulary: Vocabulary) -> Option<Self> {
+    pub fn new(name: &str, seed: u64) -> Option<Self> {
         let mut random = Random::new(seed);
-        let theme = Theme::random(&mut random, vocabulary);
+        let theme = Theme::random(&mut random);
         let lengths = [[2, 2], [3, 1], [1, 2]][random.below(3) as usize];
         let threads = lengths.map(|length| {
-            let statements = (0..theme.most.min(length))
-                .map(|_| Statement::random(&mut random, theme, vocabulary));
+            let statements =
+                (0..theme.most.min(length)).map(|_| Statement::random(&mut random, theme));
             statements.collect::<Vec<_>>()
         });
-        let truth = match race(&threads, vocabulary)? {
+        let truth = match race(&threads)? {
             true => Truth::Race,
             false => match interpreter::outcomes(&threads) {
                 Outcomes::Deadlock => Truth::Deadlock,
@@ -78,21 +69,16 @@ impl Program {
     }
 }
 
-/// Whether some interleaving has a race; `None` if that depends on values, or is more than the vocabulary is for.
-fn race(threads: &[Vec<Statement>; 2], vocabulary: Vocabulary) -> Option<bool> {
-    let accesses = |statement: &Statement| {
-        let unseen = vocabulary == Vocabulary::Tame && statement.collects();
-        let mut accesses = statement.accesses();
-        for access in &mut accesses {
-            access.certain &= !unseen;
-        }
-        accesses
-    };
+/// Whether some interleaving has a race; `None` if that depends on values.
+fn race(threads: &[Vec<Statement>; 2]) -> Option<bool> {
     let mut unclear = false;
     for [mine, others] in [[0, 1], [1, 0]] {
-        let of_others: Vec<Access> = threads[others].iter().flat_map(accesses).collect();
+        let of_others: Vec<Access> = threads[others]
+            .iter()
+            .flat_map(Statement::accesses)
+            .collect();
         let unlocked = threads[mine].iter().filter(|statement| !statement.locked());
-        for access in unlocked.flat_map(accesses) {
+        for access in unlocked.flat_map(Statement::accesses) {
             let conflicts = of_others
                 .iter()
                 .filter(|other| other.place == access.place && (other.write || access.write));
@@ -180,7 +166,7 @@ mod tests {
     use super::*;
 
     fn truth(threads: [Vec<Statement>; 2]) -> Truth {
-        match race(&threads, Vocabulary::Whole) {
+        match race(&threads) {
             Some(true) => Truth::Race,
             _ => match interpreter::outcomes(&threads) {
                 Outcomes::Deadlock => Truth::Deadlock,
@@ -222,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_seed_always_gives_the_same_program() {
-        let program = |seed| Program::new("P", seed, Vocabulary::Whole).map(|p| p.source);
+        let program = |seed| Program::new("P", seed).map(|p| p.source);
         assert_eq!(program(7), program(7));
         assert_ne!(program(7), program(8));
     }

@@ -16,11 +16,23 @@ fn instrumented(bench: &Bench, sample: &str) -> PathBuf {
 fn instrumented_from(bench: &Bench, directory: &str, program: &str) -> PathBuf {
     let file = format!("{program}.java");
     let source = fs::read_to_string(repository().join(directory).join(&file)).unwrap();
+    instrumented_source(bench, program, &source, &default_jdk())
+}
+
+/// A program of one file as an instrumented jar, made for this JDK.
+fn instrumented_source(bench: &Bench, program: &str, source: &str, jdk: &Jdk) -> PathBuf {
+    let file = format!("{program}.java");
     let classes = bench.path().join(format!("{program}-classes"));
-    default_jdk().compile(&[(&file, &source)], &classes);
+    jdk.compile(&[(&file, source)], &classes);
+    instrumented_classes(bench, program, &classes, jdk)
+}
+
+/// A program of these classes as an instrumented jar, made for this JDK.
+fn instrumented_classes(bench: &Bench, program: &str, classes: &Path, jdk: &Jdk) -> PathBuf {
     let jar = bench.path().join(format!("{program}.jar"));
-    default_jdk().jar(&jar, &format!("Main-Class: {program}\n"), &classes);
-    let done = run(bench.command("instrument").arg(&jar), 60);
+    jdk.jar(&jar, &format!("Main-Class: {program}\n"), classes);
+    let home = format!("--java-home={}", jdk.home.display());
+    let done = run(bench.command("instrument").arg(&jar).arg(home), 60);
     assert_eq!(done.code, 0, "{}", done.stderr);
     bench.path().join(format!("{program}-jcheck.jar"))
 }
@@ -51,7 +63,7 @@ impl Listening {
             errors.read_line(line).unwrap();
         }
         let command = lines[1].trim().to_string();
-        assert!(command.starts_with("java "), "{lines:?}");
+        assert!(command.contains("jcheck java --connect "), "{lines:?}");
         Self {
             scheduler,
             errors,
@@ -60,24 +72,22 @@ impl Listening {
     }
 
     /// Runs the command until the scheduler has ended; its exit code.
-    fn serve_all(&mut self, jdk: &Jdk) -> i32 {
+    fn serve_all(&mut self) -> i32 {
         loop {
             if let Some(code) = self.ended() {
                 return code;
             }
-            self.call(jdk, None);
+            self.call(None);
         }
     }
 
-    /// Runs the command once, with this JDK and perhaps another jar.
-    fn call(&self, jdk: &Jdk, replaced: Option<(&Path, &Path)>) -> Ended {
+    /// Runs the command once, perhaps with another jar.
+    fn call(&self, replaced: Option<(&Path, &Path)>) -> Ended {
         let mut text = self.command.clone();
         if let Some((from, to)) = replaced {
             text = text.replace(from.to_str().unwrap(), to.to_str().unwrap());
         }
-        let java = jdk.home.join("bin/java");
-        let script = format!("exec {}{}", java.display(), &text["java".len()..]);
-        run(Command::new("sh").args(["-c", &script]), 60)
+        run(Command::new("sh").args(["-c", &format!("exec {text}")]), 60)
     }
 
     fn ended(&mut self) -> Option<i32> {
@@ -99,13 +109,9 @@ fn jvms_started_by_hand_give_the_same_search() {
     let jar = instrumented(&bench, "Philosophers");
     let expected = bench.check(&[jar.to_str().unwrap(), "--reset=launch", "--stop=all"]);
     let socket = format!("unix:{}", bench.path().join("s").display());
-    let newer = jdk25().unwrap_or_else(|| {
-        eprintln!("skipped: no JDK 25 found");
-        default_jdk()
-    });
-    for (jdk, address) in [(default_jdk(), "tcp:127.0.0.1:0"), (newer, &socket)] {
+    for address in ["tcp:127.0.0.1:0", &socket] {
         let mut listening = Listening::start(&bench, address, &jar, &["--stop=all"]);
-        let code = listening.serve_all(&jdk);
+        let code = listening.serve_all();
         let checked = bench.checked(Ended {
             code,
             stdout: String::new(),
@@ -119,12 +125,88 @@ fn jvms_started_by_hand_give_the_same_search() {
     }
 }
 
+/// What one round has shown, JVMs are told in the next: a race whose effect is searched for, and what code of the JDK does.
+#[test]
+fn jvms_started_by_hand_are_told_what_was_learnt() {
+    let racy = "public class Program {
+        static int x;
+        public static void main(String[] args) throws Exception {
+            Thread other = new Thread(() -> { x = 1; });
+            other.start();
+            int seen = x;
+            other.join();
+            assert seen == 0;
+        }
+    }";
+    let timed = "public class Program {
+        public static void main(String[] args) throws Exception {
+            var timer = new java.util.Timer(true);
+            var over = new java.util.concurrent.CountDownLatch(1);
+            timer.schedule(new java.util.TimerTask() {
+                @Override public void run() { over.countDown(); }
+            }, 10);
+            over.await();
+        }
+    }";
+    for (source, verdict, found) in [(racy, "bug", 2), (timed, "verified", 0)] {
+        let bench = Bench::new();
+        let jar = instrumented_source(&bench, "Program", source, &default_jdk());
+        let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
+        let code = listening.serve_all();
+        let checked = bench.checked(Ended {
+            code,
+            stdout: String::new(),
+            stderr: String::new(),
+        });
+        assert_eq!(checked.json["verdict"], verdict, "{}", checked.json);
+        let findings = checked.json["findings"].as_array().map(Vec::len);
+        assert_eq!(findings, Some(found), "{}", checked.json);
+        let rounds = checked.json["rounds"].as_array().map(Vec::len);
+        assert_eq!(rounds, Some(2), "{}", checked.json);
+    }
+}
+
+/// Those of the JDK that the jar is made for.
+#[test]
+fn a_newer_jdk_has_its_own_jar() {
+    let Some(jdk) = jdk25() else {
+        eprintln!("skipped: no JDK 25 found");
+        return;
+    };
+    let source = "public class Program {
+        static int n;
+        public static void main(String[] args) throws Exception {
+            Thread other = Thread.startVirtualThread(() -> {
+                synchronized (Program.class) { n++; }
+            });
+            synchronized (Program.class) { n++; }
+            other.join();
+            assert n == 2;
+        }
+    }";
+    let bench = Bench::new();
+    let classes = bench.path().join("classes");
+    let file = bench.write("Program.java", source);
+    let mut javac = jdk.tool("javac");
+    assert_eq!(run(javac.arg("-d").arg(&classes).arg(file), 60).code, 0);
+    let jar = instrumented_classes(&bench, "Program", &classes, &jdk);
+    let home = format!("--java-home={}", jdk.home.display());
+    let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all", &home]);
+    let code = listening.serve_all();
+    assert_eq!(
+        code,
+        0,
+        "{:?}",
+        fs::read_to_string(bench.path().join("result.json"))
+    );
+}
+
 #[test]
 fn classes_of_the_jdk_are_in_the_jar() {
     let bench = Bench::new();
     let jar = instrumented_from(&bench, "tests/programs/verified", "AtomicIncrement");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
-    let code = listening.serve_all(&default_jdk());
+    let code = listening.serve_all();
     let checked = bench.checked(Ended {
         code,
         stdout: String::new(),
@@ -140,7 +222,7 @@ fn class_loaders_of_the_program_are_a_gap() {
     let bench = Bench::new();
     let jar = instrumented_from(&bench, "tests/programs/verified", "OwnLoader");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
-    let code = listening.serve_all(&default_jdk());
+    let code = listening.serve_all();
     let checked = bench.checked(Ended {
         code,
         stdout: String::new(),
@@ -157,9 +239,12 @@ fn assertions_are_checked_whatever_the_command_says() {
     let bench = Bench::new();
     let jar = instrumented(&bench, "LostUpdate");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
-    assert!(listening.command.contains(" -ea "), "{}", listening.command);
-    listening.command = listening.command.replace(" -ea ", " ");
-    let code = listening.serve_all(&default_jdk());
+    assert!(
+        !listening.command.contains(" -ea "),
+        "{}",
+        listening.command
+    );
+    let code = listening.serve_all();
     assert_eq!(code, 1, "the failing assertion is found");
 }
 
@@ -169,7 +254,7 @@ fn a_jvm_with_another_program_is_turned_away() {
     let jar = instrumented(&bench, "Philosophers");
     let other = instrumented(&bench, "Recursive");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
-    let ended = listening.call(&default_jdk(), Some((&jar, &other)));
+    let ended = listening.call(Some((&jar, &other)));
     assert_ne!(ended.code, 0);
     assert!(ended.stderr.contains("does not run"), "{}", ended.stderr);
     let mut line = String::new();
@@ -178,7 +263,7 @@ fn a_jvm_with_another_program_is_turned_away() {
 
     // The same program, but not as it is checked: the verdict would be about other arguments.
     listening.command += " 3";
-    let ended = listening.call(&default_jdk(), None);
+    let ended = listening.call(None);
     assert_ne!(ended.code, 0);
     assert!(ended.stderr.contains("arguments `3`"), "{}", ended.stderr);
     assert_eq!(listening.ended(), None, "it goes on listening");

@@ -6,18 +6,17 @@
 //! of them is found.
 //!
 //! `JCHECK_PROGRAMS` programs (16 and 8 unless it says otherwise), from seed `JCHECK_SEED` on, `JCHECK_TOGETHER` (1) of them in one
-//! check: a race in code of the JDK is told once, whichever programs have it. With `JCHECK_EXTRA_FLAGS` for every check;
-//! copies of the JDK (`--jdk copies`) are given only what they keep under control.
+//! check: a race in code of the JDK is told once, whichever programs have it. With `JCHECK_EXTRA_FLAGS` for every check.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
 
 use jcheck_javalib::JAVALIB_JAR;
-use jcheck_tests::callbacks::{Program, Truth, Vocabulary};
+use jcheck_tests::callbacks::{Program, Truth};
 use jcheck_tests::generator::Random;
 use jcheck_tests::waits;
-use jcheck_tests::{default_jdk, extra_flags, jdk25, run, Bench, Checked, Jdk};
+use jcheck_tests::{default_jdk, jdk25, run, Bench, Checked, Jdk};
 
 fn number(name: &str, default: u64) -> u64 {
     let text = std::env::var(name).ok();
@@ -152,12 +151,8 @@ fn problems(programs: &[Program], jdk: &Jdk) -> Vec<String> {
 #[test]
 fn programs_with_callbacks_end_as_the_interpreter_says() {
     let (count, first) = (number("JCHECK_PROGRAMS", 16), number("JCHECK_SEED", 1));
-    let vocabulary = match extra_flags().iter().any(|flag| flag == "copies") {
-        true => Vocabulary::Tame,
-        false => Vocabulary::Whole,
-    };
     let programs: Vec<Program> = (first..)
-        .filter_map(|seed| Program::new(&format!("P{seed}"), seed, vocabulary))
+        .filter_map(|seed| Program::new(&format!("P{seed}"), seed))
         .take(count as usize)
         .collect();
     end_as_the_interpreter_says(&programs);

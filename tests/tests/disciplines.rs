@@ -151,7 +151,6 @@ fn exclusive_access_is_the_same_on_all_jdks_with_all_resets_and_kinds_of_threads
     for reset in ["launch", "loader", "reinit"] {
         ways.push(vec![format!("--reset={reset}")]);
     }
-    ways.push(vec!["--jdk=copies".to_string()]);
     if let Some(jdk) = jdk25().filter(|jdk| jdk.major() != default_jdk().major()) {
         let home = format!("--java-home={}", jdk.home.display());
         for threads in ["platform", "fiber"] {

@@ -117,7 +117,7 @@ fn unpacked(bench: &Bench, jar: &Path, into: &str) -> PathBuf {
 }
 
 fn has_hooks(class: &Path) -> bool {
-    let hooks = b"io/jcheck/runtime/Hooks";
+    let hooks = b"io/jcheck/runtime/ProgramBorder";
     let bytes = fs::read(class).unwrap();
     bytes.windows(hooks.len()).any(|window| window == hooks)
 }

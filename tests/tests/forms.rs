@@ -209,7 +209,7 @@ fn instrument_keeps_what_is_not_code_and_rewrites_what_is() {
         format!("META-INF/versions/17/{counter}"),
     ] {
         let bytes = fs::read(directory.join(&class)).unwrap();
-        let hooks = b"io/jcheck/runtime/Hooks";
+        let hooks = b"io/jcheck/runtime/ProgramBorder";
         assert!(
             bytes.windows(hooks.len()).any(|window| window == hooks),
             "{class} has no hooks"
@@ -222,7 +222,7 @@ fn instrument_keeps_what_is_not_code_and_rewrites_what_is() {
     let alone = run(java.args(["com.example.app.App", "2", "x"]), 60);
     assert_ne!(alone.code, 0);
     assert!(
-        alone.stderr.contains("io/jcheck/runtime/Hooks"),
+        alone.stderr.contains("io/jcheck/runtime/ProgramBorder"),
         "{}",
         alone.stderr
     );

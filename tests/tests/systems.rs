@@ -313,7 +313,6 @@ fn what_is_no_system_is_refused() {
         (vec![file(&one), "--reset=loader".into()], "--reset launch"),
         (vec![file(&format!("{one}main = \"None\"\n"))], "None"),
         (vec![file(&two)], "has another Talk.class"),
-        (vec![file(&one), "--jdk=copies".into()], "--jdk in-place"),
         (
             vec![talk.clone(), "--system".into()],
             "is no list of processes",

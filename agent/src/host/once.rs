@@ -15,20 +15,23 @@ use super::pipe;
 use super::threads;
 use super::vm::{create, library, strings};
 use super::weaver::{self, ProgramLoader, StartError};
+use crate::address::Address;
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
 /// What such a process is told on its command line.
 #[derive(Debug, Clone)]
 pub struct OnceArgs {
-    /// The socket at which the scheduler listens.
-    pub socket: PathBuf,
+    /// Where the scheduler listens.
+    pub address: Address,
     /// The secret that it expects.
     pub token: String,
     /// Home of the JDK.
     pub java_home: PathBuf,
     /// Directory of the agent's jars.
     pub kit: PathBuf,
+    /// What tells the instrumented jar apart that is run, if somebody else than the scheduler has started this process.
+    pub program: Option<String>,
     /// The main class.
     pub main: String,
     /// Arguments of the program.
@@ -44,7 +47,8 @@ pub struct OnceArgs {
 /// # Errors
 /// When the JVM cannot be created, or the agent not be started.
 pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
-    pipe::connect(&args.socket).map_err(|error| format!("cannot connect: {error}"))?;
+    pipe::connect(&args.address)
+        .map_err(|error| format!("cannot connect to {}: {error}", args.address))?;
     let jdk = Jdk::at(&args.java_home).map_err(|error| error.to_string())?;
     let vm = create(&jdk, &Kit::at(&args.kit), args.jvm_flags.iter().cloned())?;
     vm.attach_current_thread(|env| start(&vm, env, &jdk, args))
@@ -71,12 +75,15 @@ fn start(vm: &JavaVM, env: &mut Env, jdk: &Jdk, args: &OnceArgs) -> Result<(), S
     let token = env.new_string(&args.token)?;
     let main = env.new_string(&args.main)?;
     let rest = strings(env, &args.args)?;
+    let program = env.new_string(args.program.as_deref().unwrap_or_default())?;
     let values = [
         JValue::from(&token),
+        JValue::from(&program),
         JValue::from(&main),
         JValue::from(&rest),
     ];
-    let signature = jni_sig!("(Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V");
+    let signature =
+        jni_sig!("(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V");
     env.call_static_method(&class, jni_str!("start"), signature, &values)?;
     Ok(())
 }

@@ -3,8 +3,6 @@
 
 use std::ffi::c_void;
 use std::io::Write;
-use std::os::unix::net::UnixStream;
-use std::path::Path;
 use std::sync::OnceLock;
 
 use jcheck_scheduler::protocol::codec::{read_frame, CodecError};
@@ -12,14 +10,16 @@ use jni::objects::{JByteArray, JClass};
 use jni::sys::{jboolean, jint};
 use jni::{jni_str, Env, EnvUnowned, NativeMethod};
 
-static SOCKET: OnceLock<UnixStream> = OnceLock::new();
+use crate::address::{Address, Stream};
+
+static SOCKET: OnceLock<Stream> = OnceLock::new();
 
 /// Connects this process to the scheduler.
 ///
 /// # Errors
 /// When nobody listens there, or the process is connected already.
-pub fn connect(path: &Path) -> std::io::Result<()> {
-    let stream = UnixStream::connect(path)?;
+pub fn connect(address: &Address) -> std::io::Result<()> {
+    let stream = address.connect()?;
     SOCKET
         .set(stream)
         .map_err(|_| std::io::ErrorKind::AlreadyExists.into())

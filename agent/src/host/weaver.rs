@@ -25,8 +25,6 @@ use thiserror::Error;
 
 use super::jvmti::{self, Environment};
 
-/// The package of the classes that the program has in place of those of the JDK.
-const COPIES: &[u8] = b"jcheck/java/util/concurrent/";
 /// Most class files that one process keeps.
 const MOST_FOUND: u32 = 10_000;
 
@@ -70,10 +68,9 @@ struct Weaver {
 enum Kind {
     Twin = 0,
     Woven = 1,
-    NeedsProgram = 2,
-    Refused = 3,
-    Unknown = 4,
-    Strange = 5,
+    Refused = 2,
+    Unknown = 3,
+    Strange = 4,
 }
 
 /// Begins to rewrite. Classes that are loaded before are those of jcheck and the JDK.
@@ -203,7 +200,6 @@ impl Weaver {
             }
             Known::Woven(woven) => {
                 let kind = match &woven.bytes {
-                    Some(bytes) if contains(bytes, COPIES) => Kind::NeedsProgram,
                     Some(_) => Kind::Woven,
                     None => Kind::Refused,
                 };
@@ -250,10 +246,6 @@ impl Weaver {
         env.call_static_method(&self.java, jni_str!("defined"), signature, &values)?
             .z()
     }
-}
-
-fn contains(bytes: &[u8], part: &[u8]) -> bool {
-    bytes.windows(part.len()).any(|window| window == part)
 }
 
 /// Writes a class file under its digest. Several processes may do the same at once.

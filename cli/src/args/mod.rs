@@ -17,8 +17,8 @@ pub use detect::DetectArgs;
 pub use hidden::{JvmArgs, WorkerArgs};
 pub use program::{ProgramArgs, SelectionArgs};
 pub use values::{
-    Atomic, Bound, Discipline, JdkClasses, PersistentSets, Races, Reset, StopAt, Story, Strategy,
-    Switch, Threads, Timeouts,
+    Atomic, Bound, Discipline, PersistentSets, Races, Reset, StopAt, Story, Strategy, Switch,
+    Threads, Timeouts,
 };
 
 /// A model checker for real multi-threaded Java programs.
@@ -55,6 +55,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Check a program in JVMs that are started by hand
     Scheduler(Box<SchedulerArgs>),
+    /// Run an instrumented jar in a JVM that `jcheck scheduler` controls
+    Java(JavaArgs),
     /// Say whether a system possibly, or definitely, passed through a global state, from a recorded computation
     Detect(Box<DetectArgs>),
     /// Measure how fast executions are, beside what the JVM can do at best
@@ -103,8 +105,7 @@ pub struct InstrumentArgs {
     /// Put jcheck's library into the result, so that it also runs without jcheck
     #[arg(long, conflicts_with = "explain")]
     pub standalone: bool,
-    /// JDK that will run the result: its java.util.concurrent is rewritten with the program [default: JAVA_HOME, or
-    /// that of the java on the PATH]
+    /// JDK that will run the result [default: JAVA_HOME, or that of the java on the PATH]
     #[arg(long, value_name = "DIR")]
     pub java_home: Option<PathBuf>,
     /// Write nothing; tell what would be done, what would be left out, and why
@@ -145,6 +146,23 @@ pub struct SchedulerArgs {
     /// What to check, and how.
     #[command(flatten)]
     pub check: CheckArgs,
+}
+
+/// Arguments of `java`.
+#[derive(Debug, Args)]
+pub struct JavaArgs {
+    /// Where the scheduler listens
+    #[arg(long, value_name = "ADDRESS")]
+    pub connect: Address,
+    /// The secret that it expects
+    #[arg(long)]
+    pub token: String,
+    /// JDK to run the jar with [default: JAVA_HOME, or the `java` on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+    /// What `java` takes: flags of the JVM, `-jar` and the instrumented jar, arguments of the program
+    #[arg(last = true, required = true, value_name = "FLAGS -jar JAR ARGS")]
+    pub words: Vec<String>,
 }
 
 /// Arguments of `replay`.

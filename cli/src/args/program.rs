@@ -7,7 +7,7 @@ use jcheck_annotations::GranularityFile;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
 use jcheck_instrumenter::Options;
 
-use super::{headings, seconds, JdkClasses};
+use super::{headings, seconds};
 use crate::class_path;
 use crate::error::CliError;
 use crate::maven;
@@ -95,9 +95,6 @@ pub struct ProgramArgs {
     /// what happens [default: three quarters of the machine for all of them]
     #[arg(long, value_name = "SIZE", value_parser = crate::heap::size, help_heading = headings::RUN)]
     pub max_heap: Option<String>,
-    /// How classes of the JDK come under control [default: in-place, but copies for a jar of `jcheck instrument`]
-    #[arg(long, value_enum, help_heading = headings::RUN)]
-    pub jdk: Option<JdkClasses>,
     /// How many seconds a thread may run without a visible operation; after that it is a finding
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds, help_heading = headings::LIMITS)]
     pub divergence_timeout: f64,

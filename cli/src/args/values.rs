@@ -249,13 +249,3 @@ mod tests {
         }
     }
 }
-
-/// How classes of the JDK come under control.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum JdkClasses {
-    /// java.util, java.io, java.text, java.time and more are rewritten where they are
-    InPlace,
-    /// Copies of java.util.concurrent belong to the program, other objects are watched as a whole; as in jars of `jcheck
-    /// instrument`
-    Copies,
-}

@@ -35,8 +35,10 @@ pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
         None => run_passes(vec![Source::read(path)?], &options)?,
     };
     let only_after = instrumented.is_some();
+    let behind = instrumented.as_ref().and_then(|stored| stored.behind);
     let mut view = View {
         sites: &run.sites,
+        behind: behind.unwrap_or_default(),
         out: String::new(),
         readers: Readers::default(),
     };
@@ -186,6 +188,8 @@ impl Readers {
 /// A report under construction.
 struct View<'s> {
     sites: &'s SiteTable,
+    /// How many sites and fields are numbered before those of the table.
+    behind: [u32; 2],
     out: String,
     readers: Readers,
 }
@@ -361,10 +365,15 @@ impl View<'_> {
 
     /// `site 3: field-read com.example.Table.x, line 17`.
     fn site(&self, number: i32) -> Option<String> {
-        let site = self.sites.sites.get(usize::try_from(number).ok()?)?;
+        let [sites, fields] = self.behind;
+        let own = |number: u32, before: u32| Some(number.checked_sub(before)? as usize);
+        let site = self
+            .sites
+            .sites
+            .get(own(u32::try_from(number).ok()?, sites)?)?;
         let what = match &site.kind {
             SiteKind::Read(field) | SiteKind::Write(field) => {
-                let field = self.sites.fields.get(*field as usize)?;
+                let field = self.sites.fields.get(own(*field, fields)?)?;
                 format!(" {}.{}", field.class, field.name)
             }
             SiteKind::Allocation(what)

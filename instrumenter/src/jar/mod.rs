@@ -21,5 +21,10 @@ pub fn sites_entry(part: usize) -> String {
     format!("META-INF/jcheck/sites/{part}.bin")
 }
 
+/// Where it keeps a pack: a file with classes for the JVM.
+pub fn pack_entry(name: &str) -> String {
+    format!("META-INF/jcheck/{name}")
+}
+
 /// The manifest.
 pub const MANIFEST_ENTRY: &str = "META-INF/MANIFEST.MF";

@@ -12,7 +12,8 @@ use crate::class::flow::Fact;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
-use crate::platform::{is_of_platform, regions, COPIES};
+use crate::platform::in_place::is_rewritten;
+use crate::platform::regions;
 use crate::sites::Recurring;
 use crate::universe::{ClassId, ClassInfo, FieldInfo, FieldTarget};
 use jcheck_annotations::{Granularity, SiteKind};
@@ -46,22 +47,22 @@ pub struct ProgramField {
     /// Its class has another granularity than `field`.
     is_granular: bool,
     /// Its class is a copy of one of the JDK.
-    is_of_copy: bool,
+    is_of_jdk: bool,
     /// See [`OWNER_HINT`].
     is_owner_hint: bool,
 }
 
 impl ProgramField {
     fn new(program: ProgramContext<'_>, name: &str, field: &FieldInfo) -> Option<Self> {
-        let is_of_copy = is_of_platform(name);
+        let is_of_jdk = is_rewritten(name);
         Some(ProgramField {
             number: program.fields.of(field)?,
             class: field.class,
             is_final: field.is_final(),
             is_wide: slots(&field.descriptor) == 2,
             is_granular: program.universe.granularity(name) != Granularity::Field,
-            is_of_copy,
-            is_owner_hint: is_of_copy && name.ends_with(OWNER_HINT),
+            is_of_jdk,
+            is_owner_hint: is_of_jdk && name.ends_with(OWNER_HINT),
         })
     }
 }
@@ -88,9 +89,7 @@ impl FieldPlan {
 
 /// Whether nobody can tell in which order threads access a field of the JDK.
 fn is_benign(program: ProgramContext<'_>, class: &str, field: &str) -> bool {
-    let copied = class.strip_prefix(COPIES);
-    let original = copied.or(program.universe.is_in_place(class).then_some(class));
-    original.is_some_and(|original| regions::is_benign(original, field))
+    program.universe.is_in_place(class) && regions::is_benign(class, field)
 }
 
 /// Finds out what a reference to a field means.
@@ -127,7 +126,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     };
     // Classes of the JDK do not let objects out of their constructors.
     let own = !reads && cx.name == "<init>" && cx.is_own(field.class);
-    if field.is_of_copy && (own || field.is_owner_hint) {
+    if field.is_of_jdk && (own || field.is_owner_hint) {
         return Ok(());
     }
     if field.is_granular {

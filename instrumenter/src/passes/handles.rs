@@ -17,7 +17,7 @@ use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::{access, Member};
 use crate::class::{Class, ClassErrorKind, Result};
-use crate::platform::{self, COPIES};
+use crate::platform;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
@@ -25,10 +25,6 @@ use jcheck_annotations::SiteKind;
 pub const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 /// What programs have of the JDK's internal `Unsafe`.
 pub const UNSAFE: &str = "sun/misc/Unsafe";
-/// The class that copies of classes of the JDK use in place of its internal `Unsafe`.
-const JDK_UNSAFE: &str = "io/jcheck/runtime/JdkUnsafe";
-/// The class that they use in place of its internal containers of threads.
-const CONTAINER: &str = "io/jcheck/runtime/JdkContainer";
 /// Classes whose methods make one access by a handle.
 const ATOMIC: &str = "java/util/concurrent/atomic/Atomic";
 /// The beginning of the names of the added methods.
@@ -39,26 +35,6 @@ pub const BRIDGE: &str = "vh$";
 pub const ROWS: &[Redirect] = &[
     find("findVarHandle"),
     find("findStaticVarHandle"),
-    Redirect {
-        owner: Owner::Class(JDK_UNSAFE),
-        by: By::Instance,
-        name: "arrayBaseOffset",
-        descriptor: "(Ljava/lang/Class;)J",
-        class: HANDLES,
-        hook: "arrayBaseOffset",
-        hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Class;I)J",
-        kind: || SiteKind::Atomic,
-    },
-    Redirect {
-        owner: Owner::Class("jcheck/java/util/concurrent/atomic/AtomicLong"),
-        by: By::Static,
-        name: "VMSupportsCS8",
-        descriptor: "()Z",
-        class: HANDLES,
-        hook: "swapsLongs",
-        hook_descriptor: "(I)Z",
-        kind: || SiteKind::Atomic,
-    },
 ];
 
 /// A place where handles are found.
@@ -316,9 +292,9 @@ pub fn may_concern(owner: &[u8], name: &[u8]) -> bool {
     is_of_jcheck(owner) || owner.starts_with(b"java/util/concurrent/") || is_bridge_name(name)
 }
 
-/// Whether a class is a copy of one of the JDK, or belongs to the checker.
+/// Whether a class belongs to the checker.
 pub fn is_of_jcheck(class: &[u8]) -> bool {
-    class.starts_with(b"jcheck/") || class.starts_with(b"io/jcheck/")
+    class.starts_with(b"io/jcheck/")
 }
 
 /// Whether a method that [`bridged`] has added may have this name.
@@ -349,9 +325,7 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> 
         // By what is found when the program runs.
         return Some(SiteKind::Reflection("sun.misc.Unsafe.access".into()));
     }
-    let offset = member.owner == JDK_UNSAFE && !member.name.ends_with("Offset")
-        || member.owner == CONTAINER && member.name == "start";
-    (bridge || offset).then_some(SiteKind::Atomic)
+    bridge.then_some(SiteKind::Atomic)
 }
 
 /// What puts a copy of the receiver on the stack before a call that adds to an atomic number, and gives what that was or
@@ -422,8 +396,7 @@ pub fn is_bridge(cx: &MethodContext<'_, '_>) -> bool {
 
 /// Whether [`is_one_access`] may be true of a member with this owner and name.
 pub fn may_be_one_access(owner: &[u8], name: &[u8]) -> bool {
-    let original = owner.strip_prefix(COPIES.as_bytes()).unwrap_or(owner);
-    original.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
+    owner.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
 }
 
 /// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or
@@ -459,7 +432,6 @@ fn is_access_of_atomic(member: &MemberRef<'_>) -> bool {
         "LongArray",
         "ReferenceArray",
     ];
-    let original = member.owner.strip_prefix(COPIES).unwrap_or(&member.owner);
-    let class = original.strip_prefix(ATOMIC).unwrap_or_default();
+    let class = member.owner.strip_prefix(ATOMIC).unwrap_or_default();
     CLASSES.contains(&class) && Mode::of(&member.name).is_some() && !member.name.starts_with("set")
 }

@@ -62,12 +62,12 @@ impl From<(&'static str, &'static str)> for Hook {
     }
 }
 
-/// Whether a line of a listing calls a hook.
+/// Whether a line of a listing calls a hook, perhaps through the class that the program has for them.
 pub fn is_call(line: &str) -> bool {
     let mut calls = line.match_indices("io/jcheck/runtime/");
     calls.any(|(at, package)| {
         let class = line[at + package.len()..].split('.').next();
-        class.is_some_and(|class| class.ends_with("Hooks"))
+        class.is_some_and(|class| class.ends_with("Hooks") || class == "ProgramBorder")
     })
 }
 
@@ -77,7 +77,12 @@ mod tests {
 
     #[test]
     fn calls_are_told_from_other_lines() {
-        for class in [HOOKS, THREADS, OPERATIONS] {
+        for class in [
+            HOOKS,
+            THREADS,
+            OPERATIONS,
+            "io/jcheck/runtime/ProgramBorder",
+        ] {
             assert!(is_call(&format!("invokestatic {class}.any(I)V")), "{class}");
         }
         assert!(!is_call("invokestatic io/jcheck/runtime/Statics.begin()V"));

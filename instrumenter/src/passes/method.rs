@@ -354,7 +354,7 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         return reflection::apply(cx, at, reflective);
     }
     if !replaced {
-        unmodelled::call(cx, at, plan.announced.as_ref(), plan.unavailable)?;
+        unmodelled::call(cx, at, plan.announced.as_ref())?;
         if let Some(watched) = &plan.watched {
             watched.apply(cx, at)?;
         }

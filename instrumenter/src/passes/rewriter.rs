@@ -8,7 +8,8 @@ use crate::class::edit::MethodEdits;
 use crate::class::view::{access, Member, Spare};
 use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
-use crate::platform::{arguments, is_of_platform};
+use crate::platform::arguments;
+use crate::platform::in_place::is_rewritten;
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use crate::universe::Looker;
@@ -207,7 +208,7 @@ impl<'p> Rewriter<'p> {
                 pending,
                 memory: &mut self.memory,
             };
-            if method.access & access::NATIVE != 0 && !is_of_platform(&name) {
+            if method.access & access::NATIVE != 0 && !is_rewritten(&name) {
                 let known = arguments::tells_of_libraries(self.program.universe);
                 gaps.extend(native_gap(&job.context, method, known));
             }

@@ -4,7 +4,7 @@
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use super::environment::LOCAL_RANDOM;
 use super::hooks::{Hook, ENVIRONMENT};
-use super::{calls, handles, references};
+use super::{calls, handles};
 use crate::class::bootstraps::Bootstraps;
 use crate::class::descriptor;
 use crate::class::edit::Place;
@@ -12,15 +12,13 @@ use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, Result};
-use crate::platform::{self, arguments, is_of_platform};
+use crate::platform::arguments;
 use crate::policy::{self, watched, Reason, Verdict};
 use crate::sites::Recurring;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 use rustc_hash::FxHashSet;
 
-/// A question to which the answer is another on another machine.
-const PROCESSORS: &str = "java.lang.Runtime.availableProcessors";
 /// The last kind of method handles that access fields (JVMS table 5.4.3.5-A).
 pub const LAST_FIELD_KIND: u8 = 4;
 /// The bootstrap method of the methods that records are given.
@@ -78,70 +76,12 @@ pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<SiteKind> {
     judge_target(target, member).map(|(reason, name)| kind(reason, &name))
 }
 
-/// Whether a call cannot be made, since the program has copies of classes of which the JDK knows the originals.
-pub fn meets_originals(universe: &Universe, target: Target<'_>, member: &MemberRef<'_>) -> bool {
-    let meets = platform::meets_originals(target.owner, &member.name, &member.descriptor);
-    // Methods that the class has been given are not known to the universe.
-    let added = [handles::BRIDGE, references::BRIDGE];
-    meets && !added.iter().any(|begin| member.name.starts_with(begin)) && universe.has_copies()
-}
-
-/// What to announce of such a call.
-pub fn of_meeting(target: Target<'_>, member: &MemberRef<'_>) -> SiteKind {
-    kind(
-        Reason::UnmodelledOperation,
-        &dotted(target.owner, &member.name),
-    )
-}
-
-/// Announces a call, if there is something to announce; one that cannot be made ends the execution.
-pub fn call(
-    cx: &mut MethodContext<'_, '_>,
-    at: At,
-    what: Option<&Recurring>,
-    unavailable: bool,
-) -> Result<()> {
+/// Announces a call, if there is something to announce.
+pub fn call(cx: &mut MethodContext<'_, '_>, at: At, what: Option<&Recurring>) -> Result<()> {
     match what {
-        Some(what) if unavailable => end(cx, at, what),
-        Some(what) if is_of_platform(cx.class_name) => of_copy(cx, at, what),
         Some(what) if !is_class_literal(cx) && !handles::is_bridge(cx) => announce(cx, at, what),
         _ => Ok(()),
     }
-}
-
-/// What a copy of a class of the JDK calls is known.
-fn of_copy(cx: &mut MethodContext<'_, '_>, at: At, what: &Recurring) -> Result<()> {
-    let SiteKind::Unmodelled(text) = what.kind() else {
-        return announce(cx, at, what);
-    };
-    let name = text.split_once(' ').map_or(&**text, |(_, name)| name);
-    if handles::is_bridge(cx) || platform::is_harmless(cx.class_name, name) {
-        return Ok(());
-    }
-    if name == PROCESSORS {
-        // Copies see one processor, wherever they run.
-        let code = cx.asm().ops(&[op::POP, op::ICONST_0 + 1]).finish();
-        cx.edits.replace(at.index, &code, 0);
-        return Ok(());
-    }
-    match platform::is_unavailable(name) {
-        true => end(cx, at, what),
-        false => announce(cx, at, what),
-    }
-}
-
-/// Ends the execution before a call that cannot be made.
-fn end(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
-    let site = cx.recurring(at.pc(), kind);
-    cx.hook(
-        at.index,
-        (Place::Before, 1),
-        &[],
-        site,
-        "unavailable",
-        "(I)V",
-    )?;
-    Ok(())
 }
 
 /// True in the method to which compilers before Java 5 turned class literals: its `Class.forName` is no reflection.
@@ -359,11 +299,6 @@ pub fn of_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<SiteK
 
 /// Why a method handle is to be announced, and the name to give.
 pub fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
-    let meets = |target: &Target<'_>| meets_originals(universe, *target, &handle.member);
-    if let Some(target) = Target::of(universe, &handle.member).filter(meets) {
-        let name = dotted(target.owner, &handle.member.name);
-        return Some((Reason::UnmodelledOperation, name));
-    }
     if handle.kind <= LAST_FIELD_KIND {
         return None;
     }

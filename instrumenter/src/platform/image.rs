@@ -38,8 +38,6 @@ pub struct Image {
     pub(crate) digests: Vec<Digest>,
     /// What could not be rewritten.
     pub(crate) gaps: Vec<Gap>,
-    /// How many class files there are, how many of them were changed, and how many were not.
-    pub(crate) counts: [usize; 3],
 }
 
 /// The sites and fields of the rewritten classes: the first ones of every program.
@@ -91,7 +89,6 @@ impl Image {
             defines_classes: table.defines_classes(),
             digests,
             gaps: report.gaps.clone(),
-            counts: [report.classes, report.rewritten, report.copied],
         };
         let numbered = Numbered {
             sites: table.sites,
@@ -102,10 +99,6 @@ impl Image {
 
     /// What is to be told of the classes of the JDK besides those of the program.
     pub(crate) fn add_to(&self, report: &mut Report) {
-        let [classes, rewritten, copied] = self.counts;
-        report.classes += classes;
-        report.rewritten += rewritten;
-        report.copied += copied;
         report.gaps.extend(self.gaps.iter().cloned());
     }
 

@@ -1,17 +1,7 @@
 //! Classes of the JDK that become part of the program.
 //!
-//! There are two ways. With `--jdk in-place`, the default of `jcheck check`, classes keep their names and are rewritten where
-//! they are ([`in_place`]), which the JVM's class file load hook makes possible: once for all programs ([`Image`]), or
-//! together with a program that makes something else of them.
-//!
-//! With `--jdk copies`, and in instrumented jars, which know of `java.util.concurrent` only, the program gets copies of the classes that it can reach, under another package
-//! ([`COPIES`]), and all its references are changed to them ([`rename`]). A copy is rewritten, classified, initialised
-//! anew and reported like any class of the program; jcheck itself, and the JDK, go on with the originals.
-//!
-//! Copies and originals must not meet. So interfaces are copied, too, and a call of the JDK's own API that hands out
-//! or takes such a type ends the execution with a gap ([`meets_originals`]). A program that uses a field of such a
-//! type is left as it is ([`Refusal`]): then every use of `java.util.concurrent` is a gap. What stays with the
-//! original: exceptions, `TimeUnit` and `Callable`, which keep no state.
+//! They keep their names and are rewritten where they are ([`in_place`]), which the JVM's class file load hook makes
+//! possible: once for all programs ([`Image`]), or together with a program that makes something else of them.
 
 pub mod arguments;
 pub mod bundles;
@@ -23,7 +13,6 @@ pub mod outside;
 pub mod regions;
 mod rename;
 mod restart;
-mod select;
 pub mod unwatched;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -31,40 +20,36 @@ use std::sync::Arc;
 
 use crate::class::Class;
 use crate::jar::{Entry, EntryKind, Source};
-use crate::{Error, Input};
+use crate::Error;
 
 pub use image::{Image, Numbered};
 pub use rename::rename;
-pub use select::{is_harmless, is_unavailable, meets_originals, mentions, Refusal};
 
-/// The package of the copies, in front of that of the original.
-pub const COPIES: &str = "jcheck/";
-/// What copies come from, as a path for messages.
-pub const ORIGIN: &str = "java.util.concurrent";
-/// The beginning of the names of the originals.
-pub const ORIGINALS: &str = "java/util/concurrent/";
+/// What they come from, as a path for messages.
+pub const ORIGIN: &str = "the JDK";
+/// The beginning of the names of the concurrency classes.
+pub const CONCURRENT: &str = "java/util/concurrent/";
 
-/// The class files of `java.util.concurrent` of a JDK.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Class files of a JDK.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Platform {
     /// By internal name.
     classes: Arc<BTreeMap<String, Vec<u8>>>,
     /// Tells JDKs apart.
     pub identity: String,
-    /// How the classes are rewritten where they are, if none is copied.
-    in_place: Option<InPlace>,
+    made: Made,
 }
 
-/// How classes are rewritten where they are.
+/// When the classes are rewritten.
 #[derive(Debug, Clone)]
-enum InPlace {
+enum Made {
     /// With the program. Those of them that are not of the JDK are named.
     WithProgram(Arc<BTreeSet<String>>),
     /// They are rewritten already.
     Before(Arc<Image>),
 }
 
-impl PartialEq for InPlace {
+impl PartialEq for Made {
     /// What is rewritten is told apart by [`Platform::identity`].
     fn eq(&self, other: &Self) -> bool {
         match (self, other) {
@@ -75,13 +60,11 @@ impl PartialEq for InPlace {
     }
 }
 
-impl Eq for InPlace {}
+impl Eq for Made {}
 
-/// True for copies whose operations are told with the place of the call: one call is one operation, or few.
+/// True for classes whose operations are told with the place of the call: one call is one operation, or few.
 pub fn is_leaf(class: &str) -> bool {
-    let original = class.strip_prefix(COPIES).unwrap_or(class);
-    let original = original.strip_prefix(ORIGINALS);
-    original.is_some_and(|class| {
+    class.strip_prefix(CONCURRENT).is_some_and(|class| {
         class.starts_with("atomic/")
             || matches!(
                 class.split('$').next(),
@@ -99,39 +82,6 @@ pub fn is_leaf(class: &str) -> bool {
                 )
             )
     })
-}
-
-/// True for classes of the JDK that belong to the program, by internal name: copies, and those that are rewritten where
-/// they are.
-pub fn is_of_platform(class: &str) -> bool {
-    is_copy(class) || in_place::is_rewritten(class)
-}
-
-/// True for copies, by internal name.
-pub fn is_copy(class: &str) -> bool {
-    class
-        .strip_prefix(COPIES)
-        .is_some_and(|original| original.starts_with(ORIGINALS))
-}
-
-/// Whether a program may need copies.
-///
-/// # Errors
-/// [`Error::Read`] and damage in a jar.
-pub fn is_needed(inputs: &[Input]) -> Result<bool, Error> {
-    for input in inputs {
-        match Source::any_class(&input.path, mentions)? {
-            Some(true) => return Ok(true),
-            Some(false) => continue,
-            None => {}
-        }
-        let (sources, _) = crate::jar::unpack(vec![Source::read(&input.path)?]);
-        let mut entries = sources.iter().flat_map(|unpacked| &unpacked.source.entries);
-        if entries.any(|entry| entry.kind == EntryKind::Class && mentions(&entry.bytes)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The class files in a jar by internal name.
@@ -169,27 +119,12 @@ fn replace(classes: &mut BTreeMap<String, Vec<u8>>, models: BTreeMap<String, Vec
 }
 
 impl Platform {
-    /// Of a jar with the class files of the JDK, and one with models that take the place of some of them. The
-    /// `identity` tells JDKs and models apart.
-    ///
-    /// # Errors
-    /// When one is no jar.
-    pub fn new(jar: &[u8], models: &[u8], identity: String) -> Result<Self, Error> {
-        let mut classes = class_files(jar)?;
-        replace(&mut classes, class_files(models)?);
-        Ok(Self {
-            classes: classes.into(),
-            identity,
-            in_place: None,
-        })
-    }
-
     /// Of a jar with class files of the JDK, those of which that are rewritten where they are, and of one with models that
     /// take the place of some of them. The `identity` tells JDKs and models apart.
     ///
     /// # Errors
     /// When one is no jar.
-    pub fn in_place(jar: &[u8], models: &[u8], identity: String) -> Result<Self, Error> {
+    pub fn new(jar: &[u8], models: &[u8], identity: String) -> Result<Self, Error> {
         let mut classes = class_files(jar)?;
         classes.retain(|name, _| in_place::is_rewritten(name));
         let models = class_files(models)?;
@@ -199,7 +134,7 @@ impl Platform {
         Ok(Self {
             classes: classes.into(),
             identity,
-            in_place: Some(InPlace::WithProgram(new)),
+            made: Made::WithProgram(new),
         })
     }
 
@@ -208,37 +143,35 @@ impl Platform {
         Self {
             classes: Arc::default(),
             identity,
-            in_place: Some(InPlace::Before(image.into())),
+            made: Made::Before(image.into()),
         }
     }
 
     /// The classes that are rewritten already, if they are.
     pub(crate) fn image(&self) -> Option<&Image> {
-        match &self.in_place {
-            Some(InPlace::Before(image)) => Some(image),
-            _ => None,
+        match &self.made {
+            Made::Before(image) => Some(image),
+            Made::WithProgram(_) => None,
         }
-    }
-
-    /// Whether the classes are rewritten where they are.
-    pub fn is_in_place(&self) -> bool {
-        self.in_place.is_some()
     }
 
     /// Whether a class that is rewritten where it is, by internal name, is none of the JDK, which therefore does not find
     /// it.
     pub fn is_new(&self, class: &str) -> bool {
-        match &self.in_place {
-            Some(InPlace::WithProgram(new)) => new.contains(class),
-            _ => false,
+        match &self.made {
+            Made::WithProgram(new) => new.contains(class),
+            Made::Before(_) => false,
         }
     }
 
-    /// The classes that are rewritten where they are, as one more source. References to them stay as they are.
+    /// The classes that are rewritten with the program, as one more source; `None` if they are rewritten already.
     ///
     /// # Errors
     /// Damage in a class file.
-    fn source_in_place(&self) -> Result<Source, Error> {
+    pub fn source(&self) -> Result<Option<Source>, Error> {
+        if self.image().is_some() {
+            return Ok(None);
+        }
         let path = std::path::PathBuf::from(ORIGIN);
         let mut entries = Vec::new();
         for (name, bytes) in self.classes.iter() {
@@ -251,80 +184,6 @@ impl Platform {
                     entry: name.clone(),
                     source,
                 })?,
-            });
-        }
-        Ok(Source {
-            path,
-            entries,
-            archive: None,
-        })
-    }
-
-    /// Whether there is a copy of this class, by the internal name of the original.
-    pub fn has(&self, class: &str) -> bool {
-        select::is_copied(class) && self.classes.contains_key(class)
-    }
-
-    /// Gives a program the copies that it needs: renames all references in its classes, and makes one more source.
-    /// `None` if it needs none.
-    ///
-    /// # Errors
-    /// Damage in a class file.
-    pub fn join(&self, program: &mut [&mut Source]) -> Result<Option<Source>, Error> {
-        match &self.in_place {
-            Some(InPlace::WithProgram(_)) => return self.source_in_place().map(Some),
-            Some(InPlace::Before(_)) => return Ok(None),
-            None => {}
-        }
-        let bad = |path: &std::path::Path, entry: &str, source| Error::BadClass {
-            path: path.to_path_buf(),
-            entry: entry.to_string(),
-            source,
-        };
-        let mut wanted = select::Wanted::new(self);
-        let mut mentioning = Vec::new();
-        for (number, source) in program.iter().enumerate() {
-            for (index, entry) in source.entries.iter().enumerate() {
-                if entry.kind != EntryKind::Class || !mentions(&entry.bytes) {
-                    continue;
-                }
-                mentioning.push((number, index));
-                let class = Class::parse(&entry.bytes);
-                class
-                    .and_then(|class| wanted.of_program(&class))
-                    .map_err(|error| bad(&source.path, &entry.name, error))?;
-            }
-        }
-        let Some(names) = wanted.finish()? else {
-            return Ok(None);
-        };
-        let path = std::path::PathBuf::from(ORIGIN);
-        let map = |name: &str| self.has(name).then(|| format!("{COPIES}{name}"));
-        for (number, index) in mentioning {
-            let Source { path, entries, .. } = &mut *program[number];
-            let entry = &mut entries[index];
-            let renamed = Class::parse(&entry.bytes).and_then(|class| rename(&class, &map));
-            entry.bytes = renamed.map_err(|error| bad(path, &entry.name, error))?;
-        }
-        let mut entries = Vec::new();
-        for name in names {
-            let Some(bytes) = self.classes.get(&name) else {
-                continue;
-            };
-            let ordered = select::has_ordered_sets(&name);
-            // Nothing is ever finalized: no thread of the JVM may run code of the program.
-            let map = |name: &str| match name {
-                "finalize" => Some("finalize$".to_string()),
-                "java/util/HashSet" if ordered => Some("java/util/LinkedHashSet".to_string()),
-                _ => select::stand_in(name)
-                    .map(String::from)
-                    .or_else(|| map(name)),
-            };
-            let renamed = Class::parse(bytes).and_then(|class| rename(&class, &map));
-            entries.push(Entry {
-                name: format!("{COPIES}{name}.class"),
-                kind: EntryKind::Class,
-                bytes: renamed.map_err(|error| bad(&path, &name, error))?,
             });
         }
         Ok(Some(Source {

@@ -16,7 +16,6 @@ use crate::class::pool::tag;
 use crate::class::view::{access, Code, Member};
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::{Class, Write};
-use crate::platform::is_copy;
 
 /// What becomes of a class.
 #[derive(Debug, Default)]
@@ -37,7 +36,6 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
     let mut edits = ClassEdits::new(class);
     let lambdas = Lambdas::of(class)?;
     let reference = plan.reference_departs(class)?;
-    let finalized = plan.runs_finalizers() && refusal::has_finalizer(class)? && !is_copy(&name);
     for (index, method) in class.methods.iter().enumerate() {
         let Some(code) = class.code(method)? else {
             continue;
@@ -51,7 +49,6 @@ pub fn rewrite(plan: &Plan, class: &Class<'_>) -> Result<Done, Trouble> {
             method_name: class.pool.text(method.name)?.into_owned(),
             code: &code,
             lambdas: &lambdas,
-            finalized,
             reference: &reference,
         };
         edits.methods[index] = job.run(&mut edits.pool, &mut edits.bodies)?;
@@ -142,8 +139,6 @@ struct Job<'c, 'a> {
     method_name: String,
     code: &'c Code,
     lambdas: &'c Lambdas,
-    /// Objects of the class have a finalizer.
-    finalized: bool,
     /// Why no execution may use one of the method references of the class, if so.
     reference: &'c Option<String>,
 }
@@ -158,10 +153,6 @@ impl Job<'_, '_> {
         let initialiser = self.method_name == "<clinit>" && stays.is_none();
         if let (Some(why), "<clinit>") = (stays, &*self.method_name) {
             edits.prologue = depart(pool, why)?;
-            edits.need_stack(1);
-        }
-        if self.method_name == "<init>" && self.finalized {
-            edits.prologue = depart(pool, "finalizers run whenever the JVM likes")?;
             edits.need_stack(1);
         }
         if let (Some(own), true, false) = (self.own, self.asks_first(), initialiser) {
@@ -224,9 +215,6 @@ impl Job<'_, '_> {
         index: usize,
         instruction: &Instruction,
     ) -> Result<(), Trouble> {
-        if is_copy(self.class_name) {
-            return Ok(());
-        }
         let bytes = &self.class.bytes[self.code.bytes.clone()];
         let constant = |wide: bool| match wide {
             true => instruction.index(bytes),

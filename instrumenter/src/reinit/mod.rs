@@ -40,7 +40,6 @@ use crate::error::Error;
 use crate::jar::{self, Change, Compression, Output, Source};
 pub(crate) use initialise::CLINIT;
 use plan::Plan;
-pub use refusal::PlatformThreads;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -85,7 +84,6 @@ impl From<crate::class::ClassError> for Trouble {
 /// Input that cannot be read, output that cannot be written.
 pub fn reinitialisable(
     jars: &[PathBuf],
-    threads: PlatformThreads,
     release: u32,
     output_dir: &Path,
 ) -> Result<Reinitialisable, Error> {
@@ -94,7 +92,7 @@ pub fn reinitialisable(
         sources.push(Source::read_any(jar)?);
     }
     let loaded = loaded::loaded(&sources, release);
-    let plan = match make_plan(&sources, &loaded, threads)? {
+    let plan = match make_plan(&sources, &loaded)? {
         Ok(plan) => plan,
         Err(why) => return Ok(Reinitialisable::Refused(why)),
     };
@@ -144,12 +142,8 @@ fn located<T>(
 /// Names of entries.
 type Names = BTreeSet<String>;
 
-fn make_plan(
-    sources: &[Source],
-    loaded: &[Names],
-    threads: PlatformThreads,
-) -> Result<Result<Plan, String>, Error> {
-    let mut draft = plan::Draft::new(threads);
+fn make_plan(sources: &[Source], loaded: &[Names]) -> Result<Result<Plan, String>, Error> {
+    let mut draft = plan::Draft::new();
     for (source, loaded) in sources.iter().zip(loaded) {
         let entries = source.entries.iter();
         for entry in entries.filter(|entry| loaded.contains(&entry.name)) {

@@ -1,6 +1,6 @@
 //! Which classes have static state, and what is initialised before them.
 
-use super::refusal::{self, PlatformThreads};
+use super::refusal;
 use super::Trouble;
 use crate::class::descriptor::parse_method;
 use crate::class::fresh::is_state;
@@ -32,8 +32,6 @@ pub struct Plan {
     stateful: BTreeMap<String, Stateful>,
     shapes: BTreeMap<String, Shape>,
     universe: Universe,
-    /// Who has the threads of the JDK.
-    threads: PlatformThreads,
     /// Why an execution must not make a proxy, if so.
     proxies: Option<String>,
 }
@@ -71,13 +69,12 @@ pub struct Draft {
 
 impl Draft {
     /// Nothing has been added yet.
-    pub fn new(threads: PlatformThreads) -> Self {
+    pub fn new() -> Self {
         Self {
             plan: Plan {
                 stateful: BTreeMap::new(),
                 shapes: BTreeMap::new(),
                 universe: Universe::default(),
-                threads,
                 proxies: None,
             },
             twice: BTreeSet::new(),
@@ -133,16 +130,11 @@ impl Draft {
 }
 
 impl Plan {
-    /// Whether the JVM runs finalizers: not where classes of the JDK are rewritten.
-    pub fn runs_finalizers(&self) -> bool {
-        self.threads == PlatformThreads::Free
-    }
-
     /// Why an execution that uses this member must not be followed by others in the same JVM, if so.
     pub fn departs(&self, member: &MemberRef<'_>) -> Option<String> {
         let proxies = self.proxies.clone();
         let proxies = proxies.filter(|_| refusal::makes_proxy(member));
-        proxies.or_else(|| refusal::departs(member, self.threads))
+        proxies.or_else(|| refusal::departs(member))
     }
 
     /// The same of one of the method references of a class.

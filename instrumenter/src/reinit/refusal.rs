@@ -13,7 +13,6 @@ use crate::class::opcode::{op, Instruction, Instructions};
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::{access, Member};
 use crate::class::{Class, ClassError};
-use crate::platform::is_copy;
 
 /// First version whose interfaces can have static methods (JVMS 4.6).
 pub const FIRST_VERSION_WITH_STATIC_INTERFACE_METHODS: u16 = 52;
@@ -36,33 +35,9 @@ const BOOTSTRAPS: [(&str, &str); 6] = [
 /// The class whose methods link call sites of lambdas.
 pub const LAMBDAS: &str = "java/lang/invoke/LambdaMetafactory";
 
-/// Who has the threads of `java.util.concurrent` and `java.util`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlatformThreads {
-    /// The JVM: they could outlive an execution.
-    Free,
-    /// jcheck, since these classes are rewritten in place.
-    Controlled,
-}
-
-/// Classes of the platform that have threads of their own, by internal name or the beginning of one; under control
-/// where they are rewritten in place.
+/// Classes of the platform that have threads of their own, by internal name or the beginning of one, and are not under
+/// control.
 const THREADS: &[&str] = &[
-    "java/util/Timer",
-    "java/util/concurrent/Executor",
-    "java/util/concurrent/ThreadPoolExecutor",
-    "java/util/concurrent/ScheduledThreadPoolExecutor",
-    "java/util/concurrent/ForkJoin",
-    "java/util/concurrent/RecursiveTask",
-    "java/util/concurrent/RecursiveAction",
-    "java/util/concurrent/CountedCompleter",
-    "java/util/concurrent/CompletableFuture",
-    "java/util/concurrent/StructuredTaskScope",
-    "java/util/concurrent/SubmissionPublisher",
-    "java/lang/Thread$Builder",
-];
-/// Those that are never under control.
-const FREE_THREADS: &[&str] = &[
     "java/lang/ref/Cleaner",
     "java/lang/Process",
     "java/net/http/",
@@ -70,17 +45,6 @@ const FREE_THREADS: &[&str] = &[
     "java/rmi/",
     "java/awt/",
     "javax/swing/",
-];
-/// Methods that use [`THREADS`].
-const PARALLEL: [&str; 8] = [
-    "newVirtualThreadPerTaskExecutor",
-    "ofVirtual",
-    "startVirtualThread",
-    "parallel",
-    "parallelStream",
-    "parallelSort",
-    "parallelPrefix",
-    "parallelSetAll",
 ];
 
 /// Methods of `sun.misc.Unsafe` that reach static fields, or initialise classes.
@@ -101,10 +65,6 @@ const INITIALISES: [(&str, &str); 2] = [
 
 /// Refuses a class for what it is.
 pub fn check(class: &Class<'_>) -> Result<(), Trouble> {
-    // What the JDK's own classes reach by reflection are fields of instances; nobody serialises them here.
-    if is_copy(&class.name()?) {
-        return Ok(());
-    }
     for index in 1..class.pool.count() {
         match class.pool.tag(index) {
             Some(tag::DYNAMIC) => {
@@ -206,19 +166,8 @@ fn is_up_to_date(class: &Class<'_>, method: &Member) -> Result<bool, Trouble> {
     Ok(straight || frames && !instructions.iter().any(subroutine))
 }
 
-/// Whether its objects have a finalizer of its own, which runs whenever the JVM likes.
-pub fn has_finalizer(class: &Class<'_>) -> Result<bool, Trouble> {
-    for method in &class.methods {
-        let name = class.pool.text(method.name)?;
-        if name == "finalize" && class.pool.text(method.descriptor)? == "()V" {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
 /// Why an execution that uses this member must not be followed by others in the same JVM, if so.
-pub fn departs(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<String> {
+pub fn departs(member: &MemberRef<'_>) -> Option<String> {
     let owner: &str = &member.owner;
     let name: &str = &member.name;
     let why = match owner {
@@ -242,19 +191,16 @@ pub fn departs(member: &MemberRef<'_>, threads: PlatformThreads) -> Option<Strin
             _ => "uses a class loader",
         },
         "java/net/URLClassLoader" | "java/security/SecureClassLoader" => "uses a class loader",
-        // The model that stands for it in place keeps them itself.
-        "java/lang/ClassValue" if threads == PlatformThreads::Free => "keeps values with classes",
         "java/lang/System" | "java/lang/Runtime" => match name {
             // Native methods may reach any field.
             "load" | "loadLibrary" => "loads native code",
-            _ if has_threads(owner, name, threads) => "uses threads of the JDK's own",
             _ => return None,
         },
         "java/io/ObjectInputStream"
         | "java/io/ObjectOutputStream"
         | "java/io/ObjectStreamClass"
         | "java/io/ObjectInputFilter" => "serialises objects",
-        _ if has_threads(owner, name, threads) => "uses threads of the JDK's own",
+        _ if has_threads(owner) => "uses threads of the JDK's own",
         // An object has fields of its own in each execution.
         "sun/misc/Unsafe" if !REACHES_STATICS.contains(&name) => return None,
         _ if owner.starts_with("sun/misc/")
@@ -292,12 +238,9 @@ pub fn departs_as_reference(member: &MemberRef<'_>) -> Option<String> {
     Some(format!("it {what} ({owner}.{})", member.name))
 }
 
-/// Whether a member of a class uses threads that may outlive an execution.
-fn has_threads(owner: &str, name: &str, threads: PlatformThreads) -> bool {
-    let within = |classes: &[&str]| classes.iter().any(|class| owner.starts_with(class));
-    let of_jdk = owner.starts_with("java/");
-    let known = within(THREADS) || of_jdk && PARALLEL.contains(&name);
-    within(FREE_THREADS) || known && threads == PlatformThreads::Free
+/// Whether a class uses threads that may outlive an execution.
+fn has_threads(owner: &str) -> bool {
+    THREADS.iter().any(|class| owner.starts_with(class))
 }
 
 /// Whether it makes a proxy: the JVM initialises some of its types where no question can be asked first.

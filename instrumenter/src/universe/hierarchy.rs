@@ -2,7 +2,7 @@
 
 use super::{ClassInfo, FieldTarget, Universe};
 use crate::members::Parts;
-use crate::platform::is_of_platform;
+use crate::platform::in_place::is_rewritten;
 use crate::policy;
 
 /// Methods of `java.lang.Object`, which a class inherits before it looks at interfaces.
@@ -56,7 +56,7 @@ impl Universe {
     pub(super) fn inherits_nothing(&self, name: &str) -> bool {
         let chain = self.superclasses(name);
         let (top, below) = chain.split_last().unwrap_or((&name, &[]));
-        let own = |class: &str| self.get(class).is_some() && !is_of_platform(class);
+        let own = |class: &str| self.get(class).is_some() && !is_rewritten(class);
         *top == "java/lang/Object"
             && !below.is_empty()
             && below.iter().all(|class| own(class))
@@ -78,7 +78,7 @@ impl Universe {
             let Some(superclass) = class.and_then(|class| class.superclass.as_deref()) else {
                 return false;
             };
-            if is_of_platform(superclass) {
+            if is_rewritten(superclass) {
                 return false;
             }
             if self.declares_bytes([superclass.as_bytes(), name, descriptor]) {

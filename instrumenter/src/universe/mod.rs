@@ -10,7 +10,7 @@ use crate::class::{Class, ClassError};
 use crate::granularity::{Granularities, Operations};
 use crate::init_cycles::Needs;
 use crate::members::{MemberTable, Parts};
-use crate::platform::{in_place, is_copy, COPIES};
+use crate::platform::in_place;
 use jcheck_annotations::Granularity;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Cow;
@@ -220,10 +220,9 @@ impl Universe {
                 continue;
             };
             for field in &mut info.fields {
-                let original = class.strip_prefix(COPIES).unwrap_or(class);
                 let racy = RACY
                     .iter()
-                    .any(|(prefix, name)| original.starts_with(prefix) && *name == field.name);
+                    .any(|(prefix, name)| class.starts_with(prefix) && *name == field.name);
                 if field.access & access::FINAL == 0 && (racy || names.contains(&field.name)) {
                     field.access |= access::VOLATILE;
                 }
@@ -364,18 +363,13 @@ impl Universe {
         sorted.into_iter()
     }
 
-    /// Whether classes of the JDK belong to the program.
-    pub fn has_copies(&self) -> bool {
-        self.classes.keys().any(|class| is_copy(class))
-    }
-
     /// The class of this internal name, if it belongs to the program.
     pub fn get(&self, name: &str) -> Option<&ClassInfo> {
         self.classes.get(name)
     }
 }
 
-/// Fields of copies of classes of the JDK that threads access without order, on purpose: such accesses are operations
+/// Fields of classes of the JDK that threads access without order, on purpose: such accesses are operations
 /// of their own, too. Beginnings of class names, and the field.
 const RACY: [(&str, &str); 3] = [
     (
@@ -447,8 +441,8 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_nothing_of_the_program_to_inherit_from() {
-        let lock = "jcheck/java/util/concurrent/locks/ReentrantLock";
+    fn classes_of_the_jdk_are_nothing_of_the_program_to_inherit_from() {
+        let lock = "java/util/concurrent/locks/ReentrantLock";
         let mut u = universe(&[
             (lock, "java/lang/Object", &[], &[]),
             ("Own", lock, &[], &[]),

@@ -8,7 +8,7 @@ use crate::escape;
 use crate::init_cycles::{self, Needs};
 use crate::lookers;
 use crate::parallel::{in_order, pieces};
-use crate::platform::is_of_platform;
+use crate::platform::in_place::is_rewritten;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -116,7 +116,7 @@ impl<'a> Seen<'a> {
                 .map(|&interface| pool.class_name(interface))
                 .collect::<Result<_, _>>()?,
             fields: fields.collect::<Result<_, ClassError>>()?,
-            strings: match is_of_platform(&name) && name.contains("java/util/concurrent/") {
+            strings: match is_rewritten(&name) && name.contains("java/util/concurrent/") {
                 true => strings(class)?,
                 false => Vec::new(),
             },

@@ -36,6 +36,16 @@ pub trait Connector {
     fn launches(&self) -> u64;
 }
 
+impl<C: Connector + ?Sized> Connector for &mut C {
+    fn connect(&mut self) -> Result<Box<dyn Link>, ProgramError> {
+        (**self).connect()
+    }
+
+    fn launches(&self) -> u64 {
+        (**self).launches()
+    }
+}
+
 impl<C: Connector + ?Sized> Connector for Box<C> {
     fn connect(&mut self) -> Result<Box<dyn Link>, ProgramError> {
         (**self).connect()

@@ -57,7 +57,7 @@ impl Possible {
         // The kind first: nearly all sites are in classes of the JDK, whose names would all be looked at.
         let has = |wanted: fn(&SiteKind) -> bool| {
             let mut sites = sites.sites.iter();
-            sites.any(|site| wanted(&site.kind) && !site.is_in_place())
+            sites.any(|site| wanted(&site.kind) && !site.is_of_platform())
         };
         let seen = |one| rules.platform_uses.has(one);
         let any = rules.timeouts == Timeouts::Any;
@@ -65,7 +65,7 @@ impl Possible {
             has(|kind| matches!(kind, SiteKind::Interrupt)) || seen(PlatformUse::Interrupts);
         let tests_locks =
             has(|kind| matches!(kind, SiteKind::TryLock)) || seen(PlatformUse::LockTests);
-        // Copies of classes of the JDK ask of new threads only.
+        // Classes of the JDK ask of new threads only.
         let mut asked = (sites.sites.iter()).filter(|site| matches!(site.kind, SiteKind::State));
         let states = asked.any(|site| !site.is_of_platform());
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));

@@ -12,7 +12,7 @@ const TIMED_WAITING: i32 = 4;
 pub(super) const TERMINATED: i32 = 5;
 
 /// Classes whose objects take the place of what the JDK's own locks do without monitors.
-const MODELS: [&str; 2] = ["io.jcheck.runtime.", "jcheck.java.util.concurrent."];
+const MODELS: &str = "io.jcheck.runtime.";
 
 impl World {
     /// The number of the state of a thread that was started.
@@ -66,6 +66,6 @@ impl World {
     /// Whether an object belongs to a model of a class of the JDK.
     pub(super) fn is_model(&self, object: u32) -> bool {
         let class = self.objects().get(object as usize);
-        class.is_some_and(|object| MODELS.iter().any(|model| object.class.starts_with(model)))
+        class.is_some_and(|object| object.class.starts_with(MODELS))
     }
 }

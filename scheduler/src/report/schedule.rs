@@ -26,8 +26,6 @@ use thiserror::Error;
 use crate::model::{Rules, ThreadPath};
 
 const MAGIC: &str = "jcheck schedule 1";
-/// How classes of the JDK came under control, if not as copies.
-const IN_PLACE: &str = "in-place";
 
 /// One choice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,8 +59,6 @@ pub struct Schedule {
     pub promoted: Vec<String>,
     /// Lines of the `.granularity` file that was in force.
     pub granularity: Vec<String>,
-    /// Whether classes of the JDK were rewritten where they are.
-    pub jdk_in_place: bool,
     /// What the program was held to.
     pub rules: Rules,
     /// Kind and message of the finding that it replays; `None` for an execution that ends well.
@@ -103,9 +99,6 @@ impl Schedule {
             for line in lines {
                 let _ = writeln!(text, "{word} {line}");
             }
-        }
-        if self.jdk_in_place {
-            let _ = writeln!(text, "jdk {IN_PLACE}");
         }
         for rule in self.rules.lines() {
             let _ = writeln!(text, "rule {rule}");
@@ -198,8 +191,8 @@ impl Schedule {
             "commun" => self.commun.push(rest.to_string()),
             "promoted" => self.promoted.push(rest.to_string()),
             "granularity" => self.granularity.push(rest.to_string()),
-            "jdk" if rest == IN_PLACE => self.jdk_in_place = true,
-            "jdk" => return Err(error(number, format!("expected `jdk {IN_PLACE}`"))),
+            // Those of earlier versions say that it is so, as it always is now.
+            "jdk" if rest == "in-place" => {}
             "finding" => self.finding = Some(rest.to_string()),
             other => {
                 return Err(error(
@@ -273,7 +266,6 @@ mod tests {
             commun: vec!["field A.b".into(), "class B".into()],
             promoted: vec!["new int[] at A.b:3".into()],
             granularity: vec!["method C".into()],
-            jdk_in_place: true,
             rules: Rules {
                 points: Points::Accesses,
                 discipline: Discipline::Lockset,

@@ -1,6 +1,5 @@
 //! Statements: what they are in Java, and what they touch.
 
-use super::Vocabulary;
 use crate::generator::Random;
 
 /// A container that needs a lock.
@@ -99,7 +98,6 @@ pub(super) struct Theme {
     pub(super) most: usize,
 }
 
-/// The last one is only for the whole vocabulary.
 const THEMES: [Theme; 6] = [
     Theme {
         kinds: &[0, 1, 2, 3, 4, 18, 19],
@@ -128,29 +126,21 @@ const THEMES: [Theme; 6] = [
 ];
 
 impl Theme {
-    pub(super) fn random(random: &mut Random, vocabulary: Vocabulary) -> &'static Self {
-        let themes = match vocabulary {
-            Vocabulary::Tame => 5,
-            Vocabulary::Whole => 6,
-        };
-        &THEMES[random.below(themes) as usize]
+    pub(super) fn random(random: &mut Random) -> &'static Self {
+        &THEMES[random.below(THEMES.len() as u64) as usize]
     }
 }
 
 impl Statement {
     /// One of a theme, mostly: so that threads meet.
-    pub(super) fn random(random: &mut Random, theme: &Theme, vocabulary: Vocabulary) -> Self {
+    pub(super) fn random(random: &mut Random, theme: &Theme) -> Self {
         let number = |random: &mut Random| 1 + random.below(3) as i32;
         let first = number(random);
         let second = number(random);
         let key = random.below(2) as usize;
         let locked = random.below(6) > 0;
-        let kinds = match vocabulary {
-            Vocabulary::Tame => 22,
-            Vocabulary::Whole => 25,
-        };
         let kind = match random.below(4) {
-            0 => random.below(kinds),
+            0 => random.below(25),
             _ => theme.kinds[random.below(theme.kinds.len() as u64) as usize],
         };
         match kind {
@@ -215,11 +205,6 @@ impl Statement {
             _ => return None,
         };
         self.locked().then_some(lock)
-    }
-
-    /// Whether a collector acts on the container, which no call site of the program shows.
-    pub(super) fn collects(&self) -> bool {
-        matches!(self, Collect { .. } | ToMap { .. })
     }
 
     /// What it does to containers that need a lock.

@@ -16,7 +16,7 @@ use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::Result;
 use crate::lookers;
-use crate::platform::is_of_platform;
+use crate::platform::in_place::is_rewritten;
 use crate::sites::SiteNumber;
 pub use flow::Memory;
 use flow::{Body, Loop};
@@ -247,7 +247,7 @@ fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     }
     // Whether it has changed anything is seen when it runs.
     if handles::may_be_one_access(owner, name)
-        && !is_of_platform(cx.class_name)
+        && !is_rewritten(cx.class_name)
         && handles::is_one_access(cx, &MemberRef::of(parts))
     {
         return Ok(true);

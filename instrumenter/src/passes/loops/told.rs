@@ -10,7 +10,7 @@ use super::super::hooks::LOOPS;
 use super::super::{handles, references};
 use crate::class::opcode::op;
 use crate::class::Result;
-use crate::platform::is_of_platform;
+use crate::platform::in_place::is_rewritten;
 use crate::policy;
 use crate::universe::Universe;
 
@@ -112,7 +112,7 @@ fn depends_on_receiver(owner: &str, method: (&str, &str)) -> bool {
 
 /// Whether the effects of calls are told at all in the method at hand: in code of the program, where the JDK is rewritten in place.
 pub fn are_told(cx: &MethodContext<'_, '_>) -> bool {
-    !cx.in_place && cx.program.universe.has_in_place() && !is_of_platform(cx.class_name)
+    !cx.in_place && cx.program.universe.has_in_place() && !is_rewritten(cx.class_name)
 }
 
 /// Whether what a call changes is told when it runs.

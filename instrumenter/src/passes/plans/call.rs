@@ -31,8 +31,6 @@ pub struct CallPlan {
     pub sum: Option<(Recurring, &'static [u8])>,
     /// It is announced.
     pub announced: Option<Recurring>,
-    /// It cannot be made.
-    pub unavailable: bool,
     /// It is an access to an object of the platform.
     pub watched: Option<watched::Plan>,
     /// It may ask for an identity hash code.
@@ -55,7 +53,6 @@ impl CallPlan {
             || self.reflective.is_some()
             || self.loading.is_some()
             || self.announced.is_some()
-            || self.unavailable
             || self.watched.is_some()
             || self.reference.is_some()
     }
@@ -104,11 +101,6 @@ impl CallPlan {
             ..CallPlan::default()
         };
         if let Some(target) = Target::of(universe, member) {
-            if unmodelled::meets_originals(universe, target, member) {
-                plan.announced = Some(unmodelled::of_meeting(target, member).into());
-                plan.unavailable = true;
-                return Ok(plan);
-            }
             plan.loading = Loading::of_call(target, member);
             plan.object_clone =
                 allocation::of_object_clone(target.owner, member).map(Recurring::from);

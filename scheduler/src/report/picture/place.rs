@@ -1,6 +1,6 @@
 //! Places of the program, in words and as whoever looks for the source needs them.
 
-use jcheck_annotations::{class_of, original, Site};
+use jcheck_annotations::{class_of, Site};
 use serde::Serialize;
 
 use super::in_words;
@@ -29,7 +29,7 @@ impl Place {
         };
         Self {
             text: in_words(frame),
-            class: original(class_of(frame)).to_string(),
+            class: class_of(frame).to_string(),
             file: file.filter(|_| line.is_some()),
             line: line.filter(|line| *line > 0),
         }
@@ -39,7 +39,7 @@ impl Place {
     pub fn of_site(site: &Site) -> Self {
         Self {
             text: in_words(&site.location()),
-            class: original(&site.class).to_string(),
+            class: site.class.to_string(),
             file: site.file.as_deref().map(String::from),
             line: site.line,
         }

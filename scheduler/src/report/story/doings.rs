@@ -1,7 +1,5 @@
 //! What is done at one place, in a few words.
 
-use jcheck_annotations::original;
-
 use super::super::in_a_line;
 use super::calls::{simple, Point};
 use super::class_of;
@@ -120,7 +118,7 @@ fn receiver(execution: &Execution, entry: &Entry, class: &str) -> Option<String>
         _ => return None,
     };
     let info = execution.objects.get(number as usize)?;
-    (original(&info.class) == original(class)).then(|| object(execution, number))
+    (*info.class == *class).then(|| object(execution, number))
 }
 
 /// What an operation of the program itself does.

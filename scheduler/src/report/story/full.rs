@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use jcheck_annotations::{original, SiteTable};
+use jcheck_annotations::SiteTable;
 
 use super::super::in_a_line;
 use super::endings::{endings, Manner};
@@ -142,7 +142,7 @@ fn with_place(what: String, site: Option<u32>, sites: &SiteTable) -> String {
     match site.and_then(|site| sites.sites.get(site as usize)) {
         Some(site) => match (&site.file, site.line) {
             (Some(file), Some(line)) => format!("{what}  {file}:{line}"),
-            _ => format!("{what}  {}.{}", original(&site.class), site.method),
+            _ => format!("{what}  {}.{}", site.class, site.method),
         },
         None => what,
     }

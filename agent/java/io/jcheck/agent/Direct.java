@@ -28,15 +28,16 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
      * Says hello to the scheduler and runs the program; the scheduler ends the JVM. Does not return.
      *
      * @param token the secret that the scheduler expects
+     * @param jar what tells the instrumented jar apart that is run; empty if the scheduler has started this JVM
      * @param main the name of the main class
      * @param args the arguments of the program
      */
-    public static void start(String token, String main, String[] args) {
+    public static void start(String token, String jar, String main, String[] args) {
         Direct program = new Direct(main, args);
         program.find();
         try {
             SocketLink link = new SocketLink(new NativeConnection(), program);
-            link.hello(token);
+            link.hello(token, jar, jar.isEmpty() ? "" : String.join(" ", args));
             Originals.install(System.getProperty("java.class.path", "").split(File.pathSeparator));
             Control.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {

@@ -184,7 +184,7 @@ public final class Host {
             Statics.reset();
         }
         ClassLoader loader = LOADER[0];
-        Weaving.reset(loader);
+        Weaving.reset();
         String[] args = arguments.clone();
         Runnable body = () -> Launcher.run(loader, main, args);
         Thread thread = new Thread(null, body, "main");

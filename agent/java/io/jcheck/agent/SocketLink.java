@@ -30,14 +30,21 @@ final class SocketLink extends MessageLink {
         this.uninstrumented = uninstrumented;
     }
 
-    void hello(String token) throws IOException {
+    /**
+     * Says who calls.
+     *
+     * @param token the secret that the scheduler expects
+     * @param jar what tells an instrumented jar apart
+     * @param arguments those of the program, separated by blanks
+     */
+    void hello(String token, String jar, String arguments) throws IOException {
         EventBuffer body = new EventBuffer();
         body.putInt(VERSION);
         body.putString(token);
         body.putString(System.getProperty("java.vm.version") + " " + System.getProperty("java.vendor"));
         body.putLong(pid());
-        body.putString(Launcher.programOfJar());
-        body.putString(Launcher.argumentsOfJar());
+        body.putString(jar);
+        body.putString(arguments);
         body.commitBytes();
         send(HELLO, null, body);
         welcome = Decoder.welcome(connection.receive());

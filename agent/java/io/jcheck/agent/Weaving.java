@@ -18,19 +18,15 @@ final class Weaving {
     private static final int TWIN = 0;
     /** It is rewritten. */
     private static final int WOVEN = 1;
-    /** As {@link #WOVEN}, with names of classes that only the program's loader has. */
-    private static final int NEEDS_PROGRAM = 2;
     /** It stays as it is, which the report says. */
-    private static final int REFUSED = 3;
+    private static final int REFUSED = 2;
     /** Nobody knows it, and it is kept, so that the program is run again when it is rewritten. */
-    private static final int UNKNOWN = 4;
+    private static final int UNKNOWN = 3;
     /** Nobody knows it, and it will not be rewritten. */
-    private static final int STRANGE = 5;
+    private static final int STRANGE = 4;
 
     private static final HashSet<String> DEFINED = new HashSet<>();
     private static final HashSet<String> UNTOUCHED = new HashSet<>();
-
-    private static volatile ClassLoader program;
 
     private Weaving() {}
 
@@ -38,13 +34,12 @@ final class Weaving {
     static void begin() {
         // what a class file needs when it comes must not be loaded then
         defined(STRANGE, null, "", new byte[0]);
-        reset(ClassLoader.getSystemClassLoader());
+        reset();
         Control.weave();
     }
 
-    /** A new execution begins, whose classes have this loader. */
-    static synchronized void reset(ClassLoader loader) {
-        program = loader;
+    /** A new execution begins. */
+    static synchronized void reset() {
         DEFINED.clear();
         UNTOUCHED.clear();
     }
@@ -78,16 +73,11 @@ final class Weaving {
             if (kind == TWIN || again) {
                 Uncontrolled.gap("reflection", "a second class " + name);
             }
-            if (kind == NEEDS_PROGRAM && !reachesProgram(loader)) {
-                Uncontrolled.gap(
-                        "uninstrumented-class", name + ", whose class loader does not find those of the program");
-                kind = REFUSED;
-            }
             if (kind == REFUSED) {
                 UNTOUCHED.add(name);
             }
         }
-        return kind == WOVEN || kind == NEEDS_PROGRAM;
+        return kind == WOVEN;
     }
 
     private static boolean unknown(int kind, String given, byte[] bytes) {
@@ -124,12 +114,4 @@ final class Weaving {
         return false;
     }
 
-    private static boolean reachesProgram(ClassLoader loader) {
-        for (ClassLoader at = loader; at != null; at = at.getParent()) {
-            if (at == program) {
-                return true;
-            }
-        }
-        return false;
-    }
 }

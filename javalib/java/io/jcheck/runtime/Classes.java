@@ -11,11 +11,8 @@ import java.util.ServiceLoader;
 
 /** Classes that are reached by name, and lists of their members. */
 final class Classes {
-    /** Classes of the JDK that the program may have under another name. */
-    private static final String ORIGINALS = "java.util.concurrent.";
-    /** Parts of the names of classes that only rewritten code needs. */
+    /** Part of the names of classes that only rewritten code needs. */
     private static final String HOOKS = "io/jcheck/runtime/";
-    private static final String COPIES = "jcheck/java/util/concurrent/";
     /** Causes that are looked at. */
     private static final int CAUSES = 10;
     /** Names of methods that the instrumenter gives to classes begin so. */
@@ -43,7 +40,7 @@ final class Classes {
         return loader == null ? ClassLoader.getSystemClassLoader() : loader;
     }
 
-    /** Whether a class belongs to the program, copies of classes of the JDK included. */
+    /** Whether a class belongs to the program. */
     static boolean isProgram(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return loader != null && loader != ClassLoader.getPlatformClassLoader();
@@ -52,10 +49,7 @@ final class Classes {
     /** {@link Class#forName(String, boolean, ClassLoader)}. */
     static Class<?> forName(String name, boolean initialise, ClassLoader loader, int site)
             throws ClassNotFoundException {
-        Class<?> type = copy(name);
-        if (type == null) {
-            type = find(name, false, loader);
-        }
+        Class<?> type = find(name, false, loader);
         if (initialise && !type.isArray()) {
             initialise(type, site);
         }
@@ -84,40 +78,14 @@ final class Classes {
         }
     }
 
-    /** {@link Class#forName(Module, String)}. */
-    static Class<?> forName(Module module, String name) {
-        Class<?> type = module != null && !module.isNamed() ? copy(name) : null;
-        return type == null ? Class.forName(module, name) : type;
-    }
-
     /** {@link ClassLoader#loadClass(String)}. */
     static Class<?> load(ClassLoader loader, String name) throws ClassNotFoundException {
-        Class<?> type = loader != null && (name == null || !name.startsWith("[")) ? copy(name) : null;
-        if (type != null) {
-            return type;
-        }
         ThreadState self = Control.current();
         int before = ThreadState.goOut(self);
         try {
             return loader.loadClass(name);
         } finally {
             ThreadState.comeBack(self, before);
-        }
-    }
-
-    /** The class that the program has in place of one of the JDK, as its class literals do; else null. */
-    private static Class<?> copy(String name) {
-        if (name == null || Control.current() == null) {
-            return null;
-        }
-        int start = name.startsWith("[") ? name.indexOf('L') + 1 : 0;
-        if (!name.startsWith(ORIGINALS, start)) {
-            return null;
-        }
-        try {
-            return Class.forName(name.substring(0, start) + "jcheck." + name.substring(start), false, systemLoader());
-        } catch (ClassNotFoundException original) {
-            return null;
         }
     }
 
@@ -205,7 +173,7 @@ final class Classes {
         Throwable at = failure;
         for (int i = 0; at != null && i < CAUSES; i++) {
             String message = at instanceof LinkageError ? at.getMessage() : null;
-            if (message != null && (message.contains(HOOKS) || message.contains(COPIES))) {
+            if (message != null && message.contains(HOOKS)) {
                 Reflected.end("a class loader that does not find the classes of jcheck", Control.NO_SITE);
             }
             at = at.getCause();

@@ -2,7 +2,7 @@ package io.jcheck.runtime;
 
 import java.lang.invoke.VarHandle;
 
-/** Accesses by {@code VarHandle}, and what copies of classes of the JDK ask the JVM. See {@link Hooks}. */
+/** Accesses by {@code VarHandle}. See {@link Hooks}. */
 public final class HandleHooks {
     private HandleHooks() {}
 
@@ -155,27 +155,5 @@ public final class HandleHooks {
      */
     public static void exchanged(double witness, double expected) {
         handled(Double.doubleToRawLongBits(witness) == Double.doubleToRawLongBits(expected));
-    }
-
-    /**
-     * Stands for the offset of the first element of arrays where it is a long.
-     *
-     * @param unsafe the receiver
-     * @param type the class of the array
-     * @param site where
-     * @return the offset
-     */
-    public static long arrayBaseOffset(Object unsafe, Class<?> type, int site) {
-        return JdkUnsafe.BASE;
-    }
-
-    /**
-     * Stands for the question whether the processor compares and sets 64 bits at once.
-     *
-     * @param site where
-     * @return true, since all operations are atomic here
-     */
-    public static boolean swapsLongs(int site) {
-        return true;
     }
 }

@@ -21,9 +21,6 @@ public final class Launcher {
     /** The manifest attribute that names the main class of the original jar. */
     public static final String ATTRIBUTE = "JCheck-Main-Class";
 
-    /** The manifest attribute that tells instrumented jars apart. */
-    private static final String PROGRAM = "JCheck-Program";
-
     // the program may replace System.out by a stream whose methods must not run when the JVM is about to end
     private static final PrintStream OUT = System.out;
     private static final PrintStream ERR = System.err;
@@ -164,28 +161,6 @@ public final class Launcher {
             }
         }
         throw new NoSuchMethodException(type.getName() + ".main(String[])");
-    }
-
-    /**
-     * Which instrumented jar this JVM was started with.
-     *
-     * @return what its manifest says, or an empty string when the JVM was started in another way
-     */
-    public static String programOfJar() {
-        String jar = System.getProperty("java.class.path", "");
-        String program = System.getProperty("sun.java.command", "").startsWith(jar) ? attribute(PROGRAM) : null;
-        return program == null ? "" : program;
-    }
-
-    /**
-     * The arguments of a program that was started by {@code -jar}, separated by blanks.
-     *
-     * @return an empty string when there are none, or when the JVM was started in another way
-     */
-    public static String argumentsOfJar() {
-        String jar = System.getProperty("java.class.path", "");
-        String command = System.getProperty("sun.java.command", "");
-        return command.startsWith(jar + " ") ? command.substring(jar.length() + 1) : "";
     }
 
     private static String attribute(String name) {

@@ -110,7 +110,7 @@ public final class ReflectionHooks {
      * @return the class, or null
      */
     public static Class<?> forName(Module module, String name, int site) {
-        return Classes.forName(module, name);
+        return Class.forName(module, name);
     }
 
     /**

@@ -165,11 +165,6 @@ public final class Stacks {
             place = frame.getLineNumber() < 0 ? frame.getFileName() : frame.getFileName() + ":" + frame.getLineNumber();
         }
         String method = frame.getMethodName().equals(Statics.INITIALISER) ? "<clinit>" : frame.getMethodName();
-        return original(frame.getClassName()) + "." + method + "(" + place + ")";
-    }
-
-    /** The name by which people know a class: of a copy of a class of the JDK, that of the original. */
-    private static String original(String name) {
-        return name.startsWith("jcheck.java.") ? name.substring("jcheck.".length()) : name;
+        return frame.getClassName() + "." + method + "(" + place + ")";
     }
 }
