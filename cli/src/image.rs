@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::platform::{Numbered, Platform};
 use jcheck_instrumenter::{
-    instrument_jar_apart, instrument_jar_with, instrument_nothing, instrument_program_apart,
-    instrument_program_with, rewrite_in_place, Input, Instrumented, Options,
+    instrument_jar_apart, instrument_jar_with, instrument_program_apart, instrument_program_with,
+    rewrite_in_place, Input, Instrumented, Options,
 };
 
 use crate::cache::{build, key, read, store, Cache};
@@ -135,20 +135,11 @@ impl Image {
         )
     }
 
-    /// What would become of a jar.
+    /// The options of a program that runs with the image.
     ///
     /// # Errors
-    /// When it cannot be rewritten.
-    pub fn instrument_nothing(
-        &self,
-        jar: &Path,
-        options: &Options,
-    ) -> Result<Instrumented, CliError> {
-        Ok(instrument_nothing(jar, &self.apart(options)?)?)
-    }
-
-    /// The options of a program that runs with the image.
-    fn apart(&self, options: &Options) -> Result<Options, CliError> {
+    /// When it cannot be read, and not be made again.
+    pub fn apart(&self, options: &Options) -> Result<Options, CliError> {
         let image = || read(&self.directory.join(IMAGE));
         let image = match image() {
             Ok(image) => image,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use jcheck_agent::embedded::JAVALIB_JAR;
 use jcheck_agent::Jdk;
 use jcheck_instrumenter::explain::Explanation;
-use jcheck_instrumenter::Options;
+use jcheck_instrumenter::{instrument_nothing, Options};
 
 use crate::annotations::Annotations;
 use crate::args::InstrumentArgs;
@@ -72,7 +72,7 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
 }
 
 fn explain(args: &InstrumentArgs, image: &Image, options: &Options) -> Result<ExitCode, CliError> {
-    let done = image.instrument_nothing(&args.jar, options)?;
+    let done = instrument_nothing(&args.jar, &image.apart(options)?)?;
     let name = args.jar.display().to_string();
     let explanation = Explanation::new(&name, &options.selection, &done);
     let json = || {

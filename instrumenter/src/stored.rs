@@ -70,9 +70,7 @@ impl Stored {
             main_classes: report.main_classes.clone(),
             manifest_main: report.manifest_main.clone(),
             platform: platform.map(|platform| platform.identity.clone()),
-            behind: platform
-                .and_then(Platform::image)
-                .map(|image| [image.sites, image.fields]),
+            behind: platform.and_then(Platform::numbers_before),
         }
     }
 

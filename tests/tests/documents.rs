@@ -196,11 +196,16 @@ fn a_listing_of_inspect() {
         "  com.example.Counter.add()V",
         "        2     8",
     );
+    // The number that is pushed counts the sites of the JDK.
+    let numberless = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| !line.contains(" ldc "));
+        lines.map(String::from).collect()
+    };
     shows(
         "docs/classfile.md",
         "  com.example.Counter.add()V",
         &text,
-        same_text,
+        |shown, real| numberless(shown) == numberless(real),
     );
 }
 

@@ -75,11 +75,19 @@ fn answers_are_the_same_in_every_execution_and_by_every_reset() {
 }
 
 /// One program for each pin; `true` is where the program looks.
-const PINS: [(&str, &str); 13] = [
+const PINS: [(&str, &str); 15] = [
     ("identity-hash-codes", "new Object().hashCode() != 0"),
     (
         "hash-order",
         "new java.util.HashSet<>(java.util.List.of(new Object(), new Object())).iterator().next() != null",
+    ),
+    (
+        "hash-order",
+        "(java.util.Set.of(1, 2, 3) + java.util.Map.of(4, 5, 6, 7).toString()).length() == 19",
+    ),
+    (
+        "hash-order",
+        "String.join(\"\", java.util.Set.of(\"a\", \"b\")).length() == 2",
     ),
     (
         "references",

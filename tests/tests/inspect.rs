@@ -44,7 +44,7 @@ fn a_class_is_shown_before_and_after_with_its_sites() {
     ] {
         let mut lines = text
             .lines()
-            .filter(|line| line.contains(&format!("Hooks.{hook}")));
+            .filter(|line| line.contains(&format!("ProgramBorder.{hook}")));
         assert!(
             lines.any(|line| line.starts_with("  +") && line.ends_with(&site)),
             "{hook}: {text}"
@@ -52,7 +52,7 @@ fn a_class_is_shown_before_and_after_with_its_sites() {
     }
     // enter 2, read 2, write 3, exit 2, handler 3
     assert_eq!(
-        text.matches("\n  +").count() - text.matches("Hooks.").count(),
+        text.matches("\n  +").count() - text.matches("ProgramBorder.").count(),
         12,
         "{text}"
     );

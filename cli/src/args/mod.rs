@@ -121,6 +121,9 @@ pub struct InstrumentArgs {
 pub struct InspectArgs {
     /// A class file, a jar, or one class of a jar as app.jar!com/example/App.class
     pub what: String,
+    /// JDK that the program is to run with [default: JAVA_HOME, or that of the java on the PATH]
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
 }
 
 /// Arguments of `annotate`.

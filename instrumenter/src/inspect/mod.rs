@@ -10,6 +10,7 @@ use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::jar::{Change, EntryKind, Source};
 use crate::passes::calls_hook;
+use crate::platform::Platform;
 use crate::program::Options;
 use crate::run::{run_passes, Part, Run};
 use crate::stored::Stored;
@@ -22,20 +23,23 @@ use std::path::Path;
 
 /// Inspects a class file, a jar, or one entry of a jar. Of a jar as a whole it gives one line for each class.
 ///
-/// The rewritten version is made anew. Of a jar that `jcheck instrument` has made, there is only one version.
+/// The rewritten version is made anew, as these options say. Of a jar that `jcheck instrument` has made, there is only one
+/// version.
 ///
 /// # Errors
 /// What [`crate::instrument_program`] reports, [`Error::NoEntry`], and [`Error::NoClasses`].
-pub fn inspect(path: &Path, entry: Option<&str>) -> Result<String, Error> {
+pub fn inspect(path: &Path, entry: Option<&str>, options: &Options) -> Result<String, Error> {
     let instrumented = Stored::read(path)?;
-    let options = Options::default();
     let run = match &instrumented {
         Some(stored) => Run::untouched(Source::read_any(path)?, stored.sites.clone()),
-        None if is_class_file(path) => run_passes(vec![Source::class_file(path)?], &options)?,
-        None => run_passes(vec![Source::read(path)?], &options)?,
+        None if is_class_file(path) => run_passes(vec![Source::class_file(path)?], options)?,
+        None => run_passes(vec![Source::read(path)?], options)?,
     };
     let only_after = instrumented.is_some();
-    let behind = instrumented.as_ref().and_then(|stored| stored.behind);
+    let behind = match &instrumented {
+        Some(stored) => stored.behind,
+        None => options.platform.as_ref().and_then(Platform::numbers_before),
+    };
     let mut view = View {
         sites: &run.sites,
         behind: behind.unwrap_or_default(),
@@ -367,10 +371,8 @@ impl View<'_> {
     fn site(&self, number: i32) -> Option<String> {
         let [sites, fields] = self.behind;
         let own = |number: u32, before: u32| Some(number.checked_sub(before)? as usize);
-        let site = self
-            .sites
-            .sites
-            .get(own(u32::try_from(number).ok()?, sites)?)?;
+        let number = own(u32::try_from(number).ok()?, sites)?;
+        let site = self.sites.sites.get(number)?;
         let what = match &site.kind {
             SiteKind::Read(field) | SiteKind::Write(field) => {
                 let field = self.sites.fields.get(own(*field, fields)?)?;

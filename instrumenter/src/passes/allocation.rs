@@ -1,8 +1,8 @@
 //! Births: a hook after each constructor call that completes a `new`, and after each array creation.
 
 use super::context::{At, MethodContext};
+use super::handed;
 use super::hooks::CLONES;
-use super::watched;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
@@ -84,7 +84,7 @@ pub fn object_clone(cx: &mut MethodContext<'_, '_>, at: At, copied: &Recurring) 
 
 /// Hooks `clone` of an array.
 pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, made: &Recurring) -> Result<()> {
-    watched::array_clone(cx, at)?;
+    handed::array_clone(cx, at)?;
     hook(cx, at, made, "allocated")
 }
 
@@ -93,41 +93,21 @@ pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, made: &Recurring) -> 
 pub struct Birth {
     made: Recurring,
     hook: &'static str,
-    /// It fills a new object of the platform from its arguments.
-    pub fills: Option<Recurring>,
-    /// It may make a map that changes its order when it is read.
-    pub access_order: bool,
     /// The internal name of the class that takes the place of the one that is named.
     pub wrapper: Option<String>,
 }
 
 impl Birth {
     /// What this constructor makes.
-    ///
-    /// # Errors
-    /// A malformed descriptor.
-    pub fn new(universe: &Universe, member: &MemberRef<'_>) -> Result<Self> {
+    pub fn new(universe: &Universe, member: &MemberRef<'_>) -> Self {
         let wrapper = universe.operations().wrapper(&member.owner);
-        Ok(Birth {
+        Birth {
             made: SiteKind::Allocation(java_name(&member.owner).into()).into(),
             hook: match &*member.owner {
                 ASSERTION_ERROR => "assertionFailed",
                 _ => "allocated",
             },
-            fills: watched::of_constructor(member)?.map(Recurring::from),
-            access_order: watched::may_be_access_ordered(member),
             wrapper: wrapper.map(|wrapper| wrapper.name.clone()),
-        })
-    }
-}
-
-impl Birth {
-    /// The constructor is seen itself, so that nothing need be told of what it does.
-    pub fn of_seen_class(self) -> Self {
-        Birth {
-            fills: None,
-            access_order: false,
-            ..self
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, environment, fields, granularity, identity,
+    allocation, arrays, calls, class_init, environment, fields, granularity, handed, identity,
     initialisation, jdk, loading, loops, monitor, random, references, reflection, statics,
-    sync_method, threads, unmodelled, unwatched, watched, wrappers,
+    sync_method, threads, unmodelled, unwatched, wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::bootstraps::Bootstraps;
@@ -303,7 +303,7 @@ fn one_instruction(cx: &mut MethodContext<'_, '_>, at: At, level: Level) -> Resu
         op::INVOKEDYNAMIC => {
             references::call_site(cx, at, everything)?;
             match everything {
-                true => watched::concatenation(cx, at),
+                true => handed::concatenation(cx, at),
                 false => Ok(()),
             }
         }
@@ -355,17 +355,14 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     }
     if !replaced {
         unmodelled::call(cx, at, plan.announced.as_ref())?;
-        if let Some(watched) = &plan.watched {
-            watched.apply(cx, at)?;
+        if let Some(handed) = &plan.handed {
+            handed.apply(cx, at)?;
         }
         if let Some(asked) = plan.identity {
             identity::apply(cx, at, asked)?;
         }
     }
     if let Some(birth) = &plan.birth {
-        if birth.access_order && !replaced {
-            watched::access_order(cx, at)?;
-        }
         if let Some(wrapper) = &birth.wrapper {
             wrappers::make(cx, at, wrapper)?;
         }
@@ -373,7 +370,6 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         if cx.name == "<init>" && allocation::acts_while_made(cx, at) {
             allocation::of_this(cx, at)?;
         }
-        watched::born(cx, at, birth.fills.as_ref())?;
     }
     if let Some(copied) = &plan.object_clone {
         allocation::object_clone(cx, at, copied)?;

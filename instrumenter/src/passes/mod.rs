@@ -15,6 +15,7 @@ mod exit;
 pub mod fences;
 mod fields;
 mod granularity;
+mod handed;
 pub mod handles;
 pub(crate) mod hooks;
 mod identity;
@@ -42,7 +43,6 @@ mod threads;
 mod unmodelled;
 mod unwatched;
 mod wait_notify;
-mod watched;
 mod wrappers;
 
 pub use calls::is_visible as is_visible_call;

@@ -6,14 +6,13 @@ use super::environment::LOCAL_RANDOM;
 use super::hooks::{Hook, ENVIRONMENT};
 use super::{calls, handles};
 use crate::class::bootstraps::Bootstraps;
-use crate::class::descriptor;
 use crate::class::edit::Place;
 use crate::class::mutf8;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef, MethodHandle};
 use crate::class::{Class, Result};
 use crate::platform::arguments;
-use crate::policy::{self, watched, Reason, Verdict};
+use crate::policy::{self, Reason, Verdict};
 use crate::sites::Recurring;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
@@ -281,7 +280,7 @@ fn judge(universe: &Universe, member: &MemberRef<'_>) -> Option<(Reason, String)
 fn judge_target(target: Target<'_>, member: &MemberRef<'_>) -> Option<(Reason, String)> {
     let name = || dotted(target.owner, &member.name);
     match target.verdict {
-        Verdict::Harmless | Verdict::Watched(_) => None,
+        Verdict::Harmless | Verdict::Told => None,
         Verdict::Unmodelled(reason) => Some((reason, name())),
         // Modelled, but in a way that could not be redirected.
         Verdict::Modelled if target.owner == "java/util/Random" => {
@@ -308,21 +307,16 @@ pub fn judge_handle(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(R
             dotted(&handle.member.owner, &handle.member.name),
         ));
     }
-    judge(universe, &handle.member).or_else(|| judge_watched(universe, handle))
+    judge(universe, &handle.member).or_else(|| judge_handed(universe, handle))
 }
 
-/// A method reference is not a call that could be hooked. It does no harm if there is no object yet.
-fn judge_watched(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
-    const INVOKE_STATIC: u8 = 6;
+/// A method reference is not a call that could be hooked.
+fn judge_handed(universe: &Universe, handle: &MethodHandle<'_>) -> Option<(Reason, String)> {
     let member = &handle.member;
     let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
-    let (parameters, _) = descriptor::parse_method(&member.descriptor).ok()?;
-    let looks = |parameter: &&str| watched::argument(owner, &member.name, parameter);
-    let no_receiver = member.name == "<init>" || handle.kind == INVOKE_STATIC;
-    let fresh = no_receiver && !parameters.iter().any(looks);
     let verdict = policy::method(owner, &member.name, &member.descriptor);
-    let watched = matches!(verdict, Verdict::Watched(_)) && owner != "java/lang/Object" && !fresh;
-    watched.then(|| (Reason::UninstrumentedClass, dotted(owner, &member.name)))
+    (verdict == Verdict::Told && owner != "java/lang/Object")
+        .then(|| (Reason::UninstrumentedClass, dotted(owner, &member.name)))
 }
 
 /// All method handles that a constant leads to: itself, its bootstrap method, its bootstrap arguments, which may be

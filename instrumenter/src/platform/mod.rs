@@ -155,6 +155,11 @@ impl Platform {
         }
     }
 
+    /// How many sites and fields come before those of a program, if the classes are rewritten already.
+    pub(crate) fn numbers_before(&self) -> Option<[u32; 2]> {
+        self.image().map(|image| [image.sites, image.fields])
+    }
+
     /// Whether a class that is rewritten where it is, by internal name, is none of the JDK, which therefore does not find
     /// it.
     pub fn is_new(&self, class: &str) -> bool {

@@ -329,7 +329,7 @@ pub fn told(
         false => match policy::method(owner, name, descriptor) {
             // The answers to what is only asked are the platform's.
             Verdict::Harmless | Verdict::Modelled => None,
-            Verdict::Watched(_) => Some(Reason::UninstrumentedClass),
+            Verdict::Told => Some(Reason::UninstrumentedClass),
             // Programs do not get at it but by reflection, other code of the JDK does.
             Verdict::Unmodelled(_) if is_internal(owner) => Some(Reason::UninstrumentedClass),
             Verdict::Unmodelled(reason) => Some(reason),

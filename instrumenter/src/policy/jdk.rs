@@ -6,11 +6,10 @@
 //!
 //! To model one more operation: add the redirect in `passes`, then move its row to the `Modelled` list here.
 
-use super::watched::{Effect, WATCHED};
 use super::Reason::{
     Input, Management, Nondeterminism, Reflection, UninstrumentedClass, UnmodelledOperation,
 };
-use super::Verdict::{self, Harmless, Modelled, Unmodelled, Watched};
+use super::Verdict::{self, Harmless, Modelled, Told, Unmodelled};
 
 /// Internal names of packages that belong to the platform.
 pub const PLATFORM_PREFIXES: &[&str] = &[
@@ -28,8 +27,7 @@ pub const PLATFORM_PREFIXES: &[&str] = &[
 pub const TABLE: &[(Verdict, &[&str])] = &[
     (Harmless, VALUES),
     (Harmless, CONFINED),
-    // the effect depends on the method
-    (Watched(Effect::Write), WATCHED),
+    (Told, TOLD),
     (Harmless, LANGUAGE),
     (Harmless, INTERFACES),
     (Harmless, THREADS),
@@ -47,6 +45,15 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
 
 /// Methods that change an exception after it was made. No other harmless class has methods of these names.
 pub const CHANGES_THROWABLE: &[&str] = &["initCause", "addSuppressed", "setStackTrace"];
+
+/// What the call site tells of: arrays, identity hash codes and text made of them, loaders of services, which may have any
+/// type that they have.
+#[rustfmt::skip]
+const TOLD: &[&str] = &[
+    "java.lang.System.arraycopy",
+    "java.lang.Object.toString", "java.lang.Object.equals", "java.lang.Object.hashCode",
+    "java.lang.Iterable", "java.util.ServiceLoader",
+];
 
 /// Immutable values and functions of them.
 #[rustfmt::skip]

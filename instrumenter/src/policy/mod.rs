@@ -1,15 +1,14 @@
 //! What the program may use of the platform without jcheck losing sight of it.
 //!
-//! [`jdk`] is the table, [`watched`] its largest part; this file looks names up in it. [`selection`] says which classes of
+//! [`jdk`] is the table; this file looks names up in it. [`handed`] says what calls do to arrays. [`selection`] says which classes of
 //! the program are rewritten.
 
+pub mod handed;
 pub mod jdk;
 pub mod selection;
-pub mod watched;
 
 use rustc_hash::FxHashMap;
 use std::sync::OnceLock;
-use watched::Effect;
 
 /// Why an operation of the platform is outside jcheck's control. The words appear in reports.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,8 +48,8 @@ pub enum Verdict {
     Harmless,
     /// Is redirected to a hook; only a use that cannot be redirected (a method handle) is reported.
     Modelled,
-    /// An access to the receiver as a whole, and to the arguments that can be watched.
-    Watched(Effect),
+    /// The call site tells what it does; only a use without one (by reflection) is reported.
+    Told,
     /// Must be reported when it is executed.
     Unmodelled(Reason),
 }
@@ -121,13 +120,7 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> Verdict {
     if verdict == Verdict::Harmless && jdk::CHANGES_THROWABLE.contains(&name) {
         return Verdict::Unmodelled(Reason::UninstrumentedClass);
     }
-    match verdict {
-        Verdict::Watched(_) if watched::PARALLEL.contains(&name) => {
-            Verdict::Unmodelled(Reason::UnmodelledOperation)
-        }
-        Verdict::Watched(_) => Verdict::Watched(watched::effect(class, name)),
-        other => other,
-    }
+    verdict
 }
 
 /// What the table says of a field of an instance, or of writing a static field. Reading a static field of the platform
@@ -142,11 +135,7 @@ pub fn field(class: &str, name: &str) -> Verdict {
         .get(member.as_str())
         .copied()
         .unwrap_or_else(|| of_class(table(), &dotted));
-    match verdict {
-        // only calls are watched, not what a subclass does to inherited fields
-        Verdict::Watched(_) => Verdict::Unmodelled(Reason::UninstrumentedClass),
-        other => other,
-    }
+    verdict
 }
 
 /// The rows as text, for the run-time library, which looks up what is only known when the program runs: see
@@ -158,7 +147,7 @@ pub fn rows() -> String {
             text.push(match verdict {
                 Verdict::Harmless => '+',
                 Verdict::Modelled => '*',
-                Verdict::Watched(_) | Verdict::Unmodelled(_) => '-',
+                Verdict::Told | Verdict::Unmodelled(_) => '-',
             });
             text.push_str(row);
             text.push('\n');
@@ -310,99 +299,6 @@ mod tests {
         ] {
             assert_eq!(of(member), Verdict::Unmodelled(reason), "{member}");
         }
-    }
-
-    #[test]
-    fn mutable_objects_are_watched() {
-        for member in [
-            "java.util.List.get",
-            "java.util.ArrayList.size",
-            "java.util.Map.entrySet",
-            "java.util.Map$Entry.getValue",
-            "java.util.HashMap.containsKey",
-            "java.util.Iterator.next",
-            "java.util.Iterator.hasNext",
-            "java.util.PrimitiveIterator$OfInt.nextInt",
-            "java.util.stream.IntStream.range",
-            "java.util.stream.Stream.forEach",
-            "java.lang.StringBuilder.toString",
-            "java.lang.CharSequence.length",
-            "java.lang.Object.hashCode",
-            "java.util.Deque.peekFirst",
-            "java.util.regex.Matcher.group",
-        ] {
-            assert_eq!(of(member), Verdict::Watched(Effect::Read), "{member}");
-        }
-        for member in [
-            "java.util.List.add",
-            "java.util.ArrayList.<init>",
-            "java.util.Map.computeIfAbsent",
-            "java.util.Map$Entry.setValue",
-            "java.util.Iterator.remove",
-            "java.util.ListIterator.set",
-            "java.util.Deque.poll",
-            "java.lang.StringBuilder.append",
-            "java.lang.StringBuffer.append",
-            "java.util.Random.<init>(J)V",
-            "java.util.Random.nextInt",
-            "java.util.StringTokenizer.nextToken",
-            "java.util.regex.Matcher.find",
-            "java.util.BitSet.set",
-            "java.util.Vector.add",
-        ] {
-            assert_eq!(of(member), Verdict::Watched(Effect::Write), "{member}");
-        }
-    }
-
-    #[test]
-    fn arguments_are_watched_by_type_and_position() {
-        use watched::{argument, argument_effect, may_be_view};
-        assert!(argument(
-            "java/util/ArrayList",
-            "<init>",
-            "Ljava/util/Collection;"
-        ));
-        assert!(argument("java/lang/String", "join", "Ljava/lang/Iterable;"));
-        assert!(argument(
-            "java/io/PrintStream",
-            "println",
-            "Ljava/lang/Object;"
-        ));
-        assert!(argument("java/lang/String", "valueOf", "[C"));
-        assert!(!argument("java/util/List", "add", "Ljava/lang/Object;"));
-        assert!(!argument("java/util/List", "get", "I"));
-        assert!(!argument(
-            "java/lang/String",
-            "concat",
-            "Ljava/lang/String;"
-        ));
-        assert!(!argument(
-            "java/lang/String",
-            "equals",
-            "Ljava/lang/Object;"
-        ));
-        let writes = |is_static, class, name, position| {
-            argument_effect(is_static, class, name, position) == Effect::Write
-        };
-        assert!(writes(true, "java/util/Collections", "sort", 0));
-        assert!(!writes(true, "java/util/Collections", "copy", 1));
-        assert!(!writes(true, "java/util/Collections", "max", 0));
-        assert!(!writes(true, "java/lang/System", "arraycopy", 0));
-        assert!(writes(true, "java/lang/System", "arraycopy", 2));
-        assert!(!writes(false, "java/util/List", "addAll", 0));
-        assert!(may_be_view("java/util/Map", "entrySet", "Ljava/util/Set;"));
-        assert!(may_be_view(
-            "java/util/stream/Stream",
-            "map",
-            "Ljava/util/stream/Stream;"
-        ));
-        assert!(!may_be_view(
-            "java/util/stream/Stream",
-            "collect",
-            "Ljava/lang/Object;"
-        ));
-        assert!(!may_be_view("java/util/Map", "get", "Ljava/lang/Object;"));
-        assert!(!may_be_view("java/util/stream/IntStream", "toArray", "[I"));
     }
 
     #[test]

@@ -127,13 +127,6 @@ impl Universe {
             .any(policy::is_platform_thread)
     }
 
-    /// True for watched classes of the platform, and for classes of the program that extend or implement one.
-    pub fn may_be_watched(&self, name: &str) -> bool {
-        let interfaces = self.superinterfaces(name);
-        let mut all = self.superclasses(name).into_iter().chain(interfaces);
-        all.any(policy::watched::is_watched_type)
-    }
-
     /// True if instances may be serialised: a serialisable supertype is known, or a supertype is unknown.
     pub fn may_be_serializable(&self, name: &str) -> bool {
         let top = self.superclasses(name).last().copied().unwrap_or(name);

@@ -83,7 +83,7 @@ impl Pin {
             Self::HashCodes => {
                 "an identity hash code follows from where and by whom its object was made"
             }
-            Self::HashOrder => "hash tables have the order of these identity hash codes",
+            Self::HashOrder => "hash tables have the order of these identity hash codes, Set.of and Map.of that of one salt",
             Self::References => "weak, soft and phantom references are not cleared",
             Self::Finalizers => "no finalizer is run",
             Self::Processors => {

@@ -6,7 +6,7 @@ use super::super::identity::Asked;
 use super::super::loading::Loading;
 use super::super::reflection::Reflective;
 use super::super::unmodelled::Target;
-use super::super::{allocation, environment, handles, random, unmodelled, watched, ProgramContext};
+use super::super::{allocation, environment, handed, handles, random, unmodelled, ProgramContext};
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::arguments;
@@ -31,8 +31,8 @@ pub struct CallPlan {
     pub sum: Option<(Recurring, &'static [u8])>,
     /// It is announced.
     pub announced: Option<Recurring>,
-    /// It is an access to an object of the platform.
-    pub watched: Option<watched::Plan>,
+    /// Something is handed to code that is not rewritten.
+    pub handed: Option<handed::Plan>,
     /// It may ask for an identity hash code.
     pub identity: Option<Asked>,
     /// It makes a reference that the garbage collector may clear: what copies the referent.
@@ -53,7 +53,7 @@ impl CallPlan {
             || self.reflective.is_some()
             || self.loading.is_some()
             || self.announced.is_some()
-            || self.watched.is_some()
+            || self.handed.is_some()
             || self.reference.is_some()
     }
 
@@ -83,20 +83,14 @@ impl CallPlan {
                 ..CallPlan::default()
             });
         }
-        let in_place = universe.is_in_place(&member.owner) && universe.get(&member.owner).is_some();
         let mut plan = CallPlan {
             random: random::applies(member),
             reference: environment::makes_reference(member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(universe, member).map(Recurring::from),
             sum: handles::adds(member).map(|copy| (SiteKind::Sum.into(), copy)),
-            birth: constructor
-                .then(|| Birth::new(universe, member))
-                .transpose()?
-                .map(|birth| match in_place {
-                    true => birth.of_seen_class(),
-                    false => birth,
-                }),
+            birth: constructor.then(|| Birth::new(universe, member)),
+
             array_clone: allocation::of_clone(member).map(Recurring::from),
             ..CallPlan::default()
         };
@@ -113,7 +107,7 @@ impl CallPlan {
             let tells = universe.is_in_place(target.owner)
                 && arguments::has(target.owner, &member.name, &member.descriptor);
             if !tells {
-                plan.watched = watched::Plan::of_call(target, opcode, member)?;
+                plan.handed = handed::Plan::of_call(target, opcode, member)?;
             }
             plan.identity = Asked::of_call(target, opcode, member);
         }
@@ -129,7 +123,7 @@ impl CallPlan {
             && self.loading.is_none()
             && self.located.is_none()
             && self.announced.is_none()
-            && self.watched.is_none()
+            && self.handed.is_none()
             && self.identity.is_none()
             && self.birth.is_none()
             && self.array_clone.is_none()

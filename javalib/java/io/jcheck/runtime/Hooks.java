@@ -208,105 +208,33 @@ public final class Hooks {
     }
 
     /**
-     * Comes before a call that looks at a mutable object of the JDK, and that no class of the program implements.
+     * Comes before a call of the JDK that may look into an argument.
      *
-     * @param object the receiver, may be null
+     * @param argument may be an array, or null
      * @param site where
      */
-    public static void readObject(Object object, int site) {
-        Watched.object(object, false, site);
+    public static void readArgument(Object argument, int site) {
+        Handed.array(argument, false, site);
     }
 
     /**
-     * Comes before a call that may change a mutable object of the JDK, and that no class of the program implements.
+     * Comes before a call of the JDK that may change an argument.
      *
-     * @param object the receiver or an argument, may be null
+     * @param argument may be an array, or null
      * @param site where
      */
-    public static void writeObject(Object object, int site) {
-        Watched.object(object, true, site);
+    public static void writeArgument(Object argument, int site) {
+        Handed.array(argument, true, site);
     }
 
     /**
-     * Comes before a virtual call that looks at an object, if the JDK implements it.
+     * Comes before a call on what may be a loader of services.
      *
-     * @param object the receiver, may be null
-     * @param method name and descriptor
+     * @param loader may be null
      * @param site where
      */
-    public static void readReceiver(Object object, String method, int site) {
-        Watched.receiver(object, method, false, site);
-    }
-
-    /**
-     * Comes before a virtual call that may change an object, if the JDK implements it.
-     *
-     * @param object the receiver, may be null
-     * @param method name and descriptor
-     * @param site where
-     */
-    public static void writeReceiver(Object object, String method, int site) {
-        Watched.receiver(object, method, true, site);
-    }
-
-    /**
-     * Comes before a call of the JDK that looks into an argument, in whatever order.
-     *
-     * @param object the argument, may be null
-     * @param site where
-     */
-    public static void readArgument(Object object, int site) {
-        Watched.argument(object, site);
-    }
-
-    /**
-     * Comes before a call of the JDK that looks into an argument and may depend on the order of its elements.
-     *
-     * @param object the argument, may be null
-     * @param site where
-     */
-    public static void walkArgument(Object object, int site) {
-        Watched.argument(object, site);
-        Orders.check(object, site);
-    }
-
-    /**
-     * Comes before a call of the JDK that looks into an array of arguments.
-     *
-     * @param array the arguments, may be null
-     * @param site where
-     */
-    public static void readElements(Object array, int site) {
-        Watched.elements(array, site);
-    }
-
-    /**
-     * Comes after a call whose result may be a window to another object.
-     *
-     * @param result what came back, may be null
-     * @param owner the receiver, or the object that was wrapped
-     */
-    public static void view(Object result, Object owner) {
-        Watched.view(result, owner);
-    }
-
-    /**
-     * Comes after a call whose result may be a collection that the JDK made and filled.
-     *
-     * @param result what came back, may be null
-     * @param site where
-     */
-    public static void made(Object result, int site) {
-        Watched.made(result, site);
-    }
-
-    /**
-     * Comes after the birth of a map whose reads may change its order.
-     *
-     * @param map the new one
-     */
-    public static void accessOrdered(Object map) {
-        Watched.accessOrdered(map);
+    public static void services(Object loader, int site) {
+        Handed.services(loader, site);
     }
 
     /**
@@ -466,7 +394,6 @@ public final class Hooks {
      * @param site where
      */
     public static void describeArgument(Object object, int site) {
-        walkArgument(object, site);
         Identity.described(object, site);
     }
 
@@ -477,7 +404,7 @@ public final class Hooks {
      * @param site where
      */
     public static void describeElements(Object array, int site) {
-        Watched.elements(array, site);
+        Handed.array(array, false, site);
         Identity.elements(array, false, site);
     }
 
@@ -488,7 +415,7 @@ public final class Hooks {
      * @param site where
      */
     public static void hashElements(Object array, int site) {
-        Watched.elements(array, site);
+        Handed.array(array, false, site);
         Identity.elements(array, true, site);
     }
 
@@ -539,31 +466,6 @@ public final class Hooks {
         } else {
             Gaps.unmodelled(self, site);
         }
-    }
-
-    /**
-     * Comes before a call that cannot be made: the execution ends here.
-     *
-     * @param site where
-     */
-    public static void unavailable(int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            Uncontrolled.note();
-            throw new UnsupportedOperationException("not available under jcheck");
-        }
-        Gaps.unmodelled(self, site);
-        exit(0, site);
-    }
-
-    /** As {@link #unavailable(int)}, by name. */
-    static void unavailable(String name) {
-        int site = Parking.site();
-        if (Control.current() == null) {
-            throw new UnsupportedOperationException(name);
-        }
-        Gaps.operation(name, site);
-        exit(0, site);
     }
 
     /**

@@ -68,18 +68,12 @@ final class ObjectEntry extends WeakReference<Object> {
     /** What is stated about who has exclusive access, or null. */
     java.util.ArrayList<Exclusive.Predicate> predicates;
 
-    /** What this is a view of, or null. */
+    /** The object of coarse granularity whose part this is, or null. */
     ObjectEntry root;
     /** Has method or atomic granularity, and keeps an array in a field. */
     boolean granular;
     /** Such an object without a wrapper, although those of its class have one. */
     boolean bare;
-    /** When even looking something up changes the object. */
-    boolean accessOrdered;
-    /** The only thread so far that used the object, for classes that synchronise by themselves. */
-    ThreadState user;
-    /** Whether there was another one. */
-    boolean shared;
 
     /** Whether its identity hash code follows from its name. */
     boolean pinned;

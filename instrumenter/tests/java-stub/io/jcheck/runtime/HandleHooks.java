@@ -1,6 +1,6 @@
 package io.jcheck.runtime;
 
-/** Accesses by {@code VarHandle}, and what copies of classes of the JDK ask the JVM. See {@link Hooks}. */
+/** Accesses by {@code VarHandle}. See {@link Hooks}. */
 public final class HandleHooks {
     private HandleHooks() {}
 
@@ -13,12 +13,4 @@ public final class HandleHooks {
     public static void exchanged(int witness, int expected) {}
 
     public static void exchanged(long witness, long expected) {}
-
-    public static long arrayBaseOffset(Object unsafe, Class<?> type, int site) {
-        return 0;
-    }
-
-    public static boolean swapsLongs(int site) {
-        return true;
-    }
 }

@@ -57,37 +57,11 @@ public final class Hooks {
 
     public static void storeElement(Object array, int index, int site) {}
 
-    public static void readObject(Object object, int site) {}
+    public static void readArgument(Object argument, int site) {}
 
-    public static void writeObject(Object object, int site) {}
+    public static void writeArgument(Object argument, int site) {}
 
-    public static void readReceiver(Object object, String method, int site) {
-        check(object, method);
-    }
-
-    public static void writeReceiver(Object object, String method, int site) {
-        check(object, method);
-    }
-
-    public static void readArgument(Object object, int site) {}
-
-    public static void walkArgument(Object object, int site) {}
-
-    public static void readElements(Object array, int site) {}
-
-    public static void view(Object result, Object owner) {}
-
-    public static void made(Object result, int site) {}
-
-    public static void accessOrdered(Object map) {
-        map.getClass();
-    }
-
-    private static void check(Object object, String method) {
-        if (method.indexOf('(') < 1) {
-            throw new IllegalArgumentException(method);
-        }
-    }
+    public static void services(Object loader, int site) {}
 
     public static void allocated(Object object, int site) {
         object.getClass();
@@ -154,8 +128,6 @@ public final class Hooks {
     }
 
     public static void sumEnds(int site) {}
-
-    public static void unavailable(int site) {}
 
     public static void called() {}
 }
