@@ -63,12 +63,9 @@ const VALUES: &[&str] = &[
     "java.lang.Integer", "java.lang.Long", "java.lang.Short", "java.lang.Number", "java.lang.Void",
     "java.lang.Math", "java.lang.StrictMath", "java.lang.ScopedValue",
     "java.lang.Enum", "java.lang.Record",
-    "java.lang.StackTraceElement", "java.lang.Throwable",
+    "java.lang.StackTraceElement",
     "java.math.",
-    "java.util.Objects", "java.util.Optional", "java.util.OptionalInt", "java.util.OptionalLong",
-    "java.util.OptionalDouble", "java.util.Locale", "java.util.Currency", "java.util.UUID",
-    "java.util.regex.Pattern",
-    "java.time.", "java.nio.charset.Charset", "java.nio.charset.StandardCharsets", "java.nio.ByteOrder",
+    "java.time.",
     "java.net.URI",
     "java.net.InetAddress.anyLocalAddress", "java.net.InetAddress.equals", "java.net.InetAddress.getAddress",
     "java.net.InetAddress.getByAddress", "java.net.InetAddress.getHostAddress", "java.net.InetAddress.getLoopbackAddress",
@@ -106,7 +103,6 @@ const VALUES: &[&str] = &[
 /// the numbers follow from the thread that asks.
 #[rustfmt::skip]
 const CONFINED: &[&str] = &[
-    "java.util.stream.Collectors", "java.util.stream.Collector",
     "java.security.SecureRandom.nextBytes", "java.security.SecureRandom.nextInt", "java.security.SecureRandom.nextLong",
     "java.security.SecureRandom.nextBoolean", "java.security.SecureRandom.nextDouble", "java.security.SecureRandom.nextFloat",
     "java.security.SecureRandom.nextGaussian", "java.security.SecureRandom.setSeed",
@@ -122,7 +118,6 @@ const LANGUAGE: &[&str] = &[
     "java.lang.invoke.MethodHandles.arrayElementVarHandle", "java.lang.invoke.MethodHandles.privateLookupIn",
     "java.lang.invoke.SerializedLambda", "java.lang.invoke.MethodType", "java.lang.invoke.MethodHandles.lookup",
     "java.lang.runtime.",
-    "java.io.PrintStream",
     "java.lang.System.getProperty", "java.lang.System.lineSeparator", "java.lang.System.getenv",
     "java.lang.System.gc", "java.lang.System.runFinalization", "java.lang.System.getSecurityManager",
     "java.lang.System.mapLibraryName",
@@ -149,11 +144,10 @@ const LANGUAGE: &[&str] = &[
 const INTERFACES: &[&str] = &[
     "java.lang.Runnable", "java.lang.Comparable", "java.lang.AutoCloseable", "java.lang.Cloneable",
     "java.lang.Readable", "java.lang.FunctionalInterface",
-    "java.lang.annotation.", "java.io.Serializable", "java.io.Closeable", "java.io.Flushable",
-    "java.util.function.", "java.util.Comparator", "java.util.EventListener", "java.util.EventObject",
-    "java.util.concurrent.Callable",
+    "java.lang.annotation.",
+    "java.util.function.",
     "java.lang.reflect.InvocationHandler",
-    "java.beans.PropertyChangeEvent", "java.beans.PropertyChangeListener",
+    "java.beans.PropertyChangeListener",
     "java.security.AccessController", "java.security.PrivilegedAction", "java.security.PrivilegedExceptionAction",
 ];
 
@@ -259,14 +253,6 @@ const DESCRIPTIONS: &[&str] = &[
 /// standard streams.
 #[rustfmt::skip]
 const LOGGING: &[&str] = &[
-    "java.util.logging.Level",
-    "java.util.logging.Logger.getLogger", "java.util.logging.Logger.getAnonymousLogger",
-    "java.util.logging.Logger.getGlobal", "java.util.logging.Logger.getName", "java.util.logging.Logger.getLevel",
-    "java.util.logging.Logger.isLoggable", "java.util.logging.Logger.log", "java.util.logging.Logger.logp",
-    "java.util.logging.Logger.severe", "java.util.logging.Logger.warning", "java.util.logging.Logger.info",
-    "java.util.logging.Logger.config", "java.util.logging.Logger.fine", "java.util.logging.Logger.finer",
-    "java.util.logging.Logger.finest", "java.util.logging.Logger.entering", "java.util.logging.Logger.exiting",
-    "java.util.logging.Logger.throwing",
     "java.lang.System.getLogger", "java.lang.System$Logger",
 ];
 
@@ -345,14 +331,9 @@ const OPERATIONS: &[&str] = &[
     "java.lang.Thread", "java.lang.ThreadGroup", "java.lang.VirtualThread",
     "java.lang.Process", "java.lang.ProcessBuilder", "java.lang.ProcessHandle",
     "java.lang.Runtime.exec",
-    "java.util.Timer", "java.util.TimerTask.cancel",
     "java.net.", "javax.net.", "java.rmi.", "javax.rmi.", "com.sun.net.httpserver.",
-    "java.nio.channels.", "java.io.PipedInputStream", "java.io.PipedOutputStream", "java.io.PipedReader",
-    "java.io.PipedWriter",
+    "java.nio.channels.",
     "java.awt.", "javax.swing.",
-    "java.util.stream.BaseStream.parallel", "java.util.stream.Stream.parallel", "java.util.stream.IntStream.parallel",
-    "java.util.stream.LongStream.parallel", "java.util.stream.DoubleStream.parallel", "java.util.stream.StreamSupport",
-    "java.util.Arrays.parallelSort", "java.util.Arrays.parallelPrefix", "java.util.Arrays.parallelSetAll",
     "sun.misc.Signal", "sun.misc.SignalHandler",
     "java.lang.Compiler",
 ];
@@ -362,13 +343,9 @@ const OPERATIONS: &[&str] = &[
 const NONDETERMINISM: &[&str] = &[
     "java.lang.Thread.activeCount",
     "java.lang.Thread.getAllStackTraces",
-    "java.util.SplittableRandom", "java.util.concurrent.ThreadLocalRandom",
+    "java.util.concurrent.ThreadLocalRandom",
     "java.util.random.", "java.security.SecureRandom",
-    "java.util.Date.<init>()V", "java.util.Calendar.getInstance", "java.util.GregorianCalendar.<init>()V",
-    "java.time.Clock", "java.time.Instant.now", "java.time.LocalDate.now", "java.time.LocalDateTime.now",
-    "java.time.LocalTime.now", "java.time.MonthDay.now", "java.time.OffsetDateTime.now", "java.time.OffsetTime.now",
-    "java.time.Year.now", "java.time.YearMonth.now", "java.time.ZonedDateTime.now", "java.time.InstantSource",
-    "java.lang.ref.", "java.util.WeakHashMap", "java.util.Collections.shuffle(Ljava/util/List;)V",
+    "java.lang.ref.",
     "java.lang.management.", "java.nio.file.",
     // Attributes may be figures of the JVM.
     "javax.management.MBeanServer.getAttribute", "javax.management.MBeanServer.getAttributes",
@@ -407,10 +384,6 @@ const REFLECTION: &[&str] = &[
 #[rustfmt::skip]
 const STATE: &[&str] = &[
     "java.lang.System", "java.lang.Runtime", "java.lang.Object.clone",
-    "java.util.Locale.setDefault",
-    "java.util.Random.doubles", "java.util.Random.ints", "java.util.Random.longs",
-    "java.util.stream.Stream.concat", "java.util.stream.IntStream.concat", "java.util.stream.LongStream.concat",
-    "java.util.stream.DoubleStream.concat", "java.util.stream.Stream$Builder",
     "java.lang.module.ModuleDescriptor$Builder",
 ];
 
