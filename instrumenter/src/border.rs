@@ -145,6 +145,37 @@ fn is_hook_class(class: &str) -> bool {
             .is_some_and(|name| name.ends_with("Hooks"))
 }
 
+/// Adds the hooks that a class of the run-time library has, so far as no other one has their names and types. Whoever
+/// knows not yet which will be called takes all.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn add_all(library: &[u8], hooked: &mut BTreeSet<Hooked>) -> Result<()> {
+    let class = Class::parse(library)?;
+    let name = class.name()?;
+    if !is_hook_class(&name) {
+        return Ok(());
+    }
+    const CALLABLE: u16 = access::PUBLIC | access::STATIC;
+    let callable = class
+        .methods
+        .iter()
+        .filter(|m| m.access & CALLABLE == CALLABLE);
+    for method in callable {
+        let hook = Hooked {
+            name: class.pool.text(method.name)?.into_owned(),
+            descriptor: class.pool.text(method.descriptor)?.into_owned(),
+            class: name.clone(),
+        };
+        let is_known =
+            |known: &Hooked| (&known.name, &known.descriptor) == (&hook.name, &hook.descriptor);
+        if !hooked.iter().any(is_known) {
+            hooked.insert(hook);
+        }
+    }
+    Ok(())
+}
+
 /// A border class.
 #[derive(Debug)]
 pub struct Border;

@@ -2,9 +2,8 @@
 //!
 //! The input is a program: jars and directories of classes that run together. The output is one jar per input, whose
 //! code calls the hooks of `io.jcheck.runtime.Hooks` and its like at every point that concerns the checker, and a
-//! table of these points. Of the JDK, its own collections, streams and classes for concurrency are rewritten where they
-//! are, or copies of the classes of `java.util.concurrent` are rewritten with the program (`--jdk`); uses of the JDK that
-//! the checker neither models nor knows to be harmless are announced at run time through a
+//! table of these points. Of the JDK, its own collections, streams, classes for concurrency and more are rewritten where
+//! they are; uses of the JDK that the checker neither models nor knows to be harmless are announced at run time through a
 //! hook of their own, so that no verdict overlooks them.
 //!
 //! | module | holds |

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::found::{self, Sorted};
 use crate::granularity::{breaches, operations, Classes};
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
-use crate::platform::{in_place, Platform, ORIGIN};
+use crate::platform::{in_place, Platform};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
@@ -99,7 +99,7 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         mut universe,
         left_out,
         intrudes,
-    } = build_universe(&sources, options)?;
+    } = build_universe(&sources, of_jdk, options)?;
     if options.platform.is_some() {
         universe.set_in_place();
     }
@@ -216,14 +216,23 @@ fn name_in_report(source: &Source, nested: bool, entry: &str) -> String {
     }
 }
 
-fn build_universe(sources: &[Unpacked], options: &Options) -> Result<Built, Error> {
-    let classes = sources.iter().flat_map(|Unpacked { source, .. }| {
+/// Looks at all classes; one of the sources may have those of the JDK.
+fn build_universe(
+    sources: &[Unpacked],
+    of_jdk: Option<usize>,
+    options: &Options,
+) -> Result<Built, Error> {
+    let classes = sources.iter().enumerate();
+    let classes = classes.flat_map(|(number, Unpacked { source, .. })| {
         let entries = source.entries.iter();
         let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
-        classes.map(move |entry| (source, entry))
+        classes.map(move |entry| (source, entry, Some(number) != of_jdk))
     });
-    let classes: Vec<(&Source, &Entry)> = classes.collect();
-    let files: Vec<&[u8]> = classes.iter().map(|(_, e)| e.bytes.as_slice()).collect();
+    let classes: Vec<(&Source, &Entry, bool)> = classes.collect();
+    let files: Vec<&[u8]> = classes
+        .iter()
+        .map(|(_, entry, _)| entry.bytes.as_slice())
+        .collect();
     let mut universe = Universe::default();
     let image = options.platform.as_ref().and_then(Platform::image);
     for seen in image.iter().flat_map(|image| &image.seen) {
@@ -232,7 +241,7 @@ fn build_universe(sources: &[Unpacked], options: &Options) -> Result<Built, Erro
     let mut left_out = Vec::with_capacity(files.len());
     let mut intrudes = false;
     see_all(&files, options.threads(), |number, seen| {
-        let (source, entry) = classes[number];
+        let (source, entry, own) = classes[number];
         let bad = |error| bad_class(&source.path, &entry.name, error);
         let Some(seen) = seen.map_err(bad)? else {
             let name = Class::parse(&entry.bytes).and_then(|class| class.name());
@@ -246,7 +255,6 @@ fn build_universe(sources: &[Unpacked], options: &Options) -> Result<Built, Erro
             });
         }
         left_out.push(why_left_out(&seen.name, options));
-        let own = !source.path.ends_with(ORIGIN);
         intrudes |= own && in_place::is_rewritten(&seen.name);
         // What is not watched is no part of the program: calls of it are judged where they are.
         if own || in_place::is_watched(&seen.name) {

@@ -1,7 +1,7 @@
 //! A whole program at once: one universe, one site table, one jar out per input.
 
 use crate::alone;
-use crate::border::{Border, Side};
+use crate::border::{self, Border, Side};
 use crate::class::{Class, ClassError};
 use crate::error::Error;
 use crate::found::{digest_of, Found};
@@ -221,15 +221,22 @@ fn bad_border(source: ClassError) -> Error {
     }
 }
 
-/// The class through which the program calls hooks.
-fn program_border(run: &Run) -> Result<Vec<u8>, Error> {
-    Border::build(Side::Program, &run.hooked.program).map_err(bad_border)
+/// The same for jars that run alone, where nobody defines it: the first one on a class path is that of all of them.
+fn standalone_border(run: &Run, options: &Options) -> Result<(String, Vec<u8>), Error> {
+    let mut hooked = run.hooked.program.clone();
+    for (name, class) in &options.library {
+        if name.ends_with(".class") {
+            border::add_all(class, &mut hooked).map_err(bad_border)?;
+        }
+    }
+    let border = Border::build(Side::Program, &hooked).map_err(bad_border)?;
+    Ok((format!("{}.class", Side::Program.class()), border))
 }
 
 /// A pack with the class through which the program calls hooks. It needs jcheck's classes, and is defined when these can
 /// be seen.
 fn program_pack(run: &Run) -> Result<Vec<u8>, Error> {
-    let border = program_border(run)?;
+    let border = Border::build(Side::Program, &run.hooked.program).map_err(bad_border)?;
     let classes = [(Side::Program.class(), border.as_slice(), false)];
     Ok(Pack::encode(classes.into_iter()))
 }
@@ -372,9 +379,7 @@ fn write_jar(
         if platform.is_some() {
             more.push((jar::pack_entry(PROGRAM_PACK), program_pack(&run)?));
             if !options.library.is_empty() {
-                // Without jcheck nobody defines it.
-                let name = format!("{}.class", Side::Program.class());
-                more.push((name, program_border(&run)?));
+                more.push(standalone_border(&run, options)?);
             }
         }
         if let Some(classes) = run.platform {

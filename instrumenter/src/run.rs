@@ -65,7 +65,7 @@ impl Part {
 pub(crate) struct Run {
     /// The inputs, then the jars inside them.
     pub(crate) parts: Vec<Part>,
-    /// Which of them has the copies of classes of the JDK.
+    /// Which of them has the classes of the JDK, if these are rewritten with the program.
     pub(crate) platform: Option<usize>,
     /// Which of them has the classes that are not on the class path, and what is known of them.
     pub(crate) found: (Option<usize>, Sorted),

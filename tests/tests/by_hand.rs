@@ -286,6 +286,34 @@ fn what_cannot_be_driven_from_outside_is_refused() {
     assert!(message.contains("jcheck check"), "{message}");
 }
 
+#[test]
+fn what_jcheck_java_cannot_run_is_refused() {
+    let bench = Bench::new();
+    let jar = instrumented(&bench, "Philosophers");
+    let original = bench.path().join("Philosophers.jar");
+    let refused = |more: &[&str]| {
+        let mut command = bench.command("java");
+        command.args(["--connect", "tcp:127.0.0.1:1", "--token", "secret"]);
+        let ended = run(command.args(more), 60);
+        assert_eq!(ended.code, 2, "{more:?}: {}", ended.stderr);
+        ended.stderr
+    };
+    let message = refused(&["--", "Philosophers"]);
+    assert!(message.contains("-jar APP-jcheck.jar"), "{message}");
+    let message = refused(&["--", "-jar", original.to_str().unwrap()]);
+    assert!(message.contains("jcheck instrument"), "{message}");
+    let message = refused(&["--", "-jar", jar.to_str().unwrap()]);
+    assert!(
+        message.contains("cannot connect to tcp:127.0.0.1:1"),
+        "{message}"
+    );
+    if let Some(other) = jdk25() {
+        let home = other.home.to_str().unwrap();
+        let message = refused(&["--java-home", home, "--", "-jar", jar.to_str().unwrap()]);
+        assert!(message.contains("another JDK"), "{message}");
+    }
+}
+
 /// Without jcheck the jar says how it is run; with its own copy of the hooks it runs.
 #[test]
 fn an_instrumented_jar_that_is_started_alone_says_how_to_run_it() {

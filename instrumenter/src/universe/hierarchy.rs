@@ -52,7 +52,7 @@ impl Universe {
     }
 
     /// True for a class of the program all of whose methods are declared by classes of the program, but for those of
-    /// `java.lang.Object`. Copies of classes of the JDK are none of the program here.
+    /// `java.lang.Object`. Classes of the JDK that are rewritten are none of the program here.
     pub(super) fn inherits_nothing(&self, name: &str) -> bool {
         let chain = self.superclasses(name);
         let (top, below) = chain.split_last().unwrap_or((&name, &[]));
@@ -67,7 +67,7 @@ impl Universe {
     }
 
     /// Whether a superclass of a class of the program declares this method, of bytes as they are in class files; false
-    /// where that is a copy of a class of the JDK, or below one, and may be false for names beyond ASCII.
+    /// where that is a class of the JDK that is rewritten, or below one, and may be false for names beyond ASCII.
     pub fn inherits_bytes(&self, [owner, name, descriptor]: Parts<'_>) -> bool {
         // More would be a cycle.
         const DEEPEST: usize = 100;

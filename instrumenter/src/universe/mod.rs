@@ -70,7 +70,7 @@ pub struct ClassInfo {
     lets_out: bool,
     /// Methods that only read in all versions of the class, by name and descriptor.
     lookers: Vec<(String, String)>,
-    /// Of a copy of a class of the JDK: its string constants, among which are the names of fields that handles reach.
+    /// Of a class of the JDK: its string constants, among which are the names of fields that handles reach.
     strings: Vec<String>,
 }
 

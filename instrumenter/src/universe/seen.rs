@@ -28,7 +28,7 @@ pub struct Seen<'a> {
     pub(super) needs: Needs,
     /// See [`escape::keeps_objects`].
     pub(super) keeps_objects: bool,
-    /// String constants of a copy of a class of the JDK.
+    /// String constants of a class of the JDK.
     pub(super) strings: Vec<String>,
 }
 
