@@ -33,12 +33,16 @@ fn shows(document: &str, first: &str, real: &str, same: impl Fn(&str, &str) -> b
     }
 }
 
-/// Whether they are the same but for seconds.
+/// Whether they are the same but for seconds, and for the number of a round: how much one learns before the next begins
+/// depends on how soon workers report.
 fn same_text(shown: &str, real: &str) -> bool {
     let timeless = |text: &str| -> Vec<String> {
         let line = |line: &str| match line.rsplit_once(", ") {
             Some((rest, time)) if time.ends_with(" s") => format!("{rest}, N s"),
-            _ => line.to_string(),
+            _ => match line.rsplit_once(" of round ") {
+                Some((rest, _)) => format!("{rest} of round N"),
+                None => line.to_string(),
+            },
         };
         text.lines().map(line).collect()
     };
