@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use jcheck_tests::weather::{jumping_clock, on_small_disk};
-use jcheck_tests::{default_jdk, end, jcheck, none_left, run, start, Bench, Ended};
+use jcheck_tests::{default_jdk, end, extra_flags, jcheck, none_left, run, start, Bench, Ended};
 
 const PHILOSOPHERS: &str = "samples/Philosophers.java";
 
@@ -179,6 +179,9 @@ fn paths_are_no_findings() {
     default_jdk().jar(&jar, "Main-Class: Philosophers\n", &classes);
     let rewritten = bench.path().join("größe:1/app-jcheck.jar");
     let mut command = bench.command("instrument");
+    // The jar is for one JDK: that of the checks.
+    let homes = extra_flags().into_iter();
+    command.args(homes.filter(|flag| flag.starts_with("--java-home=")));
     let ended = run(command.arg(&jar).arg("-o").arg(&rewritten), 120);
     assert_eq!(ended.code, 0, "{ended:?}");
     let mut command = bench.check_command(&[rewritten.to_str().unwrap(), "--reset", "launch"]);
