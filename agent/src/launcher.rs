@@ -205,9 +205,10 @@ pub fn once_flags(
     if jdk.release >= FIRST_WITH_WARNINGS {
         flags.push(UNSAFE_IS_ALLOWED.to_string());
     }
+    flags.extend(further.iter().cloned());
+    // The last one counts: no further flag may skip assertions or run other classes.
     flags.push("-ea".to_string());
     flags.push(format!("-Djava.class.path={}", class_path.display()));
-    flags.extend(further.iter().cloned());
     Ok(flags)
 }
 

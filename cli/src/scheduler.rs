@@ -87,8 +87,9 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
             interrupted: &interrupted,
         };
         let explored = interruption.heeded(|| run.explore(&mut program, None, &refinement))?;
+        // Without a result, all begins anew.
         let Some(explored) = explored else {
-            return Ok(ExitCode::SUCCESS);
+            continue;
         };
         if let Some((code, _)) = run.report(explored, &mut refinement)? {
             return Ok(code);

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use jcheck_tests::{default_jdk, jdk25, repository, run, Bench, Ended, Jdk};
+use jcheck_tests::{default_jdk, jdk25, repository, run, Bench, Checked, Ended, Jdk};
 
 /// A sample as an instrumented jar.
 fn instrumented(bench: &Bench, sample: &str) -> PathBuf {
@@ -71,11 +71,15 @@ impl Listening {
         }
     }
 
-    /// Runs the command until the scheduler has ended; its exit code.
-    fn serve_all(&mut self) -> i32 {
+    /// Runs the command until the scheduler has ended; its exit code, and the result that it has written.
+    fn serve_all(&mut self, bench: &Bench) -> Checked {
         loop {
             if let Some(code) = self.ended() {
-                return code;
+                return bench.checked(Ended {
+                    code,
+                    stdout: String::new(),
+                    stderr: String::new(),
+                });
             }
             self.call(None);
         }
@@ -111,14 +115,9 @@ fn jvms_started_by_hand_give_the_same_search() {
     let socket = format!("unix:{}", bench.path().join("s").display());
     for address in ["tcp:127.0.0.1:0", &socket] {
         let mut listening = Listening::start(&bench, address, &jar, &["--stop=all"]);
-        let code = listening.serve_all();
-        let checked = bench.checked(Ended {
-            code,
-            stdout: String::new(),
-            stderr: String::new(),
-        });
+        let checked = listening.serve_all(&bench);
         assert_eq!(checked.verdict(), "bug deadlock");
-        assert_eq!(code, 1);
+        assert_eq!(checked.ended.code, 1);
         for name in ["executions", "deadlocked", "blocked", "transitions"] {
             assert_eq!(checked.count(name), expected.count(name), "{name}");
         }
@@ -152,12 +151,7 @@ fn jvms_started_by_hand_are_told_what_was_learnt() {
         let bench = Bench::new();
         let jar = instrumented_source(&bench, "Program", source, &default_jdk());
         let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
-        let code = listening.serve_all();
-        let checked = bench.checked(Ended {
-            code,
-            stdout: String::new(),
-            stderr: String::new(),
-        });
+        let checked = listening.serve_all(&bench);
         assert_eq!(checked.json["verdict"], verdict, "{}", checked.json);
         let findings = checked.json["findings"].as_array().map(Vec::len);
         assert_eq!(findings, Some(found), "{}", checked.json);
@@ -192,13 +186,8 @@ fn a_newer_jdk_has_its_own_jar() {
     let jar = instrumented_classes(&bench, "Program", &classes, &jdk);
     let home = format!("--java-home={}", jdk.home.display());
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all", &home]);
-    let code = listening.serve_all();
-    assert_eq!(
-        code,
-        0,
-        "{:?}",
-        fs::read_to_string(bench.path().join("result.json"))
-    );
+    let checked = listening.serve_all(&bench);
+    assert_eq!(checked.verdict(), "verified", "{}", checked.json);
 }
 
 #[test]
@@ -206,12 +195,7 @@ fn classes_of_the_jdk_are_in_the_jar() {
     let bench = Bench::new();
     let jar = instrumented_from(&bench, "tests/programs/verified", "AtomicIncrement");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
-    let code = listening.serve_all();
-    let checked = bench.checked(Ended {
-        code,
-        stdout: String::new(),
-        stderr: String::new(),
-    });
+    let checked = listening.serve_all(&bench);
     assert_eq!(checked.verdict(), "verified");
     assert_eq!(checked.count("executions"), 6);
 }
@@ -222,30 +206,23 @@ fn class_loaders_of_the_program_are_a_gap() {
     let bench = Bench::new();
     let jar = instrumented_from(&bench, "tests/programs/verified", "OwnLoader");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &["--stop=all"]);
-    let code = listening.serve_all();
-    let checked = bench.checked(Ended {
-        code,
-        stdout: String::new(),
-        stderr: String::new(),
-    });
+    let checked = listening.serve_all(&bench);
     assert_eq!(checked.verdict(), "incomplete");
     let gaps = checked.json["gaps"].to_string();
     assert!(gaps.contains("made or loaded at run time"), "{gaps}");
 }
 
-/// Without `-ea` the JVM would skip the assertion, and the program would be called verified.
+/// With `-da` the JVM would skip the assertion, and with another class path run another program: that would be called
+/// verified.
 #[test]
 fn assertions_are_checked_whatever_the_command_says() {
     let bench = Bench::new();
     let jar = instrumented(&bench, "LostUpdate");
     let mut listening = Listening::start(&bench, "tcp:127.0.0.1:0", &jar, &[]);
-    assert!(
-        !listening.command.contains(" -ea "),
-        "{}",
-        listening.command
-    );
-    let code = listening.serve_all();
-    assert_eq!(code, 1, "the failing assertion is found");
+    let flags = " -da -da:LostUpdate -Djava.class.path=elsewhere.jar -jar ";
+    listening.command = listening.command.replace(" -jar ", flags);
+    let checked = listening.serve_all(&bench);
+    assert_eq!(checked.verdict(), "bug assertion", "{}", checked.json);
 }
 
 #[test]
