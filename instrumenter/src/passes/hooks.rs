@@ -24,6 +24,8 @@ pub const FENCES: &str = "io/jcheck/runtime/FenceHooks";
 pub const OPTIMISTIC: &str = "io/jcheck/runtime/OptimisticHooks";
 /// Class loaders of the program.
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
+/// Searches of class loaders. It is called directly, also where nothing is watched, see [`crate::border`].
+pub const CLASS_SEARCHES: &str = "io/jcheck/runtime/ClassSearches";
 /// Classes whose static initialisers are code under a lock.
 pub const INITIALISATION: &str = "io/jcheck/runtime/InitialisationHooks";
 /// Loops that may wait.

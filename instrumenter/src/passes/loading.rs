@@ -2,7 +2,7 @@
 //! modelled. Which thread loads a class depends on the schedule, and is no choice of it.
 
 use super::context::{At, MethodContext};
-use super::hooks::LOADING;
+use super::hooks::{CLASS_SEARCHES, LOADING};
 use super::unmodelled::Target;
 use crate::class::edit::Guard;
 use crate::class::opcode::op;
@@ -138,9 +138,9 @@ fn find(cx: &mut MethodContext<'_, '_>, hook: &'static str) -> Result<()> {
     let site = cx.site(0, SiteKind::Reflection(DEFINES_CLASSES.into()));
     let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;I)V";
     let this_and_name = [op::ALOAD_0, op::ALOAD_0 + 1];
-    let enter = cx.hook_code(&this_and_name, site, (LOADING, hook), descriptor)?;
+    let enter = cx.hook_code(&this_and_name, site, (CLASS_SEARCHES, hook), descriptor)?;
     cx.edits.prologue.extend_from_slice(&enter);
-    let exit = cx.hook_code(&[], site, (LOADING, "foundClass"), "(I)V")?;
+    let exit = cx.hook_code(&[], site, (CLASS_SEARCHES, "foundClass"), "(I)V")?;
     for (index, instruction) in cx.body.instructions.iter().enumerate() {
         if instruction.is_return() {
             cx.edits.before(index, &exit, 1);

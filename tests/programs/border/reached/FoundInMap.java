@@ -2,7 +2,6 @@
  * A class loader of the program, which may find several classes at a time, fills a map without a lock.
  *
  * expect: incomplete
- * today: verified
  */
 import java.util.HashMap;
 import java.util.Map;

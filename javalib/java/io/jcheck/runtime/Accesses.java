@@ -88,6 +88,9 @@ final class Accesses {
             isRead = write && Exclusive.isRead(entry, field);
         }
         if (visible || entry.communication) {
+            if (ClassSearches.isAlone(self, entry)) {
+                return;
+            }
             Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
         } else if (!Control.isAlone(entry) && (isRead || remember(self, entry, field, write, site))) {
             Control.trace();
@@ -178,6 +181,9 @@ final class Accesses {
         } else if (Exclusive.isEvaluating()) {
             Exclusive.look(Exclusive.ELEMENT, Control.mention(array), index, write);
         } else if (visible || array.communication) {
+            if (ClassSearches.isAlone(self, array)) {
+                return;
+            }
             Control.visible(self, Operation.element(write, Control.mention(array), index), site);
             if (Exclusive.active && write) {
                 Exclusive.wroteElements(array, index, index, site);

@@ -35,6 +35,9 @@ final class Atomics {
             Accesses.field(self, entry, field, Control.settings.isVisibleField(field), write, self.site);
             return false;
         }
+        if (ClassSearches.isAlone(self, entry)) {
+            return false;
+        }
         int number = Control.mention(entry);
         Control.visible(self, Operation.atomicField(write, number, field), self.site);
         if (Exclusive.active && write) {
@@ -122,6 +125,9 @@ final class Atomics {
         boolean checked = isChecked(entry, mode);
         if (checked && has(mode, Handles.PLAIN)) {
             Accesses.element(self, entry, index, false, write, self.site);
+            return false;
+        }
+        if (ClassSearches.isAlone(self, entry)) {
             return false;
         }
         int number = Control.mention(entry);

@@ -1,20 +1,16 @@
 package io.jcheck.runtime;
 
-import java.util.HashMap;
-
 /** Class initialisation: what happens in it happens before every use of the class by other threads (JLS 12.4.2). */
 final class ClassInits {
     /** By class: the number of the last execution in which its initialiser began. */
     private static int[] begun = {};
     private static int execution = 1;
-    /** How often each class was looked for by class loaders of each class. */
-    private static final HashMap<String, Integer> SEARCHES = new HashMap<>();
 
     private ClassInits() {}
 
     static void reset() {
         execution++;
-        SEARCHES.clear();
+        ClassSearches.reset();
         InitLocks.reset();
     }
 
@@ -57,61 +53,6 @@ final class ClassInits {
         self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
         Control.EVENTS.classInitExit(name);
         // others are ordered after this point only, so what follows must be reported anew
-        Control.segment++;
-        Control.flushIfLarge(self);
-    }
-
-    /**
-     * A class loader of the program begins to look for a class. Which thread needs it first is no choice of the search:
-     * it is somebody of its own, like an initialiser.
-     */
-    static void looksForClass(ClassLoader loader, Object name, boolean lockedByJdk, int site) {
-        Classes.makesLoader(site);
-        ThreadState self = Control.current();
-        if (self == null || !Control.hasStartedThreads()) {
-            return;
-        }
-        ClassInit outer = self.classInit;
-        boolean nested = outer != null && outer.loader != null;
-        if (nested && !Classes.isAncestor(loader, outer.loader)) {
-            // two of them could wait for each other
-            Gaps.loaderWorks(site);
-        }
-        boolean locked = lockedByJdk || nested && loader == outer.loader && outer.isLockedSearch();
-        String who = "the class loader " + loader.getClass().getName() + " for " + name;
-        int times = SEARCHES.merge(who, 1, Integer::sum);
-        if (times > 1) {
-            who += ", search " + times;
-        }
-        self.effects.any();
-        self.classInit = new ClassInit(who, Settings.NONE, outer, loader, locked);
-        Control.EVENTS.classInitEnter(who);
-        Control.segment++;
-    }
-
-    /** A class loader has asked for the lock under which it looks for a class. */
-    static void lockOfSearch(Object lock, int site) {
-        ThreadState self = Control.current();
-        if (self != null && self.classInit != null && self.classInit.loader != null) {
-            self.classInit.lock = lock;
-        } else {
-            Classes.loading(site);
-        }
-    }
-
-    /** It has found it, or fails. */
-    static void foundClass(int site) {
-        if (Control.isStopping()) {
-            return;
-        }
-        ThreadState self = Control.current();
-        if (self == null || self.classInit == null || self.classInit.loader == null) {
-            return;
-        }
-        String who = self.classInit.className;
-        self.effects.any();
-        self.classInit = self.classInit.outer;
-        Control.EVENTS.classInitExit(who);
         Control.segment++;
         Control.flushIfLarge(self);
     }

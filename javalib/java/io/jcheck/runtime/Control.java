@@ -191,6 +191,9 @@ public final class Control {
 
     /** The number of an object in the protocol. */
     static int mention(ObjectEntry entry) {
+        if (entry.finder != null) {
+            ClassSearches.mentioned(entry);
+        }
         if (entry.number == 0) {
             if (mentionedCount == mentioned.length) {
                 mentioned = java.util.Arrays.copyOf(mentioned, mentionedCount * 2);

@@ -36,43 +36,12 @@ public final class LoadingHooks {
     }
 
     /**
-     * Begins the method of a class loader of the program that finds a class.
-     *
-     * @param loader the loader
-     * @param name of the class, may be null
-     * @param site where
-     */
-    public static void findsClass(Object loader, Object name, int site) {
-        ClassInits.looksForClass((ClassLoader) loader, name, Classes.isCalledByJdk(), site);
-    }
-
-    /**
-     * Begins the method of a class loader of the program that loads a class.
-     *
-     * @param loader the loader
-     * @param name of the class, may be null
-     * @param site where
-     */
-    public static void loadsClass(Object loader, Object name, int site) {
-        ClassInits.looksForClass((ClassLoader) loader, name, false, site);
-    }
-
-    /**
      * Comes after a class loader of the program has asked for the lock under which it defines a class.
      *
      * @param lock the lock
      * @param site where
      */
     public static void loadingLock(Object lock, int site) {
-        ClassInits.lockOfSearch(lock, site);
-    }
-
-    /**
-     * Ends such a method.
-     *
-     * @param site where
-     */
-    public static void foundClass(int site) {
-        ClassInits.foundClass(site);
+        ClassSearches.lock(lock, site);
     }
 }

@@ -111,8 +111,7 @@ final class Monitors {
             entry.depth--;
             return;
         }
-        if (self.classInit != null && self.classInit.taken == entry) {
-            self.classInit.taken = null;
+        if (self.classInit != null && self.classInit.giveBack(entry)) {
             entry.depth = 0;
             entry.owner = null;
             return;

@@ -58,6 +58,8 @@ final class ObjectEntry extends WeakReference<Object> {
     int depth;
     /** The static initialiser in which it was taken, or null. */
     ClassInit takenIn;
+    /** The search of a class loader that uses it without telling, as nobody else has so far; else null. */
+    ClassInit finder;
     /** When the object is an array that is not a communication object: what was accessed lately, or null. */
     ElementRanges elements;
     /** When the object is a {@link Thread} that was started. */
@@ -125,6 +127,11 @@ final class ObjectEntry extends WeakReference<Object> {
         boolean mayChange = !allocated || made;
         nameByBirth(thread, constructorSite);
         made = mayChange;
+    }
+
+    /** Whether a static initialiser, or a search of a class loader, has made it. */
+    boolean isBornIn(ClassInit running) {
+        return running.className.equals(allocatedInClass);
     }
 
     /** Whether another process has made it. */

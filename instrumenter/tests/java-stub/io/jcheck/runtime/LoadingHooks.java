@@ -10,11 +10,5 @@ public final class LoadingHooks {
 
     public static void defines(int site) {}
 
-    public static void findsClass(Object loader, Object name, int site) {}
-
-    public static void foundClass(int site) {}
-
-    public static void loadsClass(Object loader, Object name, int site) {}
-
     public static void loadingLock(Object lock, int site) {}
 }

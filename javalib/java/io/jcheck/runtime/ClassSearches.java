@@ -1,0 +1,142 @@
+package io.jcheck.runtime;
+
+import java.util.HashMap;
+
+/**
+ * Class loaders of the program that look for classes while other threads are alive. Which thread needs a class first is no
+ * choice of the search of executions: to look for it is somebody of its own, like a static initialiser.
+ *
+ * <p>Rewritten code calls these methods directly, not through the border: the JDK calls class loaders where nothing is watched,
+ * and what they do with the JDK is to be watched all the same.
+ */
+public final class ClassSearches {
+    /** How often each class was looked for by class loaders of each class. */
+    private static final HashMap<String, Integer> TIMES = new HashMap<>();
+
+    private ClassSearches() {}
+
+    static void reset() {
+        TIMES.clear();
+    }
+
+    /**
+     * Begins the method of a class loader of the program that finds a class.
+     *
+     * @param loader the loader
+     * @param name of the class, may be null
+     * @param site where
+     */
+    public static void findsClass(Object loader, Object name, int site) {
+        begin((ClassLoader) loader, name, true, site);
+    }
+
+    /**
+     * Begins the method of a class loader of the program that loads a class.
+     *
+     * @param loader the loader
+     * @param name of the class, may be null
+     * @param site where
+     */
+    public static void loadsClass(Object loader, Object name, int site) {
+        begin((ClassLoader) loader, name, false, site);
+    }
+
+    private static void begin(ClassLoader loader, Object name, boolean finds, int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Classes.makesLoader(site);
+            return;
+        }
+        int depth = self.inside++;
+        ClassInit search = null;
+        try {
+            Classes.makesLoader(site);
+            if (Control.hasStartedThreads()) {
+                search = new ClassInit(who(loader, name), self.classInit, loader, finds && Classes.isCalledByJdk());
+                begin(self, search, site);
+            }
+        } finally {
+            self.inside = depth;
+        }
+        if (search != null) {
+            search.depth = depth;
+            search.unwatched = self.unwatched;
+            // wherever the JDK has called the class loader, what that calls of the JDK is told by its frames
+            self.unwatched = depth;
+            self.called = true;
+        }
+    }
+
+    private static void begin(ThreadState self, ClassInit search, int site) {
+        ClassInit outer = search.outer;
+        if (outer != null && outer.loader != null && !Classes.isAncestor(search.loader, outer.loader)) {
+            // two of them could wait for each other
+            Gaps.loaderWorks(site);
+        }
+        self.effects.any();
+        self.classInit = search;
+        Control.EVENTS.classInitEnter(search.className);
+        Control.segment++;
+    }
+
+    private static String who(ClassLoader loader, Object name) {
+        String who = "the class loader " + loader.getClass().getName() + " for " + name;
+        int times = TIMES.merge(who, 1, Integer::sum);
+        return times == 1 ? who : who + ", search " + times;
+    }
+
+    /**
+     * Whether an operation is no concern of others, since the calling thread looks for a class and nobody else has used the object.
+     *
+     * @param self the calling thread
+     * @param entry the object
+     */
+    static boolean isAlone(ThreadState self, ObjectEntry entry) {
+        return self.classInit != null && self.classInit.claims(entry);
+    }
+
+    /** Somebody uses an object that a search has used without telling: in which order is no choice of the search of executions. */
+    static void mentioned(ObjectEntry entry) {
+        ThreadState self = Control.current();
+        if (self == null || self.classInit == null || !self.classInit.isAlone(entry)) {
+            Gaps.loaderWorks(Control.NO_SITE);
+        }
+    }
+
+    /** A class loader has asked for the lock under which it looks for a class. */
+    static void lock(Object lock, int site) {
+        ThreadState self = Control.current();
+        if (self != null && self.classInit != null && self.classInit.loader != null) {
+            self.classInit.lock = lock;
+        } else {
+            Classes.loading(site);
+        }
+    }
+
+    /**
+     * Ends such a method.
+     *
+     * @param site where
+     */
+    public static void foundClass(int site) {
+        if (Control.isStopping()) {
+            return;
+        }
+        ThreadState self = Control.current();
+        ClassInit search = self == null ? null : self.classInit;
+        if (search == null || search.loader == null) {
+            return;
+        }
+        self.inside++;
+        try {
+            self.effects.any();
+            self.classInit = search.outer;
+            Control.EVENTS.classInitExit(search.className);
+            Control.segment++;
+            Control.flushIfLarge(self);
+        } finally {
+            self.inside = search.depth;
+            self.unwatched = search.unwatched;
+        }
+    }
+}
