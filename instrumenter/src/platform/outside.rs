@@ -193,6 +193,7 @@ const GROUPS: &[Group] = &[
             ("jdk/internal/access/JavaLangAccess", &["headStackableScope", "scopedValueBindings",
                 "setHeadStackableScope", "threadContainer"]),
             ("jdk/internal/access/JavaUtilConcurrentTLRAccess", &[]),
+            ("jdk/internal/misc/ThreadTracker", &["begin", "end", "tryBegin"]),
         ],
     },
     Group {

@@ -158,15 +158,29 @@ public final class Border {
         }
     }
 
-    /** Until {@link #endPlatform}, this thread runs code of the platform, which is nobody's business. */
+    /**
+     * Until {@link #endPlatform}, this thread runs code of the platform, which is nobody's business; but for code of the program
+     * that it calls, see {@link Unwatched#called}.
+     */
     public static void beginPlatform() {
-        beginHook();
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.regions++;
+        }
     }
 
     /** See {@link #beginPlatform}. */
     public static void endPlatform() {
         ThreadState holder = Control.running();
-        if (holder != null && holder.inside > 0 && holder.isCurrent()) {
+        if (holder == null || !holder.isCurrent()) {
+            return;
+        }
+        if (holder.regions > 0) {
+            holder.regions--;
+            holder.inside--;
+        } else if (holder.unwatched > 0) {
+            // code of the program was called
+            Unwatched.leave(holder);
             holder.inside--;
         }
     }

@@ -17,9 +17,10 @@ final class ClassInit {
     Object lock;
     /** The same while it is taken, which nobody is told: no other thread runs meanwhile. */
     ObjectEntry taken;
-    /** Of a search: how deep its thread was in the platform before, and in what is not watched there. */
+    /** Of a search: how deep its thread was in the platform before, see {@link ThreadState}. */
     int depth;
     int unwatched;
+    int regions;
     /** Counts what is born while the initialiser runs; an initialiser runs once, so they need not outlive it. */
     final SiteCounters allocations = new SiteCounters();
     /** What it has used; it is ordered after these, not after what its thread has used. */

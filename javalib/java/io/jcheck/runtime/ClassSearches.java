@@ -61,6 +61,8 @@ public final class ClassSearches {
         if (search != null) {
             search.depth = depth;
             search.unwatched = self.unwatched;
+            search.regions = self.regions;
+            self.regions = 0;
             // wherever the JDK has called the class loader, what that calls of the JDK is told by its frames
             self.unwatched = depth;
             self.called = true;
@@ -137,6 +139,7 @@ public final class ClassSearches {
         } finally {
             self.inside = search.depth;
             self.unwatched = search.unwatched;
+            self.regions = search.regions;
         }
     }
 }

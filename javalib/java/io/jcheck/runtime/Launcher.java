@@ -101,7 +101,6 @@ public final class Launcher {
 
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
         Classes.begin(loader);
-        Unwatched.begin();
         Blocks.begin();
         if (TestRun.is(className)) {
             TestRun.run(loader, className);

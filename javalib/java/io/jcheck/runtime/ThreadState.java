@@ -25,7 +25,9 @@ public final class ThreadState {
     int inside = 1;
     /** How many random numbers it was given, as a state. */
     private long random;
-    /** How deep it is in code of the platform that is not watched and may call code of the program. */
+    /** In how many regions of the platform it is that have called no code of the program so far, see {@link Border#beginPlatform}. */
+    int regions;
+    /** How deep it is in code of the platform that is not watched and may call, or has called, code of the program. */
     int unwatched;
     /** Whether it has run code of the program there, since it came in. */
     boolean called;

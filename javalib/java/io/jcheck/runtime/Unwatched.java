@@ -33,38 +33,33 @@ final class Unwatched {
     private static final ClassLoader PLATFORM = ClassLoader.getPlatformClassLoader();
     private static final MethodKinds KINDS = new MethodKinds();
 
-    /** How many threads are in there. */
-    private static int threads;
-
     private Unwatched() {}
-
-    /** An execution begins: nobody is in there. */
-    static void begin() {
-        threads = 0;
-    }
 
     /** The calling thread comes in, or deeper. */
     static void enter(ThreadState self) {
         if (self.unwatched++ == 0) {
             self.called = false;
-            threads++;
         }
     }
 
     /** See {@link #enter}. */
     static void leave(ThreadState self) {
-        if (--self.unwatched == 0) {
-            threads--;
-        }
+        self.unwatched--;
     }
 
-    /** Code of the program runs, wherever it was called. */
+    /** Code of the program runs, wherever it was called. From now on, the frames tell who calls a hook. */
     static void called() {
-        if (threads == 0) {
+        ThreadState self = Control.running();
+        if (self == null || (self.unwatched | self.regions) == 0 || !self.isCurrent()) {
             return;
         }
-        ThreadState self = Control.running();
-        if (self != null && self.unwatched != 0 && self.isCurrent()) {
+        // in a hook, jcheck knows whom it calls; and nobody but other threads wants to know what is done
+        if (self.inside == self.unwatched + self.regions && Control.hasStartedThreads()) {
+            for (; self.regions > 0; self.regions--) {
+                enter(self);
+            }
+        }
+        if (self.unwatched != 0) {
             self.called = true;
             Bundles.called(self);
         }
