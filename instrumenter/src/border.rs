@@ -43,8 +43,9 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
-const UNGUARDED: [&str; 22] = [
+const UNGUARDED: [&str; 23] = [
     "beginBundle",
+    "beginFill",
     "beginFormat",
     "beginHandler",
     "beginLogger",

@@ -19,8 +19,6 @@ pub enum What {
     WriteTwo(u8, u8),
     /// All characters of a builder, which its field `value` stands for, as every method of it reads that.
     WriteBuilder,
-    /// The frames of an exception, which are no news when it is made.
-    WriteTrace,
     /// No array: gives frames, among them those that jcheck adds.
     Frames,
     /// No array: calls the finalizer of an object, which here it does not.
@@ -241,12 +239,6 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "of",
         "(Ljava/lang/Throwable;I)[Ljava/lang/StackTraceElement;",
         What::Frames,
-    ),
-    (
-        "java/lang/Throwable",
-        "fillInStackTrace",
-        "()Ljava/lang/Throwable;",
-        What::WriteTrace,
     ),
     (
         "java/util/UUID",

@@ -52,8 +52,6 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/lang/invoke/MethodType", &["makeImpl"]),
     ("java/lang/invoke/VarForm", &["getMemberName"]),
     ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
-    // Each exception that is made does it, under its own lock; what it writes has a row of its own.
-    ("java/lang/Throwable", &["fillInStackTrace"]),
     // Powers of ten and of radices, made when they are first needed.
     (
         "java/math/BigDecimal",
@@ -272,10 +270,9 @@ pub fn is_one(class: &str, method: &str) -> bool {
     row.is_some_and(|(_, methods)| methods.contains(&method)) || whole()
 }
 
-/// Methods that are regions where the receiver is one of the JDK's own, which reads what a jar contains: class loaders, and the
-/// file, use the same inflaters one after the other.
-pub fn is_one_of_receiver(class: &str, method: &str) -> bool {
-    let methods = [
+/// The hook at the beginning of a method that is a region where the receiver is such that nobody can tell.
+pub fn of_receiver(class: &str, method: &str, descriptor: &str) -> Option<&'static str> {
+    let reads = [
         "available",
         "close",
         "fill",
@@ -284,7 +281,15 @@ pub fn is_one_of_receiver(class: &str, method: &str) -> bool {
         "reset",
         "skip",
     ];
-    class == "java/util/zip/InflaterInputStream" && methods.contains(&method)
+    match (class, method, descriptor) {
+        // Each exception that is made does it, under its own lock.
+        ("java/lang/Throwable", "fillInStackTrace", "()Ljava/lang/Throwable;") => Some("beginFill"),
+        // One of the JDK's own reads what a jar contains: class loaders, and the file, use the same inflaters one after the other.
+        ("java/util/zip/InflaterInputStream", name, _) if reads.contains(&name) => {
+            Some("beginPart")
+        }
+        _ => None,
+    }
 }
 
 const PRINT_STREAM: &str = "java/io/PrintStream";

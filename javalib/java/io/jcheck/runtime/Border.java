@@ -349,6 +349,18 @@ public final class Border {
     }
 
     /**
+     * Until {@link #endPrint}, the frames of an exception are found and kept, which nobody can tell if it is new.
+     *
+     * @param exception which
+     */
+    public static void beginFill(Object exception) {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            holder.beginPrint(!Control.isKnown(exception));
+        }
+    }
+
+    /**
      * Until {@link #endBundle}, this thread looks for a bundle of resources.
      *
      * @param control what the program says of how; may be null
@@ -492,18 +504,6 @@ public final class Border {
     public static void placed(Object object, int site) {
         if (object != null && Identity.isFree(object) && Kind.hasIdentityHash(object)) {
             Control.entry(object);
-        }
-    }
-
-    /**
-     * The frames of an exception are about to be kept. Other threads may look at them already if it is not new.
-     *
-     * @param exception whose
-     * @param site where
-     */
-    public static void traceFilled(Object exception, int site) {
-        if (Control.isKnown(exception)) {
-            Gaps.operation("java.lang.Throwable.fillInStackTrace, again", site);
         }
     }
 

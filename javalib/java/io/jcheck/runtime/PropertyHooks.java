@@ -15,8 +15,9 @@ public final class PropertyHooks {
         "path.", "socks", "stderr.", "stdin.", "stdout.", "sun.", "user.",
     };
 
-    /** What jcheck's own flags add, in some of its JVMs. */
+    /** What jcheck's own flags add, in some of its JVMs. The JDK asks for the second one where it keeps flags. */
     private static final String OWN = "jdk.reflect.useNativeAccessorOnly";
+    private static final String OWN_SAVED = "sun.misc.unsafe.memory.access";
     private static final String INFO = "java.vm.info";
     private static final String OWN_INFO = ", emulated-client";
 
@@ -38,6 +39,7 @@ public final class PropertyHooks {
         }
         askForOwn();
         initial.remove(OWN);
+        initial.remove(OWN_SAVED);
         String info = initial.getProperty(INFO);
         if (info != null) {
             initial.put(INFO, info.replace(OWN_INFO, ""));
