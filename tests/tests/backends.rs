@@ -221,7 +221,7 @@ fn samples(first: usize) -> Vec<(String, Vec<String>)> {
         let rest = rest.filter(|arg| !["--stop", "all"].contains(&arg.as_str()));
         samples.push((line[0].clone(), rest.collect()));
     }
-    share(samples, 3, first)
+    share(samples, 6, first)
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn backends_agree_on_the_samples() {
 #[test]
 fn fibers_agree_on_the_samples() {
     let Some(jdk) = jdk25() else { return };
-    for (program, mut rest) in samples(1) {
+    for (program, mut rest) in samples(3) {
         rest.insert(0, format!("--java-home={}", jdk.home.display()));
         let options = [
             "--reset=loader",
@@ -254,14 +254,14 @@ fn fibers_agree_on_the_samples() {
     }
 }
 
-/// `JCHECK_PROGRAMS` random programs (4 unless it says otherwise), from seed `JCHECK_SEED` on.
+/// `JCHECK_PROGRAMS` random programs (2 unless it says otherwise), from seed `JCHECK_SEED` on.
 #[test]
 fn backends_agree_on_random_programs() {
     let number = |name: &str, default: u64| {
         let value = std::env::var(name).ok();
         value.and_then(|n| n.parse().ok()).unwrap_or(default)
     };
-    let (count, first) = (number("JCHECK_PROGRAMS", 4), number("JCHECK_SEED", 1));
+    let (count, first) = (number("JCHECK_PROGRAMS", 2), number("JCHECK_SEED", 1));
     let bench = Bench::new();
     let mut compared = 0;
     for seed in first..first + count {

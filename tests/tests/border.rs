@@ -1,7 +1,7 @@
 //! Programs at the border to the JDK, each for one way in which code of the JDK acts on what the program shares: with a
 //! bug, or right.
 //!
-//! The normal run takes every tenth of them, `JCHECK_ALL_BORDER=1` all, `JCHECK_BORDER` those whose names contain one of
+//! The normal run takes every tenth of them, each on one of the JDKs in turn, `JCHECK_ALL_BORDER=1` all on all, `JCHECK_BORDER` those whose names contain one of
 //! its words. With `JCHECK_EXTRA_FLAGS` the verdicts must be right, whatever `today:` says.
 
 use std::path::{Path, PathBuf};
@@ -12,17 +12,18 @@ use jcheck_tests::{
 };
 use tempfile::TempDir;
 
-/// The files to check in this run.
-fn chosen() -> Vec<PathBuf> {
+/// The files to check in this run, and whether they are some of all.
+fn chosen() -> (Vec<PathBuf>, bool) {
     let mut files = java_files(&repository().join("tests/programs/border"));
     let words = std::env::var("JCHECK_BORDER").unwrap_or_default();
     let words: Vec<&str> = words.split_whitespace().collect();
+    let some = words.is_empty() && std::env::var_os("JCHECK_ALL_BORDER").is_none();
     if !words.is_empty() {
         files.retain(|file| {
             let file = file.display().to_string();
             words.iter().any(|word| file.contains(word))
         });
-    } else if std::env::var_os("JCHECK_ALL_BORDER").is_none() {
+    } else if some {
         // A folder that `tests/network.rs` is about does not move the choice of the others.
         let (network, others): (Vec<_>, Vec<_>) = files
             .into_iter()
@@ -31,7 +32,7 @@ fn chosen() -> Vec<PathBuf> {
         files = tenth(others).chain(tenth(network)).collect();
     }
     assert!(!files.is_empty(), "no program has such a name");
-    files
+    (files, some)
 }
 
 /// What is wrong with the verdicts of one file on all JDKs, if anything.
@@ -81,7 +82,7 @@ fn problems(file: &Path, jdks: &[(Jdk, TempDir)]) -> Vec<String> {
 
 #[test]
 fn programs_at_the_border_have_the_right_verdicts_on_all_jdks() {
-    let files = chosen();
+    let (files, some) = chosen();
     let mut jdks = vec![default_jdk()];
     jdks.extend(jdk25().filter(|jdk| jdk.major() != jdks[0].major()));
     let jdks: Vec<(Jdk, TempDir)> = jdks
@@ -91,7 +92,11 @@ fn programs_at_the_border_have_the_right_verdicts_on_all_jdks() {
             (jdk, classes)
         })
         .collect();
-    let problems = in_pairs(&files, |file| problems(file, &jdks));
+    let numbered: Vec<_> = files.iter().enumerate().collect();
+    let problems = in_pairs(&numbered, |(number, file)| {
+        let turn = number % jdks.len();
+        problems(file, if some { &jdks[turn..=turn] } else { &jdks })
+    });
     println!("{} programs", files.len());
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }

@@ -26,7 +26,7 @@ fn found(checked: &Checked) -> BTreeSet<(String, String)> {
 /// The locks of the JVM are those of the program with locks of its own: last states and deadlocks are the same.
 #[test]
 fn random_programs_end_as_with_locks_of_their_own() {
-    let (count, first) = (number("JCHECK_PROGRAMS", 5), number("JCHECK_SEED", 1));
+    let (count, first) = (number("JCHECK_PROGRAMS", 3), number("JCHECK_SEED", 1));
     let bench = Bench::new();
     let (mut compared, mut deadlocks, mut under_locks) = (0, 0, 0);
     for seed in first..first + count {

@@ -1,7 +1,7 @@
 //! Thread pools: the model has no orders that nobody can tell apart, and whatever a pool of the JDK is seen to do, its
 //! model does, too.
 
-use jcheck_tests::{default_jdk, jdk25, Bench};
+use jcheck_tests::{default_jdk, jdk25, share, Bench};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -27,7 +27,8 @@ fn the_workers_of_a_pool_make_no_orders_of_their_own() {
             }
         }";
     let file = bench.write("Tasks.java", program).display().to_string();
-    for [workers, tasks] in [["1", "1"], ["1", "2"], ["2", "2"], ["3", "3"]] {
+    let all = vec![["2", "2"], ["1", "1"], ["1", "2"], ["3", "3"]];
+    for [workers, tasks] in share(all, 2, 0) {
         for end in ["leave", "wait"] {
             let checked = bench.check(&[&file, "--", workers, tasks, end]);
             assert_eq!(checked.verdict(), "verified", "{}", checked.ended.stderr);
@@ -90,7 +91,8 @@ fn what_a_pool_of_the_jdk_does_its_model_does() {
     let bench = Bench::new();
     let program = bench.write("Seen.java", SEEN).display().to_string();
     let all = ["linked", "synchronous", "array"];
-    for (jdk, queues) in [(Some(default_jdk()), &all[..]), (jdk25(), &all[1..2])] {
+    let some = share(all.to_vec(), 3, 0);
+    for (jdk, queues) in [(Some(default_jdk()), &some[..]), (jdk25(), &all[1..2])] {
         let Some(jdk) = jdk else { continue };
         let number = bench.path().read_dir().unwrap().count();
         let place = |what: &str| bench.path().join(format!("{what}{number}"));

@@ -47,10 +47,10 @@ fn problems(file: &Path, classes: &Path, jdk: Option<&Jdk>) -> Vec<String> {
     problems
 }
 
-/// One of two programs of a folder, from this one on, two at a time.
+/// One of four programs of a folder, from this one on, two at a time.
 fn folder(name: &str, jdk: Option<&Jdk>, first: usize) {
     let files = java_files(&repository().join("tests/programs").join(name));
-    let files = share(files, 2, first);
+    let files = share(files, 4, first);
     let classes = compiled(&files, jdk.unwrap_or(&default_jdk()));
     let problems = in_pairs(&files, |file| problems(file, classes.path(), jdk));
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
@@ -74,13 +74,13 @@ fn programs_that_do_what_is_not_under_control_are_never_verified() {
 #[test]
 fn programs_with_a_bug_are_not_verified_on_jdk_25() {
     if let Some(jdk) = jdk25() {
-        folder("bug", Some(&jdk), 1);
+        folder("bug", Some(&jdk), 2);
     }
 }
 
 #[test]
 fn programs_that_are_right_are_verified_on_jdk_25() {
     if let Some(jdk) = jdk25() {
-        folder("verified", Some(&jdk), 1);
+        folder("verified", Some(&jdk), 2);
     }
 }

@@ -1,6 +1,6 @@
 //! DBCP-65: a deadlock in jars as they were released.
 
-use jcheck_tests::{jdk25, repository, Bench, Head};
+use jcheck_tests::{everything, jdk25, repository, Bench, Head};
 
 const JARS: [&str; 1] = ["commons-dbcp:commons-dbcp:1.2"];
 
@@ -17,7 +17,7 @@ fn check(bench: &Bench, more: &[&str]) -> jcheck_tests::Checked {
 fn the_deadlock_is_found_every_time_with_both_stacks() {
     assert!(Head::read(&repository().join(HARNESS)).right("bug deadlock"));
     let bench = Bench::new();
-    for _ in 0..5 {
+    for _ in 0..if everything() { 5 } else { 2 } {
         let checked = check(&bench, &[]);
         assert_eq!(checked.verdict(), "bug deadlock", "{:?}", checked.ended);
         assert_eq!(checked.ended.code, 1);
@@ -40,7 +40,7 @@ fn all_executions_are_those_of_the_description() {
 }
 
 #[test]
-fn the_deadlock_and_a_good_execution_replay_twenty_times() {
+fn the_deadlock_and_a_good_execution_replay_every_time() {
     let bench = Bench::new();
     let good = bench.path().join("good.schedule");
     let checked = check(
@@ -48,7 +48,7 @@ fn the_deadlock_and_a_good_execution_replay_twenty_times() {
         &["--stop", "all", "--save-complete", good.to_str().unwrap()],
     );
     let bad = checked.schedules().remove(0);
-    for _ in 0..20 {
+    for _ in 0..if everything() { 20 } else { 5 } {
         let replayed = bench.replay(&bad, &[]);
         assert_eq!(replayed.code, 1, "{}{}", replayed.stdout, replayed.stderr);
         assert!(

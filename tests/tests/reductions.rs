@@ -69,7 +69,7 @@ fn compare(prefix: &str, count: u64, program: fn(&str, u64) -> String) -> Seen {
 /// Threads that meet in atomic operations.
 #[test]
 fn random_programs_with_updates_end_as_without() {
-    let seen = compare("Updates", number("JCHECK_PROGRAMS", 5), updates::program);
+    let seen = compare("Updates", number("JCHECK_PROGRAMS", 3), updates::program);
     assert!(seen.less > 0 && seen.states > 0);
 }
 

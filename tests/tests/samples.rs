@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use jcheck_tests::{jdk25, repository, Bench, Expectation, Head, Jdk};
+use jcheck_tests::{jdk25, repository, share, Bench, Expectation, Head, Jdk};
 
 /// Executions of a whole search: arguments, complete, deadlocked. Where the numbers come from: `samples/README.md`.
 const COUNTS: &[(&str, u64, u64)] = &[
@@ -100,7 +100,7 @@ fn promise(file: &Path, jdk: Option<&Jdk>) {
 
 #[test]
 fn every_sample_keeps_its_promise() {
-    for file in samples() {
+    for file in share(samples(), 2, 0) {
         promise(&file, None);
     }
 }
@@ -112,8 +112,9 @@ fn samples_keep_their_promise_on_jdk_25() {
         let stem = file.file_stem().and_then(|stem| stem.to_str());
         stem.is_some_and(|stem| ON_JDK_25.contains(&stem))
     };
-    for file in samples().iter().filter(|file| named(file)) {
-        promise(file, Some(&jdk));
+    let chosen: Vec<_> = samples().into_iter().filter(named).collect();
+    for file in share(chosen, 2, 1) {
+        promise(&file, Some(&jdk));
     }
 }
 
@@ -121,14 +122,14 @@ fn samples_keep_their_promise_on_jdk_25() {
 fn the_number_of_executions_is_that_of_theory() {
     let bench = Bench::new();
     let mut wrong = Vec::new();
-    for (command, complete, deadlocked) in COUNTS {
+    for (command, complete, deadlocked) in share(COUNTS.to_vec(), 2, 1) {
         let args: Vec<String> = format!("samples/{command}")
             .split_whitespace()
             .map(String::from)
             .collect();
         let checked = bench.check(&args);
         let counted = (checked.count("complete"), checked.count("deadlocked"));
-        if counted != (*complete, *deadlocked) {
+        if counted != (complete, deadlocked) {
             wrong.push(format!("{command}: {counted:?}"));
         }
         assert_eq!(checked.count("executions"), counted.0 + counted.1);

@@ -2,8 +2,7 @@
 //!
 //! The JVM is given an agent that is part of this executable (JNI specification, "Static agents": it looks for
 //! `Agent_OnLoad_NAME` in the process before it looks for a library). So it calls here before it reads its first class
-//! file. Measured: to answer from here costs a start a few milliseconds; `--patch-module` doubles it, since the JVM then
-//! does without its archive of classes.
+//! file. The JVM does without its archive of classes then (`docs/performance.md`, "What a start takes").
 //!
 //! Rewritten code calls hooks through a class of `java.base` that no JDK has. It, and the other classes in the pack of
 //! that kind, are defined as soon as classes can be (the event `VMStart`, which comes before any byte code runs). It

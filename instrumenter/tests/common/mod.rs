@@ -28,6 +28,16 @@ pub fn java_homes() -> Vec<PathBuf> {
     homes
 }
 
+/// The one whose turn it is at this place of a list; with `JCHECK_EVERYTHING=1`, all of them.
+pub fn java_homes_in_turn(place: usize) -> Vec<PathBuf> {
+    let mut homes = java_homes();
+    let everything = std::env::var_os("JCHECK_EVERYTHING").is_some_and(|value| value == "1");
+    if !everything && !homes.is_empty() {
+        homes = vec![homes.swap_remove(place % homes.len())];
+    }
+    homes
+}
+
 fn jdk_25() -> Option<PathBuf> {
     if let Some(home) = std::env::var_os("JCHECK_JDK25") {
         return Some(PathBuf::from(home));

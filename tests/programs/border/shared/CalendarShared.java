@@ -2,6 +2,7 @@
  * A Calendar computes its fields when it is asked.
  *
  * expect: bug data-race
+ * check: jcheck check tests/programs/border/shared/CalendarShared.java --max-time 20
  */
 import java.util.Calendar;
 import java.util.GregorianCalendar;
