@@ -71,8 +71,12 @@ impl Weave {
         {
             return Ok(false);
         }
+        let plan = Plan {
+            in_full: false,
+            ..Plan::replay(Vec::new())
+        };
         // What is wrong with it the search will say.
-        let _ = system.execute(&Plan::replay(Vec::new()));
+        let _ = system.execute(&plan);
         self.collect()
     }
 
