@@ -193,7 +193,7 @@ const GROUPS: &[Group] = &[
             ("jdk/internal/access/JavaLangAccess", &["headStackableScope", "scopedValueBindings",
                 "setHeadStackableScope", "threadContainer"]),
             ("jdk/internal/access/JavaUtilConcurrentTLRAccess", &[]),
-            ("jdk/internal/misc/ThreadTracker", &["begin", "end", "tryBegin"]),
+            ("jdk/internal/misc/ThreadTracker", &["end", "tryBegin"]),
         ],
     },
     Group {

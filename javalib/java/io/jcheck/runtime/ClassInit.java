@@ -78,11 +78,11 @@ final class ClassInit {
 
     /** Takes a lock, if it is that of the class loader, or one that nobody else knows. */
     boolean take(Object object, ObjectEntry entry) {
-        if (claims(entry)) {
-            return true;
-        }
         boolean own = object == lock || object == loader && !loader.isRegisteredAsParallelCapable();
-        if (loader == null || !own || entry.owner != null) {
+        if (loader == null || !own) {
+            return claims(entry);
+        }
+        if (entry.owner != null) {
             return false;
         }
         Control.requireStack();
