@@ -206,7 +206,7 @@ pub fn once_flags(
         flags.push(UNSAFE_IS_ALLOWED.to_string());
     }
     flags.extend(further.iter().cloned());
-    // The last one counts: no further flag may skip assertions or run other classes.
+    // The last one counts: no further flag may have the JVM run other classes.
     flags.push("-ea".to_string());
     flags.push(format!("-Djava.class.path={}", class_path.display()));
     Ok(flags)

@@ -108,6 +108,17 @@ fn what_is_never_done_changes_nothing() {
     }
 }
 
+/// A program that fails an assertion would be called verified.
+#[test]
+fn no_flag_has_assertions_skipped() {
+    for reset in ["reinit", "loader", "launch"] {
+        let reset = format!("--reset={reset}");
+        let flag = "--jvm-flag=-da:LostUpdate";
+        let checked = Bench::new().check(&["samples/LostUpdate.java", &reset, flag]);
+        assert_eq!(checked.verdict(), "bug assertion", "{}", checked.json);
+    }
+}
+
 #[test]
 fn so_it_is_on_jdk_25() {
     again_on_jdk_25(&[

@@ -23,7 +23,7 @@ pub fn create(
         kit.agent().display()
     );
     let mut args = InitArgsBuilder::new().version(JNIVersion::V9).option(boot);
-    for flag in flags {
+    for flag in flags.into_iter().filter(|flag| !skips_assertions(flag)) {
         args = args.option(flag);
     }
     let args = args
@@ -33,6 +33,12 @@ pub fn create(
     let missing = || format!("no JVM can be created from {}", library.display());
     JavaVM::with_libjvm(args, || Ok::<&Path, _>(&library))
         .map_err(|error| format!("{}: {error}", missing()))
+}
+
+/// Whether a flag would have the JVM skip assertions: a program that fails one would be called verified.
+fn skips_assertions(flag: &str) -> bool {
+    let (name, _class) = flag.split_once(':').unwrap_or((flag, ""));
+    matches!(name, "-da" | "-disableassertions")
 }
 
 /// The file that the JVM of a JDK is loaded from.

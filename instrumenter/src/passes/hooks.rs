@@ -24,7 +24,8 @@ pub const FENCES: &str = "io/jcheck/runtime/FenceHooks";
 pub const OPTIMISTIC: &str = "io/jcheck/runtime/OptimisticHooks";
 /// Class loaders of the program.
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
-/// Searches of class loaders. It is called directly, also where nothing is watched, see [`crate::border`].
+/// Searches of class loaders. Its name does not end as those of hooks do: it is called directly, not through [`crate::border`],
+/// also where nothing is watched.
 pub const CLASS_SEARCHES: &str = "io/jcheck/runtime/ClassSearches";
 /// Classes whose static initialisers are code under a lock.
 pub const INITIALISATION: &str = "io/jcheck/runtime/InitialisationHooks";

@@ -22,9 +22,6 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
     private Direct(String main, String[] args) {
         this.main = main;
         this.args = args;
-        // a flag can skip the assertions of one class, and then -ea does not count for it
-        loader.clearAssertionStatus();
-        loader.setDefaultAssertionStatus(true);
     }
 
     /**
