@@ -22,7 +22,12 @@ const ASKS: &str = "import java.lang.ref.*; import java.util.*; import java.util
                 + of(int.class, void.class, Object[].class, int[][].class, Enum.class, Comparable.class, java.io.File.class)
                 + Objects.hash(own) + ' ' + System.identityHashCode(own) + ' ' + own + ' ' + Thread.currentThread().getId()
                 + ' ' + Math.random() + ' ' + UUID.randomUUID() + ' ' + runtime.availableProcessors() + ' '
-                + runtime.maxMemory() + ' ' + runtime.freeMemory() + random();
+                + runtime.maxMemory() + ' ' + runtime.freeMemory() + random() + properties();
+        }
+        static String properties() {
+            List<Object> order = new ArrayList<>();
+            System.getProperties().forEach((key, value) -> order.add(key + \"=\" + value));
+            return order.toString();
         }
         static String random() {
             List<Integer> list = Arrays.asList(1, 2, 3, 4, 5, 6, 7, 8);

@@ -1,5 +1,6 @@
 package io.jcheck.runtime;
 
+import java.io.File;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -19,7 +20,10 @@ public final class PropertyHooks {
     private static final String OWN = "jdk.reflect.useNativeAccessorOnly";
     private static final String OWN_SAVED = "sun.misc.unsafe.memory.access";
     private static final String INFO = "java.vm.info";
-    private static final String OWN_INFO = ", emulated-client";
+    private static final String[] OWN_INFO = {", emulated-client", ", sharing"};
+    /** Where the libraries of the JDK are: first of all where the JVM is, which may be one of jcheck's own places. */
+    private static final String LIBRARIES = "sun.boot.library.path";
+    private static final String HOME = "java.home";
 
     private static final Properties INITIAL = initial();
     /** The same: to look at them one by one is faster than to compare two tables. */
@@ -31,18 +35,31 @@ public final class PropertyHooks {
 
     private PropertyHooks() {}
 
-    /** The order of a table follows that in which it is filled. A lambda would take milliseconds of each JVM's start. */
+    /**
+     * The order of a table follows that in which it is filled, and how much has ever been in it. A lambda would take milliseconds
+     * of each JVM's start.
+     */
     private static Properties initial() {
+        askForOwn();
+        TreeMap<Object, Object> all = new TreeMap<>(System.getProperties());
+        all.remove(OWN);
+        all.remove(OWN_SAVED);
         Properties initial = new Properties();
-        for (Map.Entry<Object, Object> property : new TreeMap<>(System.getProperties()).entrySet()) {
+        for (Map.Entry<Object, Object> property : all.entrySet()) {
             initial.put(property.getKey(), property.getValue());
         }
-        askForOwn();
-        initial.remove(OWN);
-        initial.remove(OWN_SAVED);
         String info = initial.getProperty(INFO);
         if (info != null) {
-            initial.put(INFO, info.replace(OWN_INFO, ""));
+            for (String own : OWN_INFO) {
+                info = info.replace(own, "");
+            }
+            initial.put(INFO, info);
+        }
+        String libraries = initial.getProperty(LIBRARIES);
+        if (libraries != null) {
+            int end = libraries.indexOf(File.pathSeparatorChar);
+            String further = end < 0 ? "" : libraries.substring(end);
+            initial.put(LIBRARIES, initial.getProperty(HOME) + File.separator + "lib" + further);
         }
         return initial;
     }
