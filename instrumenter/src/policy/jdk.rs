@@ -143,7 +143,7 @@ const LANGUAGE: &[&str] = &[
 #[rustfmt::skip]
 const INTERFACES: &[&str] = &[
     "java.lang.Runnable", "java.lang.Comparable", "java.lang.AutoCloseable", "java.lang.Cloneable",
-    "java.lang.Readable", "java.lang.FunctionalInterface",
+    "java.lang.Readable", "java.lang.FunctionalInterface", "java.lang.CharSequence", "java.lang.Appendable",
     "java.lang.annotation.",
     "java.util.function.",
     "java.lang.reflect.InvocationHandler",

@@ -42,6 +42,9 @@ public class Everyday {
         t.start();
         t.join();
         System.out.println(Thread.currentThread().getName() + t.getName() + Boolean.parseBoolean("true"));
+        CharSequence text = "text";
+        Appendable out = new StringBuilder();
+        out.append(text).append(text.subSequence(0, 1)).append(text.charAt(text.length() - 1));
         char c = "text".charAt(2);
         System.out.println(Character.isDigit(c) + System.lineSeparator() + args.length);
         assert c != 'q' : "why " + c;
