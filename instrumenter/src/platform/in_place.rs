@@ -174,7 +174,8 @@ const STAY: &[&str] = &[
     "java/nio/channels/Multicast",
     "java/nio/channels/spi/Asynchronous",
     "java/nio/file/",
-    MARKS,
+    OWN[0],
+    OWN[1],
     // What providers are made is looked at where it happens.
     "java/util/ServiceLoader",
     // Seeds in the thread itself; what they are is pinned by a stand-in.
@@ -403,8 +404,9 @@ pub fn walks(class: &str, method: &str) -> Option<Walked> {
     row.map(|(_, _, walked)| *walked)
 }
 
-/// The class that gives objects their hash codes, which the JDK does not have: nothing in it is an operation.
-const MARKS: &str = "java/util/ObjectMarks";
+/// Classes that the JDK does not have, and in which nothing is an operation: what gives objects their hash codes, and what makes
+/// threads look like others.
+const OWN: [&str; 2] = ["java/util/ObjectMarks", "java/util/ThreadLikeness"];
 
 /// The class whose initialiser makes the salt that decides about the order of `Set.of` and `Map.of`, from the clock.
 pub const SALTED: &str = "java/util/ImmutableCollections";
@@ -413,7 +415,7 @@ pub const SALTED: &str = "java/util/ImmutableCollections";
 pub fn is_rewritten(class: &str) -> bool {
     let is_source = || SOURCES.iter().any(|(source, ..)| *source == class);
     is_taken(class)
-        || class == MARKS
+        || OWN.contains(&class)
         || is_source()
         || regions::has(class)
         || arguments::has_rows(class)

@@ -2,9 +2,10 @@ package io.jcheck.runtime;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.util.function.BiConsumer;
+import java.util.function.ObjIntConsumer;
+import java.util.function.ToLongFunction;
 
 /**
  * Makes a thread of the JVM, the carrier, pass for a thread of the program that was never started.
@@ -18,36 +19,20 @@ final class Disguise {
     static final int RUNNABLE = 0x0005;
     static final int TERMINATED = 0x0002;
 
-    /** What the JDK looks up in the current thread, as JDK 17 names it. */
-    private static final String[] LOOKED_UP = {
-        "name", "priority", "daemon", "group", "contextClassLoader", "inheritedAccessControlContext", "threadLocals",
-        "inheritableThreadLocals", "uncaughtExceptionHandler", "threadLocalRandomSeed", "threadLocalRandomProbe",
-        "threadLocalRandomSecondarySeed",
-    };
-    /** What a thread has no more when it has ended, likewise. */
-    private static final String[] GIVEN_UP = {
-        "group", "threadLocals", "inheritableThreadLocals", "inheritedAccessControlContext", "uncaughtExceptionHandler",
-    };
-
     private static final MethodHandle SET_CURRENT;
     /** Values of {@code ScopedValue} that the carrier has looked up; null before JDK 21. */
     private static final MethodHandle SET_SCOPED;
-    private static final MethodHandle HOLDER;
-    private static final MethodHandle STATUS;
-    private static final MethodHandle STACK_SIZE;
-    private static final MethodHandle[] GETTERS = new MethodHandle[LOOKED_UP.length];
-    private static final MethodHandle[] SETTERS = new MethodHandle[LOOKED_UP.length];
-    private static final MethodHandle[] CLEARERS = new MethodHandle[GIVEN_UP.length];
+    /** Makes a thread look like another one, or like one that has ended; null where the JDK is not rewritten, or looks different. */
+    private static final BiConsumer<Thread, Thread> LIKENESS;
+    private static final ObjIntConsumer<Thread> STATUS;
+    private static final ToLongFunction<Thread> STACK_SIZE;
 
     static {
         MethodHandle setCurrent = null;
         MethodHandle setScoped = null;
-        MethodHandle holder = null;
-        MethodHandle status = null;
-        MethodHandle stackSize = null;
+        Object likeness = null;
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            Class<?> keeper = Thread.class;
             if (Runtime.version().feature() >= 19) {
                 Method method = Thread.class.getDeclaredMethod("setCurrentThread", Thread.class);
                 method.setAccessible(true);
@@ -57,48 +42,24 @@ final class Disguise {
                     scoped.setAccessible(true);
                     setScoped = lookup.unreflect(scoped);
                 }
-                Field field = open(Thread.class, "holder");
-                keeper = field.getType();
-                holder = getter(lookup, field, Object.class, Thread.class);
-            } else {
-                for (int i = 0; i < LOOKED_UP.length; i++) {
-                    Field field = open(Thread.class, LOOKED_UP[i]);
-                    GETTERS[i] = getter(lookup, field, Object.class, Thread.class);
-                    SETTERS[i] = setter(lookup, field, Thread.class, Object.class);
-                }
-                for (int i = 0; i < GIVEN_UP.length; i++) {
-                    CLEARERS[i] = setter(lookup, open(Thread.class, GIVEN_UP[i]), Thread.class, Object.class);
-                }
             }
-            stackSize = getter(lookup, open(keeper, "stackSize"), long.class, Object.class);
-            status = setter(lookup, open(keeper, "threadStatus"), Object.class, int.class);
+            likeness = Class.forName("java.util.ThreadLikeness").getField("LIKENESS").get(null);
         } catch (ReflectiveOperationException | RuntimeException unknown) {
-            status = null; // tells that something is missing
+            // there is none, which tells that something is missing
         }
         SET_CURRENT = setCurrent;
         SET_SCOPED = setScoped;
-        HOLDER = holder;
-        STATUS = status;
-        STACK_SIZE = stackSize;
+        LIKENESS = cast(likeness);
+        STATUS = cast(likeness);
+        STACK_SIZE = cast(likeness);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T cast(Object likeness) {
+        return (T) likeness;
     }
 
     private Disguise() {}
-
-    private static Field open(Class<?> type, String name) throws NoSuchFieldException {
-        Field field = type.getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
-    }
-
-    private static MethodHandle getter(MethodHandles.Lookup lookup, Field field, Class<?> result, Class<?> owner)
-            throws IllegalAccessException {
-        return lookup.unreflectGetter(field).asType(MethodType.methodType(result, owner));
-    }
-
-    private static MethodHandle setter(MethodHandles.Lookup lookup, Field field, Class<?> owner, Class<?> value)
-            throws IllegalAccessException {
-        return lookup.unreflectSetter(field).asType(MethodType.methodType(void.class, owner, value));
-    }
 
     /** Whether this JDK lets us. */
     static boolean isThere() {
@@ -122,9 +83,7 @@ final class Disguise {
                 SET_CURRENT.invokeExact(carrier, thread);
                 return;
             }
-            for (int i = 0; i < GETTERS.length; i++) {
-                SETTERS[i].invokeExact(carrier, (Object) GETTERS[i].invokeExact(thread));
-            }
+            LIKENESS.accept(carrier, thread);
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -166,39 +125,19 @@ final class Disguise {
 
     /** What a thread is like that was started and has not ended. */
     static void begin(Thread thread) {
-        setStatus(thread, RUNNABLE);
+        STATUS.accept(thread, RUNNABLE);
     }
 
     /** What a thread is like that has ended. */
     static void end(Thread thread) {
-        setStatus(thread, TERMINATED);
-        try {
-            for (int i = 0; SET_CURRENT == null && i < CLEARERS.length; i++) {
-                CLEARERS[i].invokeExact(thread, (Object) null);
-            }
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    private static void setStatus(Thread thread, int status) {
-        try {
-            STATUS.invokeExact(keeper(thread), status);
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
+        STATUS.accept(thread, TERMINATED);
+        if (SET_CURRENT == null) {
+            LIKENESS.accept(thread, null);
         }
     }
 
     /** The stack that the program wants for a thread, in bytes; 0 when it does not say. */
     static long stackSize(Thread thread) {
-        try {
-            return (long) STACK_SIZE.invokeExact(keeper(thread));
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    private static Object keeper(Thread thread) throws Throwable {
-        return HOLDER == null ? thread : (Object) HOLDER.invokeExact(thread);
+        return STACK_SIZE.applyAsLong(thread);
     }
 }
