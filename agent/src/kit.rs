@@ -45,6 +45,12 @@ impl Kit {
         self.directory.join(AGENT_JAR_NAME)
     }
 
+    /// The flag with which a JVM finds the classes in them. An archive of classes is for one that is spelt like this.
+    pub fn boot_class_path(&self) -> String {
+        let (api, agent) = (self.api(), self.agent());
+        format!("-Xbootclasspath/a:{}:{}", api.display(), agent.display())
+    }
+
     /// The jar with the public API, for compiling programs against it.
     pub fn api(&self) -> PathBuf {
         self.directory.join(JAVALIB_JAR_NAME)

@@ -37,19 +37,10 @@ const QUICK: [&str; 5] = [
     "-Xshare:auto",
     "-Djdk.reflect.useNativeAccessorOnly=true",
 ];
-/// Has the JVM use its archive of classes where the archive wants to be: elsewhere, all pointers in it would be
-/// changed one by one, which is up to a sixth of what a JVM takes to start. Flags for diagnosis can disappear, so
-/// only JDKs are given them of which it is known that they have them.
-const ARCHIVE_IN_PLACE: [&str; 2] = [
-    "-XX:+UnlockDiagnosticVMOptions",
-    "-XX:ArchiveRelocationMode=0",
-];
 /// Has the JVM not warn of `sun.misc.Unsafe`, which jcheck itself uses to learn offsets of fields.
 const UNSAFE_IS_ALLOWED: &str = "--sun-misc-unsafe-memory-access=allow";
 /// The first JDK that warns (JEP 471).
 const FIRST_WITH_WARNINGS: u32 = 23;
-/// The last JDK with [`ARCHIVE_IN_PLACE`], as far as is known.
-const LAST_WITH_RELOCATION: u32 = 25;
 /// How long a JVM may take to call, and a caller to say hello.
 pub(crate) const STARTUP: Duration = Duration::from_secs(60);
 /// Beyond the watchdog's limit, how long to wait for any message.
@@ -199,9 +190,6 @@ pub fn once_flags(
     let class_path = std::env::join_paths(class_path).map_err(io::Error::other)?;
     let mut flags: Vec<String> = QUICK.map(String::from).to_vec();
     flags.extend(collector::flags(further).map(String::from));
-    if jdk.release <= LAST_WITH_RELOCATION {
-        flags.extend(ARCHIVE_IN_PLACE.map(String::from));
-    }
     if jdk.release >= FIRST_WITH_WARNINGS {
         flags.push(UNSAFE_IS_ALLOWED.to_string());
     }

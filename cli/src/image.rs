@@ -11,11 +11,12 @@ use jcheck_agent::{Jdk, Kit};
 use jcheck_instrumenter::platform::{Numbered, Platform};
 use jcheck_instrumenter::{
     instrument_jar_apart, instrument_jar_with, instrument_program_apart, instrument_program_with,
-    rewrite_in_place, Input, Instrumented, Options,
+    rewrite_in_place, Input, Instrumented, Options, PLATFORM_PACK,
 };
 
 use crate::cache::{build, key, read, store, Cache};
 use crate::error::CliError;
+use crate::home::Home;
 use crate::platform;
 
 const IMAGE: &str = "image.bin";
@@ -84,6 +85,13 @@ impl Image {
     /// Where it is.
     pub fn directory(&self) -> &Path {
         &self.directory
+    }
+
+    /// A home for JVMs that run with its classes, if there can be one.
+    pub fn home(&self) -> Option<Home> {
+        let name = self.directory.file_name()?.to_str()?;
+        let pack = self.directory.join(PLATFORM_PACK);
+        Home::find(&self.cache, &self.jdk, &self.kit, name, &pack)
     }
 
     /// The sites and fields of its classes.

@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use jcheck_agent::host::{in_place_flags, rewrite_others, run_once, OnceArgs};
+use jcheck_agent::host::{rewrite_others, run_once, OnceArgs};
 use jcheck_agent::{once_flags, Jdk};
 use jcheck_instrumenter::platform::unwatched;
 use jcheck_instrumenter::Stored;
@@ -15,6 +15,7 @@ use crate::args::JavaArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::program::{instrumented, kit, Tools};
+use crate::rewritten::Jvm;
 
 /// Runs one execution; returns only if it cannot begin.
 ///
@@ -46,7 +47,12 @@ pub fn java(args: &JavaArgs) -> Result<ExitCode, CliError> {
     };
     let Tools { jdk, kit, .. } = tools;
     let mut further = flags.to_vec();
-    further.extend(in_place_flags(&rewritten.packs(), jdk.release));
+    let Jvm {
+        jdk,
+        kit,
+        of_classes,
+    } = rewritten.jvm(&jdk, &kit, &flags.iter().collect::<Vec<_>>());
+    further.extend(of_classes);
     let jvm_flags = once_flags(&jdk, &rewritten.class_path(), &further)
         .map_err(CliError::file("no class path can be made"))?;
     // These would add agents or flags behind our back.

@@ -3,7 +3,6 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-use jcheck_agent::host::in_place_flags;
 use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
 use jcheck_annotations::WeavingPlace;
 use jcheck_scheduler::remote::{Connector, Part, RemoteSystem, Several};
@@ -12,6 +11,7 @@ use crate::args::ProgramArgs;
 use crate::error::CliError;
 use crate::heap;
 use crate::program::Prepared;
+use crate::rewritten::Jvm;
 use crate::subject::Subject;
 use crate::system::Process;
 
@@ -40,14 +40,15 @@ pub fn start(
     launch: Launch,
 ) -> Result<RemoteSystem<Box<dyn Connector>>, CliError> {
     let prepared = &subject.prepared;
+    let (jvm, jvm_flags) = jvm(prepared, target);
     let options = LaunchOptions {
         command: own_command("jvm")?,
-        jdk: prepared.jdk.clone(),
-        kit: prepared.kit.clone(),
+        jdk: jvm.jdk,
+        kit: jvm.kit,
         class_path: prepared.rewritten.class_path(),
         main: prepared.entry.clone(),
         args: args.to_vec(),
-        jvm_flags: jvm_flags(prepared, target),
+        jvm_flags,
         environment: Vec::new(),
         directory: None,
         welcome: subject.welcome(target, launch.covers),
@@ -90,18 +91,21 @@ fn of_process(options: LaunchOptions, process: &Process) -> LaunchOptions {
     }
 }
 
-/// The flags of the program's JVM: those that the user gives, and where it finds rewritten classes of the JDK.
-fn jvm_flags(prepared: &Prepared, target: &ProgramArgs) -> Vec<String> {
+/// From where the program's JVM starts, and its flags: those that the user gives, and how it gets rewritten classes of the JDK.
+fn jvm(prepared: &Prepared, target: &ProgramArgs) -> (Jvm, Vec<String>) {
     let mut flags = flags(target);
+    let of_processes = prepared
+        .processes
+        .iter()
+        .flat_map(|process| &process.jvm_flags);
+    let all: Vec<&String> = flags.iter().chain(of_processes).collect();
+    let jvm = prepared.rewritten.jvm(&prepared.jdk, &prepared.kit, &all);
     let originals = prepared.originals.iter();
     let originals: Vec<String> = originals.map(|path| path.display().to_string()).collect();
     // `Originals.java` hides it from the program.
     flags.push(format!("-Djcheck.originals={}", originals.join("\n")));
-    flags.extend(in_place_flags(
-        &prepared.rewritten.packs(),
-        prepared.jdk.release,
-    ));
-    flags
+    flags.extend(jvm.of_classes.iter().cloned());
+    (jvm, flags)
 }
 
 /// The starter of workers; none is started yet. A true `interrupted` makes all waits for them end.
@@ -114,8 +118,8 @@ pub fn workers(
     interrupted: Arc<AtomicBool>,
 ) -> Result<Arc<WorkerProcesses>, CliError> {
     let command = own_command("worker")?;
-    let flags = jvm_flags(prepared, target);
-    let processes = WorkerProcesses::new(command, &prepared.jdk, &prepared.kit, flags, interrupted);
+    let (jvm, flags) = jvm(prepared, target);
+    let processes = WorkerProcesses::new(command, &jvm.jdk, &jvm.kit, flags, interrupted);
     processes
         .map(Arc::new)
         .map_err(CliError::file("no private files"))

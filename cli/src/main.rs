@@ -12,6 +12,7 @@ mod detect;
 mod error;
 mod estimate;
 mod heap;
+mod home;
 mod html;
 mod image;
 mod inspect;

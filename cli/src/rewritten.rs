@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jcheck_agent::host::{in_place_flags, Served};
+use jcheck_agent::{Jdk, Kit};
 use jcheck_annotations::SiteTable;
 use jcheck_instrumenter::{
     reinitialisable, Input, Options, Reinitialisable, Stored, PLATFORM_PACK, PROGRAM_PACK,
@@ -12,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cache::{build, key, read, store, Cache};
 use crate::error::CliError;
+use crate::home::Home;
 use crate::image::Image;
 use crate::plain::plain;
 
@@ -40,12 +43,25 @@ pub struct Rewritten {
     /// Where these are.
     #[serde(skip)]
     image: Option<PathBuf>,
+    /// Where JVMs start that find them by themselves, if they can.
+    #[serde(skip)]
+    pub home: Option<Home>,
     /// What tells the jar apart, if `jcheck instrument` has made it.
     #[serde(skip)]
     pub instrumented: Option<String>,
     /// Where the jars are.
     #[serde(skip)]
     directory: PathBuf,
+}
+
+/// From where a JVM starts.
+pub struct Jvm {
+    /// The JDK as it sees it.
+    pub jdk: Jdk,
+    /// The agent's jars.
+    pub kit: Kit,
+    /// The flags with which it gets classes that are rewritten.
+    pub of_classes: Vec<String>,
 }
 
 impl Rewritten {
@@ -75,6 +91,7 @@ impl Rewritten {
             weaves: false,
             apart,
             image: apart.then(|| image.directory().to_path_buf()),
+            home: apart.then(|| image.home()).flatten(),
             instrumented: Some(stored.program),
             directory: packs,
         })
@@ -86,10 +103,24 @@ impl Rewritten {
     }
 
     /// The files with classes of the JDK that are rewritten, and with what the program needs for them.
-    pub fn packs(&self) -> [PathBuf; 2] {
+    fn packs(&self) -> [PathBuf; 2] {
         let of_jdk = self.image.as_ref().unwrap_or(&self.directory);
         let own = self.directory.join(PROGRAM_PACK);
         [of_jdk.join(PLATFORM_PACK), own]
+    }
+
+    /// A JVM of this JDK that has these flags, and gets classes that are rewritten.
+    pub fn jvm(&self, jdk: &Jdk, kit: &Kit, flags: &[&String]) -> Jvm {
+        let (jdk, kit, mut of_classes, served) = match &self.home {
+            Some(home) if home.suits(flags) => (&home.jdk, &home.kit, home.flags(), Served::Home),
+            _ => (jdk, kit, Vec::new(), Served::Early),
+        };
+        of_classes.extend(in_place_flags(&self.packs(), served, jdk.release));
+        Jvm {
+            jdk: jdk.clone(),
+            kit: kit.clone(),
+            of_classes,
+        }
     }
 
     /// What was stored in a directory of the cache.
@@ -101,6 +132,7 @@ impl Rewritten {
             let own = std::mem::take(&mut rewritten.sites);
             rewritten.sites = before.followed_by(Arc::unwrap_or_clone(own)).into();
             rewritten.image = Some(image.directory().to_path_buf());
+            rewritten.home = image.home();
         }
         Ok(rewritten)
     }
@@ -208,6 +240,7 @@ impl Cache {
                 weaves: done.weaving.is_some(),
                 apart,
                 image: None,
+                home: None,
                 instrumented: None,
                 directory: PathBuf::new(),
             };

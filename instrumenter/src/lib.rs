@@ -18,6 +18,7 @@
 //! | [`jar`] | jars and directories in and out |
 //! | [`granularity`] | classes whose operations are methods |
 //! | [`platform`] | classes of the JDK that become part of the program |
+//! | [`modules`] | the file in which a JDK keeps its classes |
 //! | [`border`] | how rewritten classes of the JDK call the hooks |
 //! | [`explain`] | what is done and what is left out, and why, as data |
 //! | [`inspect`] | what was inserted, for people; the second reader |
@@ -54,6 +55,7 @@ pub mod inspect;
 pub mod jar;
 mod lookers;
 mod members;
+pub mod modules;
 pub mod natives;
 mod parallel;
 pub mod passes;

@@ -1,12 +1,16 @@
 //! The JDK's own classes, rewritten where they are: the JVM takes them from a pack when it first loads them.
 //!
 //! The JVM is given an agent that is part of this executable (JNI specification, "Static agents": it looks for
-//! `Agent_OnLoad_NAME` in the process before it looks for a library). So it calls here before it reads its first class
-//! file. The JVM does without its archive of classes then (`docs/performance.md`, "What a start takes").
+//! `Agent_OnLoad_NAME` in the process before it looks for a library). There are two ways:
 //!
-//! Rewritten code calls hooks through a class of `java.base` that no JDK has. It, and the other classes in the pack of
-//! that kind, are defined as soon as classes can be (the event `VMStart`, which comes before any byte code runs). It
-//! calls nothing before [`open`].
+//! - The JVM finds its own classes rewritten ([`Served::Home`]), and calls here for those only that class loaders of the
+//!   JDK define.
+//! - It calls here before it reads its first class file ([`Served::Early`]), and does without its archive of
+//!   classes then (`docs/performance.md`, "What a start takes").
+//!
+//! Rewritten code calls hooks through a class of `java.base` that no JDK has. Where the JVM does not find it, and the other
+//! classes in the pack of that kind, they are defined as soon as classes can be (the event `VMStart`, which comes before any byte
+//! code runs). It calls nothing before [`open`].
 #![expect(
     unsafe_code,
     reason = "the JVM calls with pointers, before there is an environment of the jni crate"
@@ -71,12 +75,28 @@ pub fn rewrite_others(by: Rewrite) {
 
 /// Stands between the paths of packs.
 const BETWEEN: char = '\n';
+/// Stands in front of them if the JVM finds its own classes rewritten.
+const HOME: &str = "home";
+
+/// Who gives a JVM the rewritten classes of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Served {
+    /// The file of modules in the home from which it starts.
+    Home,
+    /// The agent, from the first one on.
+    Early,
+}
+
+/// How the JVM of this process gets them.
+static SERVED: OnceLock<Served> = OnceLock::new();
 
 /// The flags with which a JVM in this process takes classes from packs, if it is of this release.
-pub fn flags(packs: &[PathBuf], release: u32) -> Vec<String> {
-    let packs: Vec<String> = packs.iter().map(|p| p.display().to_string()).collect();
-    let packs = packs.join(&BETWEEN.to_string());
-    let mut flags = vec![format!("-agentlib:{AGENT}={packs}")];
+pub fn flags(packs: &[PathBuf], served: Served, release: u32) -> Vec<String> {
+    let packs = packs.iter().map(|p| p.display().to_string());
+    let home = (served == Served::Home).then(|| HOME.to_string());
+    let words: Vec<String> = home.into_iter().chain(packs).collect();
+    let words = words.join(&BETWEEN.to_string());
+    let mut flags = vec![format!("-agentlib:{AGENT}={words}")];
     if release <= LAST_WITH_CHECKS {
         flags.extend(NO_CHECKS.map(String::from));
     }
@@ -121,16 +141,22 @@ unsafe fn begin(vm: *mut jni::sys::JavaVM, paths: &str) -> Result<(), String> {
         let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
         Pack::open(file).map_err(|error| format!("{path}: {error}"))
     };
-    let packs = paths.split(BETWEEN).map(read).collect::<Result<_, _>>()?;
-    if PACKS.set(packs).is_err() {
+    let mut words = paths.split(BETWEEN).peekable();
+    let served = match words.next_if_eq(&HOME) {
+        Some(_) => Served::Home,
+        None => Served::Early,
+    };
+    let packs = words.map(read).collect::<Result<_, _>>()?;
+    if PACKS.set(packs).is_err() || SERVED.set(served).is_err() {
         return Err("there is a JVM in this process already".to_string());
     }
+    let defines = (served == Served::Early).then_some(defines as jvmti::VmStart);
     // SAFETY: the caller vouches for the JVM.
-    unsafe { jvmti::listen_early(vm, class_file, defines) }
+    unsafe { jvmti::listen_to_classes(vm, class_file, defines) }
 }
 
 /// The JVM is about to read a class file of the boot loader, or of the platform's: no other one may define classes whose names
-/// begin so (`ClassLoader.preDefineClass`). No byte code has run when this is first called, so nothing of JNI is used.
+/// begin so (`ClassLoader.preDefineClass`). No byte code may have run when this is first called, so nothing of JNI is used.
 unsafe extern "system" fn class_file<'local>(
     environment: *mut Environment,
     _env: EnvUnowned<'local>,
@@ -156,7 +182,11 @@ unsafe extern "system" fn class_file<'local>(
         };
         (CStr::from_ptr(name), bytes)
     };
-    if !loader.is_null() && !name.to_bytes().starts_with(OF_PLATFORM) {
+    let concerned = match loader.is_null() {
+        true => SERVED.get() == Some(&Served::Early),
+        false => name.to_bytes().starts_with(OF_PLATFORM),
+    };
+    if !concerned {
         return;
     }
     let other = || OTHERS.get().and_then(|rewrite| rewrite(bytes));

@@ -121,9 +121,10 @@ impl Frame {
 /// What an environment may do: a bit each ("Capabilities").
 type Capabilities = [u32; 4];
 
-/// `can_generate_all_class_hook_events`, `can_generate_early_vmstart`, `can_generate_early_class_hook_events`, by their
-/// places among the bits.
-const EARLY: [u32; 3] = [26, 41, 42];
+/// `can_generate_all_class_hook_events`, by its place among the bits.
+const CLASS_HOOK: u32 = 26;
+/// `can_generate_early_vmstart` and `can_generate_early_class_hook_events`.
+const EARLY: [u32; 2] = [41, 42];
 
 /// What the JVM calls, up to the last event that is used. Events are counted from 50.
 #[repr(C)]
@@ -336,28 +337,29 @@ fn listen(vm: &JavaVM, callbacks: &Callbacks, event: jint) -> Result<(), String>
     }
 }
 
-/// Has the JVM call `hook` with each class file from its first one on, and `defines` when classes can be defined. To be
-/// called when the JVM has read its flags, and nothing else.
+/// Has the JVM call `hook` with class files, and `defines`, if given, when classes can be defined. Then `hook` sees each one from
+/// the first on, and else from the time on when byte code runs. To be called when the JVM has read its flags, and nothing else.
 ///
 /// # Errors
 /// When the JVM offers no such interface.
 ///
 /// # Safety
 /// The pointer must be that of the JVM of this process.
-pub unsafe fn listen_early(
+pub unsafe fn listen_to_classes(
     vm: *mut jni::sys::JavaVM,
     hook: ClassFileLoadHook,
-    defines: VmStart,
+    defines: Option<VmStart>,
 ) -> Result<(), String> {
     // SAFETY: the caller vouches for the JVM.
     let environment = unsafe { environment_of(vm) }?;
     let mut capabilities: Capabilities = [0; 4];
-    for bit in EARLY {
-        capabilities[bit as usize / 32] |= 1 << (bit % 32);
+    let early = defines.map_or(&[][..], |_| &EARLY);
+    for bit in [CLASS_HOOK].iter().chain(early) {
+        capabilities[*bit as usize / 32] |= 1 << (bit % 32);
     }
     let callbacks = Callbacks {
         class_file_load_hook: Some(hook),
-        vm_start: Some(defines),
+        vm_start: defines,
         ..NOTHING
     };
     let size = size_of::<Callbacks>() as jint;
@@ -369,7 +371,10 @@ pub unsafe fn listen_early(
             (table.add_capabilities)(environment, &raw const capabilities),
             (table.set_event_callbacks)(environment, &raw const callbacks, size),
             notify(environment, ENABLE, CLASS_FILE_LOAD_HOOK, ptr::null()),
-            notify(environment, ENABLE, VM_START, ptr::null()),
+            match defines {
+                Some(_) => notify(environment, ENABLE, VM_START, ptr::null()),
+                None => 0,
+            },
         ]
     };
     match failed.into_iter().find(|error| *error != 0) {

@@ -17,12 +17,9 @@ pub fn create(
     kit: &Kit,
     flags: impl IntoIterator<Item = String>,
 ) -> Result<JavaVM, String> {
-    let boot = format!(
-        "-Xbootclasspath/a:{}:{}",
-        kit.api().display(),
-        kit.agent().display()
-    );
-    let mut args = InitArgsBuilder::new().version(JNIVersion::V9).option(boot);
+    let mut args = InitArgsBuilder::new()
+        .version(JNIVersion::V9)
+        .option(kit.boot_class_path());
     for flag in flags.into_iter().filter(|flag| !skips_assertions(flag)) {
         args = args.option(flag);
     }

@@ -5,6 +5,7 @@
 
 pub mod arguments;
 pub mod bundles;
+pub mod home;
 mod image;
 pub mod in_place;
 pub mod loggers;
