@@ -53,8 +53,8 @@ const HASH_AFTERWARDS: isize = 5;
 /// The last JDK that is known to have this flag.
 const LAST_WITH_HASH: u32 = 25;
 
-/// What the names of classes begin with that only loaders of the JDK define.
-const OF_PLATFORM: &[u8] = b"java/";
+/// What the names of classes begin with that are rewritten and defined by class loaders of the JDK, and by no other ones.
+const OF_PLATFORM: [&[u8]; 2] = [b"java/", b"sun/nio/cs/ext/"];
 
 /// What this process knows; there is one JVM in it. No class is in several of them.
 static PACKS: OnceLock<Vec<Pack>> = OnceLock::new();
@@ -184,7 +184,10 @@ unsafe extern "system" fn class_file<'local>(
     };
     let concerned = match loader.is_null() {
         true => SERVED.get() == Some(&Served::Early),
-        false => name.to_bytes().starts_with(OF_PLATFORM),
+        false => {
+            let begins = |begin: &&[u8]| name.to_bytes().starts_with(begin);
+            OF_PLATFORM.iter().any(begins)
+        }
     };
     if !concerned {
         return;

@@ -15,9 +15,11 @@ use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::{ClassError, ClassErrorKind, Result};
+use crate::platform::arguments;
 use crate::policy::handed::{self, Effect};
-use crate::policy::{self, Verdict};
+use crate::policy::{self, Reason, Verdict};
 use crate::sites::{Recurring, SiteNumber};
+use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
 /// Types by which loaders of services are called.
@@ -63,7 +65,14 @@ impl Plan {
     /// A malformed descriptor.
     pub fn of_call(target: Target<'_>, opcode: u8, member: &MemberRef<'_>) -> Result<Option<Self>> {
         let owner = target.owner;
-        if !matches!(target.verdict, Verdict::Told | Verdict::Harmless) {
+        let concerned = match target.verdict {
+            Verdict::Told | Verdict::Harmless => true,
+            Verdict::Unmodelled(Reason::Management) => true,
+            // of addresses, and of bytes
+            Verdict::Modelled => policy::is_loader(owner),
+            Verdict::Unmodelled(_) => false,
+        };
+        if !concerned {
             return Ok(None);
         }
         let services = opcode != op::INVOKESTATIC && LOADERS.contains(&owner);
@@ -98,6 +107,20 @@ impl Plan {
         let mut parameters = self.parameters.iter();
         parameters.any(|parameter| parameter.hooked.is_some())
     }
+}
+
+/// Whether a method reads or writes arrays that it is given, which nothing tells but its call sites.
+pub fn concerns(universe: &Universe, member: &MemberRef<'_>) -> bool {
+    if !member.descriptor.contains('[') || !policy::is_platform(&member.owner) {
+        return false;
+    }
+    let Some(target) = Target::of(universe, member) else {
+        return false;
+    };
+    let tells = universe.is_in_place(target.owner)
+        && arguments::has(target.owner, &member.name, &member.descriptor);
+    let plan = || Plan::of_call(target, op::INVOKESTATIC, member);
+    !tells && plan().is_ok_and(|plan| plan.is_some())
 }
 
 fn kind(method: &str, effect: Effect) -> SiteKind {

@@ -269,6 +269,10 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
                 "(Ljava/lang/ClassLoader;I)V",
             )
         }
+        What::EnumConstants => {
+            let hook = (BORDER, "givesConstants");
+            (locals(cx, 0, &[]), hook.into(), LIBRARY)
+        }
         What::OpenAddress => {
             let hook = (BORDER, "opensAddress");
             (locals(cx, 0, &[]), hook.into(), "(Ljava/net/URL;I)V")

@@ -351,6 +351,13 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         environment::keep(cx, at, copy)?;
     }
     if let Some(reflective) = &plan.reflective {
+        if let Some(handed) = plan
+            .handed
+            .as_ref()
+            .filter(|_| reflective.looks_into_arrays())
+        {
+            handed.apply(cx, at)?;
+        }
         return reflection::apply(cx, at, reflective);
     }
     if !replaced {

@@ -143,6 +143,8 @@ enum Use {
     OpenResource(&'static str),
     /// Nothing to look at
     MayInitialise,
+    /// Nothing to look at but what is in an array
+    MayInitialiseFor,
     /// `field object`
     ReadField,
     /// `field object value`, with the size of the value in slots
@@ -180,19 +182,19 @@ const ROWS: &[(&str, &str, Use)] = &[
     (
         "java/lang/reflect/Proxy",
         "newProxyInstance",
-        Use::MayInitialise,
+        Use::MayInitialiseFor,
     ),
     (
         "java/lang/reflect/Proxy",
         "getProxyClass",
-        Use::MayInitialise,
+        Use::MayInitialiseFor,
     ),
     ("java/lang/reflect/Array", "newInstance", Use::MakeArray),
     ("java/lang/reflect/Array", "setLong", Use::Store(2)),
     ("java/lang/reflect/Array", "setDouble", Use::Store(2)),
     (METHOD_HANDLE, "invoke", Use::MayInitialise),
     (METHOD_HANDLE, "invokeExact", Use::MayInitialise),
-    (METHOD_HANDLE, "invokeWithArguments", Use::MayInitialise),
+    (METHOD_HANDLE, "invokeWithArguments", Use::MayInitialiseFor),
 ];
 
 /// Types in the names of the methods of `Field`.
@@ -244,6 +246,11 @@ impl Reflective {
         let name = format!("{}.{}", member.owner.replace('/', "."), member.name);
         let called = SiteKind::Reflection(name.into()).into();
         Some(Reflective { does, called })
+    }
+
+    /// Whether it also does what it says in its descriptor: it reads the arrays that it is given.
+    pub fn looks_into_arrays(&self) -> bool {
+        matches!(self.does, Use::MayInitialiseFor)
     }
 }
 
@@ -323,7 +330,7 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, reflective: &Reflective) ->
             let code = hook_of(cx, at, called, "resourceAsStream", descriptor)?;
             cx.edits.replace(at.index, &code, 1);
         }
-        Use::MayInitialise => {
+        Use::MayInitialise | Use::MayInitialiseFor => {
             let site = cx.recurring(at.pc(), called);
             let code = cx.hook_code(&[], site, (REFLECTION, "mayInitialise"), "(I)V")?;
             cx.edits.before(at.index, &code, 1);

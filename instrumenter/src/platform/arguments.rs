@@ -33,6 +33,8 @@ pub enum What {
     ReadFile,
     /// No array: puts the identity hash code of the class loader in local variable 0 into its name.
     NameLoader,
+    /// No array: gives the constants of the enum that is the receiver, after whoever comes first has initialised it.
+    EnumConstants,
 }
 
 const STRING: &str = "java/lang/String";
@@ -81,6 +83,18 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "toChars",
         "(I[CI)I",
         What::WriteTwo(1, 2),
+    ),
+    (
+        "java/lang/Class",
+        "enumConstantDirectory",
+        "()Ljava/util/Map;",
+        What::EnumConstants,
+    ),
+    (
+        "java/lang/Class",
+        "getEnumConstantsShared",
+        "()[Ljava/lang/Object;",
+        What::EnumConstants,
     ),
     (STRING, "<init>", "([C)V", What::ReadAll(1)),
     (STRING, "<init>", "([CII)V", What::Read(1, 2, 3)),

@@ -18,9 +18,13 @@ const PACKAGES: &[&str] = &[
     "java/util/logging/",
     // Encoders and decoders, and what is between streams and readers or writers.
     "sun/nio/cs/",
+    EXTENDED,
     // The fields of dates.
     "sun/util/calendar/",
 ];
+
+/// The charsets that hardly anybody uses.
+const EXTENDED: &str = "sun/nio/cs/ext/";
 
 /// Single classes that are taken besides, with their nested classes.
 const CLASSES: &[&str] = &[
@@ -138,6 +142,17 @@ const CLASSES: &[&str] = &[
     // Drivers, which threads of the program register and look for.
     "java/sql/DriverInfo",
     "java/sql/DriverManager",
+    // Objects of the program's that are made there, and what the program gives to them: the rest of these packages is what is known
+    // of beans, annotations and locales.
+    "javax/management/AttributeList",
+    "javax/management/ObjectName",
+    "sun/reflect/annotation/AnnotationInvocationHandler",
+    "sun/text/DictionaryBasedBreakIterator",
+    "sun/text/RuleBasedBreakIterator",
+    "sun/util/BuddhistCalendar",
+    "sun/util/ResourceBundleEnumeration",
+    // Walks through lists and maps of the program.
+    "sun/util/locale/LocaleMatcher",
     // The state of `Locale.Builder`.
     "sun/util/locale/InternalLocaleBuilder",
     // Asks for the time, for calendars of the program.
@@ -199,6 +214,7 @@ const STAY: &[&str] = &[
     "java/util/prefs/",
     // Regions.
     "sun/nio/cs/StandardCharsets",
+    "sun/nio/cs/ext/ExtendedCharsets",
     "sun/nio/cs/ThreadLocalCoders",
     "sun/util/calendar/CalendarSystem",
     "sun/util/calendar/ZoneInfoFile",
@@ -214,6 +230,7 @@ const MODULES: &[(&str, &str)] = &[
     ("java/util/logging/", "java.logging"),
     ("javax/management/", "java.management"),
     ("sun/management/", "java.management"),
+    (EXTENDED, "jdk.charsets"),
 ];
 
 /// The packages and class files, with slashes, in which all these classes are; each with its module in front.

@@ -84,16 +84,11 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/text/DateFormat", &["get"]),
     (
         "java/text/DateFormatSymbols",
-        &[
-            "getInstanceRef",
-            "getProviderInstance",
-            "hashCode",
-            "initializeData",
-        ],
+        &["getInstanceRef", "getProviderInstance", "initializeData"],
     ),
     (
         "java/text/DecimalFormatSymbols",
-        &["findNonFormatChar", "getInstance", "hashCode", "initialize"],
+        &["findNonFormatChar", "getInstance", "initialize"],
     ),
     ("java/text/NumberFormat", &["getInstance"]),
     ("java/text/SimpleDateFormat", &["initialize"]),
@@ -236,6 +231,7 @@ pub const PACKAGES: &[&str] = &[
     "sun/net/www/protocol/jar/",
     "sun/nio/cs/StandardCharsets",
     "sun/nio/cs/ThreadLocalCoders",
+    "sun/nio/cs/ext/ExtendedCharsets",
     "sun/reflect/annotation/",
     "sun/security/jca/",
     "sun/security/provider/",

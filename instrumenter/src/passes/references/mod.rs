@@ -20,7 +20,7 @@ mod lambda;
 use super::context::{At, MethodContext};
 use super::hooks::LOOKUPS;
 use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
-use super::{calls, handles, identity, jdk, loops};
+use super::{calls, handed, handles, identity, jdk, loops};
 use crate::class::asm::push_with_index;
 use crate::class::bootstraps::Bootstraps;
 use crate::class::extend::extend;
@@ -190,6 +190,7 @@ fn concerns(universe: &Universe, user: &str, handle: &MethodHandle<'_>) -> bool 
         || handles::of_call(universe, member).is_some()
         || identity::concerns(universe, member, handle.kind == kind::INVOKE_SPECIAL)
         || judge_handle(universe, handle).is_some()
+        || handed::concerns(universe, member)
         || universe.has_in_place()
             && !loops::is_told_of(universe, &member.owner, (&member.name, &member.descriptor))
 }

@@ -593,6 +593,28 @@ public final class Border {
     }
 
     /**
+     * The constants of an enum are asked for, which may be initialised: then whoever gets them does so after that (JLS 12.4.2).
+     * Nobody has to name the enum for it.
+     *
+     * @param type the enum
+     * @param site where
+     */
+    public static void givesConstants(Class<?> type, int site) {
+        if (!Classes.isProgram(type)) {
+            return;
+        }
+        ThreadState holder = beginHook();
+        if (holder == null) {
+            return;
+        }
+        try {
+            ClassInits.use(type);
+        } finally {
+            holder.inside--;
+        }
+    }
+
+    /**
      * The file of a native library is about to be opened: what its code does is out of sight.
      *
      * @param user the class for which

@@ -1,0 +1,32 @@
+/*
+ * An array changes while a charset of another module decodes it.
+ *
+ * expect: bug data-race
+ */
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+
+public class CharsetOfModule {
+    static final byte[] BYTES = {65, 66, 67};
+
+    static void first() throws Throwable {
+        BYTES[0] = 68;
+    }
+
+    static void second() throws Throwable {
+        Charset.forName("ISO-2022-KR").newDecoder().decode(ByteBuffer.wrap(BYTES));
+    }
+
+    public static void main(String[] args) throws Throwable {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Throwable failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

@@ -1,0 +1,40 @@
+/*
+ * An array changes while a reference to a method of String reads it, under a lock.
+ *
+ * expect: verified
+ */
+
+public class JoinedByReferenceLocked {
+    static final Object LOCK = new Object();
+    interface Joins {
+        String join(CharSequence between, CharSequence... parts);
+    }
+
+    static final Joins JOINS = String::join;
+    static final String[] PARTS = {"a", "b"};
+
+    static void first() throws Throwable {
+        synchronized (LOCK) {
+            PARTS[0] = "c";
+        }
+    }
+
+    static void second() throws Throwable {
+        synchronized (LOCK) {
+            JOINS.join(",", PARTS);
+        }
+    }
+
+    public static void main(String[] args) throws Throwable {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Throwable failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * A list of locales is added to while the JDK filters it, under a lock.
+ *
+ * expect: verified
+ */
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+public class LocalesFilteredLocked {
+    static final Object LOCK = new Object();
+    static final List<Locale> LOCALES = new ArrayList<>(List.of(Locale.ENGLISH));
+
+    static void first() throws Throwable {
+        synchronized (LOCK) {
+            LOCALES.add(Locale.FRENCH);
+        }
+    }
+
+    static void second() throws Throwable {
+        synchronized (LOCK) {
+            Locale.filter(Locale.LanguageRange.parse("en"), LOCALES);
+        }
+    }
+
+    public static void main(String[] args) throws Throwable {
+        Thread other = new Thread(() -> {
+            try {
+                first();
+            } catch (Throwable failure) {
+                throw new IllegalStateException(failure);
+            }
+        });
+        other.start();
+        second();
+        other.join();
+    }
+}
