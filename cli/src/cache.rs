@@ -64,6 +64,14 @@ impl Cache {
         Ok(Self { root })
     }
 
+    /// Where it is, without links.
+    ///
+    /// # Errors
+    /// When it is not there any more.
+    pub fn place(&self) -> io::Result<PathBuf> {
+        fs::canonicalize(&self.root)
+    }
+
     /// A cache in a directory that is there.
     #[cfg(test)]
     pub fn at(root: &Path) -> Self {

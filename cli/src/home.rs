@@ -32,6 +32,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::cache::{key, Cache};
 use crate::error::CliError;
+use crate::plain::is_plain;
 use crate::tool;
 
 const JVM: &str = "lib/server/libjvm.so";
@@ -72,7 +73,7 @@ pub struct Home {
     /// The agent's jars as they see them.
     pub kit: Kit,
     original: PathBuf,
-    archive: Option<PathBuf>,
+    archive: PathBuf,
 }
 
 impl Home {
@@ -82,20 +83,26 @@ impl Home {
         let failed = |error: &dyn Display| info!(%error, "JVMs start without a home of their own");
         let library = fs::canonicalize(jdk.home.join(JVM)).map_err(|error| failed(&error));
         let original = library.ok()?.ancestors().nth(3)?.to_path_buf();
+        // The JVM looks at the paths behind links, and takes them for parts of its boot class path.
+        let cached = cache.place().map_err(|error| failed(&error)).ok()?;
+        if !is_plain(&cached) || !is_plain(&original) {
+            failed(&"a path has letters that the JVM does not read");
+            return None;
+        }
         let place = original.as_os_str().as_encoded_bytes();
         let name = key(&[name.as_bytes(), place]);
         let made = cache.directory(&format!("home-{name}"), |directory| {
             fill(directory, &original, jdk, kit, pack)
         });
         let home = made.map_err(|error| failed(&error)).ok()?;
-        let mut home = Self {
-            jdk: Jdk::at(&home).map_err(|error| failed(&error)).ok()?,
-            kit: Kit::at(&home.join(KIT)),
+        let jdk = Jdk::at(&home).map_err(|error| failed(&error)).ok()?;
+        let kit = Kit::at(&home.join(KIT));
+        Some(Self {
+            archive: archive(cache, &jdk, &kit, &original)?,
+            jdk,
+            kit,
             original,
-            archive: None,
-        };
-        home.archive = home.archived(cache);
-        Some(home)
+        })
     }
 
     /// Whether a JVM with these flags takes its classes from here.
@@ -106,55 +113,53 @@ impl Home {
 
     /// The flags of such a JVM.
     pub fn flags(&self) -> Vec<String> {
-        let mut flags = vec![format!("-Djava.home={}", self.original.display())];
-        if let Some(archive) = &self.archive {
-            flags.push(format!("-XX:SharedArchiveFile={}", archive.display()));
-            if self.jdk.release <= LAST_WITH_RELOCATION {
-                flags.extend(IN_PLACE.map(String::from));
-            }
+        let mut flags = vec![
+            as_original(&self.original),
+            format!("-XX:SharedArchiveFile={}", self.archive.display()),
+        ];
+        if self.jdk.release <= LAST_WITH_RELOCATION {
+            flags.extend(IN_PLACE.map(String::from));
         }
         flags
     }
+}
 
-    /// The archive, if this JDK makes one.
-    fn archived(&self, cache: &Cache) -> Option<PathBuf> {
-        let home = &self.jdk.home;
-        // The archive is for the file that was there when it was made.
-        let made = fs::metadata(home.join(MODULES)).ok()?;
-        let name = key(&[
-            home.as_os_str().as_encoded_bytes(),
-            &made.mtime().to_le_bytes(),
-            &made.mtime_nsec().to_le_bytes(),
-        ]);
-        let directory = cache.directory(&format!("archive-{name}"), |directory| {
-            let archive = directory.join(ARCHIVE);
-            let mut command = Command::new(home.join(JAVA));
-            command
-                .args(SMALL)
-                .args([
-                    "-Xshare:dump",
-                    "-Djava.class.path=",
-                    &self.kit.boot_class_path(),
-                ])
-                .args(self.flags())
-                .arg(format!(
-                    "-XX:SharedClassListFile={}",
-                    home.join(CLASS_LIST).display()
-                ))
-                .arg(format!("-XX:SharedArchiveFile={}", archive.display()));
-            let said = match tool::run(command.env_remove("CLASSPATH")) {
-                Ok(output) if output.status.success() => return Ok(()),
-                Ok(output) => tool::words(&output),
-                Err(error) => error.to_string(),
-            };
-            info!(%said, "JVMs start without an archive of classes");
-            // A part of one is worse than none.
-            let _ = fs::remove_file(&archive);
-            Ok(())
-        });
-        let archive = directory.ok()?.join(ARCHIVE);
-        archive.is_file().then_some(archive)
-    }
+/// What a program is told of the home.
+fn as_original(original: &Path) -> String {
+    format!("-Djava.home={}", original.display())
+}
+
+/// The archive for this home. There is none where the JDK makes none, and where nothing may be executed that is in the cache.
+fn archive(cache: &Cache, jdk: &Jdk, kit: &Kit, original: &Path) -> Option<PathBuf> {
+    // The archive is for the file that was there when it was made.
+    let made = fs::metadata(jdk.home.join(MODULES)).ok()?;
+    let name = key(&[
+        jdk.home.as_os_str().as_encoded_bytes(),
+        &made.mtime().to_le_bytes(),
+        &made.mtime_nsec().to_le_bytes(),
+    ]);
+    let directory = cache.directory(&format!("archive-{name}"), |directory| {
+        let archive = directory.join(ARCHIVE);
+        let list = jdk.home.join(CLASS_LIST);
+        let mut command = Command::new(jdk.home.join(JAVA));
+        command
+            .args(SMALL)
+            .args(["-Xshare:dump", "-Djava.class.path="])
+            .args([kit.boot_class_path(), as_original(original)])
+            .arg(format!("-XX:SharedClassListFile={}", list.display()))
+            .arg(format!("-XX:SharedArchiveFile={}", archive.display()));
+        let said = match tool::run(command.env_remove("CLASSPATH")) {
+            Ok(output) if output.status.success() => return Ok(()),
+            Ok(output) => tool::words(&output),
+            Err(error) => error.to_string(),
+        };
+        info!(%said, "JVMs start without an archive of classes, and without a home of their own");
+        // A part of one is worse than none.
+        let _ = fs::remove_file(&archive);
+        Ok(())
+    });
+    let archive = directory.ok()?.join(ARCHIVE);
+    archive.is_file().then_some(archive)
 }
 
 /// Makes a home of the JDK whose home is `original`.

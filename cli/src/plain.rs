@@ -90,7 +90,7 @@ fn has_all_letters() -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-fn is_plain(path: &Path) -> bool {
+pub fn is_plain(path: &Path) -> bool {
     let mut bytes = path.as_os_str().as_encoded_bytes().iter();
     bytes.all(|byte| byte.is_ascii_graphic() && !b":;*%,\\\"'".contains(byte) || *byte == b' ')
 }
