@@ -2,7 +2,6 @@
  * A record changes while the handler of the console writes it.
  *
  * expect: bug data-race
- * today: verified
  */
 import java.util.logging.Level;
 import java.util.logging.LogRecord;

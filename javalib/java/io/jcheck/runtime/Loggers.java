@@ -169,12 +169,31 @@ final class Loggers {
         return type.getClassLoader() == null && type.getPackageName().equals(PACKAGE);
     }
 
+    /** Whatever becomes of what is written: a record that threads of the program share is read for it, which must be ordered. */
+    private static void read(ThreadState self, LogRecord record) {
+        int before = ThreadState.goOut(self);
+        try {
+            record.getLevel();
+            record.getLoggerName();
+            record.getMessage();
+            record.getInstant();
+            record.getThrown();
+            record.getParameters();
+            record.getResourceBundle();
+            record.getSourceClassName();
+            record.getSourceMethodName();
+        } finally {
+            ThreadState.comeBack(self, before);
+        }
+    }
+
     /** Whether the text of a record is made by the JDK, of nothing that threads of the program change. */
     private static boolean isPlain(ThreadState self, Object what) {
         if (what.getClass() != LogRecord.class) {
             return false;
         }
         LogRecord record = (LogRecord) what;
+        read(self, record);
         Object bundle = record.getResourceBundle();
         if (bundle != null && bundle.getClass().getClassLoader() != null || !Console.isOfPlatform(record.getThrown())) {
             return false;
