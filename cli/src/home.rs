@@ -20,6 +20,7 @@ use std::os::unix::fs::{symlink, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use jcheck_agent::host::hash_flags;
 use jcheck_agent::{Jdk, Kit};
 use jcheck_annotations::Pack;
 use jcheck_instrumenter::jar::class_files;
@@ -144,6 +145,8 @@ fn archive(cache: &Cache, jdk: &Jdk, kit: &Kit, original: &Path) -> Option<PathB
         let mut command = Command::new(jdk.home.join(JAVA));
         command
             .args(SMALL)
+            // Objects in the archive keep theirs.
+            .args(hash_flags(jdk.release))
             .args(["-Xshare:dump", "-Djava.class.path="])
             .args([kit.boot_class_path(), as_original(original)])
             .arg(format!("-XX:SharedClassListFile={}", list.display()))

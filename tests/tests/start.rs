@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use jcheck_tests::{default_jdk, jdk25, jdk_in_turn, Bench, Jdk};
+use jcheck_tests::{default_jdk, jdk25, jdk_in_turn, jdks, Bench, Jdk};
 
 const MAIN: &str = "public class Main implements Runnable {
     static volatile int value;
@@ -112,6 +112,34 @@ fn a_jvm_does_the_same_wherever_it_finds_its_rewritten_classes() {
                 };
                 assert_eq!(one_by_one.0, expected, "{reset}");
             }
+        }
+    }
+}
+
+/// Classes of all kinds, of the archive and others, in a table.
+const CLASSES: &str = "import java.util.*;
+    public class Classes {
+        public static void main(String[] args) {
+            Map<Class<?>, Integer> map = new HashMap<>();
+            for (Class<?> type : new Class<?>[] {int.class, void.class, String.class, List.class, int[].class, Classes.class}) {
+                map.put(type, 1);
+            }
+            assert map.keySet().iterator().next() != null;
+        }
+    }";
+
+#[test]
+fn hash_codes_of_classes_are_pinned_wherever_they_come_from() {
+    let bench = Bench::new();
+    let file = bench.write("Classes.java", CLASSES);
+    let file = file.to_str().unwrap();
+    for jdk in jdks() {
+        let home = format!("--java-home={}", jdk.home.display());
+        for more in [&[][..], &[ONE_BY_ONE], &["--reset=launch"]] {
+            let mut args = vec![home.as_str(), file];
+            args.extend(more);
+            let checked = bench.check(&args);
+            assert_eq!(checked.verdict(), "verified", "{more:?} {}", checked.json);
         }
     }
 }

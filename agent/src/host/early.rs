@@ -100,10 +100,17 @@ pub fn flags(packs: &[PathBuf], served: Served, release: u32) -> Vec<String> {
     if release <= LAST_WITH_CHECKS {
         flags.extend(NO_CHECKS.map(String::from));
     }
-    if release <= LAST_WITH_HASH {
-        flags.extend(HASH_FLAGS.map(String::from));
-    }
+    flags.extend(hash_flags(release).iter().map(ToString::to_string));
     flags
+}
+
+/// The flags with which a JVM of this release gives all objects the same identity hash code, as it does until
+/// [`pin_classes`]; none if that is not known of it.
+pub fn hash_flags(release: u32) -> &'static [&'static str] {
+    match release <= LAST_WITH_HASH {
+        true => &HASH_FLAGS,
+        false => &[],
+    }
 }
 
 /// Called by the JVM when it has read its flags.

@@ -19,6 +19,6 @@ mod vm;
 mod weaver;
 
 pub use bridge::{operations as progress, GivenUp};
-pub use early::{flags as in_place_flags, rewrite_others, Served};
+pub use early::{flags as in_place_flags, hash_flags, rewrite_others, Served};
 pub use once::{run_once, OnceArgs};
 pub use system::HostSystem;
