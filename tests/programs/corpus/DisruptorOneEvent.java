@@ -3,9 +3,6 @@
  *
  * maven: com.lmax:disruptor:4.0.0
  * expect: verified
- * today: incomplete
- * why: the loop of BusySpinWaitStrategy is not seen as one that only waits: it calls SequenceBarrier.checkAlert, which may
- *   throw, and Sequence.get, which FixedSequenceGroup overrides with a loop.
  */
 import com.lmax.disruptor.BusySpinWaitStrategy;
 import com.lmax.disruptor.RingBuffer;
