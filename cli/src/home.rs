@@ -56,14 +56,19 @@ const IN_PLACE: [&str; 2] = [
 ];
 /// The last JDK with these, as far as is known.
 const LAST_WITH_RELOCATION: u32 = 25;
-/// What flags begin with that have a JVM find classes of its own somewhere else, or change them.
-const OTHER_CLASSES: [&str; 6] = [
+/// What flags begin with that have a JVM find classes of its own somewhere else, or change them, and those that name files with
+/// further flags. Its classes would not be the rewritten ones, and nobody would say so.
+const OTHER_CLASSES: [&str; 10] = [
     "--patch-module",
-    "-Xbootclasspath",
-    "-javaagent",
-    "-agent",
+    "--upgrade-module-path",
     "-Djava.home",
-    "@",
+    "-Djdk.module.",
+    "-Dsun.boot.library.path",
+    "-XX:Flags=",
+    "-XX:VMOptionsFile=",
+    "-Xbootclasspath",
+    "-agent",
+    "-javaagent",
 ];
 
 /// A home for JVMs of a JDK.
@@ -250,4 +255,36 @@ fn class_list(usual: &Path, there: &BTreeSet<String>, pack: &Pack) -> String {
     let invokers = usual.lines().filter(|line| line.starts_with(INVOKERS));
     let lines = names.into_iter().chain(invokers);
     lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_that_bring_other_classes_do_without_a_home() {
+        let home = Home {
+            jdk: Jdk {
+                home: PathBuf::new(),
+                release: 17,
+            },
+            kit: Kit::at(Path::new("kit")),
+            original: PathBuf::new(),
+            archive: PathBuf::new(),
+        };
+        let suits = |flag: &str| home.suits(&[&"-ea".to_string(), &flag.to_string()]);
+        for flag in ["-Xmx1g", "-Dx=y", "-XX:+UseG1GC", "-Xlog:gc"] {
+            assert!(suits(flag), "{flag}");
+        }
+        for flag in [
+            "--patch-module=java.base=x",
+            "-XX:VMOptionsFile=x",
+            "-XX:Flags=x",
+            "-Xbootclasspath/a:x.jar",
+            "-agentpath:x",
+            "-javaagent:x.jar",
+        ] {
+            assert!(!suits(flag), "{flag}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use jcheck_tests::{default_jdk, jdk25, jdk_in_turn, jdks, Bench, Jdk};
+use jcheck_tests::{jdk_in_turn, jdks, Bench, Jdk};
 
 const MAIN: &str = "public class Main implements Runnable {
     static volatile int value;
@@ -44,8 +44,7 @@ const MOST_PARSED: usize = 60;
 
 #[test]
 fn a_fresh_jvm_makes_no_byte_code_and_maps_classes_where_they_want_to_be() {
-    let jdks: Vec<Jdk> = std::iter::once(default_jdk()).chain(jdk25()).collect();
-    for jdk in &jdks {
+    for jdk in &jdks() {
         let ran = |log: &&String| log.contains("io.jcheck.runtime.ControlledTask source:");
         let logs = logs(jdk, "class+load,cds=info");
         let logs: Vec<&String> = logs.iter().filter(ran).collect();
