@@ -4,12 +4,16 @@
 //! initialises a class is no choice of a schedule, so these classes are named, and the checker reports when one of
 //! them is initialised while several threads are alive.
 //!
-//! An over-approximation. The initialisation of a class needs that of its superclass and of the classes that its
-//! initialiser uses, directly or in methods of the same class; if it calls code of another class of the program, it
-//! needs everything that this class mentions, and so on.
+//! An over-approximation but for one thing. The initialisation of a class needs that of its superclass, of its
+//! superinterfaces with methods that are inherited, and of the classes that its initialiser uses, directly or in methods
+//! of the same class. If it calls code of another class of the program, it needs everything that this class mentions, and
+//! so on. A call of a method of a type may run code of all classes of the program below that type, lambdas among them; so
+//! may a call that takes such a type as an argument. What is left out is what calls methods of `Object`, such as the
+//! `hashCode` of a key.
 
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::tag;
+use crate::class::view::access;
 use crate::class::{Class, Result};
 use crate::platform::in_place::is_rewritten;
 use crate::policy::is_platform;
@@ -29,6 +33,14 @@ pub struct Needs {
     runs: BTreeSet<String>,
     /// All classes of the program whose members its code may use.
     mentions: BTreeSet<String>,
+    /// Types on whose objects its initialiser may call methods.
+    calls_on: BTreeSet<String>,
+    /// Types on whose objects any of its code may call methods.
+    mentions_on: BTreeSet<String>,
+    /// Interfaces of which its code makes lambdas.
+    lambdas: BTreeSet<String>,
+    /// It is an interface with methods that are inherited, and so is initialised before what implements it (JLS 12.4.1).
+    pub inherited: bool,
 }
 
 /// Reads what the initialisation of a class may need.
@@ -37,10 +49,14 @@ pub struct Needs {
 /// Damage in the class file.
 pub fn needs(class: &Class<'_>) -> Result<Needs> {
     let own = class.name()?;
-    let mut needs = Needs {
-        mentions: mentioned(class)?,
-        ..Needs::default()
-    };
+    let mut needs = Needs::default();
+    mentioned(class, &mut needs)?;
+    let is_inherited = |flags| flags & (access::STATIC | access::ABSTRACT | access::PRIVATE) == 0;
+    needs.inherited = class.access & access::INTERFACE != 0
+        && class
+            .methods
+            .iter()
+            .any(|method| is_inherited(method.access));
     // Methods of this class that the initialiser may run, by name and descriptor.
     let mut running = vec![("<clinit>".to_string(), "()V".to_string())];
     let mut next = 0;
@@ -67,10 +83,13 @@ pub fn needs(class: &Class<'_>) -> Result<Needs> {
                 let Some(member) = member(class, &instruction, bytes)? else {
                     continue;
                 };
+                let calls = instruction.opcode >= op::INVOKEVIRTUAL;
+                if calls && member.1 != "<init>" {
+                    needs.calls_on.extend(called_on(&member.0, &member.2));
+                }
                 if is_platform(&member.0) {
                     continue;
                 }
-                let calls = instruction.opcode >= op::INVOKEVIRTUAL;
                 if member.0 != own {
                     if calls {
                         needs.runs.insert(member.0.clone());
@@ -112,23 +131,49 @@ fn member(
     )))
 }
 
-/// Internal names of the classes of the program whose members the code of a class may use.
-fn mentioned(class: &Class<'_>) -> Result<BTreeSet<String>> {
-    let members = [tag::FIELDREF, tag::METHODREF, tag::INTERFACE_METHODREF];
-    let mut names = BTreeSet::new();
+/// The classes of the program whose members the code of a class may use, the types on whose objects it may call methods,
+/// and its lambdas.
+fn mentioned(class: &Class<'_>, needs: &mut Needs) -> Result<()> {
     for index in 1..class.pool.count() {
-        if class
-            .pool
-            .tag(index)
-            .is_some_and(|tag| members.contains(&tag))
-        {
-            let owner = class.pool.member(index)?.owner;
-            if !is_platform(&owner) && !owner.starts_with('[') {
-                names.insert(owner.to_string());
-            }
+        let tag = class.pool.tag(index);
+        if tag == Some(tag::INVOKE_DYNAMIC) {
+            let descriptor = String::from_utf8_lossy(class.pool.dynamic_descriptor(index)?);
+            let made = descriptor.rsplit_once(')').map_or("", |(_, made)| made);
+            needs.lambdas.extend(types(made).map(String::from));
+        }
+        let members = [tag::FIELDREF, tag::METHODREF, tag::INTERFACE_METHODREF];
+        if !tag.is_some_and(|tag| members.contains(&tag)) {
+            continue;
+        }
+        let member = class.pool.member(index)?;
+        if tag != Some(tag::FIELDREF) && member.name != "<init>" {
+            let on = called_on(&member.owner, &member.descriptor);
+            needs.mentions_on.extend(on);
+        }
+        if !is_platform(&member.owner) && !member.owner.starts_with('[') {
+            needs.mentions.insert(member.owner.to_string());
         }
     }
-    Ok(names)
+    Ok(())
+}
+
+/// The types on whose objects a call may run methods: that of which the method is, and those of its arguments.
+fn called_on(owner: &str, descriptor: &str) -> Vec<String> {
+    let arguments = descriptor.split(')').next().unwrap_or_default();
+    // What the program gets as an argument, it calls itself.
+    let arguments = types(arguments).filter(|_| is_platform(owner));
+    let all = std::iter::once(owner).chain(arguments);
+    all.filter(|name| *name != "java/lang/Object" && !name.starts_with('['))
+        .map(String::from)
+        .collect()
+}
+
+/// Internal names of the classes in a descriptor.
+fn types(descriptor: &str) -> impl Iterator<Item = &str> {
+    let names = descriptor
+        .split(';')
+        .filter_map(|part| part.find('L').map(|at| &part[at + 1..]));
+    names.filter(|name| !name.is_empty())
 }
 
 /// Names (with dots, sorted) of the classes whose initialisation may be part of such a circle.
@@ -139,28 +184,50 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
         .enumerate()
         .map(|(i, name)| (*name, i))
         .collect();
-    // Node 2i is the initialisation of class i, node 2i + 1 any code of it.
+    // Node 2i is the initialisation of class i, node 2i + 1 any code of it; those of types come after them.
     let mut edges: Vec<Vec<usize>> = vec![Vec::new(); 2 * names.len()];
-    for (i, (_, info)) in universe.classes().enumerate() {
+    let below = below(universe);
+    let mut types: FxHashMap<&str, usize> = FxHashMap::default();
+    for (i, (name, info)) in universe.classes().enumerate() {
         let number = |name: &String| index.get(name.as_str()).copied();
         let needs = &info.needs;
+        let above = universe.superinterfaces(name).into_iter();
+        let inherited = above.filter(|name| universe.get(name).is_some_and(|i| i.needs.inherited));
+        let inherited = inherited.filter_map(|name| index.get(name).copied());
         let initialised = needs.uses.iter().chain(&info.superclass);
-        edges[2 * i].extend(initialised.filter_map(number).map(|j| 2 * j));
+        let initialised = initialised.filter_map(number).chain(inherited);
+        edges[2 * i].extend(initialised.map(|j| 2 * j));
         edges[2 * i].extend(needs.runs.iter().filter_map(number).map(|j| 2 * j + 1));
         for j in needs.mentions.iter().filter_map(number) {
             edges[2 * i + 1].extend([2 * j, 2 * j + 1]);
         }
+        for (node, on) in [(2 * i, &needs.calls_on), (2 * i + 1, &needs.mentions_on)] {
+            for name in on.iter().filter(|name| below.contains_key(name.as_str())) {
+                let next = 2 * names.len() + types.len();
+                edges[node].push(*types.entry(name).or_insert(next));
+            }
+        }
+    }
+    edges.resize(2 * names.len() + types.len(), Vec::new());
+    for (name, node) in &types {
+        let code = below[name]
+            .iter()
+            .filter_map(|name| index.get(name).copied());
+        edges[*node].extend(code.map(|i| 2 * i + 1));
     }
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); names.len()];
-    for (user, mentioned) in edges.iter().skip(1).step_by(2).enumerate() {
+    let code = edges[..2 * names.len()].iter().skip(1).step_by(2);
+    for (user, mentioned) in code.enumerate() {
         // Every other target is the initialisation of a class.
-        for class in mentioned.iter().filter(|node| *node % 2 == 0) {
+        let classes = mentioned.iter().filter(|node| **node < 2 * names.len());
+        for class in classes.filter(|node| *node % 2 == 0) {
             users[class / 2].push(user);
         }
     }
     let mut suspects = Vec::new();
     for component in components(&edges) {
-        let initialised = component.into_iter().filter(|node| node % 2 == 0);
+        let classes = component.into_iter().filter(|node| *node < 2 * names.len());
+        let initialised = classes.filter(|node| node % 2 == 0);
         let active: Vec<&str> = initialised
             .map(|node| node / 2)
             .filter(|&class| {
@@ -179,6 +246,25 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
     }
     suspects.sort();
     suspects
+}
+
+/// By type: the classes of the program that have methods which a call on it may run. Of classes of the JDK those that are
+/// interfaces count alone: calls on others seldom lead into the program, and `Enum` and `Throwable` are above too much.
+fn below(universe: &Universe) -> FxHashMap<&str, Vec<&str>> {
+    let mut below: FxHashMap<&str, Vec<&str>> = FxHashMap::default();
+    for (name, info) in universe.classes() {
+        let classes = universe.superclasses(name).into_iter();
+        let classes = classes.filter(|above| *above != name && !is_platform(above));
+        let lambdas = info.needs.lambdas.iter().flat_map(|made| {
+            let above = universe.superinterfaces(made).into_iter();
+            std::iter::once(made.as_str()).chain(above)
+        });
+        let interfaces = universe.superinterfaces(name).into_iter();
+        for above in classes.chain(interfaces).chain(lambdas) {
+            below.entry(above).or_default().push(name);
+        }
+    }
+    below
 }
 
 /// Whether a class has no initialiser of its own and is used by its superclasses only, as the bodies of enum constants

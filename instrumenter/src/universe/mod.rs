@@ -230,12 +230,15 @@ impl Universe {
         }
     }
 
-    /// Whether the initialisation of a class runs code of the program: its own initialiser or that of a superclass.
+    /// Whether the initialisation of a class runs code of the program: its own initialiser, or that of a superclass or of a
+    /// superinterface with methods that are inherited.
     pub fn has_initialiser(&self, name: &str) -> bool {
         let chain = std::iter::once(name).chain(self.superclasses(name));
-        chain
-            .filter_map(|class| self.get(class))
-            .any(|info| info.needs.initialiser)
+        let mut classes = chain.filter_map(|class| self.get(class));
+        let interfaces = self.superinterfaces(name).into_iter();
+        let mut interfaces = interfaces.filter_map(|interface| self.get(interface));
+        classes.any(|info| info.needs.initialiser)
+            || interfaces.any(|info| info.needs.initialiser && info.needs.inherited)
     }
 
     /// Whether a class of the program declares this method itself.
