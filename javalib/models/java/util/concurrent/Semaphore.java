@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 
 /**
- * The model of the semaphore: a monitor around its permits. Whoever waits may get them, as the documentation allows for
- * semaphores that are not fair; of fair ones that is more than the JDK does.
+ * The model of the semaphore: a monitor around its permits, and a queue of those that wait. A fair one serves them in
+ * their order. In one that is not fair, who comes may pass those that wait; of those that wait and want one permit each,
+ * any may get it, which is more than the JDK does. Nobody passes one that waits for several, and keeps all behind it
+ * waiting, as in the JDK.
  */
 public class Semaphore implements java.io.Serializable {
     private static final long serialVersionUID = -3222578661600680210L;
@@ -18,6 +20,18 @@ public class Semaphore implements java.io.Serializable {
     /** Changed under the monitor. */
     private volatile int permits;
     private final boolean fair;
+    /** Who waits, in the order of coming. Changed under the monitor. */
+    private transient Waiter first;
+
+    /** A thread that waits. */
+    private static final class Waiter {
+        final int wanted;
+        Waiter next;
+
+        Waiter(int wanted) {
+            this.wanted = wanted;
+        }
+    }
 
     public Semaphore(int permits) {
         this(permits, false);
@@ -38,8 +52,15 @@ public class Semaphore implements java.io.Serializable {
             throw new InterruptedException();
         }
         synchronized (monitor) {
-            while (permits < wanted) {
-                monitor.wait();
+            if (!mayTake(wanted, null)) {
+                Waiter self = enqueue(wanted);
+                try {
+                    while (!mayTake(wanted, self)) {
+                        monitor.wait();
+                    }
+                } finally {
+                    dequeue(self);
+                }
             }
             permits -= wanted;
         }
@@ -53,12 +74,16 @@ public class Semaphore implements java.io.Serializable {
         check(wanted);
         boolean interrupted = false;
         synchronized (monitor) {
-            while (permits < wanted) {
-                try {
-                    monitor.wait();
-                } catch (InterruptedException later) {
-                    interrupted = true;
+            if (!mayTake(wanted, null)) {
+                Waiter self = enqueue(wanted);
+                while (!mayTake(wanted, self)) {
+                    try {
+                        monitor.wait();
+                    } catch (InterruptedException later) {
+                        interrupted = true;
+                    }
                 }
+                dequeue(self);
             }
             permits -= wanted;
         }
@@ -93,14 +118,20 @@ public class Semaphore implements java.io.Serializable {
         }
         long nanos = unit.toNanos(timeout);
         synchronized (monitor) {
-            if (permits < wanted && nanos > 0) {
-                long deadline = System.nanoTime() + nanos;
-                while (permits < wanted && nanos > 0) {
-                    monitor.wait(nanos / 1_000_000, (int) (nanos % 1_000_000));
-                    nanos = deadline - System.nanoTime();
+            boolean enough = mayTake(wanted, null);
+            if (!enough && nanos > 0) {
+                long deadline = LockHooks.nanoTime() + nanos;
+                Waiter self = enqueue(wanted);
+                try {
+                    while (!mayTake(wanted, self) && nanos > 0) {
+                        monitor.wait(nanos / 1_000_000, (int) (nanos % 1_000_000));
+                        nanos = deadline - LockHooks.nanoTime();
+                    }
+                    enough = mayTake(wanted, self);
+                } finally {
+                    dequeue(self);
                 }
             }
-            boolean enough = permits >= wanted;
             if (enough) {
                 permits -= wanted;
             }
@@ -165,6 +196,56 @@ public class Semaphore implements java.io.Serializable {
     @Override
     public String toString() {
         return super.toString() + "[Permits = " + permits + "]";
+    }
+
+    /** Whether so many permits are there for a thread; it is not among those that wait if {@code self} is null. */
+    private boolean mayTake(int wanted, Waiter self) {
+        if (permits < wanted) {
+            return false;
+        }
+        if (self == null || fair) {
+            return !fair || first == self;
+        }
+        Waiter waiter = first;
+        while (waiter != self && waiter.wanted <= 1) {
+            waiter = waiter.next;
+        }
+        return waiter == self && (wanted <= 1 || first == self);
+    }
+
+    private Waiter enqueue(int wanted) {
+        Waiter self = new Waiter(wanted);
+        if (first == null) {
+            first = self;
+            return self;
+        }
+        Waiter last = first;
+        while (last.next != null) {
+            last = last.next;
+        }
+        last.next = self;
+        return self;
+    }
+
+    /** Those that it has kept waiting may go on. */
+    private void dequeue(Waiter self) {
+        boolean keeps = fair;
+        Waiter before = null;
+        for (Waiter waiter = first; waiter != self; waiter = waiter.next) {
+            keeps |= waiter.wanted > 1;
+            before = waiter;
+        }
+        for (Waiter waiter = self; waiter != null; waiter = waiter.next) {
+            keeps |= waiter.wanted > 1;
+        }
+        if (before == null) {
+            first = self.next;
+        } else {
+            before.next = self.next;
+        }
+        if (keeps && self.next != null) {
+            monitor.notifyAll();
+        }
     }
 
     private static void check(int number) {
