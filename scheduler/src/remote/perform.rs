@@ -117,12 +117,12 @@ impl World {
                     self.changed(Look::Interrupt(thread));
                 }
                 match choice {
-                    alternative::TIMEOUT => self.passes(passed),
+                    alternative::TIMEOUT => self.passes(thread, passed),
                     alternative::INTERRUPTED => {
                         self.threads[at].interrupted = false;
                         self.threads[at].alerted = true;
                     }
-                    _ => self.threads[at].spurious = self.threads[at].spurious.saturating_sub(1),
+                    _ => self.threads[at].woken += 1,
                 }
                 return Ok(None); // the lock has still to be taken
             }
@@ -167,7 +167,7 @@ impl World {
                 match (self.cut_short(thread, choice), operation) {
                     (Some(result), _) => result,
                     (None, Sleep(_)) => {
-                        self.passes(passed);
+                        self.passes(thread, passed);
                         0
                     }
                     (None, _) => 0,
@@ -183,12 +183,13 @@ impl World {
             IsInterrupted(target) => i32::from(self.thread(*target)?.interrupted),
             State(target) => self.state(*target)?,
             IsAlive(target) => i32::from(self.thread(*target)?.activity != Activity::Ended),
-            Clock => i32::try_from(self.clock).unwrap_or(i32::MAX),
+            Clock => i32::try_from(self.now(thread)).unwrap_or(i32::MAX),
             Park | TimedPark(_) => {
                 let passed = self.threads[at].deadline.take();
                 match choice {
-                    alternative::TIMEOUT => self.passes(passed),
-                    alternative::INTERRUPTED | alternative::SPURIOUS => {}
+                    alternative::TIMEOUT => self.passes(thread, passed),
+                    alternative::SPURIOUS => self.threads[at].woken += 1,
+                    alternative::INTERRUPTED => {}
                     _ => self.threads[at].permit = false,
                 }
                 0
@@ -274,7 +275,7 @@ impl World {
         let passed = self.threads[at].deadline.take();
         match choice {
             alternative::TIMEOUT => {
-                self.passes(passed);
+                self.passes(thread, passed);
                 Some(1)
             }
             alternative::INTERRUPTED => {
@@ -287,8 +288,12 @@ impl World {
     }
 
     /// A limit expires, or a sleep ends.
-    fn passes(&mut self, deadline: Option<u64>) {
-        self.clock = self.clock.max(deadline.unwrap_or(0));
+    fn passes(&mut self, thread: u32, deadline: Option<u64>) {
+        let deadline = deadline.unwrap_or(0);
+        self.clock = self.clock.max(deadline);
+        if let Some(thread) = self.threads.get_mut(thread as usize) {
+            thread.time = thread.time.max(deadline);
+        }
         if self.possible.timeouts == Timeouts::Quiescent {
             self.elapsed();
         }

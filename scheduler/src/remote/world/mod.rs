@@ -13,7 +13,7 @@ use super::spins::{Changes, Look};
 use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{
-    Location, Names, ObjectId, Operation, Section, Sections, Shown, ThreadId, ThreadPath,
+    Location, Names, ObjectId, Operation, Section, Sections, Shown, ThreadId, ThreadPath, Timeouts,
 };
 use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, Subject};
 
@@ -178,7 +178,7 @@ impl World {
             | TimedAwait { millis, .. }
             | TimedEnterWhen { millis, .. } = operation
             {
-                deadline = Some(self.clock + u64::from(*millis));
+                deadline = Some(self.now(thread) + u64::from(*millis));
             }
             waits = matches!(
                 operation,
@@ -196,6 +196,7 @@ impl World {
         };
         let number = thread;
         let thread = &mut self.threads[thread as usize];
+        let spurious = spurious.saturating_sub(thread.woken);
         thread.activity = match activity {
             Activity::Ended if of_daemons || ends && !thread.daemon => Activity::Ends,
             activity => activity,
@@ -381,8 +382,15 @@ impl World {
         self.done.clear();
     }
 
-    /// Virtual time, in milliseconds.
-    pub fn clock(&self) -> u64 {
-        self.clock
+    /// Virtual time as a thread is told it, in milliseconds. If limits expire at any time, threads have no time in common:
+    /// for each, it passes when a limit of its own expires.
+    pub fn now(&self, thread: u32) -> u64 {
+        match self.possible.timeouts {
+            Timeouts::Quiescent => self.clock,
+            Timeouts::Any | Timeouts::Never => {
+                let thread = self.threads.get(thread as usize);
+                thread.map_or(0, |thread| thread.time)
+            }
+        }
     }
 }

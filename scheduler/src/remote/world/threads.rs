@@ -51,6 +51,10 @@ pub struct Thread {
     pub(in crate::remote) deadline: Option<u64>,
     /// How often its pending `wait` may still end for no reason.
     pub(in crate::remote) spurious: u32,
+    /// How often one has.
+    pub(in crate::remote) woken: u32,
+    /// Its own time, where limits expire at any time or never: up to where they have expired for it.
+    pub(in crate::remote) time: u64,
     /// What it has looked at, for loops that wait.
     pub(in crate::remote) looks: Looks,
 }
@@ -73,6 +77,8 @@ impl Thread {
             arrived: false,
             deadline: None,
             spurious: 0,
+            woken: 0,
+            time: 0,
             looks: Looks::default(),
         }
     }
@@ -118,6 +124,7 @@ impl World {
             Contradiction(format!("thread {parent} starts another but does not exist"))
         })?;
         parent.children += 1;
+        let time = parent.time;
         let path = parent.path.child(parent.children);
         let id = names.thread(&path);
         if self.number(id).is_some() {
@@ -128,7 +135,11 @@ impl World {
         self.forks.started(starter);
         self.done.push(Operation::Start(id));
         let thread = Thread::new(id, path, name, daemon);
-        self.threads.push(Thread { process, ..thread });
+        self.threads.push(Thread {
+            process,
+            time,
+            ..thread
+        });
         Ok(())
     }
 

@@ -1,6 +1,10 @@
 package io.jcheck.runtime;
 
-/** Virtual time: it passes when nothing else can happen, up to the next time limit. */
+/**
+ * Virtual time: it passes when nothing else can happen, up to the next time limit. Where limits expire at any time, each
+ * thread has a time of its own, which passes when a limit of its own expires; whoever asks for it is told that, and it is
+ * a gap, since threads may compare what they were told.
+ */
 final class Clock {
     /** When an execution begins: the first millisecond of 2020. */
     private static final long EPOCH_MILLIS = 1_577_836_800_000L;
@@ -8,6 +12,16 @@ final class Clock {
     private static final long NANOS = 1_000_000L;
 
     private Clock() {}
+
+    /** For what waits with a limit, and looks how much of it is left: no other thread gets to know. */
+    static long ownNanoTime(int site) {
+        ThreadState self = Control.current();
+        if (self == null) {
+            Uncontrolled.note();
+            return System.nanoTime();
+        }
+        return (EPOCH_MILLIS + millis(self, site)) * NANOS;
+    }
 
     static long nanoTime(int site) {
         ThreadState self = controlled("java.lang.System.nanoTime", site);
@@ -41,7 +55,6 @@ final class Clock {
             Uncontrolled.note();
         } else if (!Control.settings.virtualClock) {
             Gaps.nondeterminism(name, site);
-            return null;
         }
         return self;
     }

@@ -253,12 +253,12 @@ public final class LockHooks {
     }
 
     /**
-     * The virtual time.
+     * The virtual time, for deadlines of the calling thread.
      *
      * @return nanoseconds
      */
     public static long nanoTime() {
-        return Clock.nanoTime(Parking.site());
+        return Clock.ownNanoTime(Parking.site());
     }
 
     /**

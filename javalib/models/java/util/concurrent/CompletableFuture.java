@@ -307,11 +307,11 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             this.of = of;
             this.isInterruptible = isInterruptible;
             this.isTimed = isTimed;
-            this.deadline = isTimed ? System.nanoTime() + nanos : 0;
+            this.deadline = isTimed ? LockHooks.nanoTime() + nanos : 0;
         }
 
         private long left() {
-            return isTimed ? deadline - System.nanoTime() : 1;
+            return isTimed ? deadline - LockHooks.nanoTime() : 1;
         }
 
         @Override
@@ -369,10 +369,10 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     private boolean await(boolean isInterruptible, long nanos) throws InterruptedException {
         if (nanos >= 0) {
             long left = nanos;
-            long deadline = System.nanoTime() + left;
+            long deadline = LockHooks.nanoTime() + left;
             while (!isEnded && left > 0) {
                 completed.wait(left / 1_000_000, (int) (left % 1_000_000));
-                left = deadline - System.nanoTime();
+                left = deadline - LockHooks.nanoTime();
             }
             return false;
         }

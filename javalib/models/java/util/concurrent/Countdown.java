@@ -85,9 +85,9 @@ final class Countdown {
     }
 
     private synchronized boolean fallback(boolean timed, long nanos) throws InterruptedException {
-        long deadline = timed ? System.nanoTime() + nanos : 0;
+        long deadline = timed ? LockHooks.nanoTime() + nanos : 0;
         while (left > 0) {
-            long millis = timed ? (deadline - System.nanoTime()) / 1_000_000 : 0;
+            long millis = timed ? (deadline - LockHooks.nanoTime()) / 1_000_000 : 0;
             if (timed && millis <= 0) {
                 return false;
             }

@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -607,7 +608,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     /** Runs tasks until there are none and nobody runs any; false after so many nanoseconds. */
     boolean quiesce(long nanos) {
         ForkJoinWorkerThread self = ownWorker();
-        long deadline = nanos == Long.MAX_VALUE ? 0 : System.nanoTime() + nanos;
+        long deadline = nanos == Long.MAX_VALUE ? 0 : LockHooks.nanoTime() + nanos;
         boolean interrupted = false;
         try {
             while (true) {
@@ -625,7 +626,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
                             if (nanos == Long.MAX_VALUE) {
                                 quiet.awaitUninterruptibly();
                             } else {
-                                long left = deadline - System.nanoTime();
+                                long left = deadline - LockHooks.nanoTime();
                                 if (left <= 0) {
                                     return false;
                                 }

@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
 import java.io.Serializable;
 import java.lang.reflect.Constructor;
 import java.util.Collection;
@@ -193,11 +194,11 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
                 }
                 return true;
             }
-            long deadline = phase == Phase.NEW && nanos > 0 ? System.nanoTime() + nanos : 0;
+            long deadline = phase == Phase.NEW && nanos > 0 ? LockHooks.nanoTime() + nanos : 0;
             long left = nanos;
             while (phase == Phase.NEW && left > 0) {
                 task.wait(left / 1_000_000, (int) (left % 1_000_000));
-                left = deadline - System.nanoTime();
+                left = deadline - LockHooks.nanoTime();
             }
             return phase != Phase.NEW;
         }
@@ -368,7 +369,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
     public final boolean quietlyJoinUninterruptibly(long timeout, TimeUnit unit) {
         long nanos = Math.max(0, unit.toNanos(timeout));
-        long deadline = System.nanoTime() + nanos;
+        long deadline = LockHooks.nanoTime() + nanos;
         boolean interrupted = false;
         try {
             while (true) {
@@ -376,7 +377,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
                     return awaitFor(null, Math.max(0, nanos));
                 } catch (InterruptedException again) {
                     interrupted = true;
-                    nanos = deadline - System.nanoTime();
+                    nanos = deadline - LockHooks.nanoTime();
                 }
             }
         } finally {

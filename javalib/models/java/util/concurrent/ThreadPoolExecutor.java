@@ -1,5 +1,6 @@
 package java.util.concurrent;
 
+import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.Locks;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
@@ -693,8 +694,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     /** Waits until a latch is open; the time that is left then, or 0. */
     private static long await(Countdown latch, long nanos) throws InterruptedException {
-        long before = System.nanoTime();
-        return latch.await(nanos) ? Math.max(1, nanos - (System.nanoTime() - before)) : 0;
+        long before = LockHooks.nanoTime();
+        return latch.await(nanos) ? Math.max(1, nanos - (LockHooks.nanoTime() - before)) : 0;
     }
 
     @Override
