@@ -43,7 +43,7 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
-const UNGUARDED: [&str; 24] = [
+const UNGUARDED: [&str; 25] = [
     "beginBundle",
     "beginFill",
     "beginFormat",
@@ -64,6 +64,7 @@ const UNGUARDED: [&str; 24] = [
     "endPlatform",
     "endPrint",
     "endUnwatched",
+    "forgetsBundles",
     "givesConstants",
     "keepsBundle",
     "namesLoader",

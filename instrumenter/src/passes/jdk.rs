@@ -182,6 +182,11 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
             let kept = kept.finish();
             prologue(cx, &kept, 0);
         }
+        Some(Bundles::Forgets) => {
+            let begin = cx.asm().hook(BORDER, "forgetsBundles", "()V")?;
+            let begin = begin.finish();
+            within(cx, &begin, "endBundle", 0)?;
+        }
         None => {}
     }
     if let Some(hook) = regions::of_receiver(class, name, descriptor) {

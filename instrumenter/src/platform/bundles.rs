@@ -13,6 +13,8 @@ pub enum Bundles {
     Finds(Option<u8>),
     /// Keeps one that was made, for all others to find.
     Keeps,
+    /// Forgets those that were found.
+    Forgets,
 }
 
 /// What a method does with bundles, if anything.
@@ -21,7 +23,8 @@ pub fn of(class: &str, method: &str, descriptor: &str) -> Option<Bundles> {
         return None;
     }
     match method {
-        "getBundle" | "getBundleImpl" | "clearCache" => {}
+        "getBundle" | "getBundleImpl" => {}
+        "clearCache" => return Some(Bundles::Forgets),
         "putBundleInCache" => return Some(Bundles::Keeps),
         _ => return None,
     }

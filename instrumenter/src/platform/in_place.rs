@@ -32,6 +32,7 @@ const CLASSES: &[&str] = &[
     "java/io/FileReader",
     "java/lang/AbstractStringBuilder",
     "java/lang/BaseVirtualThread",
+    "java/lang/IO",
     "java/lang/ClassValue",
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
@@ -309,6 +310,7 @@ pub fn runs_program(class: &str, method: &str) -> bool {
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them
 /// tells: class, name, descriptor if it is only one, and the word for reports.
 const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
+    ("java/net/URLConnection", "setFileNameMap", None, STATE),
     ("java/util/Locale", "setDefault", None, STATE),
     ("java/util/TimeZone", "setDefault", None, STATE),
     ("java/util/UUID", "randomUUID", None, NONDETERMINISM),

@@ -171,6 +171,7 @@ const GROUPS: &[Group] = &[
         why: "who may do what: made once and not changed, or asked for where no security manager is",
         rows: &[
             ("java/security/AccessControlContext", &[]),
+            ("java/security/Policy", &["getPolicyNoCheck", "implies"]),
             ("java/security/Provider", &["getName"]),
             ("sun/reflect/misc/ReflectUtil", &["checkPackageAccess", "isPackageAccessible"]),
         ],

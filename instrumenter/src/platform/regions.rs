@@ -51,6 +51,11 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     ("java/lang/invoke/MethodType", &["makeImpl"]),
     ("java/lang/invoke/VarForm", &["getMemberName"]),
+    // Asks for a property when an access first fails.
+    (
+        "java/lang/reflect/AccessibleObject",
+        &["printStackTraceWhenAccessFails"],
+    ),
     ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
     // Powers of ten and of radices, made when they are first needed.
     (

@@ -8,7 +8,8 @@ use jcheck_annotations::{class_of, SiteTable};
 /// Where all classes of the JDK are, with dots.
 const PLATFORM: &[&str] = &["com.sun.", "java.", "javax.", "jdk.", "sun."];
 
-/// Methods that are not rewritten, and only pass on what the program does, by the beginning of frames.
+/// Methods without sites of their own that only pass on what the program does, by the beginning of frames; among them
+/// interfaces, which have no locks.
 const PASSING: &[&str] = &[
     "java.io.Object",
     "java.io.SerialCallbackContext",
@@ -27,7 +28,18 @@ const PASSING: &[&str] = &[
     "java.lang.reflect.Method.invoke",
     "java.lang.runtime.",
     "java.security.AccessController",
+    "java.util.Collection.",
+    "java.util.Comparator.",
+    "java.util.Enumeration.",
+    "java.util.Iterator.",
+    "java.util.List.",
+    "java.util.Map$Entry.",
+    "java.util.Map.",
+    "java.util.PrimitiveIterator",
+    "java.util.Sequenced",
     "java.util.ServiceLoader",
+    "java.util.Set.",
+    "java.util.Spliterator",
     "java.util.concurrent.",
     "java.util.function.",
     "jdk.internal.misc.",

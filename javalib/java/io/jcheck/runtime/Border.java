@@ -380,6 +380,14 @@ public final class Border {
         }
     }
 
+    /** Until {@link #endBundle}, this thread makes all forget the bundles that were found. */
+    public static void forgetsBundles() {
+        ThreadState holder = beginHook();
+        if (holder != null) {
+            Bundles.forget(holder, isWatched(holder));
+        }
+    }
+
     /** A bundle of resources is about to be kept, for all others to find. */
     public static void keepsBundle() {
         ThreadState holder = beginHook();

@@ -37,6 +37,18 @@ final class Bundles {
         Unwatched.enter(self);
     }
 
+    /** A thread makes all forget what was found: who looks next makes a bundle anew. */
+    static void forget(ThreadState self, boolean seen) {
+        if (seen) {
+            if (Control.hasStartedThreads()) {
+                watch(self);
+            }
+            access(self, true);
+        }
+        self.beginBundle(seen, false);
+        Unwatched.enter(self);
+    }
+
     /** See {@link #begin}. */
     static void end(ThreadState self) {
         self.endBundle();

@@ -49,6 +49,9 @@ final class Kind {
     }
 
     private static boolean hasPlainText(Class<?> type) {
+        if (java.util.Formattable.class.isAssignableFrom(type)) {
+            return false; // it formats itself
+        }
         try {
             Class<?> maker = type.getMethod("toString").getDeclaringClass();
             // the text of Object calls hashCode, which may be the program's
