@@ -24,6 +24,7 @@ mod launch;
 mod log;
 mod maven;
 mod output;
+mod own;
 mod plain;
 mod platform;
 mod processes;

@@ -1,6 +1,7 @@
 //! What a run prints, and its result as JSON.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap, PlatformUse, Reduction};
@@ -50,6 +51,40 @@ pub struct Run<'a> {
     pub workers: usize,
 }
 
+/// A path as a shell takes it.
+fn quoted(path: &Path) -> String {
+    let text = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+=@:,".contains(c);
+    match text.chars().all(is_plain) {
+        true => text,
+        false => format!("'{}'", text.replace('\'', "'\\''")),
+    }
+}
+
+/// So many entries of an annotation file are shown; all are in the result as JSON, and `jcheck annotate` writes them.
+const ENTRIES: usize = 4;
+
+/// The first lines for an `.accept` file, and how many more there are.
+fn first_lines(lines: Vec<String>) -> String {
+    let shown = lines.iter().take(ENTRIES);
+    let text: String = shown.map(|line| format!("  accept   {line}\n")).collect();
+    match lines.len().saturating_sub(ENTRIES) {
+        0 => text,
+        more => format!("{text}  accept   ... {more} more (jcheck annotate writes all)\n"),
+    }
+}
+
+/// The first entries, and how many more there are.
+fn first_ones(entries: &[&str]) -> String {
+    match entries.len() {
+        many if many > ENTRIES + 1 => {
+            let more = many - ENTRIES;
+            format!("{} and {more} more", entries[..ENTRIES].join(", "))
+        }
+        _ => entries.join(", "),
+    }
+}
+
 impl Run<'_> {
     /// Prints the report, and writes it for other tools where that was asked for. Each is to arrive, whatever becomes of
     /// the others.
@@ -94,14 +129,22 @@ impl Run<'_> {
     fn text(&self) -> String {
         let mut text = String::new();
         let teller = Teller::new(&self.subject.prepared, self.args.story);
+        let mut told = Vec::new();
         for (confirmed, file) in self.session.findings.iter().zip(self.files) {
-            text.push_str(&self.finding(&teller, confirmed, file));
+            text.push_str(&self.finding(&teller, confirmed, file, &mut told));
         }
         text.push_str(&shown(&self.summary()));
         text
     }
 
-    fn finding(&self, teller: &Teller<'_>, confirmed: &Confirmed, file: &Written) -> String {
+    /// A finding; `before` has the schedules that were told, each with the finding of which it was.
+    fn finding(
+        &self,
+        teller: &Teller<'_>,
+        confirmed: &Confirmed,
+        file: &Written,
+        before: &mut Vec<(String, String)>,
+    ) -> String {
         let finding = &confirmed.finding;
         let operations = operations(&confirmed.replay);
         let head = format!(
@@ -125,15 +168,25 @@ impl Run<'_> {
             simplest::told(confirmed.minimal.as_ref())
                 .map_or_else(String::new, |told| format!("  {told}\n")),
             match file {
-                Ok(file) => format!("replay   jcheck replay {}", file.display()),
+                Ok(file) => format!("replay   jcheck replay {}", quoted(file)),
                 Err(why) => format!("no replay: {why}"),
             },
-            self.accepting(finding)
-                .map(|line| format!("  accept   {line}\n"))
-                .collect::<String>(),
+            first_lines(self.accepting(finding).collect()),
         );
         let kind = teller.paint.strong(finding.kind.word());
-        let told = teller.story(&confirmed.replay, finding);
+        let mut story = teller.story(&confirmed.replay, finding);
+        match before.iter().find(|(told, _)| *told == story.schedule) {
+            Some((_, of)) => story.schedule = format!("  the same schedule as {of}\n"),
+            None => {
+                let place = teller.place(&confirmed.replay, finding);
+                let of = match place {
+                    Some(place) => format!("{} at {place}", finding.kind.word()),
+                    None => finding.kind.word().to_string(),
+                };
+                before.push((story.schedule.clone(), shown(&in_a_line(&of))));
+            }
+        }
+        let told = story.text();
         let why = teller.why(&confirmed.replay, finding, confirmed.minimal.as_ref());
         let why = why.map_or_else(String::new, |why| paragraph(&why));
         format!(
@@ -290,7 +343,7 @@ impl Run<'_> {
                     at_any_time.to_string(),
                 ),
                 (" under a lock from then on", initialisers.join(", ")),
-                (" promoted to communication objects", objects.join(", ")),
+                (" promoted to communication objects", first_ones(&objects)),
             ] {
                 if !entries.is_empty() {
                     let round = i + 1;
@@ -367,6 +420,7 @@ impl Run<'_> {
                     summary(
                         c,
                         file,
+                        teller.place(&c.replay, &c.finding),
                         self.accepting(&c.finding).collect(),
                         self.hint(c),
                         teller.why(&c.replay, &c.finding, c.minimal.as_ref()),
@@ -465,6 +519,7 @@ fn gaps(gaps: &[Gap]) -> String {
 fn summary(
     confirmed: &Confirmed,
     file: &Written,
+    place: Option<&str>,
     accept: Vec<String>,
     hint: Option<String>,
     why: Option<Why>,
@@ -477,7 +532,7 @@ fn summary(
         kind: finding.kind.word().to_string(),
         message: finding.headline().to_string(),
         thread: thread.map(|thread| thread.path.to_string()),
-        at: finding.place().map(String::from),
+        at: place.map(String::from),
         execution: confirmed.execution,
         hunter: confirmed.hunter,
         round: confirmed.round.max(1),

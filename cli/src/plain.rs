@@ -69,7 +69,16 @@ pub fn plain(path: &Path) -> Result<PathBuf, CliError> {
         fs::create_dir(&place).map_err(what())?;
         // javac wants a file to have the name of its class.
         let name = full.file_name().unwrap_or_default();
-        let copy = match is_plain(Path::new(name)) {
+        let is_ascii = |byte: &u8| byte.is_ascii();
+        let ascii: Vec<u8> = name
+            .as_encoded_bytes()
+            .iter()
+            .copied()
+            .filter(is_ascii)
+            .collect();
+        let ascii = String::from_utf8_lossy(&ascii).into_owned();
+        let is_all_ascii = ascii.len() == name.len();
+        let copy = match is_plain(Path::new(&ascii)) && (is_all_ascii || has_all_letters()) {
             true => place.join(name),
             false => place
                 .join("program")

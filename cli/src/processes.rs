@@ -12,6 +12,7 @@ use crate::cache::key;
 use crate::class_path;
 use crate::compile::compiled;
 use crate::error::CliError;
+use crate::own::Places;
 use crate::program::{granularity, main_class, rewrite, unpacked, Prepared, Tools};
 use crate::readable;
 use crate::system::{read, Process};
@@ -78,10 +79,7 @@ pub fn prepare(
         )?);
     }
     Ok(Prepared {
-        own: match class_path {
-            [] => Vec::new(),
-            _ => first,
-        },
+        own: Places::new(first, class_path),
         jdk: tools.jdk,
         kit: tools.kit,
         digest: with_processes(&digest, &processes),

@@ -19,7 +19,7 @@ use crate::maven;
 use crate::plain::plain;
 use crate::rewritten::Rewritten;
 use crate::system::{is_system, Process};
-use crate::{platform, processes, readable, unit};
+use crate::{own, platform, processes, readable, unit};
 
 /// A program that is ready to be started.
 #[derive(Debug)]
@@ -46,8 +46,8 @@ pub struct Prepared {
     pub granularity: Vec<String>,
     /// Classes whose static initialisers are code under a lock.
     pub initialisers: BTreeSet<String>,
-    /// Where its own classes are, if there are others: libraries.
-    pub own: Vec<PathBuf>,
+    /// Which of its classes are the user's own.
+    pub own: own::Places,
     /// Its processes, if it is a system of several, which share one class path.
     pub processes: Vec<Process>,
 }
@@ -146,9 +146,12 @@ pub fn prepare(
             (main.clone(), main, Vec::new())
         }
     };
-    let has_libraries = !class_path.is_empty() && !jar::holds_class_path(&first);
+    let own = match jar::holds_class_path(&first) {
+        true => own::Places::default(),
+        false => own::Places::new(vec![first], &class_path),
+    };
     Ok(Prepared {
-        own: has_libraries.then_some(first).into_iter().collect(),
+        own,
         processes: Vec::new(),
         jdk: tools.jdk,
         kit: tools.kit,

@@ -281,6 +281,7 @@ impl Refinement {
             }
         }
         let mut promoted = Vec::new();
+        let mut lines = Vec::new();
         for entry in &session.promote {
             if let (true, Some(known)) = (is_initialiser(entry), &mut self.refining.initialisers) {
                 known.extend(entry.split(' ').nth(1).map(String::from));
@@ -290,7 +291,7 @@ impl Refinement {
                 continue;
             }
             if !self.quiet && !is_initialiser(entry) {
-                complain(&match session.meetings.contains(entry) {
+                lines.push(match session.meetings.contains(entry) {
                     true => format!(
                         "jcheck: accesses to `{entry}` are meant to meet, by fences beside them or by an optimistic read: their orders are searched for"
                     ),
@@ -300,6 +301,15 @@ impl Refinement {
                 });
             }
             promoted.push(entry.clone());
+        }
+        // The report has all.
+        const FIRST: usize = 3;
+        lines.iter().take(FIRST).for_each(|line| complain(line));
+        if lines.len() > FIRST {
+            let more = lines.len() - FIRST;
+            complain(&format!(
+                "jcheck: the same of {more} more places (--quiet says nothing of this)"
+            ));
         }
         self.promoted.extend(promoted.iter().cloned());
         if let Some(known) = &mut self.refining.uses {

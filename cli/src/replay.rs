@@ -106,7 +106,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     };
     let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {
-        let told = teller.story(&execution, finding);
+        let told = teller.story(&execution, finding).text();
         let at = teller
             .place(&execution, finding)
             .map(|at| format!("  at {at}\n"));

@@ -18,6 +18,7 @@ use crate::error::CliError;
 use crate::program::{prepare, Prepared};
 use crate::reset::Chosen;
 use crate::terminal::complain;
+use crate::unit;
 
 /// A program that is ready to be started, and what the annotation files say about it.
 #[derive(Debug)]
@@ -47,6 +48,7 @@ impl Subject {
         let rules = Rules {
             points,
             sums: reductions.contains(Reduction::Updates),
+            test: unit::is_test(&prepared.main),
             ..args.rules()
         };
         Ok(Self::new(prepared, annotations, rules))

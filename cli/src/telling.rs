@@ -1,11 +1,11 @@
 //! How stories are told: which classes are the user's own, how much, and in colours or not.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
-use std::path::PathBuf;
 
-use jcheck_instrumenter::jar::{EntryKind, Source};
 use jcheck_scheduler::model::{Execution, Finding};
+use jcheck_scheduler::report::Story as Told;
 use jcheck_scheduler::report::{picture, story, why, Length, Paint, Picture, Telling, Why};
 use jcheck_scheduler::session::Minimal;
 
@@ -16,8 +16,8 @@ use crate::terminal::shown;
 /// What stories of one program are told with.
 pub struct Teller<'a> {
     prepared: &'a Prepared,
-    /// The classes of the program without its class path; none if that is all there is.
-    own: Option<BTreeSet<String>>,
+    /// The user's own classes, read when they are asked for; `None` if all are.
+    own: OnceCell<Option<BTreeSet<String>>>,
     length: Length,
     /// Colours or none.
     pub paint: Paint,
@@ -28,7 +28,7 @@ impl<'a> Teller<'a> {
     pub fn new(prepared: &'a Prepared, length: Story) -> Self {
         Self {
             prepared,
-            own: classes(&prepared.own),
+            own: OnceCell::new(),
             length: match length {
                 Story::Brief => Length::Brief,
                 Story::Full => Length::Full,
@@ -61,8 +61,8 @@ impl<'a> Teller<'a> {
     }
 
     fn is_own(&self, class: &str) -> bool {
-        let own = self.own.as_ref();
-        own.is_none_or(|own| own.contains(class))
+        let own = self.own.get_or_init(|| self.prepared.own.own());
+        own.as_ref().is_none_or(|own| own.contains(class))
     }
 
     fn telling<'t>(&'t self, is_own: &'t dyn Fn(&str) -> bool) -> Telling<'t> {
@@ -90,7 +90,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The story of a finding.
-    pub fn story(&self, execution: &Execution, finding: &Finding) -> String {
+    pub fn story(&self, execution: &Execution, finding: &Finding) -> Told {
         let told = story(
             execution,
             finding,
@@ -99,21 +99,12 @@ impl<'a> Teller<'a> {
         match self.length {
             // What is short is escaped where it is made, before colours come to it.
             Length::Brief => told,
-            Length::Full => shown(&told),
+            Length::Full => Told {
+                schedule: shown(&told.schedule),
+                end: shown(&told.end),
+            },
         }
     }
-}
-
-/// Names (with dots) of the classes in a jar or a directory. What cannot be read any more has none: then all are alike.
-fn classes(places: &[PathBuf]) -> Option<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for place in places {
-        let entries = Source::read_any(place).ok()?.entries.into_iter();
-        let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
-        let name = |name: &str| Some(name.strip_suffix(".class")?.replace('/', "."));
-        names.extend(classes.filter_map(|entry| name(&entry.name)));
-    }
-    (!places.is_empty()).then_some(names)
 }
 
 /// Colours on a terminal that knows them, if nobody has said no (<https://no-color.org>).

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use jcheck_tests::{jdks, run, Bench, Checked};
+use jcheck_tests::{default_jdk, jdks, run, Bench, Checked};
 
 const JUNIT_5: &str = "org.junit.jupiter:junit-jupiter-api:5.11.3";
 const JUNIT_4: &str = "junit:junit:4.13.2";
@@ -81,6 +81,63 @@ fn what_a_class_declares_runs_around_its_test() {
     assert_eq!(group.0, "bug data-race", "{:?}", group.1);
 }
 
+/// As Maven lays a project out: the classes that are tested are a directory on the class path of the test.
+#[test]
+fn classes_beside_the_test_are_the_users_own() {
+    const STOCK: &str = "package shop; public class Stock { int left = 1;
+        synchronized int left() { return left; }
+        synchronized void take() { left--; } }";
+    const TEST: &str = "package shop; public class StockTest {
+        static final java.util.concurrent.ExecutorService POOL = java.util.concurrent.Executors.newFixedThreadPool(2);
+        void sells() throws Exception { run(false); }
+        void sellsUnderOneLock() throws Exception { run(true); }
+        void run(boolean locked) throws Exception {
+            Stock stock = new Stock();
+            Object lock = new Object();
+            Runnable buys = () -> {
+                synchronized (locked ? lock : new Object()) { if (stock.left() > 0) { stock.take(); } }
+            };
+            java.util.concurrent.Future<?> one = POOL.submit(buys), other = POOL.submit(buys);
+            one.get();
+            other.get();
+            assert stock.left() == 0 : stock.left();
+        } }";
+    let bench = Bench::new();
+    let (classes, tests) = (
+        bench.path().join("classes"),
+        bench.path().join("test-classes"),
+    );
+    let sources = [("Stock.java", STOCK), ("StockTest.java", TEST)];
+    default_jdk().compile(&sources[..1], &classes);
+    default_jdk().compile(&sources, &tests);
+    std::fs::remove_file(tests.join("shop/Stock.class")).unwrap();
+    let (classes, tests) = (classes.display().to_string(), tests.display().to_string());
+    let check = |test: &str| {
+        let args = [
+            &*tests,
+            "--class-path",
+            &*classes,
+            "--maven",
+            JUNIT_4,
+            "--test",
+            test,
+        ];
+        bench.check(&args)
+    };
+    let sold = check("shop.StockTest#sells");
+    assert_eq!(sold.verdict(), "bug assertion", "{:?}", sold.ended);
+    let shown = &sold.ended.stdout;
+    let (why, story) = (
+        shown.find("why: check, then act"),
+        shown.find("Stock.take (Stock.java:3)"),
+    );
+    assert!(why.is_some() && story.is_some(), "{shown}");
+    // The workers of the pool, which nobody shuts down, are not told.
+    assert!(!shown.contains("deadlock:"), "{shown}");
+    let mended = check("shop.StockTest#sellsUnderOneLock");
+    assert_eq!(mended.verdict(), "verified", "{:?}", mended.ended);
+}
+
 /// Which test is meant is never guessed, and what nobody can call is refused.
 #[test]
 fn what_is_no_test_is_refused_with_what_there_is() {
@@ -100,6 +157,10 @@ fn what_is_no_test_is_refused_with_what_there_is() {
             "a method with parameters is not run",
         ),
         ("Seats", "there is no class Seats"),
+        (
+            "SeatsTest$Inside#sits",
+            "a test of a class that is @Nested is not run",
+        ),
     ] {
         let args = [&*program, "--maven", JUNIT_5, "--test", test];
         let ended = run(&mut bench.check_command(&args), 120);

@@ -52,9 +52,11 @@ const FACTORIES: &[&str] = &[
 
 /// Annotations that make the framework do more than call methods.
 const MORE: &[&str] = &[
+    "Lorg/junit/Ignore;",
     "Lorg/junit/Rule;",
     "Lorg/junit/ClassRule;",
     "Lorg/junit/runner/RunWith;",
+    "Lorg/junit/jupiter/api/Disabled;",
     "Lorg/junit/jupiter/api/extension/ExtendWith;",
     "Lorg/junit/jupiter/api/extension/RegisterExtension;",
     "Lorg/junit/jupiter/api/io/TempDir;",
@@ -62,6 +64,9 @@ const MORE: &[&str] = &[
     "Lorg/mockito/InjectMocks;",
     "Lorg/springframework/boot/test/context/SpringBootTest;",
 ];
+
+/// Its objects belong to one of the class around it.
+const NESTED: &str = "Lorg/junit/jupiter/api/Nested;";
 
 /// The superclass of tests of JUnit 3.
 const TEST_CASE: &str = "junit/framework/TestCase";
@@ -127,7 +132,9 @@ impl Class {
                 .filter(|a| MORE.contains(&&*a.descriptor));
             ignored.extend(more.map(|a| format!("@{} of {place}", simple(&a.descriptor))));
         };
-        note(name, &annotations::of(&class, &class.attributes)?);
+        let of_class = annotations::of(&class, &class.attributes)?;
+        let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
+        note(name, &of_class);
         for field in &class.fields {
             let place = format!("{name}.{}", class.pool.text(field.name)?);
             note(
@@ -145,7 +152,12 @@ impl Class {
                 continue;
             }
             let bare = class.pool.text(method.descriptor)?.starts_with("()");
-            let found = Method::new(own, bare, &all);
+            let mut found = Method::new(own, bare, &all);
+            if let Some(test) = found.as_mut().filter(|_| is_nested) {
+                let hint = "move it to a class of its own, or call it from a test there";
+                let why = format!("a test of a class that is @Nested is not run (hint: {hint})");
+                test.refused.get_or_insert(why);
+            }
             methods.extend(found);
         }
         Ok(Class {

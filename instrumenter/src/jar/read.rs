@@ -305,6 +305,31 @@ pub fn class_files(jar: &[u8]) -> Result<Vec<(String, Vec<u8>)>, Error> {
         .collect())
 }
 
+/// Names (with slashes, without `.class`) of the classes in a jar or a directory. Nothing else is read of a jar.
+///
+/// # Errors
+/// When it cannot be read, or is no jar.
+pub fn class_names(path: &Path) -> Result<Vec<String>, Error> {
+    let failed = |source| Error::Read {
+        path: path.to_path_buf(),
+        source,
+    };
+    let names: Vec<String> = match std::fs::metadata(path).map_err(failed)?.is_dir() {
+        true => {
+            let mut files = BTreeSet::new();
+            collect(path, "", &mut files, &mut BTreeSet::new())?;
+            files.into_iter().collect()
+        }
+        false => {
+            let archive = open(path, std::fs::read(path).map_err(failed)?)?;
+            let names = (0..archive.len()).filter_map(|index| archive.name_for_index(index)?.ok());
+            names.map(|name| name.into_owned()).collect()
+        }
+    };
+    let classes = names.iter().filter_map(|name| name.strip_suffix(".class"));
+    Ok(classes.map(String::from).collect())
+}
+
 /// What a file that is no jar looks like.
 fn describe(bytes: &[u8]) -> String {
     if bytes.is_empty() {

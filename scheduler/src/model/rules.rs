@@ -22,6 +22,8 @@ pub struct Rules {
     pub sums: bool,
     /// What code of the JDK was seen to do.
     pub platform_uses: PlatformUses,
+    /// Whether the program is a test of a framework, which ends the JVM when its tests are done.
+    pub test: bool,
 }
 
 impl Default for Rules {
@@ -35,6 +37,7 @@ impl Default for Rules {
             max_steps: 100_000,
             sums: true,
             platform_uses: PlatformUses::default(),
+            test: false,
         }
     }
 }
@@ -96,6 +99,9 @@ impl Rules {
         if self.platform_uses != PlatformUses::default() {
             lines.push(format!("platform-uses {}", self.platform_uses.words()));
         }
+        if self.test {
+            lines.push("ends test".to_string());
+        }
         lines
     }
 
@@ -130,6 +136,7 @@ impl Rules {
                 self.max_steps = number.map_err(|_| "expected a number".to_string())?;
             }
             Some(("sums", "ordered")) => self.sums = false,
+            Some(("ends", "test")) => self.test = true,
             Some(("platform-uses", words)) => {
                 let known = PlatformUses::of_words(words);
                 self.platform_uses = known.ok_or_else(|| format!("unknown use in `{words}`"))?;

@@ -146,6 +146,20 @@ impl ProgramFacts {
         }
     }
 
+    /// Whether a worker of an executor waits there for tasks, or a timer's thread.
+    pub fn is_idle_worker(&self, site: u32) -> bool {
+        const IDLE: [(&str, &str); 3] = [
+            ("java.util.concurrent.ThreadPoolExecutor", "nextWhen"),
+            ("java.util.concurrent.ThreadPoolExecutor", "next"),
+            ("java.util.TimerThread", "mainLoop"),
+        ];
+        let site = self.sites.sites.get(site as usize);
+        site.is_some_and(|site| {
+            let mut rows = IDLE.iter();
+            rows.any(|(class, method)| *site.class == **class && *site.method == **method)
+        })
+    }
+
     /// A program point as in a stack trace.
     pub fn place(&self, site: u32) -> Option<String> {
         self.sites.sites.get(site as usize).map(Site::location)

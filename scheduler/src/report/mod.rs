@@ -17,7 +17,7 @@ pub use result::{
     SearchSummary, SimplestSummary, Verdict, WhySummary, SCHEMA,
 };
 pub use schedule::{Schedule, ScheduleError, ScheduleStep};
-pub use story::{operations, story, Length, Paint, Telling};
+pub use story::{operations, story, Length, Paint, Story, Telling};
 pub use way_out::way_out;
 pub use why::{why, Rule, Why};
 pub use words::{in_a_line, is_obeyed};

@@ -275,6 +275,7 @@ mod tests {
                 max_steps: 7,
                 sums: false,
                 platform_uses: [PlatformUse::Daemons].into_iter().collect(),
+                test: true,
             },
             finding: Some("deadlock threads 0.1 and 0.2 wait for each other".into()),
             steps: vec![

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 
@@ -81,4 +82,10 @@ class SeatsTest {
 
     @Test
     void wantsToKnowItsName(TestInfo info) {}
+
+    @Nested
+    class Inside {
+        @Test
+        void sits() {}
+    }
 }

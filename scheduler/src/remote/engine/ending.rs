@@ -137,6 +137,7 @@ impl Engine {
         let world = &self.observer.world;
         self.outcome = match outcome {
             Outcome::Deadlock if world.is_finished() => Outcome::Complete,
+            Outcome::Deadlock if self.facts.rules.test && self.is_left_over() => Outcome::Complete,
             other => other,
         };
         if self.outcome == Outcome::Deadlock && world.is_excluded() {
@@ -150,7 +151,11 @@ impl Engine {
         if self.outcome == Outcome::Deadlock && may_wake_up {
             self.outcome = Outcome::Abandoned;
         }
-        if self.outcome == Outcome::Deadlock {
+        // Who waits for a thread that has failed is stuck because of that, and it is told already.
+        let failed = [FindingKind::Assertion, FindingKind::UncaughtException];
+        let mut findings = self.observer.findings.iter();
+        let has_failed = findings.any(|finding| failed.contains(&finding.kind));
+        if self.outcome == Outcome::Deadlock && !has_failed {
             let finding = deadlock::finding(world, &|site| self.facts.place(site));
             self.observer.findings.push(finding);
         }
@@ -159,6 +164,23 @@ impl Engine {
             return SchedulerMessage::SendStacks;
         }
         self.stop()
+    }
+
+    /// Whether nothing is left after the end of the main thread but daemons, and workers that wait for more to do: a framework
+    /// ends the JVM when its tests are done, so nobody has to tell these.
+    fn is_left_over(&self) -> bool {
+        let world = &self.observer.world;
+        let is_idle = |thread: &Thread| match &thread.activity {
+            Activity::Ended => true,
+            Activity::Stops(_, site) => self.facts.is_idle_worker(*site),
+            _ => false,
+        };
+        let threads = world.threads();
+        let has_ended = |thread: &Thread| thread.activity == Activity::Ended;
+        threads.first().is_some_and(has_ended)
+            && threads
+                .iter()
+                .all(|thread| thread.daemon || is_idle(thread))
     }
 
     /// Whether some thread waits with a time limit, or in another way whose end is not modelled, or there is a thread that is

@@ -154,7 +154,8 @@ impl Engine {
         if let Some(coverage) = &mut self.observer.coverage {
             coverage.reach(site);
         }
-        trace!(thread = speaker, site, ?operation);
+        let place = || self.facts.place(site).unwrap_or_default();
+        trace!(thread = speaker, site, ?operation, place = place());
         let activity = Activity::Stops(operation.clone(), site);
         let stopped = self.running(Some(speaker)).and_then(|thread| {
             self.observer.settle(&self.facts, thread);

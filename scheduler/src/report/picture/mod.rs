@@ -176,10 +176,11 @@ fn endings(
         return Vec::new();
     }
     let name = |other| super::story::name(execution, other);
+    let is_own = |frame: &str| telling.is_own_frame(frame);
     let mut endings = Vec::new();
     for (number, thread) in execution.threads.iter().enumerate() {
         let lane = number as u32;
-        let Some(waits) = waits_for(execution, lane, &name) else {
+        let Some(waits) = waits_for(execution, lane, &name, Some(&is_own)) else {
             continue;
         };
         let holds = thread.holds.iter();

@@ -6,7 +6,7 @@ use super::calls::calls;
 use super::endings::{endings, Manner};
 use super::subjects::full_name;
 use super::switches::Switches;
-use super::{class_of, Paint, Telling};
+use super::{class_of, Paint, Story, Telling};
 use crate::model::{Execution, Finding};
 
 /// So many lines at most, with what is around it in a report some 40.
@@ -23,7 +23,7 @@ const WIDEST_PLACE: usize = 46;
 const WIDEST_DOING: usize = 90;
 
 /// The story of a finding.
-pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> String {
+pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> Story {
     let calls = calls(execution, Some(finding), &telling);
     let switches = Switches::new(execution, &telling);
     let (blocks, others) = blocks(&calls, &switches);
@@ -38,11 +38,10 @@ pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> 
         let note = format!("    and {}", counted(others));
         text.push_str(&format!("{}\n", telling.paint.faint(&note)));
     }
-    if !end.is_empty() {
-        text.push('\n');
-        text.push_str(&end);
+    Story {
+        schedule: text,
+        end,
     }
-    text
 }
 
 /// The lines of the blocks.
@@ -113,12 +112,14 @@ fn end(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Strin
         });
         match joins && !all_join {
             true => Vec::new(),
-            false => most(frames, telling),
+            false => most(called(frames, telling), telling),
         }
     };
+    let is_own = |frame: &str| telling.is_own_frame(frame);
     let manner = Manner {
         name: &name,
         frames: &frames,
+        is_own: Some(&is_own),
     };
     endings(&mut text, execution, finding, telling.sites, &manner);
     let mut details = finding.details.iter();
@@ -131,6 +132,15 @@ fn end(execution: &Execution, finding: &Finding, telling: &Telling<'_>) -> Strin
         text.push_str(&format!("  {}\n", in_a_line(&line)));
     }
     text
+}
+
+/// The frames from the call outwards that the program, or a library, makes of the JDK; of what runs neither, the outermost one.
+fn called<'f>(frames: &'f [String], telling: &Telling<'_>) -> &'f [String] {
+    let caller = frames
+        .iter()
+        .position(|frame| telling.sites.is_of_program(frame));
+    let from = caller.unwrap_or(frames.len()).saturating_sub(1);
+    &frames[from..]
 }
 
 /// The frames that say most: the innermost one, and those of the program.

@@ -4,6 +4,9 @@ use std::fmt::Write;
 
 use jcheck_annotations::SiteTable;
 
+use super::super::in_a_line;
+use super::calls::simple;
+use super::doings::method_of;
 use super::subjects::{named, object};
 use crate::model::{Execution, Finding, FindingKind, Subject, ThreadEnd};
 
@@ -13,6 +16,8 @@ pub struct Manner<'a> {
     pub name: &'a dyn Fn(u32) -> String,
     /// Which frames of a thread are shown.
     pub frames: &'a dyn Fn(u32, &[String]) -> Vec<String>,
+    /// Which frames are the user's own, if waits are told in calls of theirs.
+    pub is_own: Option<&'a dyn Fn(&str) -> bool>,
 }
 
 /// How the threads end that are blocked, if that is what is wrong.
@@ -28,7 +33,7 @@ pub fn endings(
     }
     for (number, thread) in execution.threads.iter().enumerate() {
         let number = number as u32;
-        let Some(waits) = waits_for(execution, number, manner.name) else {
+        let Some(waits) = waits_for(execution, number, manner.name, manner.is_own) else {
             continue;
         };
         let holds: Vec<String> = thread
@@ -55,12 +60,41 @@ pub fn endings(
     }
 }
 
-/// What a thread waits for at the end; `None` if it does not.
+/// The call of the program in which a thread waits at the end, where that is one of the JDK or a library, and what it
+/// waits on is an affair of theirs: `FutureTask.get`. Of a thread that runs nothing of the program, what it runs.
+fn waits_in(execution: &Execution, number: u32, is_own: &dyn Fn(&str) -> bool) -> Option<String> {
+    let thread = execution.threads.get(number as usize)?;
+    let ThreadEnd::Blocked { verb, owner, .. } = &thread.end else {
+        return None;
+    };
+    if owner.is_some() || !matches!(verb.as_str(), "wait" | "park" | "lock") {
+        return None;
+    }
+    let frame = match thread.frames.iter().position(|frame| is_own(frame)) {
+        Some(own) => thread.frames.get(own.checked_sub(1)?)?,
+        None => thread.frames.last()?,
+    };
+    let (class, method) = method_of(frame);
+    let says_less = ["java.lang.Object", "java.util.concurrent.locks.LockSupport"].contains(&class);
+    (!says_less).then(|| {
+        format!(
+            "waits in {}.{}",
+            in_a_line(simple(class)),
+            in_a_line(method)
+        )
+    })
+}
+
+/// What a thread waits for at the end; `None` if it does not. With `is_own`, in calls of what are frames of the user's own.
 pub fn waits_for(
     execution: &Execution,
     number: u32,
     name: &dyn Fn(u32) -> String,
+    is_own: Option<&dyn Fn(&str) -> bool>,
 ) -> Option<String> {
+    if let Some(waits) = is_own.and_then(|is_own| waits_in(execution, number, is_own)) {
+        return Some(waits);
+    }
     let ThreadEnd::Blocked {
         verb,
         subject,

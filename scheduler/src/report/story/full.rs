@@ -6,8 +6,8 @@ use jcheck_annotations::SiteTable;
 
 use super::super::in_a_line;
 use super::endings::{endings, Manner};
-use super::shown;
 use super::subjects::{named, path};
+use super::{shown, Story};
 use crate::model::{Entry, Execution, Finding, ThreadEnd, ThreadInfo};
 
 /// Columns beside each other only up to this many characters; beyond it, one column with the thread's name.
@@ -16,10 +16,10 @@ const WIDEST: usize = 140;
 const SHOWN: usize = 60;
 
 /// The story of a finding.
-pub fn story(execution: &Execution, finding: &Finding, sites: &SiteTable) -> String {
+pub fn story(execution: &Execution, finding: &Finding, sites: &SiteTable) -> Story {
+    let mut schedule = String::new();
+    table(&mut schedule, execution, sites);
     let mut text = String::new();
-    table(&mut text, execution, sites);
-    text.push('\n');
     let name = |thread| path(execution, thread);
     let frames = |_, frames: &[String]| -> Vec<String> {
         frames.iter().map(|frame| format!("at {frame}")).collect()
@@ -27,12 +27,16 @@ pub fn story(execution: &Execution, finding: &Finding, sites: &SiteTable) -> Str
     let manner = Manner {
         name: &name,
         frames: &frames,
+        is_own: None,
     };
     endings(&mut text, execution, finding, sites, &manner);
     for line in &finding.details {
         let _ = writeln!(text, "  {line}");
     }
-    text
+    Story {
+        schedule,
+        end: text,
+    }
 }
 
 /// A line of the table.
@@ -255,6 +259,6 @@ mod tests {
   0.1 holds Fork#1, waits for Fork#0, held by 0
       at Table.eat(Table.java:18)
 ";
-        assert_eq!(story(&execution, &finding, &sites), expected[1..]);
+        assert_eq!(story(&execution, &finding, &sites).text(), expected[1..]);
     }
 }

@@ -52,7 +52,7 @@ pub struct Telling<'a> {
 
 impl Telling<'_> {
     /// Whether a frame, as `class.method(File.java:line)`, is in a class of the user.
-    fn is_own_frame(&self, frame: &str) -> bool {
+    pub(super) fn is_own_frame(&self, frame: &str) -> bool {
         self.sites.is_of_program(frame) && (self.is_own)(class_of(frame))
     }
 
@@ -92,8 +92,28 @@ impl Telling<'_> {
     }
 }
 
+/// A story in two parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Story {
+    /// What the threads did.
+    pub schedule: String,
+    /// How they ended, and what the finding tells; perhaps empty.
+    pub end: String,
+}
+
+impl Story {
+    /// Both parts.
+    pub fn text(&self) -> String {
+        let Self { schedule, end } = self;
+        match end.is_empty() {
+            true => schedule.clone(),
+            false => format!("{schedule}\n{end}"),
+        }
+    }
+}
+
 /// The story of a finding. What the program calls its threads and objects is escaped.
-pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> String {
+pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> Story {
     match telling.length {
         Length::Full => full::story(execution, finding, telling.sites),
         Length::Brief => brief::story(execution, finding, telling),

@@ -67,7 +67,9 @@ impl<'a> Switches<'a> {
         }
         match next {
             None => {
-                let waits = waits_for(self.execution, thread, &|other| name(self.execution, other));
+                let is_own = |frame: &str| self.telling.is_own_frame(frame);
+                let name = |other| name(self.execution, other);
+                let waits = waits_for(self.execution, thread, &name, Some(&is_own));
                 let waits = waits.unwrap_or_else(|| "stops".to_string());
                 format!("{who} {waits}")
             }

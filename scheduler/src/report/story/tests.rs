@@ -167,7 +167,7 @@ fn told(execution: &Execution, paint: Paint) -> String {
         sites: &table(),
         is_own: &|class| class.starts_with("shop."),
     };
-    story(execution, &finding, telling)
+    story(execution, &finding, telling).text()
 }
 
 #[test]

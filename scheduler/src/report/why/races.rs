@@ -34,8 +34,8 @@ pub fn race(execution: &Execution, finding: &Finding) -> Option<Why> {
             "Both hold locks, but not the same.".to_string(),
             "hold the same lock at both",
         ),
-        (true, false) => (Rule::MissingLock, lacks(one, other), "hold that lock at both"),
-        (false, true) => (Rule::MissingLock, lacks(other, one), "hold that lock at both"),
+        (true, false) => (Rule::MissingLock, lacks(one, other), half_locked(one, other, is_field)),
+        (false, true) => (Rule::MissingLock, lacks(other, one), half_locked(other, one, is_field)),
     };
     let does = |half: &Half| {
         let verb = if half.writes { "writes" } else { "reads" };
@@ -55,6 +55,22 @@ pub fn race(execution: &Execution, finding: &Finding) -> Option<Why> {
         places: distinct([one.place.clone(), other.place.clone()]),
         hint,
     })
+}
+
+/// What mends a race of which one access has a lock. A read without it is as good if the field is volatile, since what is
+/// written under the lock needs no more; and what a constructor writes, others see if the object is published well.
+fn half_locked(without: &Half, with: &Half, is_field: bool) -> &'static str {
+    let in_constructor = with.place.contains(".<init>(");
+    match is_field && with.writes && !without.writes {
+        true if in_constructor => {
+            "hold that lock at both, or make the field final, or volatile that by which the object is reached"
+        }
+        true => "hold that lock at both, or make the field volatile, if it is only read without the lock",
+        false if in_constructor => {
+            "hold that lock at both, or make that volatile by which the object is reached"
+        }
+        false => "hold that lock at both",
+    }
 }
 
 fn lacks(without: &Half, with: &Half) -> String {
