@@ -39,7 +39,8 @@ pub struct Needs {
     mentions_on: BTreeSet<String>,
     /// Interfaces of which its code makes lambdas.
     lambdas: BTreeSet<String>,
-    /// It is an interface with methods that are inherited, and so is initialised before what implements it (JLS 12.4.1).
+    /// It is an interface with instance methods that have a body, and so is initialised before what implements it (JLS
+    /// 12.4.1, JVMS 5.5, which takes private ones for such, too).
     pub inherited: bool,
 }
 
@@ -51,12 +52,9 @@ pub fn needs(class: &Class<'_>) -> Result<Needs> {
     let own = class.name()?;
     let mut needs = Needs::default();
     mentioned(class, &mut needs)?;
-    let is_inherited = |flags| flags & (access::STATIC | access::ABSTRACT | access::PRIVATE) == 0;
+    let has_body = |flags| flags & (access::STATIC | access::ABSTRACT) == 0;
     needs.inherited = class.access & access::INTERFACE != 0
-        && class
-            .methods
-            .iter()
-            .any(|method| is_inherited(method.access));
+        && class.methods.iter().any(|method| has_body(method.access));
     // Methods of this class that the initialiser may run, by name and descriptor.
     let mut running = vec![("<clinit>".to_string(), "()V".to_string())];
     let mut next = 0;

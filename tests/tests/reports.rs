@@ -44,6 +44,11 @@ const GOLDEN: &[(&str, &[&str], Option<&str>)] = &[
         &[],
         Some("lock-order"),
     ),
+    (
+        "tests/programs/bug/PoolLeftOpen.java",
+        &[],
+        Some("left-open"),
+    ),
 ];
 
 /// Without the summary, and with `N` for what a search counts.

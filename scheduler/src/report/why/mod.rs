@@ -32,6 +32,8 @@ pub enum Rule {
     LostNotification,
     /// A notification wakes one that goes on waiting, while others are not woken.
     WrongNotification,
+    /// Workers wait for more to do, and nobody shuts their executor down.
+    LeftOpen,
     /// A loop waits for what no thread is left to change.
     EndlessWait,
     /// What one thread wrote is overwritten by another one that has not seen it.
@@ -57,6 +59,7 @@ impl Rule {
             Self::LockOrder => "lock-order",
             Self::LostNotification => "lost-notification",
             Self::WrongNotification => "wrong-notification",
+            Self::LeftOpen => "left-open",
             Self::EndlessWait => "endless-wait",
             Self::LostUpdate => "lost-update",
             Self::CheckThenAct => "check-then-act",
@@ -78,7 +81,8 @@ pub fn why(
     needs_preemption: bool,
 ) -> Option<Why> {
     match finding.kind {
-        FindingKind::Deadlock => waits::lock_order(execution, telling)
+        FindingKind::Deadlock => waits::left_open(execution, telling)
+            .or_else(|| waits::lock_order(execution, telling))
             .or_else(|| waits::lost_notification(execution, telling))
             .or_else(|| waits::wrong_notification(execution, telling)),
         FindingKind::Livelock => waits::endless(execution, telling),

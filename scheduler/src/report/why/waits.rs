@@ -56,6 +56,50 @@ pub fn lock_order(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
     })
 }
 
+/// Nobody is left but workers of executors and threads of timers, which wait for more to do.
+pub fn left_open(execution: &Execution, telling: &Telling<'_>) -> Option<Why> {
+    const RUNS: [&str; 2] = [
+        "java.util.concurrent.ThreadPoolExecutor$Worker.run(",
+        "java.util.TimerThread.run(",
+    ];
+    let mut idle = Vec::new();
+    for (number, thread) in execution.threads.iter().enumerate() {
+        let ThreadEnd::Blocked { verb, .. } = &thread.end else {
+            continue;
+        };
+        let runs = thread.frames.last();
+        let is_worker = runs.is_some_and(|frame| RUNS.iter().any(|run| frame.starts_with(run)));
+        if verb != "wait" || !is_worker || telling.own_place(&thread.frames).is_some() {
+            return None;
+        }
+        idle.push(number as u32);
+    }
+    let started = execution.entries.iter().filter(|entry| match entry.object {
+        Subject::Thread(thread) => entry.verb == "start" && idle.contains(&thread),
+        _ => false,
+    });
+    let places = distinct(started.filter_map(|entry| place(execution, entry, telling)));
+    let names: Vec<String> = idle.iter().map(|thread| name(execution, *thread)).collect();
+    let (wait, them) = match names.len() {
+        0 => return None,
+        1 => ("waits", "it"),
+        _ => ("wait", "them"),
+    };
+    let by = match places.first() {
+        Some(place) => format!(", started at {place},"),
+        None => String::new(),
+    };
+    Some(Why {
+        rule: Rule::LeftOpen,
+        text: format!(
+            "the program does not end: {}{by} {wait} for more to do, and nobody tells {them} that there is no more.",
+            names.join(", ")
+        ),
+        places,
+        hint: "shut the executor down, or cancel the timer, when all is done, or let its threads be daemons",
+    })
+}
+
 /// The place of the last entry of a thread that passes a test.
 fn last_own(
     execution: &Execution,
