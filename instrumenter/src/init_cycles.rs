@@ -4,12 +4,15 @@
 //! initialises a class is no choice of a schedule, so these classes are named, and the checker reports when one of
 //! them is initialised while several threads are alive.
 //!
-//! An over-approximation but for one thing. The initialisation of a class needs that of its superclass, of its
-//! superinterfaces with methods that are inherited, and of the classes that its initialiser uses, directly or in methods
-//! of the same class. If it calls code of another class of the program, it needs everything that this class mentions, and
-//! so on. A call of a method of a type may run code of all classes of the program below that type, lambdas among them; so
-//! may a call that takes such a type as an argument. What is left out is what calls methods of `Object`, such as the
-//! `hashCode` of a key.
+//! The initialisation of a class needs that of its superclass, of its superinterfaces with methods that are inherited,
+//! and of the classes that its initialiser uses, directly or in methods of the same class. If it calls code of another
+//! class of the program, it needs everything that this class mentions, and so on. A call that it makes of a method of a
+//! type may run code of all classes of the program below that type, lambdas among them; so may a call that takes such a
+//! type as an argument.
+//!
+//! That is more than is needed but for two things, which are left out: such a call of a type by another class that the
+//! initialiser runs (most of these lead nowhere, and each class that is named for nothing is a lock more, and doubles the
+//! executions), and what calls methods of `Object`, such as the `hashCode` of a key.
 
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::tag;
@@ -35,8 +38,6 @@ pub struct Needs {
     mentions: BTreeSet<String>,
     /// Types on whose objects its initialiser may call methods.
     calls_on: BTreeSet<String>,
-    /// Types on whose objects any of its code may call methods.
-    mentions_on: BTreeSet<String>,
     /// Interfaces of which its code makes lambdas.
     lambdas: BTreeSet<String>,
     /// It is an interface with instance methods that have a body, and so is initialised before what implements it (JLS
@@ -129,8 +130,7 @@ fn member(
     )))
 }
 
-/// The classes of the program whose members the code of a class may use, the types on whose objects it may call methods,
-/// and its lambdas.
+/// The classes of the program whose members the code of a class may use, and its lambdas.
 fn mentioned(class: &Class<'_>, needs: &mut Needs) -> Result<()> {
     for index in 1..class.pool.count() {
         let tag = class.pool.tag(index);
@@ -144,10 +144,6 @@ fn mentioned(class: &Class<'_>, needs: &mut Needs) -> Result<()> {
             continue;
         }
         let member = class.pool.member(index)?;
-        if tag != Some(tag::FIELDREF) && member.name != "<init>" {
-            let on = called_on(&member.owner, &member.descriptor);
-            needs.mentions_on.extend(on);
-        }
         if !is_platform(&member.owner) && !member.owner.starts_with('[') {
             needs.mentions.insert(member.owner.to_string());
         }
@@ -199,11 +195,10 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
         for j in needs.mentions.iter().filter_map(number) {
             edges[2 * i + 1].extend([2 * j, 2 * j + 1]);
         }
-        for (node, on) in [(2 * i, &needs.calls_on), (2 * i + 1, &needs.mentions_on)] {
-            for name in on.iter().filter(|name| below.contains_key(name.as_str())) {
-                let next = 2 * names.len() + types.len();
-                edges[node].push(*types.entry(name).or_insert(next));
-            }
+        let calls_on = needs.calls_on.iter();
+        for name in calls_on.filter(|name| below.contains_key(name.as_str())) {
+            let next = 2 * names.len() + types.len();
+            edges[2 * i].push(*types.entry(name).or_insert(next));
         }
     }
     edges.resize(2 * names.len() + types.len(), Vec::new());
