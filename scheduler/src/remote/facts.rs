@@ -148,9 +148,8 @@ impl ProgramFacts {
 
     /// Whether a worker of an executor waits there for tasks, or a timer's thread.
     pub fn is_idle_worker(&self, site: u32) -> bool {
-        const IDLE: [(&str, &str); 3] = [
+        const IDLE: [(&str, &str); 2] = [
             ("java.util.concurrent.ThreadPoolExecutor", "nextWhen"),
-            ("java.util.concurrent.ThreadPoolExecutor", "next"),
             ("java.util.TimerThread", "mainLoop"),
         ];
         let site = self.sites.sites.get(site as usize);

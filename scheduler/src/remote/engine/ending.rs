@@ -4,7 +4,9 @@ use tracing::trace;
 
 use super::{Engine, Phase};
 use crate::conductor::ProgramError;
-use crate::model::{Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadInfo};
+use crate::model::{
+    Ending, Execution, Finding, FindingKind, Gap, Names, Outcome, ThreadEnd, ThreadInfo,
+};
 use crate::protocol::message::SchedulerMessage;
 use crate::remote::coverage::Coverage;
 use crate::remote::deadlock;
@@ -170,17 +172,19 @@ impl Engine {
     /// ends the JVM when its tests are done, so nobody has to tell these.
     fn is_left_over(&self) -> bool {
         let world = &self.observer.world;
-        let is_idle = |thread: &Thread| match &thread.activity {
-            Activity::Ended => true,
-            Activity::Stops(_, site) => self.facts.is_idle_worker(*site),
+        let waits = |number: usize| match deadlock::thread_end(world, number as u32) {
+            ThreadEnd::Blocked { verb, .. } => verb == "wait",
             _ => false,
         };
-        let threads = world.threads();
-        let has_ended = |thread: &Thread| thread.activity == Activity::Ended;
-        threads.first().is_some_and(has_ended)
-            && threads
-                .iter()
-                .all(|thread| thread.daemon || is_idle(thread))
+        let is_idle = |(number, thread): (usize, &Thread)| match &thread.activity {
+            Activity::Ended => true,
+            Activity::Stops(_, site) => self.facts.is_idle_worker(*site) && waits(number),
+            _ => false,
+        };
+        let mut threads = world.threads().iter().enumerate();
+        let main = world.threads().first();
+        main.is_some_and(|main| main.activity == Activity::Ended)
+            && threads.all(|(number, thread)| thread.daemon || is_idle((number, thread)))
     }
 
     /// Whether some thread waits with a time limit, or in another way whose end is not modelled, or there is a thread that is
