@@ -12,7 +12,7 @@ use jcheck_scheduler::report::{
 };
 use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
 
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, Story};
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::estimate::{advice, counted, Expected};
@@ -163,19 +163,16 @@ impl Run<'_> {
                 (_, Some(hunter)) => format!(" of round {} (drawn by {hunter})", confirmed.round),
             },
         );
-        let tail = format!(
-            "\n  confirmed in a fresh JVM\n{}  {}\n{}\n",
-            simplest::told(confirmed.minimal.as_ref())
-                .map_or_else(String::new, |told| format!("  {told}\n")),
-            match file {
-                Ok(file) => format!("replay   jcheck replay {}", quoted(file)),
-                Err(why) => format!("no replay: {why}"),
-            },
-            first_lines(self.accepting(finding).collect()),
-        );
         let kind = teller.paint.strong(finding.kind.word());
+        let why = teller.why(&confirmed.replay, finding, confirmed.minimal.as_ref());
         let mut story = teller.story(&confirmed.replay, finding);
-        match before.iter().find(|(told, _)| *told == story.schedule) {
+        let is_brief = self.args.story == Story::Brief;
+        let known = before
+            .iter()
+            .find(|(told, _)| is_brief && *told == story.schedule);
+        // Of a race, the cause has told both accesses.
+        let is_short = known.is_some() && why.is_some() && finding.kind == FindingKind::DataRace;
+        match known {
             Some((_, of)) => story.schedule = format!("  the same schedule as {of}\n"),
             None => {
                 let place = teller.place(&confirmed.replay, finding);
@@ -186,8 +183,26 @@ impl Run<'_> {
                 before.push((story.schedule.clone(), shown(&in_a_line(&of))));
             }
         }
-        let told = story.text();
-        let why = teller.why(&confirmed.replay, finding, confirmed.minimal.as_ref());
+        let told = match is_short {
+            true => story.schedule,
+            false => story.text(),
+        };
+        let simplest = simplest::told(confirmed.minimal.as_ref());
+        let tail = format!(
+            "{}  {}\n{}\n",
+            match is_short {
+                true => String::new(),
+                false => format!(
+                    "\n  confirmed in a fresh JVM\n{}",
+                    simplest.map_or_else(String::new, |told| format!("  {told}\n")),
+                ),
+            },
+            match file {
+                Ok(file) => format!("replay   jcheck replay {}", quoted(file)),
+                Err(why) => format!("no replay: {why}"),
+            },
+            first_lines(self.accepting(finding).collect()),
+        );
         let why = why.map_or_else(String::new, |why| paragraph(&why));
         format!(
             "{kind}{}{}{told}{}",

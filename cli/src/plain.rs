@@ -67,18 +67,15 @@ pub fn plain(path: &Path) -> Result<PathBuf, CliError> {
         place
     } else {
         fs::create_dir(&place).map_err(what())?;
-        // javac wants a file to have the name of its class.
+        // javac wants a file to have the name of its class, and reads other letters where the locale has them.
         let name = full.file_name().unwrap_or_default();
-        let is_ascii = |byte: &u8| byte.is_ascii();
-        let ascii: Vec<u8> = name
-            .as_encoded_bytes()
-            .iter()
-            .copied()
-            .filter(is_ascii)
-            .collect();
-        let ascii = String::from_utf8_lossy(&ascii).into_owned();
-        let is_all_ascii = ascii.len() == name.len();
-        let copy = match is_plain(Path::new(&ascii)) && (is_all_ascii || has_all_letters()) {
+        let is_source = full
+            .extension()
+            .is_some_and(|extension| extension == "java");
+        let letters = is_source && has_all_letters();
+        let bytes = name.as_encoded_bytes().iter().copied();
+        let bytes: Vec<u8> = bytes.filter(|byte| byte.is_ascii() || !letters).collect();
+        let copy = match is_plain(Path::new(&*String::from_utf8_lossy(&bytes))) {
             true => place.join(name),
             false => place
                 .join("program")
