@@ -302,7 +302,7 @@ impl Refinement {
             }
             promoted.push(entry.clone());
         }
-        // The report has all.
+        // The result as JSON has all.
         const FIRST: usize = 3;
         lines.iter().take(FIRST).for_each(|line| complain(line));
         if lines.len() > FIRST {

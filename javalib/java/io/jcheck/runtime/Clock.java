@@ -13,7 +13,7 @@ final class Clock {
 
     private Clock() {}
 
-    /** For what waits with a limit, and looks how much of it is left: no other thread gets to know. */
+    /** For what waits with a limit, and looks how much of it is left: nobody else gets to know. */
     static long ownNanoTime(int site) {
         ThreadState self = Control.current();
         if (self == null) {
@@ -24,7 +24,12 @@ final class Clock {
     }
 
     static long nanoTime(int site) {
-        ThreadState self = controlled("java.lang.System.nanoTime", site);
+        return nanoTime("java.lang.System.nanoTime", site);
+    }
+
+    /** What the program gets to know by calling this. */
+    static long nanoTime(String called, int site) {
+        ThreadState self = controlled(called, site);
         return self == null ? System.nanoTime() : (EPOCH_MILLIS + millis(self, site)) * NANOS;
     }
 

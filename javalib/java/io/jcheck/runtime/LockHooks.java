@@ -253,12 +253,21 @@ public final class LockHooks {
     }
 
     /**
-     * The virtual time, for deadlines of the calling thread.
+     * The virtual time, for deadlines that the calling thread alone looks at.
      *
      * @return nanoseconds
      */
     public static long nanoTime() {
         return Clock.ownNanoTime(Parking.site());
+    }
+
+    /**
+     * The virtual time, where the program is told how much of a limit is left.
+     *
+     * @return nanoseconds
+     */
+    public static long toldNanoTime() {
+        return Clock.nanoTime("java.util.concurrent.locks.Condition.awaitNanos", Parking.site());
     }
 
     /**

@@ -106,7 +106,7 @@ abstract class LockCondition implements Condition {
         }
         long deadline = LockHooks.nanoTime() + nanos;
         await(monitor, true, true, nanos);
-        return deadline - LockHooks.nanoTime();
+        return deadline - LockHooks.toldNanoTime();
     }
 
     @Override
