@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
-use jcheck_scheduler::model::{Finding, FindingKind, Gap, PlatformUse, Reduction};
+use jcheck_scheduler::model::{Finding, FindingKind, Gap, PlatformUse};
 use jcheck_scheduler::report::{
     assumed, in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
     FindingSummary, GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult,
@@ -225,15 +225,7 @@ impl Run<'_> {
 
     /// What the answer relies on.
     fn guarantee(&self) -> String {
-        let text = guarantee(self.session, &self.subject.rules);
-        let sections = self.plan.options.reductions.contains(Reduction::Sections);
-        match sections && verdict(self.session) == Verdict::Verified {
-            true => format!(
-                "{text} Assumed, too, for --reduce sections: no critical section of the program runs while code of the \
-                 JDK holds a lock of its own."
-            ),
-            false => text,
-        }
+        guarantee(self.session, &self.subject.rules)
     }
 
     /// What the user can do about a finding, where it is known.

@@ -207,7 +207,7 @@ fn reductions(
         false => reductions.without(Reduction::Sections),
     };
     match args.reduce {
-        None if by_outcome => Ok(Reductions::DEFAULT),
+        None if by_outcome => Ok(used(Reductions::ALL)),
         Some(reductions) if by_outcome => Ok(used(reductions)),
         None | Some(Reductions::NONE) => Ok(Reductions::NONE),
         Some(_) => refused(
@@ -403,7 +403,9 @@ mod tests {
         assert!(!plan(&["--bound=preemptions:1"]).unwrap().options.sleep_sets);
         assert_eq!(plan(&["--search=pct"]).unwrap().executions, Some(SAMPLES));
         let reductions = |flags: &[&str]| plan(flags).unwrap().options.reductions;
-        assert_eq!(reductions(&[]), Reductions::DEFAULT);
+        assert_eq!(reductions(&[]), Reductions::ALL);
+        let without = Reductions::ALL.without(Reduction::Sections);
+        assert_eq!(reductions(&["--discipline=lockset"]), without);
         assert_eq!(reductions(&["--reduce=none"]), Reductions::NONE);
         assert_eq!(reductions(&["--sleep-sets=off"]), Reductions::NONE);
         assert_eq!(reductions(&["--search=pos"]), Reductions::NONE);

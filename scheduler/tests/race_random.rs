@@ -178,7 +178,7 @@ fn found(program: &Statements, search: &mut dyn Search, racy: &BTreeSet<u32>) ->
         match sections.is_some_and(|sections| !sections.are_ordered()) {
             true if execution.shown.is_empty() && !races.is_empty() => {
                 assert!(races.is_subset(racy), "{races:?} {racy:?} {program:#?}");
-                execution.shown.push(Shown::Race);
+                execution.shown.push(Shown::Ordered);
             }
             false if !races.is_empty() => return races,
             _ => {}

@@ -83,12 +83,98 @@ fn random_programs_with_sections_end_as_without() {
     );
 }
 
-/// The JDK runs code of the program under a lock of its own, which sections do not know: who asks for them is told.
+/// What a program shows with sections, and how many executions it has with and without.
+fn with_and_without(name: &str, text: &str) -> (BTreeSet<(String, String)>, [u64; 2]) {
+    let bench = Bench::new();
+    let file = bench.write(&format!("{name}.java"), text.to_string());
+    let run = |reduce: &str| {
+        let flags = [
+            "--reset=launch",
+            "--divergence-timeout=2",
+            "--search=if-sss",
+            reduce,
+        ];
+        let mut args = vec![file.display().to_string()];
+        args.extend(flags.map(str::to_string));
+        bench.check(&args)
+    };
+    let both = [run("--reduce=sections"), run("--reduce=none")];
+    let counts = both.each_ref().map(|checked| checked.count("executions"));
+    let [with, without] = both.map(|checked| found(&checked));
+    assert_eq!(with, without, "{name}");
+    (with, counts)
+}
+
+/// A provider of the program takes a lock where the JDK has called it, and might hold a lock of its own.
 #[test]
-fn what_sections_assume_is_said() {
-    let program = "tests/programs/incomplete/PrintfLock.java";
-    let checked = Bench::new().check(&["--reduce=sections", program]);
-    let told = checked.json["guarantee"].as_str().unwrap_or_default();
-    let verified = checked.verdict() == "verified";
-    assert_eq!(told.contains("--reduce sections"), verified, "{told}");
+fn sections_that_the_jdk_calls_are_ordered() {
+    let text = "
+        import java.time.*;
+        import java.time.zone.*;
+        import java.util.*;
+
+        public class Zones {
+            static final Object LOCK = new Object();
+
+            static class Provider extends ZoneRulesProvider {
+                protected Set<String> provideZoneIds() { return Set.of(\"Moon/Sea\"); }
+                protected ZoneRules provideRules(String zone, boolean caching) {
+                    synchronized (LOCK) { }
+                    return ZoneRules.of(ZoneOffset.UTC);
+                }
+                protected NavigableMap<String, ZoneRules> provideVersions(String zone) {
+                    return new TreeMap<>(Map.of(\"1\", ZoneRules.of(ZoneOffset.UTC)));
+                }
+            }
+
+            public static void main(String[] args) throws Exception {
+                ZoneRulesProvider.registerProvider(new Provider());
+                Thread other = new Thread(() -> { synchronized (LOCK) { } });
+                other.start();
+                CALL
+                other.join();
+            }
+        }";
+    let by_jdk = text.replace("CALL", "ZoneId.of(\"Moon/Sea\").getRules();");
+    assert_eq!(
+        with_and_without("Zones", &by_jdk),
+        (BTreeSet::new(), [2, 2])
+    );
+    let by_itself = text.replace("CALL", "new Provider().provideRules(\"\", true);");
+    assert_eq!(
+        with_and_without("Zones", &by_itself),
+        (BTreeSet::new(), [1, 2])
+    );
+}
+
+/// The JDK calls a listener while it holds a lock that nobody sees; only in one order another thread is stuck with it.
+#[test]
+fn sections_beside_what_is_not_under_control_are_ordered() {
+    let text = "
+        import java.util.Date;
+        import javax.management.timer.Timer;
+
+        public class Timed {
+            static final Object LOCK = new Object();
+
+            public static void main(String[] args) throws Exception {
+                Timer timer = new Timer();
+                timer.setSendPastNotifications(true);
+                timer.addNotification(\"\", \"\", null, new Date(0), 0, 1);
+                timer.addNotificationListener((n, h) -> { synchronized (LOCK) { } }, null, null);
+                Thread a = new Thread(timer::start);
+                Thread b = new Thread(() -> { synchronized (LOCK) { timer.getNbNotifications(); } });
+                a.start();
+                b.start();
+                a.join();
+                b.join();
+                timer.stop();
+            }
+        }";
+    let (found, counts) = with_and_without("Timed", text);
+    assert!(
+        found.iter().any(|(kind, _)| kind.contains("lost-control")),
+        "{found:?}"
+    );
+    assert_eq!(counts, [2, 2]);
 }

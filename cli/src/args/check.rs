@@ -41,7 +41,7 @@ pub struct CheckArgs {
     pub persistent_sets: Option<PersistentSets>,
     /// Reductions of --persistent-sets dynamic: all, none, or some of updates and sections, separated by commas. updates: a
     /// compare-and-set that fails is a read. sections: critical sections that share no data need no order
-    /// [default: updates]
+    /// [default: all]
     #[arg(long, value_name = "LIST", help_heading = headings::SEARCH)]
     pub reduce: Option<Reductions>,
     /// Whether sleep sets are used; without them many equivalent executions are explored [default: on, where that is sound]

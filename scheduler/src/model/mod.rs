@@ -35,6 +35,6 @@ pub use pins::{Pin, ENVIRONMENT};
 pub use reached::Reached;
 pub use reductions::{Reduction, Reductions};
 pub use rules::{Discipline, Points, Rules, Timeouts};
-pub use sections::{Section, Sections, Shown};
+pub use sections::{Section, Sections, Shown, ELEMENTS};
 pub use transition::{Choice, Operations, Transition};
 pub use uses::{PlatformUse, PlatformUses};

@@ -34,9 +34,7 @@ pub struct Reductions(u8);
 impl Reductions {
     /// None.
     pub const NONE: Self = Self(0);
-    /// Those that a search uses unless it is told otherwise.
-    pub const DEFAULT: Self = Self(1 << Reduction::Updates as u8);
-    /// All.
+    /// All. A search uses them unless it is told otherwise.
     pub const ALL: Self = Self(u8::MAX);
 
     /// These, too.

@@ -4,7 +4,7 @@
 //! search assumes what executions have shown, and begins anew when one shows more. In the end each label is a constant
 //! of the program, and the dependency relation unconditional (`docs/soundness/reductions.md`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -26,22 +26,40 @@ pub struct Section {
 pub enum Shown {
     /// This section accesses data that was not known of it; whether it writes.
     Access(Section, Location, bool),
+    /// Sections access so many elements of this array that it is to count as one location.
+    Whole(ObjectId),
     /// This section does more than to access data while it holds its lock.
     Opaque(Section),
-    /// Data is in a race, if sections that share no data are not ordered.
-    Race,
+    /// The order of sections matters: data is in a race without it, or a lock that is not seen is held at a step.
+    Ordered,
 }
+
+/// Where more executions count for nothing, sections are told apart no longer.
+const VAIN: u64 = 1_000;
+
+/// A section that accesses more elements of an array counts as one that accesses all.
+pub const ELEMENTS: usize = 8;
 
 /// What is known of the sections of a program.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sections {
     /// The data of each section, and whether it writes it; `None`: it does more than to access data.
     known: BTreeMap<Section, Option<BTreeMap<Location, bool>>>,
+    /// Arrays that count as one location.
+    whole: BTreeSet<ObjectId>,
     /// The order of sections matters.
     ordered: bool,
+    /// Executions that count for nothing, since later ones have shown more.
+    vain: u64,
 }
 
 impl Sections {
+    /// So many executions count for nothing, as one has shown more.
+    pub fn wastes(&mut self, executions: u64) {
+        self.vain += executions;
+        self.ordered |= self.vain > VAIN;
+    }
+
     /// Whether no section is told apart from what else is done with locks.
     pub fn are_ordered(&self) -> bool {
         self.ordered
@@ -73,22 +91,63 @@ impl Sections {
     pub fn knows(&self, section: &Section, location: Location, write: bool) -> bool {
         let known = self.known.get(section).and_then(Option::as_ref);
         known
-            .and_then(|data| data.get(&location))
+            .and_then(|data| data.get(&self.place(location)))
             .is_some_and(|writes| *writes || !write)
+    }
+
+    /// Of how many elements of an array it is known that a section accesses them.
+    pub fn elements(&self, section: &Section, array: ObjectId) -> usize {
+        let known = self.known.get(section).and_then(Option::as_ref);
+        known.map_or(0, |data| data.range(all(array)).count())
+    }
+
+    /// Whether an array counts as one location.
+    pub fn is_whole(&self, array: ObjectId) -> bool {
+        self.whole.contains(&array)
+    }
+
+    /// What a location counts as.
+    fn place(&self, location: Location) -> Location {
+        match self.is_whole(location.object) {
+            true => Location {
+                part: 0,
+                ..location
+            },
+            false => location,
+        }
     }
 
     /// Takes in what an execution has shown.
     pub fn learn(&mut self, shown: &Shown) {
         match shown {
-            Shown::Race => self.ordered = true,
+            Shown::Ordered => self.ordered = true,
+            Shown::Whole(array) => self.merge_elements(*array),
             Shown::Opaque(section) => {
                 self.known.insert(*section, None);
             }
             Shown::Access(section, location, write) => {
+                let place = self.place(*location);
                 let data = self.known.entry(*section);
                 if let Some(data) = data.or_insert_with(|| Some(BTreeMap::new())) {
-                    *data.entry(*location).or_insert(false) |= *write;
+                    *data.entry(place).or_insert(false) |= *write;
                 }
+            }
+        }
+    }
+
+    /// From now on, an array counts as one location.
+    fn merge_elements(&mut self, array: ObjectId) {
+        if !self.whole.insert(array) {
+            return;
+        }
+        for data in self.known.values_mut().flatten() {
+            let elements: Vec<_> = data
+                .range(all(array))
+                .map(|(at, write)| (*at, *write))
+                .collect();
+            for (at, write) in elements {
+                data.remove(&at);
+                *data.entry(Location { part: 0, ..at }).or_insert(false) |= write;
             }
         }
     }
@@ -96,6 +155,10 @@ impl Sections {
     /// Takes in what other parts of a search have learnt.
     pub fn merge(&mut self, other: &Self) {
         self.ordered |= other.ordered;
+        self.vain = self.vain.max(other.vain);
+        for array in &other.whole {
+            self.merge_elements(*array);
+        }
         for (section, data) in &other.known {
             let Some(data) = data else {
                 self.learn(&Shown::Opaque(*section));
@@ -106,6 +169,12 @@ impl Sections {
             }
         }
     }
+}
+
+/// The elements of an array.
+fn all(object: ObjectId) -> std::ops::RangeInclusive<Location> {
+    let at = |part| Location { object, part };
+    at(0)..=at(u32::MAX)
 }
 
 #[cfg(test)]
@@ -142,7 +211,36 @@ mod tests {
         other.learn(&Shown::Opaque(SECTION));
         other.merge(&sections);
         assert_eq!(of(&other), None);
-        sections.learn(&Shown::Race);
+        other = sections.clone();
+        sections.learn(&Shown::Ordered);
         assert_eq!(of(&sections), None);
+        other.wastes(VAIN);
+        assert!(of(&other).is_some());
+        other.wastes(1);
+        assert_eq!(of(&other), None);
+    }
+
+    #[test]
+    fn elements_are_locations_until_there_are_too_many() {
+        use Operation::*;
+        let mut sections = Sections::default();
+        let element = |part| Location {
+            object: ObjectId(7),
+            part,
+        };
+        let of = |sections: &Sections| sections.operations(&SECTION).map(|o| o.to_vec());
+        sections.learn(&Shown::Access(SECTION, element(3), false));
+        sections.learn(&Shown::Access(SECTION, element(5), true));
+        sections.learn(&Shown::Access(SECTION, at(8), false));
+        assert_eq!(sections.elements(&SECTION, ObjectId(7)), 2);
+        assert!(!sections.knows(&SECTION, element(4), false));
+        let mut other = Sections::default();
+        other.learn(&Shown::Whole(ObjectId(7)));
+        sections.merge(&other);
+        let lock = Section(ObjectId(3));
+        assert_eq!(of(&sections), Some(vec![lock, Write(at(7)), Read(at(8))]));
+        assert!(sections.knows(&SECTION, element(4), true));
+        sections.learn(&Shown::Access(SECTION, element(9), true));
+        assert_eq!(sections.elements(&SECTION, ObjectId(7)), 1);
     }
 }

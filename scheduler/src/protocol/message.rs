@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 17;
+pub const PROTOCOL_VERSION: u32 = 18;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -474,6 +474,9 @@ pub enum Event {
     },
     /// Tag 22. The running thread is in such a section, or has just left it.
     Optimistic(Optimistic),
+    /// Tag 23. The operation before which the running thread is about to stop is called by code of the JDK that is not
+    /// watched, and may hold locks that nobody sees.
+    Region,
 }
 
 /// What a fence orders.

@@ -1,7 +1,9 @@
 //! Critical sections while they run: what they do that a search does not know of them.
 
 use super::world::World;
-use crate::model::{Names, Operations, Section, Sections, Shown};
+use crate::model::{
+    Location as Place, Names, ObjectId, Operations, Section, Sections, Shown, ELEMENTS,
+};
 use crate::protocol::message::Location;
 
 impl World {
@@ -67,26 +69,69 @@ impl World {
         }
     }
 
-    /// A thread accesses data.
+    /// A thread accesses data; of an array, these elements.
     pub(super) fn touch(
         &mut self,
         names: &mut Names,
         thread: u32,
         location: &Location,
+        elements: Option<(u32, u32)>,
         write: bool,
     ) {
         let Some((_, section)) = self.open_sections.get(&thread).copied() else {
             return;
         };
-        let Some(location) = self.place_of(names, location) else {
+        let Some(place) = self.place_of(names, location) else {
             return self.opaque(thread);
         };
-        let sections = self.sections.as_deref();
-        if !sections.is_some_and(|sections| sections.knows(&section, location, write)) {
-            let shown = Shown::Access(section, location, write);
-            if !self.shown.contains(&shown) {
-                self.shown.push(shown);
+        let one = match (location, elements) {
+            (Location::Element { .. }, Some((first, last))) => {
+                self.is_whole(&section, place.object, last - first)
             }
+            (Location::Element { .. }, None) => self.is_whole(&section, place.object, u32::MAX),
+            _ => true,
+        };
+        match elements.filter(|_| !one) {
+            Some((first, last)) => (first..=last)
+                .for_each(|part| self.touch_place(section, Place { part, ..place }, write)),
+            None => self.touch_place(section, place, write),
+        }
+    }
+
+    fn touch_place(&mut self, section: Section, place: Place, write: bool) {
+        let sections = self.sections.as_deref();
+        if !sections.is_some_and(|sections| sections.knows(&section, place, write)) {
+            self.shows(Shown::Access(section, place, write));
+        }
+    }
+
+    /// Whether an array is one location: it was, or is from now on, as a section accesses one element of it and so many
+    /// more.
+    fn is_whole(&mut self, section: &Section, array: ObjectId, more: u32) -> bool {
+        let of_array = |shown: &&Shown| matches!(shown, Shown::Access(s, at, _) if s == section && at.object == array);
+        let known = self.sections.as_deref();
+        if known.is_some_and(|known| known.is_whole(array)) {
+            return true;
+        }
+        let known = known.map_or(0, |known| known.elements(section, array));
+        let shown = self.shown.iter().filter(of_array).count();
+        let many = known + shown + more as usize > ELEMENTS;
+        if many {
+            self.shows(Shown::Whole(array));
+        }
+        many
+    }
+
+    /// Sections are no longer told apart.
+    pub(super) fn orders_sections(&mut self) {
+        if self.tells_sections_apart() {
+            self.shows(Shown::Ordered);
+        }
+    }
+
+    fn shows(&mut self, shown: Shown) {
+        if !self.shown.contains(&shown) {
+            self.shown.push(shown);
         }
     }
 }

@@ -147,6 +147,7 @@ impl Run {
     fn begin_anew(&mut self, part: &search::Part) {
         let Some(sections) = part.void() else { return };
         self.sections.merge(sections);
+        self.sections.wastes(self.ledger.statistics.executions());
         self.generation += 1;
         self.ledger.statistics = Statistics::default();
         self.bound = None;

@@ -6,9 +6,7 @@ use super::super::world::{Contradiction, Object};
 use super::Observer;
 use crate::discipline::lockset::Initialisation;
 use crate::discipline::{Access, SyncKey, Violation, Wrong};
-use crate::model::{
-    Discipline, Finding, Gap, Location as Place, Names, Pin, Section, Shown, ENVIRONMENT,
-};
+use crate::model::{Discipline, Finding, Gap, Location as Place, Names, Pin, Section, ENVIRONMENT};
 use crate::protocol::message::{Fence, Location, Optimistic};
 use crate::remote::ProgramFacts;
 use jcheck_annotations::{ObjectClass, Site};
@@ -96,7 +94,7 @@ impl Observer {
             self.world.access(names, &location, write);
         }
         if is_part {
-            self.world.touch(names, thread, &location, write);
+            self.world.touch(names, thread, &location, elements, write);
         }
         let initialisation = Initialisation::FirstThread;
         let trace = self.traces.next.take();
@@ -181,7 +179,7 @@ impl Observer {
                 // It is seen, and reported, where sections come in all orders. After what was not known of a section,
                 // it may be none.
                 if self.world.shown.is_empty() {
-                    self.world.shown.push(Shown::Race);
+                    self.world.orders_sections();
                 }
                 continue;
             }

@@ -5,7 +5,7 @@ use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
-use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY};
+use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT};
 use crate::protocol::message::{Event, FaultKind, Location};
 use crate::remote::processes::class_of;
 use crate::remote::spins::Look;
@@ -28,6 +28,7 @@ impl Observer {
                 | Event::AtomicAccess { .. }
                 | Event::Fence(_)
                 | Event::Optimistic(_)
+                | Event::Region
                 | Event::Object { .. }
                 | Event::Guard { .. }
                 | Event::Frames(_)
@@ -139,6 +140,7 @@ impl Observer {
             }
             Event::Fence(fence) => self.fence(facts, thread, fence),
             Event::Optimistic(step) => self.optimistic(facts, thread, step),
+            Event::Region => self.world.orders_sections(),
             Event::Guard { guard, lock, latch } => self.world.add_guard(guard, lock, latch)?,
             Event::Condition { guard, holds } => self.world.tell(thread, guard, holds)?,
             Event::Frames(frames) => self.traces.push(frames),
@@ -155,6 +157,11 @@ impl Observer {
                     class_of(&class)
                 );
                 self.actors.enter(thread, class);
+                let actor = self.actors.of(thread);
+                if self.actors.is_loader(actor) {
+                    // It may take locks and tell nobody.
+                    self.world.forks.performed(thread);
+                }
                 if cyclic && !self.world.is_alone(thread) {
                     let gap = Gap {
                         kind: CLASS_INITIALISATION.to_string(),
@@ -231,6 +238,10 @@ impl Observer {
                     self.untimed.insert(site);
                 }
                 let mut gap = facts.gap(kind, name, site);
+                if gap.kind != ENVIRONMENT {
+                    // What it does, nobody knows; a section may do it again, and does not tell.
+                    self.world.orders_sections();
+                }
                 if let Some(frame) = frames.iter().find(|frame| facts.sites.is_of_program(frame)) {
                     let space = if gap.why.is_empty() { "" } else { ", " };
                     gap.why.push_str(&format!("{space}reached from {frame}"));

@@ -245,7 +245,8 @@ impl Numbers {
             | Event::Frames(_)
             | Event::News(_)
             | Event::Fence(_)
-            | Event::Optimistic(_)) => event,
+            | Event::Optimistic(_)
+            | Event::Region) => event,
         };
         out.push(event);
         Some(())

@@ -69,6 +69,8 @@ pub struct Reverse {
     sections: Option<Arc<Sections>>,
     /// Nothing was given away, and nothing taken over.
     is_whole: bool,
+    /// Executions since it began.
+    seen: u64,
     /// An execution has shown more of sections than was known, and the search has begun anew.
     began_anew: bool,
     /// The same, of a part that is not the whole: all of the search has to begin anew.
@@ -127,6 +129,7 @@ impl Reverse {
             done: 0.0,
             sections: used.then(|| sections.into()),
             is_whole: true,
+            seen: 0,
             began_anew: false,
             is_void: false,
         }
@@ -142,12 +145,16 @@ impl Reverse {
         self.is_void
     }
 
-    /// Takes in what an execution has shown of sections, by which all that was explored counts for nothing.
+    /// Takes in what an execution has shown of sections, by which all that was explored counts for nothing. Where too much
+    /// did already, sections are told apart no longer.
     fn learn(&mut self, execution: &Execution) {
         let mut sections = self.sections.take().unwrap_or_default();
         let known = Arc::make_mut(&mut sections);
         execution.shown.iter().for_each(|shown| known.learn(shown));
         let is_whole = self.is_whole;
+        if is_whole {
+            known.wastes(self.seen);
+        }
         *self = Self {
             is_new: is_whole,
             is_whole,
@@ -190,6 +197,7 @@ impl Reverse {
             done: 0.0,
             sections: self.sections.clone(),
             is_whole: false,
+            seen: 0,
             began_anew: false,
             is_void: false,
         };
@@ -350,6 +358,7 @@ impl Search for Reverse {
         let Some(item) = self.current.take() else {
             return;
         };
+        self.seen += 1;
         if !execution.shown.is_empty() {
             self.learn(execution);
             return;

@@ -247,6 +247,9 @@ public final class Control {
         }
         Unsettled.settle(self);
         Laps.operation(self);
+        if (self.unwatched != 0) {
+            EVENTS.region();
+        }
         trace();
         try {
             EventBuffer message = message(self);

@@ -33,6 +33,7 @@ public final class EventBuffer {
     private static final int GUARD = 20;
     private static final int CONDITION = 21;
     private static final int OPTIMISTIC = 22;
+    private static final int REGION = 23;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -313,6 +314,12 @@ public final class EventBuffer {
     void optimistic(int step) {
         begin(OPTIMISTIC);
         putInt(step);
+        commit();
+    }
+
+    /** Appends that the operation to come is called by code of the JDK that is not watched. */
+    void region() {
+        begin(REGION);
         commit();
     }
 

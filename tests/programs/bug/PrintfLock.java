@@ -2,8 +2,7 @@
  * printf calls toString while it holds the lock of System.out; toString takes a lock of the program, which another thread
  * holds while it prints: a deadlock on a plain JVM.
  *
- * expect: incomplete or bug
- * check: jcheck check tests/programs/incomplete/PrintfLock.java --divergence-timeout 2
+ * expect: bug deadlock
  */
 public class PrintfLock {
     static class Value {
