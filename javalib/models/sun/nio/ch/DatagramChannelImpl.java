@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.AlreadyBoundException;
 import java.nio.channels.AlreadyConnectedException;
 import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.IllegalBlockingModeException;
@@ -210,22 +211,7 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
         if (to.isReadOnly()) {
             throw new IllegalArgumentException("Read-only buffer");
         }
-        boolean blocking = isBlocking();
-        closeIfInterrupted();
-        ensureOpen();
-        LoopbackDatagram datagram;
-        try {
-            LoopbackMailbox own = bound();
-            datagram = blocking && !interruptible ? own.receive(0) : own.receive(blocking);
-        } catch (IOException e) {
-            throw closed(e);
-        }
-        if (blocking && interruptible) {
-            if (datagram == null) {
-                Thread.currentThread().interrupt();
-            }
-            closeIfInterrupted();
-        }
+        LoopbackDatagram datagram = take(isBlocking(), 0);
         if (datagram == null) {
             return null;
         }
@@ -233,8 +219,28 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
         return datagram.from;
     }
 
-    private IOException closed(IOException e) {
-        return isOpen() ? e : new AsynchronousCloseException();
+    /** The next datagram; waits for it, if it may, at most so long if that is not 0. Null if it may not. */
+    private LoopbackDatagram take(boolean waits, long nanos) throws IOException {
+        closeIfInterrupted();
+        ensureOpen();
+        LoopbackDatagram datagram;
+        try {
+            LoopbackMailbox own = bound();
+            boolean stops = interruptible || LoopbackSignals.isInterruptible(own);
+            datagram = waits ? own.receive(stops, nanos) : own.receiveNow();
+        } catch (SocketTimeoutException e) {
+            throw e;
+        } catch (IOException e) {
+            closeIfInterrupted();
+            throw isOpen() ? e : new AsynchronousCloseException();
+        }
+        if (waits && datagram == null) {
+            Thread.currentThread().interrupt();
+            close();
+            throw interruptible ? new ClosedByInterruptException() : LoopbackFailures.interrupted();
+        }
+        closeIfInterrupted();
+        return datagram;
     }
 
     /** Waits for a datagram, at most so long if that is not 0. */
@@ -242,17 +248,7 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
         if (!isBlocking()) {
             throw new IllegalBlockingModeException();
         }
-        ensureOpen();
-        LoopbackDatagram datagram;
-        try {
-            datagram = bound().receive(nanos);
-        } catch (IOException e) {
-            throw closed(e);
-        }
-        if (datagram == null) {
-            throw new SocketTimeoutException("Receive timed out");
-        }
-        return datagram;
+        return take(true, nanos);
     }
 
     private InetSocketAddress connected() throws IOException {
@@ -273,21 +269,11 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
 
     @Override
     public long read(ByteBuffer[] to, int offset, int length) throws IOException {
-        Objects.checkFromIndexSize(offset, length, to.length);
         connected();
-        int room = 0;
-        for (int i = offset; i < offset + length; i++) {
-            room += to[i].remaining();
-        }
-        ByteBuffer all = ByteBuffer.allocate(room);
+        ByteBuffer all = LoopbackChannel.room(to, offset, length);
         receive(all);
-        all.flip();
-        long count = all.remaining();
-        for (int i = offset; i < offset + length && all.hasRemaining(); i++) {
-            while (to[i].hasRemaining() && all.hasRemaining()) {
-                to[i].put(all.get());
-            }
-        }
+        int count = all.position();
+        LoopbackChannel.scatter(all, to, offset);
         return count;
     }
 
@@ -383,6 +369,14 @@ final class DatagramChannelImpl extends DatagramChannel implements LoopbackSelec
 
     @Override
     protected void implCloseSelectableChannel() throws IOException {
+        // until its selector forgets it, it has its port
+        if (!isRegistered()) {
+            shut();
+        }
+    }
+
+    @Override
+    public void shut() {
         synchronized (lock) {
             if (mailbox != null) {
                 mailbox.shut();

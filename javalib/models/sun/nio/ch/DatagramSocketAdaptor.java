@@ -17,6 +17,8 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.AlreadyBoundException;
 import java.nio.channels.AlreadyConnectedException;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.IllegalBlockingModeException;
@@ -38,6 +40,9 @@ final class DatagramSocketAdaptor extends MulticastSocket {
             }
         }
     }
+
+    /** From this JDK on, an interrupt is told as one. */
+    private static final int TELLS_INTERRUPTS = 19;
 
     private final DatagramChannelImpl channel;
     private volatile int timeout;
@@ -208,6 +213,10 @@ final class DatagramSocketAdaptor extends MulticastSocket {
         LoopbackDatagram datagram;
         try {
             datagram = channel.blockingReceive(timeout * 1_000_000L);
+        } catch (ClosedByInterruptException e) {
+            throw Runtime.version().feature() < TELLS_INTERRUPTS ? new SocketException("Socket closed") : e;
+        } catch (AsynchronousCloseException e) {
+            throw new SocketException("Socket closed");
         } catch (ClosedChannelException e) {
             throw LoopbackFailures.closed();
         }

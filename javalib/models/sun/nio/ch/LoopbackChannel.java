@@ -183,6 +183,10 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
 
     @Override
     public int ready(int operations) {
+        if (!isOpen()) {
+            // nothing comes to it any more
+            return 0;
+        }
         LoopbackSocket connection = end;
         if (connection == null) {
             return (operations & SelectionKey.OP_CONNECT) != 0 && pending != null ? SelectionKey.OP_CONNECT : 0;
@@ -214,13 +218,19 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
 
     /** What a channel reads from a stream. */
     static int read(java.nio.channels.SelectableChannel channel, LoopbackStream from, byte[] to) throws IOException {
+        return read(channel, from, to, 0, to.length, 0);
+    }
+
+    /** The same for its socket, which gives up after a while if that is not 0. */
+    private static int read(java.nio.channels.SelectableChannel channel, LoopbackStream from, byte[] to, int offset,
+            int length, int millis) throws IOException {
         boolean blocking = channel.isBlocking();
         if (blocking) {
             closeIfInterrupted(channel);
         }
         int count;
         try {
-            count = from.read(to, blocking);
+            count = blocking ? from.read(to, offset, length, true, millis) : from.readNow(to, offset, length);
         } catch (IOException e) {
             if (blocking) {
                 closeIfInterrupted(channel);
@@ -241,15 +251,33 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
 
     @Override
     public long read(ByteBuffer[] to, int offset, int length) throws IOException {
+        ByteBuffer all = room(to, offset, length);
+        int count = read(all);
+        scatter(all, to, offset);
+        return count;
+    }
+
+    /** A buffer for as much as there is room in these. */
+    static ByteBuffer room(ByteBuffer[] to, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, to.length);
-        for (int i = offset; i < offset + length; i++) {
-            if (to[i].hasRemaining()) {
-                // what fits into the first one, which is all that was ever promised
-                return read(to[i]);
+        int room = 0;
+        for (int i = offset; i < offset + length && room < LARGEST; i++) {
+            if (to[i].isReadOnly()) {
+                throw new IllegalArgumentException("Read-only buffer");
+            }
+            room += Math.min(to[i].remaining(), LARGEST);
+        }
+        return ByteBuffer.allocate(room);
+    }
+
+    /** Hands on what has come into {@link #room}. */
+    static void scatter(ByteBuffer all, ByteBuffer[] to, int offset) {
+        all.flip();
+        for (int i = offset; all.hasRemaining(); i++) {
+            while (to[i].hasRemaining() && all.hasRemaining()) {
+                to[i].put(all.get());
             }
         }
-        connection();
-        return 0;
     }
 
     @Override
@@ -341,7 +369,7 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
 
     /** What the socket of this channel reads, which gives up after a while. */
     int read(byte[] to, int offset, int length, int millis) throws IOException {
-        return connection().in.read(to, offset, length, millis);
+        return read(this, connection().in, to, offset, length, millis);
     }
 
     int available() throws IOException {
@@ -358,7 +386,7 @@ final class LoopbackChannel extends SocketChannel implements LoopbackSelectable 
 
     @Override
     public boolean isConnected() {
-        return end != null;
+        return end != null && isOpen();
     }
 
     @Override

@@ -12,6 +12,11 @@ final class LoopbackFailures {
         return new SocketException("Socket is closed");
     }
 
+    /** A thread was interrupted that waited for a socket. */
+    static SocketException interrupted() {
+        return new SocketException("Closed by interrupt");
+    }
+
     static SocketException told(IOException e) {
         if (e instanceof ClosedChannelException) {
             return closed();

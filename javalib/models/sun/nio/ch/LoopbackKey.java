@@ -12,8 +12,14 @@ final class LoopbackKey extends AbstractSelectionKey {
     private final LoopbackSelector selector;
     private volatile int interest;
     private volatile int ready;
-    /** Whether it may be ready without a signal: it was when the selector looked last, or is asked for something else. */
-    private volatile boolean maybeReady;
+    /** What the selector has waited for last, or is to wait for at first; under its lock, as all that follows. */
+    private int watched;
+    /** Whether it was ready when the selector looked last: it may be without a signal. */
+    private boolean maybeReady;
+    /** Before the selector waits for it first, how many signals that had used up when it was registered; then -1. */
+    private int usedBefore;
+    /** What it has found then, and not taken yet. */
+    private int found;
 
     LoopbackKey(SelectableChannel channel, LoopbackSelector selector) {
         this.channel = channel;
@@ -49,7 +55,6 @@ final class LoopbackKey extends AbstractSelectionKey {
             throw new IllegalArgumentException();
         }
         interest = operations;
-        maybeReady = true;
         return this;
     }
 
@@ -59,21 +64,38 @@ final class LoopbackKey extends AbstractSelectionKey {
         return ready;
     }
 
-    boolean mayBeReady() {
-        return maybeReady;
-    }
-
-    /** It is registered for these operations. */
-    void begin(int operations) {
+    /** It is registered for these operations, at a selector that has used up so many signals. */
+    void begin(int operations, int used) {
         interest = operations;
+        watched = operations;
+        usedBefore = used;
         maybeReady = ((LoopbackSelectable) channel).ready(operations) != 0;
     }
 
-    /** Which operations would not wait. */
-    int look() {
-        int now = ((LoopbackSelectable) channel).ready(interest);
-        maybeReady = now != 0;
-        return now;
+    /**
+     * A selection waits for what it is asked for now; whether it may be ready for that without a signal. A selection that went on
+     * while it was registered may have used up one of its own.
+     */
+    boolean watch(int used) {
+        int now = interest;
+        maybeReady |= now != watched || usedBefore >= 0 && usedBefore != used;
+        usedBefore = -1;
+        watched = now;
+        return maybeReady;
+    }
+
+    /** Whether an operation that is waited for would not wait. */
+    boolean poll() {
+        found = ((LoopbackSelectable) channel).ready(watched);
+        maybeReady = found != 0;
+        return maybeReady;
+    }
+
+    /** Which operations were found ready and are asked for. */
+    int take() {
+        int now = found;
+        found = 0;
+        return now == 0 ? 0 : now & interest;
     }
 
     /** It has been selected; tells whether that is news. */

@@ -72,24 +72,16 @@ final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
         }
     }
 
-    /** Waits for a client, at most so long if that is not 0. */
-    LoopbackSocket accept(int millis) throws IOException {
-        synchronized (receiving) {
-            int how = await(false, millis > 0, millis * 1_000_000L);
-            if (how == LoopbackSignals.TIMEOUT) {
-                throw new SocketTimeoutException("Accept timed out");
-            }
-            return taken(how);
-        }
-    }
-
-    /** The same for channels: null if it may not wait and nobody is there, or if the thread was interrupted. */
-    LoopbackSocket accept(boolean waits) throws IOException {
+    /** Waits for a client, at most so long if that is not 0; null if it may not wait, or if the thread was interrupted. */
+    LoopbackSocket accept(boolean waits, boolean interruptible, int millis) throws IOException {
         synchronized (receiving) {
             if (!waits && !isReady()) {
                 return null;
             }
-            int how = await(true, false, 0);
+            int how = await(interruptible, millis > 0, millis * 1_000_000L);
+            if (how == LoopbackSignals.TIMEOUT) {
+                throw new SocketTimeoutException("Accept timed out");
+            }
             return how == LoopbackSignals.INTERRUPTED ? null : taken(how);
         }
     }

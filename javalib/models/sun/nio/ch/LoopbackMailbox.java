@@ -1,8 +1,10 @@
 package sun.nio.ch;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 
 /** A port for datagrams, and those that nobody has received. They come in the order in which they were sent, and none is lost. */
 final class LoopbackMailbox extends LoopbackQueue<LoopbackDatagram> {
@@ -67,22 +69,25 @@ final class LoopbackMailbox extends LoopbackQueue<LoopbackDatagram> {
         }
     }
 
-    /** Waits for a datagram, at most so long if that is not 0: null if the time is over. */
-    LoopbackDatagram receive(long nanos) throws SocketException {
+    /**
+     * Waits for a datagram, at most so long if that is not 0; null if the thread was interrupted.
+     *
+     * @throws SocketTimeoutException if the time is over
+     */
+    LoopbackDatagram receive(boolean interruptible, long nanos) throws IOException {
         synchronized (receiving) {
-            int how = await(false, nanos > 0, nanos);
-            return how == LoopbackSignals.TIMEOUT ? null : taken(how);
+            int how = await(interruptible, nanos > 0, nanos);
+            if (how == LoopbackSignals.TIMEOUT) {
+                throw new SocketTimeoutException("Receive timed out");
+            }
+            return how == LoopbackSignals.INTERRUPTED ? null : taken(how);
         }
     }
 
-    /** The same for channels: null if it may not wait and nothing is there, or if the thread was interrupted. */
-    LoopbackDatagram receive(boolean waits) throws SocketException {
+    /** The same without waiting: null if nothing is there. */
+    LoopbackDatagram receiveNow() throws IOException {
         synchronized (receiving) {
-            if (!waits && !isReady()) {
-                return null;
-            }
-            int how = await(true, false, 0);
-            return how == LoopbackSignals.INTERRUPTED ? null : taken(how);
+            return isReady() ? taken(await(false, false, 0)) : null;
         }
     }
 

@@ -63,13 +63,10 @@ final class LoopbackPipe extends Pipe {
 
         @Override
         public long read(ByteBuffer[] to, int offset, int length) throws IOException {
-            Objects.checkFromIndexSize(offset, length, to.length);
-            for (int i = offset; i < offset + length; i++) {
-                if (to[i].hasRemaining()) {
-                    return read(to[i]);
-                }
-            }
-            return 0;
+            ByteBuffer all = LoopbackChannel.room(to, offset, length);
+            int count = read(all);
+            LoopbackChannel.scatter(all, to, offset);
+            return count;
         }
 
         @Override
@@ -79,7 +76,8 @@ final class LoopbackPipe extends Pipe {
 
         @Override
         public int ready(int operations) {
-            return (operations & SelectionKey.OP_READ) != 0 && stream.looksReady() ? SelectionKey.OP_READ : 0;
+            boolean reads = (operations & SelectionKey.OP_READ) != 0 && isOpen();
+            return reads && stream.looksReady() ? SelectionKey.OP_READ : 0;
         }
 
         @Override

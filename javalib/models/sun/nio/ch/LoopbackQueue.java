@@ -166,6 +166,16 @@ abstract class LoopbackQueue<T> {
         closed = how;
     }
 
+    /** A cell where the taking side has waited, or the next item comes. */
+    final Cell<T> waiting() {
+        return waiting;
+    }
+
+    /** Whether the taking side wants no more, whatever it has said. */
+    final boolean isShut() {
+        return closed != 0;
+    }
+
     /** Whether the taking side has said {@link #CLOSED}. */
     final boolean isClosed() {
         return closed == CLOSED;

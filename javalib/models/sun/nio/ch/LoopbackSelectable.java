@@ -7,4 +7,7 @@ interface LoopbackSelectable {
 
     /** Tells a selector of what may make it ready. */
     void watch(LoopbackSelector selector);
+
+    /** It was closed while a selector knew it, which has forgotten it now. */
+    default void shut() {}
 }

@@ -15,6 +15,9 @@ import java.util.Set;
 /**
  * Waits for one of several channels. Each item that comes to one of them is a signal; who waits uses up one signal and looks at all
  * channels. It does not wait if a channel was ready when it looked last.
+ *
+ * <p>What a selection waits for is settled when it begins: of keys that come meanwhile, and of what others are asked for then, the
+ * next one takes notice. It ends when something was ready that it waited for, also if nobody wants that any more.
  */
 final class LoopbackSelector extends AbstractSelector {
     /** Reports call so what a selector waits for. */
@@ -25,6 +28,9 @@ final class LoopbackSelector extends AbstractSelector {
     private final Set<SelectionKey> keys = new LinkedHashSet<>();
     private final Set<SelectionKey> selected = new LinkedHashSet<>();
     private volatile boolean woken;
+    /** How many signals it has used up; under its lock, and where those see it that register. */
+    private int count;
+    private volatile int used;
 
     LoopbackSelector(SelectorProvider provider) {
         super(provider);
@@ -56,7 +62,7 @@ final class LoopbackSelector extends AbstractSelector {
         LoopbackKey key = new LoopbackKey(channel, this);
         key.attach(attachment);
         selectable.watch(this);
-        key.begin(operations);
+        key.begin(operations, used);
         synchronized (keys) {
             keys.add(key);
         }
@@ -101,18 +107,20 @@ final class LoopbackSelector extends AbstractSelector {
             synchronized (selected) {
                 boolean timed = millis > 0;
                 long deadline = timed ? System.nanoTime() + millis * 1_000_000 : 0;
-                while (true) {
-                    List<LoopbackKey> valid = valid();
-                    boolean last = !waits || isWoken() || Thread.currentThread().isInterrupted();
-                    if (!last && !mayBeReady(valid)) {
-                        last = await(timed, deadline);
-                        valid = valid();
-                    }
-                    int count = look(valid);
-                    if (count > 0 || last) {
-                        return count;
-                    }
+                List<LoopbackKey> watched = valid();
+                boolean looks = false;
+                for (LoopbackKey key : watched) {
+                    looks |= key.watch(count);
                 }
+                // a selection that does not wait uses up what woke it, too
+                boolean last = isWoken() || !waits || Thread.currentThread().isInterrupted();
+                if (!last && !looks) {
+                    last = await(timed, deadline);
+                }
+                while (!poll(watched) && !last) {
+                    last = await(timed, deadline);
+                }
+                return take(valid());
             }
         }
     }
@@ -121,7 +129,7 @@ final class LoopbackSelector extends AbstractSelector {
     private boolean await(boolean timed, long deadline) {
         long nanos = timed ? Math.max(0, deadline - System.nanoTime()) : 0;
         int how = LoopbackSignals.await(events, true, timed, nanos);
-        ensureOpen();
+        used = ++count;
         if (how == LoopbackSignals.INTERRUPTED) {
             Thread.currentThread().interrupt();
         }
@@ -149,24 +157,33 @@ final class LoopbackSelector extends AbstractSelector {
         selected.removeAll(cancelled);
         for (LoopbackKey key : cancelled) {
             ((LoopbackSelectable) key.channel()).watch(null);
-            deregister(key);
+            forget(key);
         }
         return valid;
     }
 
-    private static boolean mayBeReady(List<LoopbackKey> keys) {
-        for (LoopbackKey key : keys) {
-            if (key.mayBeReady()) {
-                return true;
-            }
+    /** A key is no longer one of this selector. A channel that was closed while it had keys ends with the last one. */
+    private void forget(LoopbackKey key) {
+        deregister(key);
+        if (!key.channel().isOpen() && !key.channel().isRegistered()) {
+            ((LoopbackSelectable) key.channel()).shut();
         }
-        return false;
     }
 
-    private int look(List<LoopbackKey> valid) {
+    /** Looks at all channels; whether one is ready for what its key is watched for. */
+    private static boolean poll(List<LoopbackKey> watched) {
+        boolean any = false;
+        for (LoopbackKey key : watched) {
+            any |= key.poll();
+        }
+        return any;
+    }
+
+    /** Selects the keys that were found ready and still are asked for it. */
+    private int take(List<LoopbackKey> valid) {
         int count = 0;
         for (LoopbackKey key : valid) {
-            int now = key.look();
+            int now = key.take();
             if (now != 0 && key.isValid() && key.select(now, !selected.add(key))) {
                 count++;
             }
@@ -192,7 +209,7 @@ final class LoopbackSelector extends AbstractSelector {
                     keys.clear();
                 }
                 for (SelectionKey key : all) {
-                    deregister((LoopbackKey) key);
+                    forget((LoopbackKey) key);
                 }
                 selected.clear();
             }

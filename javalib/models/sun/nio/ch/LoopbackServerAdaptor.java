@@ -9,6 +9,7 @@ import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketOption;
 import java.net.StandardSocketOptions;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.IllegalBlockingModeException;
 import java.nio.channels.NotYetBoundException;
@@ -70,6 +71,8 @@ final class LoopbackServerAdaptor extends ServerSocket {
             return channel.accept(timeout).socket();
         } catch (NotYetBoundException e) {
             throw new SocketException("Socket is not bound yet");
+        } catch (AsynchronousCloseException e) {
+            throw e;
         } catch (ClosedChannelException e) {
             throw LoopbackFailures.closed();
         }

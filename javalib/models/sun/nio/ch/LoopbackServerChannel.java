@@ -63,6 +63,11 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
 
     @Override
     public SocketChannel accept() throws IOException {
+        return accept(0);
+    }
+
+    /** Also for the socket of this channel, which gives up after a while if that is not 0. */
+    LoopbackChannel accept(int millis) throws IOException {
         ensureOpen();
         LoopbackListener port = listener;
         if (port == null) {
@@ -74,8 +79,11 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
         }
         LoopbackSocket end;
         try {
-            end = port.accept(blocking);
+            end = port.accept(blocking, blocking, millis);
         } catch (IOException e) {
+            if (blocking) {
+                LoopbackChannel.closeIfInterrupted(this);
+            }
             if (!isOpen()) {
                 throw new AsynchronousCloseException();
             }
@@ -93,15 +101,6 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
         return end == null ? null : new LoopbackChannel(provider(), end);
     }
 
-    /** For the socket of this channel, which gives up after a while if that is not 0. */
-    LoopbackChannel accept(int millis) throws IOException {
-        ensureOpen();
-        LoopbackListener port = listener;
-        if (port == null) {
-            throw new NotYetBoundException();
-        }
-        return new LoopbackChannel(provider(), port.accept(millis));
-    }
 
     @Override
     public void watch(LoopbackSelector by) {
@@ -162,6 +161,14 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
 
     @Override
     protected void implCloseSelectableChannel() throws IOException {
+        // until its selector forgets it, clients can connect
+        if (!isRegistered()) {
+            shut();
+        }
+    }
+
+    @Override
+    public void shut() {
         synchronized (lock) {
             if (listener != null) {
                 listener.shut();

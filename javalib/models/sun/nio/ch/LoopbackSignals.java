@@ -32,6 +32,11 @@ public final class LoopbackSignals {
         return DONE;
     }
 
+    /** Whether the calling thread, which has a socket that is no channel, stops waiting there when it is interrupted. */
+    static boolean isInterruptible(LoopbackQueue<?> queue) {
+        return Thread.currentThread().getClass().getName().endsWith("VirtualThread") && !queue.looksReady();
+    }
+
     /** A port that the system might choose. It follows from the thread and how often that has asked. */
     public static int port() {
         return FIRST_PORT + NEXT_PORT.getAndIncrement() % PORTS;

@@ -68,7 +68,7 @@ final class LoopbackSocket {
     void close(boolean lingers) {
         LoopbackReplicas.drops(this);
         in.close(LoopbackQueue.CLOSED);
-        if (!lingers || in.available() > 0) {
+        if (!lingers || in.unread() > 0) {
             out.reset();
         }
         out.end();

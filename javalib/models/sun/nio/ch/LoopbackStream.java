@@ -25,6 +25,8 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
     private byte[] bytes;
     /** How many of them have been read. */
     private int used;
+    /** How many bytes have been read of all writes. */
+    private volatile long position;
     /** How many reads got less than they could; likewise. */
     private int shortened;
     /** Whether readers have been told of a reset. */
@@ -84,25 +86,25 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
         }
     }
 
-    /** Reads what one write has left; -1 at the end. Waits for it, at most so long if that is not 0. */
-    int read(byte[] to, int offset, int length, int millis) throws IOException {
+    /**
+     * Reads what one write has left; -1 at the end. Waits for it, at most so long if that is not 0.
+     *
+     * @return {@link #INTERRUPT} if the thread was interrupted
+     */
+    int read(byte[] to, int offset, int length, boolean interruptible, int millis) throws IOException {
         synchronized (receiving) {
-            int how = await(false, millis > 0, millis * 1_000_000L);
+            int how = await(interruptible, millis > 0, millis * 1_000_000L);
             if (how == LoopbackSignals.TIMEOUT) {
                 throw new SocketTimeoutException("Read timed out");
             }
-            return taken(how, to, offset, length);
+            return how == LoopbackSignals.INTERRUPTED ? INTERRUPT : taken(how, to, offset, length);
         }
     }
 
-    /** The same for channels: {@link #NOTHING} if it may not wait, {@link #INTERRUPT} if the thread was interrupted. */
-    int read(byte[] to, boolean waits) throws IOException {
+    /** The same without waiting: {@link #NOTHING} if nothing is there. */
+    int readNow(byte[] to, int offset, int length) throws IOException {
         synchronized (receiving) {
-            if (!waits && !isReady()) {
-                return NOTHING;
-            }
-            int how = await(true, false, 0);
-            return how == LoopbackSignals.INTERRUPTED ? INTERRUPT : taken(how, to, 0, to.length);
+            return isReady() ? taken(await(false, false, 0), to, offset, length) : NOTHING;
         }
     }
 
@@ -124,6 +126,7 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
         int count = most(Math.min(length, bytes.length - used));
         System.arraycopy(bytes, used, to, offset, count);
         used += count;
+        position += count;
         if (used == bytes.length) {
             bytes = null;
             used = 0;
@@ -147,9 +150,19 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
 
     /** How many bytes can be read at once. */
     int available() {
-        synchronized (receiving) {
-            byte[] next = bytes == null ? peek() : bytes;
-            return next == null ? 0 : next.length - used;
+        int unread = unread();
+        return isShut() ? 0 : unread;
+    }
+
+    /** How many bytes are there that nobody has read. Whoever waits for some holds the lock of those who read. */
+    int unread() {
+        long read = position;
+        long written = read;
+        Cell<byte[]> cell = waiting();
+        for (byte[] next = cell.item; next != null; next = cell.item) {
+            written = cell.before + next.length;
+            cell = cell.next;
         }
+        return (int) Math.max(0, written - read);
     }
 }

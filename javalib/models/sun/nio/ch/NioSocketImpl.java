@@ -2,6 +2,7 @@ package sun.nio.ch;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -146,12 +147,21 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
             throw new SocketException("Not bound");
         }
         NioSocketImpl other = (NioSocketImpl) accepted;
-        LoopbackSocket connection = port.accept(timeout);
+        LoopbackSocket connection = port.accept(true, LoopbackSignals.isInterruptible(port), timeout);
+        if (connection == null) {
+            throw interrupted();
+        }
         synchronized (other.lock) {
             connection.receiveBuffer((int) options.get(SocketOptions.SO_RCVBUF));
             other.created = true;
             other.become(connection);
         }
+    }
+
+    /** A virtual thread was interrupted while it waited; the JDK's socket closes itself when it hears that. */
+    private static InterruptedIOException interrupted() {
+        Thread.currentThread().interrupt();
+        return new InterruptedIOException();
     }
 
     @Override
@@ -167,7 +177,15 @@ public final class NioSocketImpl extends SocketImpl implements PlatformSocketImp
             public int read(byte[] to, int offset, int length) throws IOException {
                 Objects.checkFromIndexSize(offset, length, to.length);
                 LoopbackSocket connection = connection();
-                return length == 0 ? 0 : connection.in.read(to, offset, length, timeout);
+                if (length == 0) {
+                    return 0;
+                }
+                boolean interruptible = LoopbackSignals.isInterruptible(connection.in);
+                int count = connection.in.read(to, offset, length, interruptible, timeout);
+                if (count == LoopbackStream.INTERRUPT) {
+                    throw interrupted();
+                }
+                return count;
             }
 
             @Override
