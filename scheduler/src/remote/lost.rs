@@ -42,10 +42,13 @@ pub fn endless(steps: u32) -> Gap {
     }
 }
 
+/// The kind of [`unforeseen`].
+pub const UNFORESEEN: &str = "platform-use";
+
 /// Something that the next round is to foresee, and a gap where there is none.
 pub fn unforeseen(what: PlatformUse) -> Gap {
     Gap {
-        kind: "platform-use".to_string(),
+        kind: UNFORESEEN.to_string(),
         name: what.word().to_string(),
         why: String::new(),
     }

@@ -81,6 +81,10 @@ impl Engine {
     /// The execution may have no end. Where that is since time does not pass while something can happen, the next round
     /// lets it pass.
     fn give_up(&mut self) {
+        if self.observer.is_surprised() {
+            // Perhaps it has an end where that is foreseen.
+            return;
+        }
         let waits = self.observer.world.waits_for_time();
         self.observer.gap(match waits {
             true => lost::unforeseen(PlatformUse::TimePasses),

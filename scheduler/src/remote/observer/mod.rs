@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actors::Actors;
 use super::coverage::Coverage;
-use super::lost::INITIALISER;
+use super::lost::{INITIALISER, UNFORESEEN};
 use super::processes::class_of;
 use super::reordered::Reordered;
 use super::world::World;
@@ -160,6 +160,11 @@ impl Observer {
         if !self.gaps.contains(&gap) {
             self.gaps.push(gap);
         }
+    }
+
+    /// Whether something has happened that only the next round foresees.
+    pub fn is_surprised(&self) -> bool {
+        self.gaps.iter().any(|gap| gap.kind == UNFORESEEN)
     }
 
     /// Adds a gap about what the static initialisers do that a thread is running.
