@@ -224,6 +224,9 @@ impl Refinement {
             session.gaps = joined(before.gaps, session.gaps);
             session.pins = joined(before.pins, session.pins);
             session.complete = before.complete.or(session.complete);
+            if let Stop::Budget(Budget::Time(limit)) = &mut session.stop {
+                *limit += before.elapsed; // of all rounds, where this one had the rest
+            }
             session.elapsed += before.elapsed;
             session.hunted.statistics.add(&before.hunted.statistics);
             session.hunted.traces += before.hunted.traces;

@@ -305,6 +305,33 @@ fn budgets_are_for_all_rounds_together() {
     assert_eq!(checked.json["onlyDataRaces"], false);
 }
 
+/// Eight threads that count, in more orders than there is time for; that a pool interrupts its workers is learnt first.
+#[test]
+fn a_budget_of_time_is_told_as_it_was_given() {
+    let text = "
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+public class Rounds {
+    static volatile int sum;
+    public static void main(String[] args) throws Exception {
+        for (int i = 0; i < 8; i++) {
+            new Thread(() -> { sum = sum + 1; }).start();
+        }
+        ExecutorService pool = Executors.newFixedThreadPool(1);
+        pool.execute(() -> { });
+        pool.shutdownNow();
+    }
+}
+";
+    let bench = Bench::new();
+    let checked = bench.check(&[file(&bench, "Rounds", text).as_str(), "--max-time=3"]);
+    let rounds = checked.json["rounds"].as_array().map_or(0, Vec::len);
+    assert!(rounds > 1, "{}", checked.json);
+    let told = checked.json["guarantee"].as_str().unwrap_or_default();
+    let all = format!("{told}{}", checked.ended.stdout);
+    assert!(all.contains("the budget of 3 s is used up"), "{all}");
+}
+
 #[test]
 fn flags_that_do_not_go_together_are_refused_with_a_hint() {
     let bench = Bench::new();
