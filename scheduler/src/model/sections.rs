@@ -37,6 +37,9 @@ pub enum Shown {
 /// Where more executions count for nothing, sections are told apart no longer.
 const VAIN: u64 = 1_000;
 
+/// A section that accesses more data counts as one that does more than that: to compare so much costs more than it saves.
+const DATA: usize = 64;
+
 /// A section that accesses more elements of an array counts as one that accesses all.
 pub const ELEMENTS: usize = 8;
 
@@ -128,8 +131,12 @@ impl Sections {
             Shown::Access(section, location, write) => {
                 let place = self.place(*location);
                 let data = self.known.entry(*section);
-                if let Some(data) = data.or_insert_with(|| Some(BTreeMap::new())) {
+                let known = data.or_insert_with(|| Some(BTreeMap::new()));
+                if let Some(data) = known {
                     *data.entry(place).or_insert(false) |= *write;
+                    if data.len() > DATA {
+                        *known = None;
+                    }
                 }
             }
         }
@@ -218,6 +225,19 @@ mod tests {
         assert!(of(&other).is_some());
         other.wastes(1);
         assert_eq!(of(&other), None);
+    }
+
+    #[test]
+    fn sections_with_much_data_are_none() {
+        let mut sections = Sections::default();
+        for object in 0..DATA as u32 {
+            sections.learn(&Shown::Access(SECTION, at(object), true));
+        }
+        assert!(sections.operations(&SECTION).is_some());
+        sections.learn(&Shown::Access(SECTION, at(DATA as u32), true));
+        assert!(sections.operations(&SECTION).is_none());
+        sections.learn(&Shown::Access(SECTION, at(0), true));
+        assert!(sections.operations(&SECTION).is_none());
     }
 
     #[test]

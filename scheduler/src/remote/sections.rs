@@ -6,6 +6,9 @@ use crate::model::{
 };
 use crate::protocol::message::Location;
 
+/// Of sections that show more in one execution, not all is noted.
+const MUCH: usize = 256;
+
 impl World {
     /// What is known of sections, if they are told apart. Where somebody asks whether a thread is blocked, a section
     /// can be noticed.
@@ -95,6 +98,9 @@ impl World {
             Some((first, last)) => (first..=last)
                 .for_each(|part| self.touch_place(section, Place { part, ..place }, write)),
             None => self.touch_place(section, place, write),
+        }
+        if self.shown.len() > MUCH {
+            self.opaque(thread);
         }
     }
 
