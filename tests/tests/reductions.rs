@@ -86,7 +86,7 @@ fn random_programs_with_sections_end_as_without() {
 /// What a program shows with sections, and how many executions it has with and without.
 fn with_and_without(name: &str, text: &str) -> (BTreeSet<(String, String)>, [u64; 2]) {
     let bench = Bench::new();
-    let file = bench.write(&format!("{name}.java"), text.to_string());
+    let file = bench.write(&format!("{name}.java"), text);
     let run = |reduce: &str| {
         let flags = [
             "--reset=launch",
