@@ -403,15 +403,22 @@ fn locks() {
     }
     // Of the last three the second reads what the first writes, and may write as the third does: 2 * 2.
     let section = |body: &str| format!("synchronized (L0) {{ {body} }}");
+    // Each of the two before is on one side of the fill; an array of which more than eight elements are filled is one.
+    let few = ("java.util.Arrays.fill(e, 1);/e[0]++;/e[1]++;", 6, 4);
+    let many = ("java.util.Arrays.fill(f, 1);/f[0]++;/f[1]++;", 6, 6);
+    let fields = members(6) + "static int[] e = new int[8], f = new int[12];\n";
     for (bodies, expected, reduced) in [
         ("x0++;/x1++;/x2++;/x3++;/x4++;/x5++;", 720, 1),
         ("x0++;/x0++;/x1++;/x2++;", 24, 2),
         ("x0 = 1;/if (x0 == 1) x1++;/x1++;", 6, 4),
+        ("e[0]++;/e[1]++;/e[2]++;/e[3]++;", 24, 1),
+        few,
+        many,
     ] {
         let sections = bodies.split('/').map(section).collect();
         rows.push(Row {
-            reduced: Some((reduced, 0)),
-            ..row(bodies, &members(6), sections, expected)
+            reduced: Some((reduced, 0)).filter(|_| reduced != expected),
+            ..row(bodies, &fields, sections, expected)
         });
     }
     check(rows);

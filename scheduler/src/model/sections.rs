@@ -26,7 +26,9 @@ pub struct Section {
 pub enum Shown {
     /// This section accesses data that was not known of it; whether it writes.
     Access(Section, Location, bool),
-    /// Sections access so many elements of this array that it is to count as one location.
+    /// The same of an element of an array.
+    Element(Section, Location, bool),
+    /// So many elements of this array are accessed that it is to count as one location.
     Whole(ObjectId),
     /// This section does more than to access data while it holds its lock.
     Opaque(Section),
@@ -40,7 +42,7 @@ const VAIN: u64 = 1_000;
 /// A section that accesses more data counts as one that does more than that: to compare so much costs more than it saves.
 const DATA: usize = 64;
 
-/// A section that accesses more elements of an array counts as one that accesses all.
+/// An array of which a section accesses more elements counts as one location.
 pub const ELEMENTS: usize = 8;
 
 /// What is known of the sections of a program.
@@ -98,12 +100,6 @@ impl Sections {
             .is_some_and(|writes| *writes || !write)
     }
 
-    /// Of how many elements of an array it is known that a section accesses them.
-    pub fn elements(&self, section: &Section, array: ObjectId) -> usize {
-        let known = self.known.get(section).and_then(Option::as_ref);
-        known.map_or(0, |data| data.range(all(array)).count())
-    }
-
     /// Whether an array counts as one location.
     pub fn is_whole(&self, array: ObjectId) -> bool {
         self.whole.contains(&array)
@@ -125,6 +121,14 @@ impl Sections {
         match shown {
             Shown::Ordered => self.ordered = true,
             Shown::Whole(array) => self.merge_elements(*array),
+            Shown::Element(section, location, write) => {
+                let array = location.object;
+                self.learn(&Shown::Access(*section, *location, *write));
+                let known = self.known.get(section).and_then(Option::as_ref);
+                if known.is_some_and(|data| data.range(all(array)).count() > ELEMENTS) {
+                    self.merge_elements(array);
+                }
+            }
             Shown::Opaque(section) => {
                 self.known.insert(*section, None);
             }
@@ -249,18 +253,22 @@ mod tests {
             part,
         };
         let of = |sections: &Sections| sections.operations(&SECTION).map(|o| o.to_vec());
-        sections.learn(&Shown::Access(SECTION, element(3), false));
-        sections.learn(&Shown::Access(SECTION, element(5), true));
+        for part in 1..=ELEMENTS as u32 {
+            sections.learn(&Shown::Element(SECTION, element(part), part == 5));
+        }
         sections.learn(&Shown::Access(SECTION, at(8), false));
-        assert_eq!(sections.elements(&SECTION, ObjectId(7)), 2);
-        assert!(!sections.knows(&SECTION, element(4), false));
+        assert!(sections.knows(&SECTION, element(4), false));
+        assert!(!sections.knows(&SECTION, element(4), true));
+        let mut more = sections.clone();
+        more.learn(&Shown::Element(SECTION, element(0), false));
+        assert!(more.is_whole(ObjectId(7)) && more.knows(&SECTION, element(4), true));
         let mut other = Sections::default();
         other.learn(&Shown::Whole(ObjectId(7)));
         sections.merge(&other);
         let lock = Section(ObjectId(3));
         assert_eq!(of(&sections), Some(vec![lock, Write(at(7)), Read(at(8))]));
         assert!(sections.knows(&SECTION, element(4), true));
-        sections.learn(&Shown::Access(SECTION, element(9), true));
-        assert_eq!(sections.elements(&SECTION, ObjectId(7)), 1);
+        sections.learn(&Shown::Element(SECTION, element(9), true));
+        assert_eq!(of(&sections), of(&more));
     }
 }

@@ -1,9 +1,7 @@
 //! Critical sections while they run: what they do that a search does not know of them.
 
 use super::world::World;
-use crate::model::{
-    Location as Place, Names, ObjectId, Operations, Section, Sections, Shown, ELEMENTS,
-};
+use crate::model::{Location as Place, Names, Operations, Section, Sections, Shown, ELEMENTS};
 use crate::protocol::message::Location;
 
 /// Of sections that show more in one execution, not all is noted.
@@ -87,45 +85,47 @@ impl World {
         let Some(place) = self.place_of(names, location) else {
             return self.opaque(thread);
         };
-        let one = match (location, elements) {
-            (Location::Element { .. }, Some((first, last))) => {
-                self.is_whole(&section, place.object, last - first)
+        match (location, elements) {
+            (Location::Element { .. }, Some((first, last))) if last - first < ELEMENTS as u32 => {
+                for part in first..=last {
+                    self.touch_element(section, Place { part, ..place }, write);
+                }
             }
-            (Location::Element { .. }, None) => self.is_whole(&section, place.object, u32::MAX),
-            _ => true,
-        };
-        match elements.filter(|_| !one) {
-            Some((first, last)) => (first..=last)
-                .for_each(|part| self.touch_place(section, Place { part, ..place }, write)),
-            None => self.touch_place(section, place, write),
+            (Location::Element { .. }, _) => {
+                let known = self.sections.as_deref();
+                if !known.is_some_and(|known| known.is_whole(place.object)) {
+                    self.shows(Shown::Whole(place.object));
+                }
+                self.touch_place(section, place, write, Shown::Access);
+            }
+            _ => self.touch_place(section, place, write, Shown::Access),
         }
         if self.shown.len() > MUCH {
             self.opaque(thread);
         }
     }
 
-    fn touch_place(&mut self, section: Section, place: Place, write: bool) {
+    fn touch_place(
+        &mut self,
+        section: Section,
+        place: Place,
+        write: bool,
+        shown: fn(Section, Place, bool) -> Shown,
+    ) {
         let sections = self.sections.as_deref();
         if !sections.is_some_and(|sections| sections.knows(&section, place, write)) {
-            self.shows(Shown::Access(section, place, write));
+            self.shows(shown(section, place, write));
         }
     }
 
-    /// Whether an array is one location: it was, or is from now on, as a section accesses one element of it and so many
-    /// more.
-    fn is_whole(&mut self, section: &Section, array: ObjectId, more: u32) -> bool {
-        let of_array = |shown: &&Shown| matches!(shown, Shown::Access(s, at, _) if s == section && at.object == array);
-        let known = self.sections.as_deref();
-        if known.is_some_and(|known| known.is_whole(array)) {
-            return true;
+    /// Of many elements of one array not all are noted: it becomes one location.
+    fn touch_element(&mut self, section: Section, place: Place, write: bool) {
+        let array = place.object;
+        let of_array = |shown: &&Shown| matches!(shown, Shown::Element(s, at, _) if *s == section && at.object == array);
+        match self.shown.iter().filter(of_array).count() > ELEMENTS {
+            true => self.shows(Shown::Whole(array)),
+            false => self.touch_place(section, place, write, Shown::Element),
         }
-        let known = known.map_or(0, |known| known.elements(section, array));
-        let shown = self.shown.iter().filter(of_array).count();
-        let many = known + shown + more as usize > ELEMENTS;
-        if many {
-            self.shows(Shown::Whole(array));
-        }
-        many
     }
 
     /// Sections are no longer told apart.
