@@ -223,11 +223,6 @@ impl Run<'_> {
         std::iter::once(finding).chain(same).filter_map(accepting)
     }
 
-    /// What the answer relies on.
-    fn guarantee(&self) -> String {
-        guarantee(self.session, &self.subject.rules)
-    }
-
     /// What the user can do about a finding, where it is known.
     fn hint(&self, confirmed: &Confirmed) -> Option<String> {
         let cache = Cache::open().ok()?;
@@ -263,7 +258,7 @@ impl Run<'_> {
             counts.blocked,
             counts.transitions,
             session.elapsed.as_secs_f64(),
-            self.guarantee(),
+            guarantee(self.session, &self.subject.rules),
         );
         text.push_str(&self.hunt());
         text.push_str(&self.rounds());
@@ -440,7 +435,7 @@ impl Run<'_> {
             rounds: self.rounds.to_vec(),
             gaps: session.gaps.iter().map(GapSummary::from).collect(),
             assumed: assumed(&session.pins),
-            guarantee: self.guarantee(),
+            guarantee: guarantee(self.session, &self.subject.rules),
         };
         result.count(&session.statistics);
         result

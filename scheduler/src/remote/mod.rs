@@ -33,7 +33,7 @@ pub use coverage::Kept;
 pub use engine::Engine;
 pub use facts::ProgramFacts;
 pub use link::{Connector, Link, LinkError};
-pub use lost::{CLASS_INITIALISATION, INITIALISER};
+pub use lost::{CLASS_INITIALISATION, INITIALISER, UNFORESEEN};
 pub use possible::Possible;
 pub use processes::{Part, Processes, Several};
 pub use system::RemoteSystem;

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use jcheck_annotations::AcceptFile;
 
 use crate::model::{Evidence, Finding, FindingKind, Gap, PlatformUse, PlatformUses};
-use crate::remote::INITIALISER;
+use crate::remote::{INITIALISER, UNFORESEEN};
 
 /// What makes two findings the same one, see [`Finding::key`].
 pub type Key = (FindingKind, Option<String>, String);
@@ -75,7 +75,7 @@ impl Refining {
 
     /// What a gap tells of code of the JDK that the next round is to foresee.
     pub fn unforeseen(&self, gap: &Gap) -> Option<PlatformUse> {
-        let known = self.uses.filter(|_| gap.kind == "platform-use")?;
+        let known = self.uses.filter(|_| gap.kind == UNFORESEEN)?;
         PlatformUse::of_word(&gap.name).filter(|one| !known.has(*one))
     }
 

@@ -101,7 +101,6 @@ final class LoopbackServerChannel extends ServerSocketChannel implements Loopbac
         return end == null ? null : new LoopbackChannel(provider(), end);
     }
 
-
     @Override
     public void watch(LoopbackSelector by) {
         synchronized (lock) {
