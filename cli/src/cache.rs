@@ -4,11 +4,13 @@
 //! another `<key>` with the jars whose classes can stay
 //! loaded or `refused.txt`; `jcheck/jdk-<key>/` with classes of a JDK, `jcheck/image-<key>/` with what they are rewritten
 //! to ([`crate::image`]), `jcheck/javac-<key>/` with the archive of a compiler ([`crate::quick_javac`]), and
-//! `jcheck/kit-<key>/` with the agent's jars. A
-//! directory is made under a temporary name and renamed when it is complete, so that whatever is there is whole. When
-//! all of them take too much, those that were not used for the longest go.
+//! `jcheck/kit-<key>/` with the agent's jars. In each of them `files/` is what was made, and `list.bin` says what there is
+//! ([`crate::whole`]); its name ends with the version of this layout. A directory is made under a temporary name and renamed when it is complete. One that is not whole
+//! any more is made anew before it is used. When all of them take too much, those that were not used for the longest go.
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -26,6 +28,14 @@ use tracing::debug;
 use crate::error::CliError;
 use crate::plain::{own, plain};
 use crate::terminal::complain;
+use crate::whole;
+
+/// What was made, in a directory of the cache.
+const FILES: &str = "files";
+/// The list of it, beside it.
+const LIST: &str = "list.bin";
+/// What the names of directories end with: other releases of jcheck may use the same cache, and have other layouts.
+const LAYOUT: &str = ".2";
 
 /// The cache directory.
 #[derive(Debug, Clone)]
@@ -72,6 +82,11 @@ impl Cache {
         fs::canonicalize(&self.root)
     }
 
+    /// Where the directory of a key is.
+    fn at_key(&self, key: &str) -> PathBuf {
+        self.root.join(format!("{key}{LAYOUT}"))
+    }
+
     /// A cache in a directory that is there.
     #[cfg(test)]
     pub fn at(root: &Path) -> Self {
@@ -82,11 +97,11 @@ impl Cache {
 
     /// Whether there is a directory of this key.
     pub fn has(&self, key: &str) -> bool {
-        keep(&self.root.join(key))
+        keep(&self.at_key(key)) == State::Whole
     }
 
-    /// The directory of this key, made by `fill` if it is not there yet. Where the cache takes nothing, it is made for
-    /// this run only.
+    /// The directory of this key, made by `fill` if it is not there yet, or not whole any more. Where the cache takes
+    /// nothing, it is made for this run only.
     ///
     /// # Errors
     /// Those of `fill`, or when nothing can be written at all.
@@ -95,59 +110,67 @@ impl Cache {
         key: &str,
         fill: impl Fn(&Path) -> Result<(), CliError>,
     ) -> Result<PathBuf, CliError> {
-        let target = self.root.join(key);
-        if keep(&target) {
-            return Ok(target);
+        let target = self.at_key(key);
+        let state = keep(&target);
+        if state == State::Whole {
+            return Ok(target.join(FILES));
         }
         let begun = Instant::now();
-        debug!(key, "is not in the cache");
+        debug!(key, ?state, "is not in the cache");
+        if state == State::Damaged {
+            // If it stays, it is in the way of what is made now.
+            let _ = remove(&self.root, &target);
+        }
         let filled = self.fill(key, &fill);
         debug!(key, seconds = begun.elapsed().as_secs_f64(), "was made");
         let why = match filled {
-            Ok(()) => {
-                keep(&target);
+            Ok(_locked) if keep(&target) == State::Whole => {
                 trim(&self.root, LIMIT.load(Ordering::Relaxed));
-                return Ok(target);
+                return Ok(target.join(FILES));
             }
-            Err(why) => why,
+            Ok(_) => format!("{key} is damaged, and stays"),
+            Err(why) => match probe(&self.root) {
+                Err(full) => full.to_string(),
+                // There is some space, but not enough.
+                Ok(()) if is_full(&why) => why.to_string(),
+                // It may be the program's fault: that is said by who reads it.
+                Ok(()) => return Err(why),
+            },
         };
-        let full = match probe(&self.root) {
-            Err(full) => full.to_string(),
-            // There is some space, but not enough.
-            Ok(()) if is_full(&why) => why.to_string(),
-            // It may be the program's fault: that is said by who reads it.
-            Ok(()) => return Err(why),
-        };
-        do_without(&self.root, &full);
+        do_without(&self.root, &why);
         let root = spare()?;
         let made = Self { root };
-        let target = made.root.join(key);
+        let target = made.at_key(key);
         if !target.is_dir() {
             made.fill(key, &fill)?;
         }
-        Ok(target)
+        Ok(target.join(FILES))
     }
 
+    /// What is returned locks the directory.
     fn fill(
         &self,
         key: &str,
         fill: &impl Fn(&Path) -> Result<(), CliError>,
-    ) -> Result<(), CliError> {
-        let target = self.root.join(key);
+    ) -> Result<File, CliError> {
+        let target = self.at_key(key);
         let what = || format!("cannot write to the cache {}", self.root.display());
         let temporary = tempfile::tempdir_in(&self.root).map_err(CliError::file(what()))?;
         // Until it has its name, or this process ends: a clock that jumps makes it look abandoned.
         let handle = File::open(temporary.path()).map_err(CliError::file(what()))?;
         let _ = flock(&handle, FlockOperation::LockShared);
-        fill(temporary.path())?;
+        let files = temporary.path().join(FILES);
+        fs::create_dir(&files).map_err(CliError::file(what()))?;
+        fill(&files)?;
+        whole::list(&files, &temporary.path().join(LIST))?;
         match fs::rename(temporary.path(), &target) {
             Ok(()) => {
                 let _moved = temporary.keep();
-                Ok(())
+                Ok(handle)
             }
             // Somebody else was faster, with the same content.
             Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty || target.is_dir() => {
-                Ok(())
+                Ok(handle)
             }
             Err(error) => Err(CliError::file(what())(error)),
         }
@@ -157,7 +180,7 @@ impl Cache {
 /// The largest cache, in bytes.
 static LIMIT: AtomicU64 = AtomicU64::new(512 << 20);
 /// The directories that this process uses, locked against removal.
-static KEPT: Mutex<Vec<File>> = Mutex::new(Vec::new());
+static KEPT: Mutex<BTreeMap<PathBuf, File>> = Mutex::new(BTreeMap::new());
 /// Whether the user has been told that there is no cache.
 static TOLD: AtomicBool = AtomicBool::new(false);
 /// How old a directory is that nobody is filling any more.
@@ -168,25 +191,47 @@ pub fn limit(megabytes: u64) {
     LIMIT.store(megabytes.saturating_mul(1 << 20), Ordering::Relaxed);
 }
 
-/// Uses a directory, if it is there: it counts as new from now on, and stays as long as this process.
+/// What there is of a directory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// All of it.
+    Whole,
+    /// Something else than what was made.
+    Damaged,
+    /// Nothing.
+    Absent,
+}
+
+/// Uses a directory, if it is there: it counts as new from now on, and stays as long as this process. Whether it is whole is
+/// looked at once.
 #[expect(
     clippy::disallowed_methods,
     reason = "which one is older is all that is asked"
 )]
-fn keep(directory: &Path) -> bool {
+fn keep(directory: &Path) -> State {
     let Ok(handle) = File::open(directory) else {
-        return false;
+        return State::Absent;
     };
     // Where there are no locks, nobody removes what is in use within a moment.
     let _ = flock(&handle, FlockOperation::LockShared);
     // It may be gone since, or not be ours to date.
     let _ = handle.set_modified(SystemTime::now());
-    let there = directory.is_dir();
-    if there {
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push(handle);
+    if !directory.is_dir() {
+        return State::Absent;
     }
-    there
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    if !kept.contains_key(directory) {
+        if !whole::is_whole(&directory.join(FILES), &directory.join(LIST)) {
+            return State::Damaged;
+        }
+        kept.insert(directory.to_path_buf(), handle);
+    }
+    State::Whole
+}
+
+/// What tells a directory of the cache from the others.
+pub fn key_of(directory: &Path) -> Option<&OsStr> {
+    directory.parent()?.file_name()
 }
 
 /// Whether something can be written there.
@@ -249,15 +294,17 @@ fn trim(root: &Path, limit: u64) {
         let Some(_locked) = unused(&path) else {
             continue;
         };
-        // Nobody must find it half gone.
-        let away = tempfile::tempdir_in(root).and_then(|away| {
-            fs::rename(&path, away.path().join("old"))?;
-            away.close()
-        });
-        if away.is_ok() {
+        if remove(root, &path).is_ok() {
             total -= size;
         }
     }
+}
+
+/// Removes a directory. Nobody must find it half gone.
+fn remove(root: &Path, directory: &Path) -> io::Result<()> {
+    let away = tempfile::tempdir_in(root)?;
+    fs::rename(directory, away.path().join("old"))?;
+    away.close()
 }
 
 /// Locks a directory, if no process uses it.

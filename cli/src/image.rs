@@ -3,8 +3,6 @@
 //! Layout: `jdk.pack`, which JVMs read, `numbered.bin` with the sites and fields of these classes, which every run
 //! reads, and `image.bin` with what it takes to rewrite a program that runs with them.
 
-use std::cell::RefCell;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use jcheck_agent::{Jdk, Kit};
@@ -14,7 +12,7 @@ use jcheck_instrumenter::{
     rewrite_in_place, Input, Instrumented, Options, PLATFORM_PACK,
 };
 
-use crate::cache::{build, key, read, store, Cache};
+use crate::cache::{build, key, key_of, read, store, Cache};
 use crate::error::CliError;
 use crate::home::Home;
 use crate::platform;
@@ -30,12 +28,10 @@ pub struct Image {
     kit: Kit,
     identity: String,
     directory: PathBuf,
-    /// What was read to see that it is whole, until somebody needs it.
-    numbered: RefCell<Option<Numbered>>,
 }
 
 impl Image {
-    /// That of this JDK, made if it is not there yet. What is damaged is made again.
+    /// That of this JDK, made if it is not there yet.
     ///
     /// # Errors
     /// When the JDK does not give its classes, or they cannot be kept.
@@ -46,17 +42,8 @@ impl Image {
             kit: kit.clone(),
             identity: platform::identity(jdk),
             directory: PathBuf::new(),
-            numbered: RefCell::default(),
         };
         image.directory = image.make()?;
-        let numbered = match image.numbered() {
-            Ok(numbered) => numbered,
-            Err(_) => {
-                image.make_again()?;
-                image.numbered()?
-            }
-        };
-        image.numbered = RefCell::new(Some(numbered));
         Ok(image)
     }
 
@@ -68,13 +55,6 @@ impl Image {
             store(&directory.join(IMAGE), &image)?;
             store(&directory.join(NUMBERED), &numbered)
         })
-    }
-
-    /// What is there is damaged.
-    fn make_again(&self) -> Result<(), CliError> {
-        let what = || format!("cannot remove {}", self.directory.display());
-        fs::remove_dir_all(&self.directory).map_err(CliError::file(what()))?;
-        self.make().map(drop)
     }
 
     /// Tells it from those of other JDKs.
@@ -89,7 +69,7 @@ impl Image {
 
     /// A home for JVMs that run with its classes, if there can be one.
     pub fn home(&self) -> Option<Home> {
-        let name = self.directory.file_name()?.to_str()?;
+        let name = key_of(&self.directory)?.to_str()?;
         let pack = self.directory.join(PLATFORM_PACK);
         Home::find(&self.cache, &self.jdk, &self.kit, name, &pack)
     }
@@ -99,10 +79,7 @@ impl Image {
     /// # Errors
     /// When they cannot be read.
     pub fn numbered(&self) -> Result<Numbered, CliError> {
-        match self.numbered.take() {
-            Some(numbered) => Ok(numbered),
-            None => read(&self.directory.join(NUMBERED)),
-        }
+        read(&self.directory.join(NUMBERED))
     }
 
     /// Rewrites a program; whether the classes of the JDK stay those of the image, as they do but for few programs.
@@ -146,16 +123,9 @@ impl Image {
     /// The options of a program that runs with the image.
     ///
     /// # Errors
-    /// When it cannot be read, and not be made again.
+    /// When it cannot be read.
     pub fn apart(&self, options: &Options) -> Result<Options, CliError> {
-        let image = || read(&self.directory.join(IMAGE));
-        let image = match image() {
-            Ok(image) => image,
-            Err(_) => {
-                self.make_again()?;
-                image()?
-            }
-        };
+        let image = read(&self.directory.join(IMAGE))?;
         Ok(Options {
             platform: Some(Platform::of_image(image, self.identity.clone())),
             ..options.clone()

@@ -50,6 +50,7 @@ mod threads;
 mod tool;
 mod unit;
 mod weave;
+mod whole;
 mod worker;
 
 use std::process::ExitCode;

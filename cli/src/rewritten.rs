@@ -12,7 +12,7 @@ use jcheck_instrumenter::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::cache::{build, key, read, store, Cache};
+use crate::cache::{build, key, key_of, read, store, Cache};
 use crate::error::CliError;
 use crate::home::Home;
 use crate::image::Image;
@@ -161,7 +161,7 @@ impl Cache {
         const REFUSED: &str = "refused.txt";
         let build = build();
         // What the rewritten jars are depends on more than the program: their place tells them apart.
-        let place = rewritten.directory.file_name().unwrap_or_default();
+        let place = key_of(&rewritten.directory).unwrap_or_default();
         let places = format!("{place:?} {:?}", rewritten.jars);
         let name = key(&[
             digest.as_bytes(),
@@ -187,7 +187,7 @@ impl Cache {
     }
 
     /// The rewritten form of a program whose content, with these options, has this digest, and that runs with these classes
-    /// of a JDK. What is damaged is made again.
+    /// of a JDK.
     ///
     /// # Errors
     /// When it cannot be rewritten.
@@ -198,28 +198,11 @@ impl Cache {
         options: &Options,
         image: &Image,
     ) -> Result<Rewritten, CliError> {
-        let directory = self.rewrite(inputs, digest, options, image)?;
-        if let Ok(rewritten) = Rewritten::read(&directory, image) {
-            return Ok(rewritten);
-        }
-        let what = || format!("cannot remove {}", directory.display());
-        fs::remove_dir_all(&directory).map_err(CliError::file(what()))?;
-        Rewritten::read(&self.rewrite(inputs, digest, options, image)?, image)
-    }
-
-    /// The directory with the rewritten form.
-    fn rewrite(
-        &self,
-        inputs: &[Input],
-        digest: &str,
-        options: &Options,
-        image: &Image,
-    ) -> Result<PathBuf, CliError> {
         let build = build();
         let mut parts = vec![digest.as_bytes(), build.as_bytes()];
         parts.extend(options.found.keys().map(|digest| &digest[..]));
         let name = key(&parts);
-        self.directory(&name, |directory| {
+        let directory = self.directory(&name, |directory| {
             let (done, apart) = image.instrument(inputs, directory, options)?;
             let jars = done
                 .outputs
@@ -248,6 +231,7 @@ impl Cache {
                 store(&directory.join(WEAVING), weaving)?;
             }
             store(&directory.join(PROGRAM), &rewritten)
-        })
+        })?;
+        Rewritten::read(&directory, image)
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -400,37 +400,80 @@ fn two_runs_fill_one_cache() {
     assert_eq!(begun.count(), 0);
 }
 
-/// Somebody has cut off what was stored of a rewritten program, or of the JDK.
+/// Files below a directory; links are none of them.
+fn files_below(directory: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(directory).unwrap().flatten() {
+        let kind = entry.file_type().unwrap();
+        if kind.is_dir() {
+            found.extend(files_below(&entry.path()));
+        } else if kind.is_file() {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Somebody has cut off, or written to, what was stored of a program, of the JDK, or of jcheck itself.
 #[test]
 fn what_is_damaged_in_the_cache_is_made_again() {
     let bench = Bench::new();
     let cache = bench.path().join("cache");
-    let check = || {
-        let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
+    let check = |what: &str, reset: &str| {
+        let mut command = bench.check_command(&[PHILOSOPHERS, "--reset", reset]);
         let checked = bench.checked(run(command.env("JCHECK_CACHE", &cache), 240));
-        assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
-        assert_eq!(checked.ended.stderr, "");
+        let ended = &checked.ended;
+        assert_eq!(checked.verdict(), "bug deadlock", "{what}: {ended:?}");
+        assert_eq!(checked.json["search"]["reset"], reset, "{what}: {ended:?}");
+        assert_eq!(ended.stderr, "", "{what}");
     };
-    let damage = |name: &str| {
-        let mut damaged = 0;
-        for entry in fs::read_dir(&cache).unwrap().flatten() {
-            let file = entry.path().join(name);
-            if let Ok(content) = fs::read(&file) {
-                fs::write(file, &content[..content.len() / 2]).unwrap();
-                damaged += 1;
+    // With the second program that is compiled there is an archive of the compiler.
+    let mut other = bench.check_command(&["samples/LostUpdateFixed.java"]);
+    let checked = bench.checked(run(other.env("JCHECK_CACHE", &cache), 240));
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+    check("nothing", "reinit");
+    let damages = ["cut", "empty", "written"];
+    let damage = |file: &Path, how: &str| {
+        let mut content = fs::read(file).unwrap();
+        let middle = content.len() / 2;
+        match how {
+            "cut" => content.truncate(middle),
+            "empty" => content.clear(),
+            _ => content[middle..].iter_mut().for_each(|byte| *byte ^= 1),
+        }
+        fs::write(file, content).unwrap();
+    };
+    // One of each kind alone: with all of them, nobody would come to the later ones. Programs have names without a kind, and
+    // of these there are two of each program.
+    let kind = |name: &str| name.rsplit_once('-').map(|(kind, _)| kind.to_string());
+    let names = fs::read_dir(&cache).unwrap().flatten();
+    let names: BTreeSet<String> = names
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    let kinds: BTreeSet<_> = names.iter().map(|name| kind(name)).collect();
+    assert!(kinds.len() > 8, "{kinds:?}");
+    let mut ways = damages
+        .into_iter()
+        .cycle()
+        .zip(["reinit", "loader", "launch", "reinit"].into_iter().cycle());
+    for one in &kinds {
+        let (how, reset) = ways.next().unwrap();
+        // Classes that stay loaded are of use to one way only.
+        let reset = if one.is_none() { "reinit" } else { reset };
+        for name in names.iter().filter(|name| kind(name) == *one) {
+            for file in files_below(&cache.join(name)) {
+                damage(&file, how);
             }
         }
-        assert_eq!(damaged, 1, "{name}");
-    };
-    check();
-    damage("program.bin");
-    check();
-    damage("numbered.bin");
-    check();
-    // This one is read when a program is rewritten.
-    damage("image.bin");
-    damage("program.bin");
-    check();
+        check(&format!("{one:?} {how}"), reset);
+    }
+    for (how, reset) in damages.into_iter().zip(["launch", "loader", "reinit"]) {
+        for file in files_below(&cache) {
+            damage(&file, how);
+        }
+        check(&format!("all {how}"), reset);
+    }
 }
 
 /// Nothing of an earlier run stays in a cache that is too small for both, and all that the next one needs.

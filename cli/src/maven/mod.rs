@@ -211,12 +211,12 @@ mod tests {
         let mut project = Project::default();
         project.library("a.b:c:1.0").unwrap();
         let text = project.text().unwrap().unwrap();
-        let place = directory.path().join(place(&text));
-        fs::create_dir(&place).unwrap();
         let from = directory.path().join("c-1.0.jar");
         fs::write(&from, "x").unwrap();
         let pom = directory.path().join("d-1.0.pom");
-        copy(&format!("{}:{}\n", from.display(), pom.display()), &place).unwrap();
+        let class_path = format!("{}:{}\n", from.display(), pom.display());
+        let place = cache.directory(&place(&text), |place| copy(&class_path, place));
+        let place = place.unwrap();
         let entries = ["mvn:a.b:c:1.0".to_string(), "x.jar".to_string()];
         let found = resolve(&cache, &entries, true).unwrap();
         let jar = place.join("0-c-1.0.jar").display().to_string();
