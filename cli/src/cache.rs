@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use jcheck_annotations::binary;
-use rustix::fs::{flock, FlockOperation};
+use rustix::fs::{flock, statvfs, FlockOperation};
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -67,7 +67,7 @@ impl Cache {
         let root = match usable.and_then(|()| plain(&root)) {
             Ok(root) => root,
             Err(why) => {
-                do_without(&root, &why.to_string());
+                do_without(&format!("{}: {why}", root.display()));
                 spare()?
             }
         };
@@ -115,6 +115,9 @@ impl Cache {
         if state == State::Whole {
             return Ok(target.join(FILES));
         }
+        if TOLD.load(Ordering::Relaxed) {
+            return spared(key, &fill);
+        }
         let begun = Instant::now();
         debug!(key, ?state, "is not in the cache");
         if state == State::Damaged {
@@ -131,20 +134,18 @@ impl Cache {
             Ok(_) => format!("{key} is damaged, and stays"),
             Err(why) => match probe(&self.root) {
                 Err(full) => full.to_string(),
-                // There is some space, but not enough.
-                Ok(()) if is_full(&why) => why.to_string(),
+                // What a tool says of it is in its own words.
+                Ok(()) if is_full(&why) || !has_room(&self.root) => {
+                    "there is not enough space".to_string()
+                }
                 // It may be the program's fault: that is said by who reads it.
                 Ok(()) => return Err(why),
             },
         };
-        do_without(&self.root, &why);
-        let root = spare()?;
-        let made = Self { root };
-        let target = made.at_key(key);
-        if !target.is_dir() {
-            made.fill(key, &fill)?;
-        }
-        Ok(target.join(FILES))
+        // It was the program's fault, if that fails as well.
+        let spared = spared(key, &fill)?;
+        do_without(&format!("{}: {why}", self.root.display()));
+        Ok(spared)
     }
 
     /// What is returned locks the directory.
@@ -248,6 +249,25 @@ fn is_full(error: &(dyn Error + 'static)) -> bool {
     kind.is_some_and(|kind| full.contains(&kind)) || error.source().is_some_and(is_full)
 }
 
+/// Whether there is so much space that failures there have another reason.
+pub fn has_room(directory: &Path) -> bool {
+    // More than all that is made for one JDK.
+    const ENOUGH: u64 = 256 << 20;
+    statvfs(directory).map_or(true, |disk| {
+        disk.f_bavail.saturating_mul(disk.f_frsize) >= ENOUGH
+    })
+}
+
+/// The directory of this key for this run only.
+fn spared(key: &str, fill: &impl Fn(&Path) -> Result<(), CliError>) -> Result<PathBuf, CliError> {
+    let made = Cache { root: spare()? };
+    let target = made.at_key(key);
+    if !target.is_dir() {
+        made.fill(key, fill)?;
+    }
+    Ok(target.join(FILES))
+}
+
 /// A cache for this run only.
 fn spare() -> Result<PathBuf, CliError> {
     let root = own()?.join("cache");
@@ -255,11 +275,10 @@ fn spare() -> Result<PathBuf, CliError> {
     Ok(root)
 }
 
-fn do_without(root: &Path, why: &str) {
+fn do_without(why: &str) {
     if !TOLD.swap(true, Ordering::Relaxed) {
-        let root = root.display();
         complain(&format!(
-            "jcheck: note: there is no cache, and all is rewritten each time: {root}: {why} (hint: JCHECK_CACHE)"
+            "jcheck: note: there is no cache, and all is rewritten each time: {why} (hint: JCHECK_CACHE)"
         ));
     }
 }

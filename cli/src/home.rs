@@ -31,7 +31,7 @@ use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::cache::{key, Cache};
+use crate::cache::{has_room, key, Cache};
 use crate::error::CliError;
 use crate::plain::is_plain;
 use crate::tool;
@@ -164,7 +164,10 @@ fn archive(cache: &Cache, jdk: &Jdk, kit: &Kit, original: &Path) -> Option<PathB
         info!(%said, "JVMs start without an archive of classes, and without a home of their own");
         // A part of one is worse than none.
         let _ = fs::remove_file(&archive);
-        Ok(())
+        match has_room(directory) {
+            true => Ok(()),
+            false => Err(CliError::Usage(said)),
+        }
     });
     let archive = directory.ok()?.join(ARCHIVE);
     archive.is_file().then_some(archive)

@@ -47,10 +47,11 @@ fn classes(cache: &Cache, jdk: &Jdk, kit: &Kit, places: &[String]) -> Result<Vec
             return Ok(());
         }
         let messages = tool::words(&result);
+        // Where that was in our own Java is of no use to anybody.
+        let message = messages.lines().next().unwrap_or_default();
         Err(CliError::Usage(format!(
-            "the classes of the JDK in {} cannot be read: {} (hint: use --java-home)",
+            "the classes of the JDK in {} cannot be read: {message} (hint: use --java-home)",
             jdk.home.display(),
-            messages.trim_end()
         )))
     })?;
     let jar = directory.join(JAR);
