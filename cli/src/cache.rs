@@ -44,10 +44,10 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// `$JCHECK_CACHE`, or `jcheck` in the user's cache directory.
+    /// `$JCHECK_CACHE`, or `jcheck` in the user's cache directory; one for this run only, if there is none.
     ///
     /// # Errors
-    /// When neither is set.
+    /// When nothing can be written at all.
     pub fn open() -> Result<Self, CliError> {
         let set = |name: &str| {
             std::env::var_os(name)
@@ -56,12 +56,11 @@ impl Cache {
         };
         let root = set("JCHECK_CACHE")
             .or_else(|| set("XDG_CACHE_HOME").map(|cache| cache.join("jcheck")))
-            .or_else(|| set("HOME").map(|home| home.join(".cache/jcheck")))
-            .ok_or_else(|| {
-                CliError::Usage(
-                    "no place for the cache (hint: set JCHECK_CACHE to a directory)".to_string(),
-                )
-            })?;
+            .or_else(|| set("HOME").map(|home| home.join(".cache/jcheck")));
+        let Some(root) = root else {
+            do_without("neither JCHECK_CACHE nor HOME is set");
+            return Ok(Self { root: spare()? });
+        };
         // A JVM reads what is in it.
         let usable = fs::create_dir_all(&root).map_err(CliError::file("it cannot be made"));
         let root = match usable.and_then(|()| plain(&root)) {

@@ -288,6 +288,22 @@ fn a_run_does_without_a_cache() {
     assert_eq!(checked.ended.stderr.matches("there is no cache").count(), 1);
 }
 
+/// A user without a home, as in many containers.
+#[test]
+fn a_run_needs_no_place_for_a_cache() {
+    let bench = Bench::new();
+    let mut command = bench.check_command(&["samples/LostUpdateFixed.java"]);
+    for name in ["JCHECK_CACHE", "XDG_CACHE_HOME", "HOME"] {
+        command.env_remove(name);
+    }
+    // That nothing is left is looked at there.
+    let checked = bench.checked(run(&mut command, 240));
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
+    let note = "jcheck: note: there is no cache, and all is rewritten each time: neither JCHECK_CACHE nor HOME is set \
+                (hint: JCHECK_CACHE)\n";
+    assert_eq!(checked.ended.stderr, note);
+}
+
 /// What a program calls its threads, and what it says, is shown and not obeyed.
 #[test]
 fn a_program_cannot_write_to_the_terminal() {
