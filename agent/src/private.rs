@@ -7,6 +7,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use rustix::fs::{flock, FlockOperation};
 use tempfile::TempDir;
@@ -17,6 +18,10 @@ const PREFIX: &str = "jcheck-";
 const LOCK: &str = "in-use";
 /// The longest path of a directory, in bytes: the address of a socket in it has 108.
 const LONGEST: usize = 84;
+
+/// How often a directory is removed in which somebody still writes, and how long after each other.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// Those of this process.
 static PRESENT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -87,11 +92,59 @@ fn present() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
     PRESENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A directory that is filled before it gets its name. It goes when it is dropped, and when the process ends at once.
+#[derive(Debug)]
+pub struct BegunDirectory(Option<TempDir>);
+
+impl BegunDirectory {
+    /// Makes one.
+    ///
+    /// # Errors
+    /// When none can be made there.
+    pub fn below(parent: &Path) -> io::Result<Self> {
+        let mut present = present();
+        let directory = tempfile::tempdir_in(parent)?;
+        present.push(directory.path().to_path_buf());
+        Ok(Self(Some(directory)))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.0.as_ref().map_or(Path::new(""), TempDir::path)
+    }
+
+    /// Gives it its name.
+    ///
+    /// # Errors
+    /// When it cannot have that one.
+    pub fn rename(mut self, to: &Path) -> io::Result<()> {
+        let from = self.path().to_path_buf();
+        fs::rename(&from, to)?;
+        let _moved = self.0.take().map(TempDir::keep);
+        present().retain(|path| *path != from);
+        Ok(())
+    }
+}
+
+impl Drop for BegunDirectory {
+    fn drop(&mut self) {
+        let from = self.path().to_path_buf();
+        // If the process ends meanwhile, it is still known.
+        drop(self.0.take());
+        present().retain(|path| *path != from);
+    }
+}
+
 /// Removes those of this process, which is about to end at once.
 pub(crate) fn remove_own() {
-    for path in present().drain(..) {
-        // Threads may still write there: what is left then, the next run removes.
-        let _ = fs::remove_dir_all(path);
+    let mut paths = std::mem::take(&mut *present());
+    // Threads may still write there. What is left then, the next run removes.
+    for _ in 0..TRIES {
+        paths.retain(|path| fs::remove_dir_all(path).is_err() && path.exists());
+        if paths.is_empty() {
+            return;
+        }
+        std::thread::sleep(PAUSE);
     }
 }
 

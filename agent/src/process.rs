@@ -36,6 +36,11 @@ pub fn end_all() {
     for number in present.iter().copied() {
         kill_group(number);
     }
+    // A JVM takes a while to go, and until then writes into what is removed here.
+    let start = Instant::now();
+    while start.elapsed() < DEATH && !present.iter().all(|number| is_gone(*number)) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
     std::mem::forget(present);
     private::remove_own();
 }
@@ -57,6 +62,13 @@ fn kill_group(number: u32) {
         // It may be empty already.
         let _ = kill_process_group(group, Signal::KILL);
     }
+}
+
+/// Whether a child has ended; another thread may have waited for it.
+fn is_gone(number: u32) -> bool {
+    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let child = i32::try_from(number).ok().and_then(Pid::from_raw);
+    child.is_none_or(|child| !matches!(waitid(WaitId::Pid(child), look), Ok(None)))
 }
 
 /// Runs a tool to its end, and keeps what it writes.
@@ -90,17 +102,25 @@ pub struct Jvm {
 
 impl Jvm {
     /// Starts the command; `stderr` is the file that takes its standard error, if it goes to one.
+    ///
+    /// # Errors
+    /// When it cannot be started.
     pub fn spawn(command: &mut Command, stderr: Option<PathBuf>) -> io::Result<Self> {
         let child = spawn(command)?;
         Ok(Self { child, stderr })
     }
 
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// How it ended, if it has.
     pub fn ended(&mut self) -> Option<ExitStatus> {
         if present().contains(&self.child.id()) {
-            let child = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
-            let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            waitid(WaitId::Pid(child?), look).ok().flatten()?;
+            if !is_gone(self.child.id()) {
+                return None;
+            }
             // As long as nobody has waited for it, its number belongs to its group.
             kill_group(self.child.id());
             present().remove(&self.child.id());

@@ -18,6 +18,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
+use jcheck_agent::BegunDirectory;
 use jcheck_annotations::binary;
 use rustix::fs::{flock, statvfs, FlockOperation};
 use serde::de::DeserializeOwned;
@@ -155,7 +156,7 @@ impl Cache {
     ) -> Result<File, CliError> {
         let target = self.at_key(key);
         let what = || format!("cannot write to the cache {}", self.root.display());
-        let temporary = tempfile::tempdir_in(&self.root).map_err(CliError::file(what()))?;
+        let temporary = BegunDirectory::below(&self.root).map_err(CliError::file(what()))?;
         // Until it has its name, or this process ends: a clock that jumps makes it look abandoned.
         let handle = File::open(temporary.path()).map_err(CliError::file(what()))?;
         let _ = flock(&handle, FlockOperation::LockShared);
@@ -163,11 +164,8 @@ impl Cache {
         fs::create_dir(&files).map_err(CliError::file(what()))?;
         fill(&files)?;
         whole::list(&files, &temporary.path().join(LIST))?;
-        match fs::rename(temporary.path(), &target) {
-            Ok(()) => {
-                let _moved = temporary.keep();
-                Ok(handle)
-            }
+        match temporary.rename(&target) {
+            Ok(()) => Ok(handle),
             // Somebody else was faster, with the same content.
             Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty || target.is_dir() => {
                 Ok(handle)
@@ -320,9 +318,8 @@ fn trim(root: &Path, limit: u64) {
 
 /// Removes a directory. Nobody must find it half gone.
 fn remove(root: &Path, directory: &Path) -> io::Result<()> {
-    let away = tempfile::tempdir_in(root)?;
-    fs::rename(directory, away.path().join("old"))?;
-    away.close()
+    let away = BegunDirectory::below(root)?;
+    fs::rename(directory, away.path().join("old"))
 }
 
 /// Locks a directory, if no process uses it.

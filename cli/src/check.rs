@@ -76,7 +76,7 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
         report.has_place()?;
     }
     let mut refinement = Refinement::new(args, guesses)?;
-    let interruption = Interruption::new()?;
+    let interruption = Interruption::of_process();
     launch::begin()?;
     let mut weave = Weave::new()?;
     let mut departed = None;

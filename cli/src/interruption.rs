@@ -5,7 +5,7 @@
 //! Ctrl-C ends the process, and later the second one. No process that was started, and no private file, is left.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -19,6 +19,8 @@ const GRACE: Duration = Duration::from_millis(700);
 /// Exit code of a process that was interrupted before it had anything to report.
 const INTERRUPTED: i32 = 130;
 
+static OF_PROCESS: OnceLock<Interruption> = OnceLock::new();
+
 /// What the user has asked for.
 #[derive(Debug, Clone, Default)]
 pub struct Interruption {
@@ -27,24 +29,27 @@ pub struct Interruption {
 }
 
 impl Interruption {
+    /// That of this process.
+    pub fn of_process() -> Self {
+        OF_PROCESS.get_or_init(Self::default).clone()
+    }
+
     /// Listens from now on.
     ///
     /// # Errors
     /// When the handler cannot be installed.
-    pub fn new() -> Result<Self, CliError> {
-        let this = Self::default();
-        let (wanted, at_work) = (Arc::clone(&this.wanted), Arc::clone(&this.at_work));
+    pub fn listen() -> Result<(), CliError> {
+        let this = Self::of_process();
         let handler = move || {
-            let again = wanted.swap(true, Ordering::Relaxed);
-            if again || !at_work.load(Ordering::Relaxed) {
+            let again = this.wanted.swap(true, Ordering::Relaxed);
+            if again || !this.at_work.load(Ordering::Relaxed) {
                 jcheck_agent::end_all();
                 complain("jcheck: interrupted");
                 std::process::exit(INTERRUPTED);
             }
         };
         ctrlc::set_handler(handler)
-            .map_err(|error| CliError::Usage(format!("cannot handle Ctrl-C: {error}")))?;
-        Ok(this)
+            .map_err(|error| CliError::Usage(format!("cannot handle Ctrl-C: {error}")))
     }
 
     /// What every wait looks at.

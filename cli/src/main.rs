@@ -66,18 +66,26 @@ fn main() -> ExitCode {
     cache::limit(cli.cache_limit);
     let logs = log::begin(cli.log.as_deref());
     let result = logs.and_then(|()| run(cli.command));
-    let code = match result {
+    // Before anything is said: who is interrupted ends there, and tells of no trouble that comes of it.
+    jcheck_agent::end_all();
+    match result {
         Ok(code) => code,
         Err(error) => {
             terminal::complain(&format!("jcheck: {error}"));
             error.exit_code()
         }
-    };
-    jcheck_agent::end_all();
-    code
+    }
 }
 
 fn run(command: args::Command) -> Result<ExitCode, error::CliError> {
+    // What runs a JVM of its own has its signals handled by that.
+    let has_jvm = matches!(
+        command,
+        args::Command::Worker(_) | args::Command::Jvm(_) | args::Command::Java(_)
+    );
+    if !has_jvm {
+        interruption::Interruption::listen()?;
+    }
     match command {
         args::Command::Instrument(args) => instrument::instrument(&args),
         args::Command::Inspect(args) => inspect::inspect(&args),

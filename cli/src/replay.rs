@@ -53,7 +53,7 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     target.selection.granularity_lines = schedule.granularity.clone();
     let annotations =
         Annotations::from_lines(&schedule.unshared, &schedule.commun, &schedule.promoted)?;
-    let interruption = Interruption::new()?;
+    let interruption = Interruption::of_process();
     let interrupted = interruption.flag();
     begin()?;
     let mut weave = Weave::new()?;

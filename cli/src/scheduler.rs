@@ -44,7 +44,7 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
              (hint: jcheck instrument {jar}, then give the result)"
         )));
     };
-    let interruption = Interruption::new()?;
+    let interruption = Interruption::of_process();
     let interrupted = interruption.flag();
     begin()?;
     let mut jvms = JvmsByHand::listen(

@@ -8,6 +8,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use jcheck_agent::Jvm;
 use jcheck_scheduler::conductor::Atomicity;
 use jcheck_scheduler::search::persistent::Relation;
 use jcheck_scheduler::search::{DepthFirst, Optimal, Options, Search, Static};
@@ -16,6 +17,7 @@ use jcheck_scheduler::systems::{explore, Coverage, Philosophers};
 use crate::args::TablesArgs;
 use crate::bench::memory::{children, resident};
 use crate::error::CliError;
+use crate::plain::own;
 use crate::terminal::print;
 
 /// Philosophers up to which a search without any reduction is run.
@@ -170,7 +172,9 @@ fn measure(
     discipline: &str,
 ) -> Result<String, CliError> {
     let what = || CliError::file("cannot run jcheck check");
-    let json = tempfile::NamedTempFile::new().map_err(what())?;
+    let json = own()?.join("tables.json");
+    // That of the one before.
+    let _ = fs::remove_file(&json);
     let source = args.samples.join(format!("{program}.java"));
     let mut command = Command::new(std::env::current_exe().map_err(what())?);
     command
@@ -181,20 +185,20 @@ fn measure(
         .arg(format!("--atomicity={atomicity}"))
         .arg(format!("--discipline={discipline}"))
         .arg(format!("--max-time={}", args.seconds))
-        .arg(format!("--json={}", json.path().display()))
+        .arg(format!("--json={}", json.display()))
         .stdin(Stdio::null())
         .stdout(Stdio::null());
     if let Some(home) = &args.java_home {
         command.arg(format!("--java-home={}", home.display()));
     }
-    let mut child = command.spawn().map_err(what())?;
+    let mut child = Jvm::spawn(&mut command, None).map_err(what())?;
     let mut memory = 0;
-    while child.try_wait().map_err(what())?.is_none() {
+    while child.ended().is_none() {
         let worker = children(child.id()).into_iter().map(resident).max();
         memory = memory.max(worker.unwrap_or(0));
         thread::sleep(Duration::from_millis(20));
     }
-    let result = fs::read_to_string(json.path()).unwrap_or_default();
+    let result = fs::read_to_string(&json).unwrap_or_default();
     let result: serde_json::Value = serde_json::from_str(&result).unwrap_or_default();
     if result.is_null() {
         let source = source.display();

@@ -23,6 +23,6 @@ pub use corpus::{compiled, in_pairs, java_files, with_classes};
 pub use head::{Expectation, Head};
 pub use jdk::{default_jdk, jdk25, jdks, Jdk};
 pub use maven::artifact;
-pub use processes::{below, descendants, end, listens, none_left, signal, start};
+pub use processes::{alive, below, descendants, end, listens, none_left, signal, start};
 pub use run::{again_on_jdk_25, extra_flags, run, Bench, Checked, Ended};
 pub use share::{everything, jdk_in_turn, share};

@@ -108,19 +108,21 @@ pub fn end(child: Child, limit: Duration) -> Option<Ended> {
     })
 }
 
+/// Those that are alive.
+pub fn alive(processes: &[u32]) -> Vec<u32> {
+    let alive = |pid: &u32| parent(*pid).is_some_and(|(_, ended)| !ended);
+    processes.iter().copied().filter(alive).collect()
+}
+
 /// Waits until all of these are gone.
 ///
 /// # Panics
 /// When some are there after half a minute.
 pub fn none_left(processes: &[u32]) {
     let start = Instant::now();
-    let left = || -> Vec<u32> {
-        let alive = |pid: &u32| parent(*pid).is_some_and(|(_, ended)| !ended);
-        processes.iter().copied().filter(alive).collect()
-    };
-    while !left().is_empty() {
+    while !alive(processes).is_empty() {
         let late = start.elapsed() > Duration::from_secs(30);
-        assert!(!late, "processes are left: {:?}", left());
+        assert!(!late, "processes are left: {:?}", alive(processes));
         thread::sleep(Duration::from_millis(50));
     }
 }

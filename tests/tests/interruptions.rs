@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jcheck_tests::{below, descendants, end, none_left, signal, start, Bench, Checked};
+use jcheck_tests::{alive, below, descendants, end, none_left, signal, start, Bench, Checked};
 
 /// It is two seconds, and some that a busy machine takes for itself; who does not hear takes a minute, or for ever.
 const SOON: Duration = Duration::from_secs(15);
@@ -235,6 +235,62 @@ fn an_interruption_is_heard_while_the_program_is_prepared() {
     let processes: Vec<u32> = begun.lines().map(|line| line.parse().unwrap()).collect();
     assert!(!processes.is_empty());
     none_left(&processes);
+}
+
+/// Every part of what is done for the first program: tools of the JDK, and files that are written.
+#[test]
+fn an_interruption_leaves_nothing_of_what_is_prepared() {
+    let bench = Bench::new();
+    let classes = bench.path().join("classes");
+    let text = "public class Hello { public static void main(String[] a) {} }";
+    jcheck_tests::default_jdk().compile(&[("Hello.java", text)], &classes);
+    let jar = bench.path().join("app.jar");
+    jcheck_tests::default_jdk().jar(&jar, "Main-Class: Hello\n", &classes);
+    let commands = |number: u32| match number % 4 {
+        0 | 1 => bench.check_command(&["samples/LostUpdateFixed.java"]),
+        2 => {
+            let mut command = bench.command("instrument");
+            command
+                .arg(&jar)
+                .arg("-o")
+                .arg(bench.path().join("new.jar"));
+            command
+        }
+        _ => {
+            let mut command = bench.command("inspect");
+            command.arg(&jar);
+            command
+        }
+    };
+    let mut seen = 0;
+    for number in 0..24 {
+        let cache = bench.path().join(format!("cache-{number}"));
+        let child = start(commands(number).env("JCHECK_CACHE", &cache));
+        let pid = child.id();
+        let begun = Instant::now();
+        while descendants(pid).is_empty() && begun.elapsed() < Duration::from_secs(5) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(u64::from(number) * 70));
+        let processes = descendants(pid);
+        seen += processes.len();
+        signal(pid, ["-INT", "-TERM"][number as usize % 2]);
+        let ended = end(child, Duration::from_secs(30)).expect("it ends");
+        let left = alive(&processes);
+        assert!(left.is_empty(), "{number}: {left:?} are left: {ended:?}");
+        let entries = fs::read_dir(&cache).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let begun: Vec<String> = names.filter(|name| name.starts_with(".tmp")).collect();
+        assert!(begun.is_empty(), "{number}: {begun:?} are left: {ended:?}");
+        // One that has begun to explore has a result.
+        let heard = ended.code == 130 && ended.stderr == "jcheck: interrupted\n";
+        assert!(
+            heard || ended.code == 0 || ended.code == 3,
+            "{number}: {ended:?}"
+        );
+        bench.checked(ended);
+    }
+    assert!(seen > 8, "few tools were at work: {seen}");
 }
 
 /// Kills the JVMs of a check from outside: the first `kills` that are seen, or all of them.

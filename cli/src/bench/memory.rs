@@ -5,8 +5,11 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use jcheck_agent::Jvm;
+
 use super::toys::Toys;
 use crate::error::CliError;
+use crate::plain::own;
 
 /// Largest resident sizes in MiB.
 #[derive(Debug, Clone, Copy, Default)]
@@ -25,8 +28,11 @@ pub struct Memory {
 /// When the check cannot be run.
 pub fn of_a_check(toys: &Toys, seconds: f64) -> Result<Memory, CliError> {
     let what = || CliError::file("cannot run jcheck check");
-    let json = tempfile::NamedTempFile::new().map_err(what())?;
-    let mut child = Command::new(std::env::current_exe().map_err(what())?)
+    let json = own()?.join("memory.json");
+    // That of the one before.
+    let _ = fs::remove_file(&json);
+    let mut command = Command::new(std::env::current_exe().map_err(what())?);
+    command
         .arg("check")
         .arg(toys.source("TwoThreads"))
         .args([
@@ -38,13 +44,12 @@ pub fn of_a_check(toys: &Toys, seconds: f64) -> Result<Memory, CliError> {
         ])
         .arg(format!("--max-time={seconds}"))
         .arg(format!("--java-home={}", toys.jdk.home.display()))
-        .arg(format!("--json={}", json.path().display()))
+        .arg(format!("--json={}", json.display()))
         .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .spawn()
-        .map_err(what())?;
+        .stdout(Stdio::null());
+    let mut child = Jvm::spawn(&mut command, None).map_err(what())?;
     let mut memory = Memory::default();
-    while child.try_wait().map_err(what())?.is_none() {
+    while child.ended().is_none() {
         let parent = child.id();
         memory.parent = memory.parent.max(resident(parent));
         for worker in children(parent) {
@@ -52,7 +57,7 @@ pub fn of_a_check(toys: &Toys, seconds: f64) -> Result<Memory, CliError> {
         }
         thread::sleep(Duration::from_millis(50));
     }
-    let text = fs::read_to_string(json.path()).unwrap_or_default();
+    let text = fs::read_to_string(json).unwrap_or_default();
     let result: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
     memory.executions = result["executions"].as_u64().unwrap_or(0);
     Ok(memory)

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use clap::Parser;
-use jcheck_agent::Jdk;
+use jcheck_agent::{Jdk, PrivateDirectory};
 use jcheck_instrumenter::Found;
-use tempfile::TempDir;
 
 use jcheck_scheduler::model::{Points, Reductions};
 
 use crate::args::{CheckArgs, Cli, Command};
 use crate::error::CliError;
 use crate::subject::Subject;
+use crate::tool;
 
 /// Names and texts.
 const SOURCES: [(&str, &str); 8] = [
@@ -81,7 +81,7 @@ fn application() -> String {
 pub struct Toys {
     /// What compiled them, and is to run them.
     pub jdk: Jdk,
-    directory: TempDir,
+    directory: PrivateDirectory,
 }
 
 impl Toys {
@@ -93,7 +93,7 @@ impl Toys {
         let what = || CliError::file("cannot write the programs of the benchmark");
         let toys = Self {
             jdk: jdk.clone(),
-            directory: TempDir::with_prefix("jcheck-bench-").map_err(what())?,
+            directory: PrivateDirectory::new().map_err(what())?,
         };
         for part in ["classes", "application"] {
             fs::create_dir(toys.directory.path().join(part)).map_err(what())?;
@@ -168,9 +168,7 @@ impl Toys {
         if self.has_continuations() {
             command.arg(OPENS[0]);
         }
-        let output = command
-            .args(files)
-            .output()
+        let output = tool::run(command.args(files))
             .map_err(CliError::file(format!("cannot run {}", javac.display())))?;
         if output.status.success() {
             return Ok(());
