@@ -12,6 +12,7 @@ use jcheck_scheduler::session::{is_covered, Session};
 use crate::args::{AnnotateArgs, Races};
 use crate::check::{run, Ran};
 use crate::error::CliError;
+use crate::output::can_be_written;
 use crate::terminal::complain;
 
 /// Runs the command. The exit code is that of the check.
@@ -25,18 +26,19 @@ pub fn annotate(args: &AnnotateArgs) -> Result<ExitCode, CliError> {
                 .to_string(),
         ));
     }
-    let ran = run(&args.check, true)?;
-    let files = [
-        ("accept", accept(&ran.session)),
-        ("commun", commun(&ran)),
-        ("unshared", unshared(&ran)),
-    ];
-    for (extension, text) in files {
+    let files = ["accept", "commun", "unshared"].map(|extension| {
         let mut name = args.write.clone().into_os_string();
         name.push(format!(".{extension}"));
-        let file = PathBuf::from(name);
+        PathBuf::from(name)
+    });
+    for file in &files {
+        can_be_written(file)?;
+    }
+    let ran = run(&args.check, true)?;
+    let texts = [accept(&ran.session), commun(&ran), unshared(&ran)];
+    for (file, text) in files.iter().zip(texts) {
         let what = format!("cannot write {}", file.display());
-        fs::write(&file, text).map_err(CliError::file(what))?;
+        fs::write(file, text).map_err(CliError::file(what))?;
         complain(&format!("jcheck: wrote {}", file.display()));
     }
     Ok(ran.code)

@@ -269,6 +269,21 @@ fn annotate_writes_what_the_run_has_shown() {
     assert_ne!(checked.json["classification"]["unshared"], 0);
 }
 
+/// It is said before the run, not after it.
+#[test]
+fn annotate_has_a_place_to_write_to() {
+    let bench = Bench::new();
+    let program = file(&bench, "Harmless", HARMLESS);
+    let mut command = bench.command("annotate");
+    command.args(["--write", "/no/such/place", "--quiet", &program]);
+    command.arg("--output-dir").arg(bench.path().join("out"));
+    let ended = run(&mut command, 240);
+    assert_eq!(ended.code, 2, "{ended:?}");
+    let message = "jcheck: cannot write /no/such/place.accept: there is no directory /no/such\n";
+    assert_eq!(ended.stderr, message);
+    assert_eq!(ended.stdout, "");
+}
+
 #[test]
 fn guesses_that_are_wrong_are_not_written() {
     let bench = Bench::new();
