@@ -242,7 +242,11 @@ fn probe(root: &Path) -> io::Result<()> {
 /// Whether something failed for want of space.
 fn is_full(error: &(dyn Error + 'static)) -> bool {
     let kind = error.downcast_ref().map(io::Error::kind);
-    let full = [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded];
+    let full = [
+        io::ErrorKind::StorageFull,
+        io::ErrorKind::QuotaExceeded,
+        io::ErrorKind::FileTooLarge,
+    ];
     kind.is_some_and(|kind| full.contains(&kind)) || error.source().is_some_and(is_full)
 }
 

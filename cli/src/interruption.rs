@@ -1,15 +1,21 @@
-//! Ctrl-C, and the end of a run that takes too long.
+//! Ctrl-C, other signals that end processes, and the end of a run that takes too long.
 //!
-//! Whoever waits for a JVM looks at one flag. The first Ctrl-C sets it, and so does a deadline that has passed; then the
+//! Whoever waits for a JVM looks at one flag. The first signal sets it, and so does a deadline that has passed; then the
 //! run ends with what is known. Nothing is known while a program is still read, compiled or rewritten: there the first
-//! Ctrl-C ends the process, and later the second one. No process that was started, and no private file, is left.
+//! signal ends the process, and later the second one. No process that was started, and no private file, is left.
 
+use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use crossbeam_channel::{bounded, RecvTimeoutError, Sender};
+use signal_hook::consts::{
+    SIGALRM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+};
+use signal_hook::flag;
+use signal_hook::iterator::Signals;
 
 use crate::error::CliError;
 use crate::terminal::complain;
@@ -18,6 +24,12 @@ use crate::terminal::complain;
 const GRACE: Duration = Duration::from_millis(700);
 /// Exit code of a process that was interrupted before it had anything to report.
 const INTERRUPTED: i32 = 130;
+
+/// Whatever ends a process that does not listen, and is sent from outside: by a terminal or a user; by who runs a job, before its
+/// time is over; by a limit of time.
+const ENDING: [i32; 8] = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU,
+];
 
 static OF_PROCESS: OnceLock<Interruption> = OnceLock::new();
 
@@ -37,19 +49,26 @@ impl Interruption {
     /// Listens from now on.
     ///
     /// # Errors
-    /// When the handler cannot be installed.
+    /// When no handler can be installed.
     pub fn listen() -> Result<(), CliError> {
+        let failed = |error| CliError::file("cannot handle signals")(error);
+        // Who starts it by `nohup` wants it to stay when the terminal goes.
+        let heard = |signal: &&i32| **signal != SIGHUP || !is_ignored(SIGHUP);
+        let mut signals = Signals::new(ENDING.iter().filter(heard)).map_err(failed)?;
+        // A file that grows beyond its limit is an error of who writes it.
+        flag::register(SIGXFSZ, Arc::default()).map_err(failed)?;
         let this = Self::of_process();
-        let handler = move || {
-            let again = this.wanted.swap(true, Ordering::Relaxed);
-            if again || !this.at_work.load(Ordering::Relaxed) {
-                jcheck_agent::end_all();
-                complain("jcheck: interrupted");
-                std::process::exit(INTERRUPTED);
-            }
-        };
-        ctrlc::set_handler(handler)
-            .map_err(|error| CliError::Usage(format!("cannot handle Ctrl-C: {error}")))
+        thread::spawn(move || signals.forever().for_each(|_| this.heard()));
+        Ok(())
+    }
+
+    fn heard(&self) {
+        let again = self.wanted.swap(true, Ordering::Relaxed);
+        if again || !self.at_work.load(Ordering::Relaxed) {
+            jcheck_agent::end_all();
+            complain("jcheck: interrupted");
+            std::process::exit(INTERRUPTED);
+        }
     }
 
     /// What every wait looks at.
@@ -64,6 +83,14 @@ impl Interruption {
         self.at_work.store(false, Ordering::Relaxed);
         done
     }
+}
+
+/// Whether a signal was ignored when this process began.
+fn is_ignored(signal: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask & (1 << (signal - 1)) != 0)
 }
 
 /// Interrupts a run some time after its deadline, unless it is dropped before.

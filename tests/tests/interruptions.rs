@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jcheck_tests::{alive, below, descendants, end, none_left, signal, start, Bench, Checked};
+use jcheck_tests::{
+    alive, below, descendants, end, listens, none_left, signal, start, Bench, Checked,
+};
 
 /// It is two seconds, and some that a busy machine takes for itself; who does not hear takes a minute, or for ever.
 const SOON: Duration = Duration::from_secs(15);
@@ -148,6 +150,55 @@ fn stopped_workers_keep_nobody_waiting() {
             None => assert!(took < SOON.as_secs_f64(), "{took}"),
         }
     }
+}
+
+/// Whoever sends it: a terminal that is closed, a batch system before the time of a job is over.
+#[test]
+fn all_signals_that_end_a_process_end_a_run() {
+    for name in ["-HUP", "-QUIT", "-USR1", "-XCPU"] {
+        let bench = Bench::new();
+        let (child, workers) = at_work(&bench, &[]);
+        let processes = descendants(child.id());
+        signal(child.id(), name);
+        let ended = end(child, Duration::from_secs(60)).expect("it ends");
+        let left = alive(&processes);
+        assert!(left.is_empty(), "{name}: {left:?} are left: {ended:?}");
+        none_left(&workers);
+        let checked = bench.checked(ended);
+        assert_eq!(checked.verdict(), "incomplete", "{:?}", checked.ended);
+        assert_eq!(checked.ended.code, 3, "{name}");
+    }
+}
+
+/// Under `nohup` a run goes on when its terminal is gone.
+#[test]
+fn a_hangup_that_is_ignored_stays_so() {
+    let bench = Bench::new();
+    let check = bench.check_command(&["samples/PhilosophersOrdered.java"]);
+    let mut shell = std::process::Command::new("sh");
+    shell.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]);
+    shell.arg(check.get_program()).args(check.get_args());
+    shell.current_dir(check.get_current_dir().unwrap());
+    let variables = check.get_envs();
+    shell.envs(variables.filter_map(|(name, value)| Some((name, value?))));
+    let child = start(&mut shell);
+    let pid = child.id();
+    let done = AtomicBool::new(false);
+    let ended = thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                if listens(pid) {
+                    signal(pid, "-HUP");
+                }
+                thread::sleep(Duration::from_millis(5));
+            }
+        });
+        let ended = end(child, Duration::from_secs(60));
+        done.store(true, Ordering::Relaxed);
+        ended
+    });
+    let checked = bench.checked(ended.expect("it ends"));
+    assert_eq!(checked.verdict(), "verified", "{:?}", checked.ended);
 }
 
 #[test]

@@ -582,6 +582,16 @@ fn a_cache_that_is_full_is_no_cache() {
     }
 }
 
+/// Files may not be as long as the home for JVMs wants one: a write fails then, and a signal is sent that kills who does not listen.
+#[test]
+fn a_limit_of_the_length_of_files_ends_nothing() {
+    let bench = Bench::new();
+    let cold = bench.path().join("cold").display().to_string();
+    let before = format!("export JCHECK_CACHE={cold}; ulimit -c 0; ulimit -f 60000; ");
+    let ended = run(&mut in_shell(&bench, &before, PHILOSOPHERS), 240);
+    deadlock_is_told(&ended, 1);
+}
+
 /// Somebody sets the clock again and again, by hours and days: no deadline minds.
 #[test]
 fn a_clock_that_jumps_ends_nothing_and_delays_nothing() {
