@@ -90,6 +90,9 @@ fn archive(jdk: &Jdk, place: &Path) -> Result<(), CliError> {
         .args(QUICK)
         .arg(format!("-J-XX:ArchiveClassesAtExit={}", archive.display()))
         .args(["-g", "-encoding", "UTF-8", "-nowarn", "-d"])
+        .arg(place)
+        // Without a class path, it takes what is in the working directory for a part of it.
+        .arg("-cp")
         .args([place, &source]);
     let made = tool::run(&mut command).is_ok_and(|result| result.status.success());
     if !made {

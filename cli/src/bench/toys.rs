@@ -163,8 +163,10 @@ impl Toys {
         let javac = self.jdk.tool("javac");
         let mut command = process::Command::new(&javac);
         // As `jcheck check` compiles sources.
-        command.args(["-g", "-nowarn", "-d"]);
-        command.arg(Path::join(self.directory.path(), directory));
+        let directory = Path::join(self.directory.path(), directory);
+        command.args(["-g", "-nowarn", "-d"]).arg(&directory);
+        // Without a class path, it takes what is in the working directory for parts of them.
+        command.arg("-cp").arg(&directory);
         if self.has_continuations() {
             command.arg(OPENS[0]);
         }
