@@ -393,6 +393,11 @@ impl Ledger {
                 self.gap("unconfirmed", &name, &why);
                 Ok(Some(self.interrupted()))
             }
+            Err(_) if self.uses != PlatformUses::default() => {
+                // What this round does not count with may be why. It comes again in the next one if it is one.
+                self.known.remove(&finding.key());
+                Ok(Some(Stop::Refined))
+            }
             Err(error) => {
                 let name = format!("{}: {}", finding.kind.word(), finding.message);
                 let why = format!("a replay in a fresh JVM did not show it again: {error}");
