@@ -59,8 +59,9 @@ pub fn work(args: &WorkerArgs) -> Result<(), String> {
     let flags = args.jvm_flags.clone();
     let (report, given_up) = unbounded();
     let core = args.core;
+    let beside = host::files_beside(&args.socket);
     let set_up = move |program| {
-        let system = HostSystem::new(&jdk, &kit, &flags, program, report)?;
+        let system = HostSystem::new(&jdk, &kit, &flags, &beside, program, report)?;
         // Not before: threads of the JVM that compile would wait for the executions, or these for them.
         pin(core);
         Ok(system)

@@ -71,10 +71,11 @@ fn each_row_about_calls_is_of_use_for_some_jdk() {
         }
     }
     assert!(calls.len() > 5_000, "{}", calls.len());
-    let calls = calls.into_iter().map(|(by, owner, name, descriptor)| {
+    // What inherits from a class that is not rewritten is judged by the name that the call has.
+    let calls = calls.into_iter().flat_map(|(by, owner, name, descriptor)| {
         let found = declarer(&owner, (&name, &descriptor), &parents, &declared);
         let found = found.unwrap_or(&owner).to_string();
-        (by, found, name)
+        [(by.clone(), found, name.clone()), (by, owner, name)]
     });
     let useless = outside::useless(&calls.collect::<Vec<_>>());
     assert!(useless.is_empty(), "nobody calls:\n{}", useless.join("\n"));

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use jcheck_tests::{java_files, jdk_in_turn, jdks, repository, share, Bench, Head};
+use jcheck_tests::{java_files, jdk_in_turn, jdks, repository, share, Bench, Head, Pipe};
 
 /// Programs of `tests/programs/futures`, with their twins, in workers on both JDKs; some in fresh JVMs.
 #[test]
@@ -122,11 +122,10 @@ fn what_a_future_of_the_jdk_does_its_model_does() {
         let home = format!("--java-home={}", jdk.home.display());
         let all = "two chain combine either compose all any fails cancel";
         for how in share(all.split(' ').collect(), 2, number % 2) {
-            let [explored, seen] = ["explored", "seen"].map(|what| place(&format!("{how}-{what}")));
-            let into = explored.display().to_string();
-            let args = [&program, &home, "--stop=all", "--", how, "1", &into];
-            let checked = bench.check(&args);
-            // It writes to a file, which is not under control; but all executions are run.
+            let seen = place(&format!("{how}-seen"));
+            let explored = Pipe::new(place(&format!("{how}-explored")));
+            let into = explored.path().display().to_string();
+            let checked = bench.check(&[&program, &home, "--stop=all", "--", how, "1", &into]);
             let findings = checked.json["findings"].as_array().map(Vec::len);
             assert_eq!(findings, Some(0), "{how}: {}", checked.json);
             let ran = jdk
@@ -137,7 +136,7 @@ fn what_a_future_of_the_jdk_does_its_model_does() {
                 .args([how, "1000", &seen.display().to_string()])
                 .status();
             assert!(ran.unwrap().success());
-            let (explored, seen) = (lines(&explored), lines(&seen));
+            let (explored, seen) = (explored.lines(), lines(&seen));
             let missing: Vec<_> = seen.difference(&explored).collect();
             assert!(
                 missing.is_empty(),

@@ -1,7 +1,7 @@
 //! Thread pools: the model has no orders that nobody can tell apart, and whatever a pool of the JDK is seen to do, its
 //! model does, too.
 
-use jcheck_tests::{default_jdk, jdk25, share, Bench};
+use jcheck_tests::{default_jdk, jdk25, share, Bench, Pipe};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -100,22 +100,12 @@ fn what_a_pool_of_the_jdk_does_its_model_does() {
         jdk.compile(&[("Seen.java", SEEN)], &classes);
         let ways = queues.iter();
         for [queue, how] in ways.flat_map(|queue| [[*queue, "now"], [*queue, "later"]]) {
-            let [explored, seen] =
-                ["explored", "seen"].map(|what| place(&format!("{queue}-{how}-{what}")));
+            let seen = place(&format!("{queue}-{how}-seen"));
             let home = format!("--java-home={}", jdk.home.display());
-            let into = explored.display().to_string();
-            let args = [
-                &program,
-                home.as_str(),
-                "--stop=all",
-                "--",
-                queue,
-                how,
-                "1",
-                &into,
-            ];
-            let checked = bench.check(&args);
-            // It writes to a file, which is not under control; but all executions are run.
+            let explored = Pipe::new(place(&format!("{queue}-{how}-explored")));
+            let into = explored.path().display().to_string();
+            let flags = [&program, home.as_str(), "--stop=all", "--"];
+            let checked = bench.check(&[&flags[..], &[queue, how, "1", &into]].concat());
             assert_eq!(checked.json["findings"].as_array().map(Vec::len), Some(0));
             let ran = jdk
                 .tool("java")
@@ -125,7 +115,7 @@ fn what_a_pool_of_the_jdk_does_its_model_does() {
                 .args([queue, how, "500", &seen.display().to_string()])
                 .status();
             assert!(ran.unwrap().success());
-            let (explored, seen) = (lines(&explored), lines(&seen));
+            let (explored, seen) = (explored.lines(), lines(&seen));
             let missing: Vec<_> = seen.difference(&explored).collect();
             assert!(
                 missing.is_empty(),

@@ -6,6 +6,7 @@
 
 mod bridge;
 mod early;
+mod files;
 mod flags;
 mod frames;
 mod jvmti;
@@ -20,5 +21,6 @@ mod weaver;
 
 pub use bridge::{operations as progress, GivenUp};
 pub use early::{flags as in_place_flags, hash_flags, rewrite_others, Served};
+pub use files::beside as files_beside;
 pub use once::{run_once, OnceArgs};
 pub use system::HostSystem;

@@ -11,6 +11,7 @@ use jni::objects::JValue;
 use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::early;
+use super::files;
 use super::pipe;
 use super::threads;
 use super::vm::{create, library, strings};
@@ -18,6 +19,7 @@ use super::weaver::{self, ProgramLoader, StartError};
 use crate::address::Address;
 use crate::jdk::Jdk;
 use crate::kit::Kit;
+use crate::private::PrivateDirectory;
 
 /// What such a process is told on its command line.
 #[derive(Debug, Clone)]
@@ -56,9 +58,25 @@ pub fn run_once(args: &OnceArgs) -> Result<Infallible, String> {
     Err("the agent has given up".to_string())
 }
 
+/// Where the files are that the program writes.
+fn files_of(address: &Address) -> Result<PathBuf, StartError> {
+    match address {
+        Address::Unix(socket) => Ok(files::beside(socket)),
+        Address::Tcp(_) => {
+            let directory =
+                PrivateDirectory::new().map_err(|e| StartError::Files(e.to_string()))?;
+            let files = files::below(directory.path());
+            // The next run removes it: this process is ended from outside.
+            std::mem::forget(directory);
+            Ok(files)
+        }
+    }
+}
+
 fn start(vm: &JavaVM, env: &mut Env, jdk: &Jdk, args: &OnceArgs) -> Result<(), StartError> {
     early::pin_classes(vm, env, &library(jdk))?;
     pipe::register(env)?;
+    files::begin(env, jdk, files_of(&args.address)?)?;
     threads::register(env)?;
     early::open(vm, env)?;
     if let Some(place) = &args.weaving {

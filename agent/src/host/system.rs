@@ -1,5 +1,7 @@
 //! A program in a JVM of this process, as a [`System`].
 
+use std::path::Path;
+
 use crossbeam_channel::Sender;
 use jcheck_scheduler::conductor::{Plan, ProgramError, System};
 use jcheck_scheduler::model::{Execution, Names};
@@ -12,6 +14,7 @@ use jni::{jni_sig, jni_str, Env, JavaVM};
 
 use super::bridge::{self, GivenUp, RunOne};
 use super::early;
+use super::files;
 use super::opened;
 use super::verification;
 use super::vm::{create, library, strings};
@@ -108,7 +111,7 @@ impl Fast {
 }
 
 impl HostSystem {
-    /// Creates the JVM and loads the program. Executions that a watch gives up are sent to `given_up`; their call of
+    /// Creates the JVM and loads the program; what that writes is below the directory `files`, until the next execution. Executions that a watch gives up are sent to `given_up`; their call of
     /// [`System::execute`] may never return.
     ///
     /// # Errors
@@ -117,6 +120,7 @@ impl HostSystem {
         jdk: &Jdk,
         kit: &Kit,
         flags: &[String],
+        files: &Path,
         program: SetUp,
         given_up: Sender<GivenUp>,
     ) -> Result<Self, String> {
@@ -134,7 +138,7 @@ impl HostSystem {
         let ours = ours.into_iter().map(String::from);
         let vm = create(jdk, kit, ours.chain(flags.iter().cloned()))?;
         let (host, run_one) = vm
-            .attach_current_thread(|env| set_up(&vm, env, jdk, &program))
+            .attach_current_thread(|env| set_up(&vm, env, jdk, files, &program))
             .map_err(|error| format!("the program cannot be loaded: {error}"))?;
         let kind = match program.fibers {
             true => ThreadKind::Fibers,
@@ -177,6 +181,7 @@ impl HostSystem {
         kind: ThreadKind,
     ) -> Result<Option<Result<Execution, ProgramError>>, ProgramError> {
         let names = std::mem::take(&mut self.names);
+        files::forget();
         bridge::install(Engine::new(self.facts.clone(), names, plan.clone()));
         let (host, run_one) = (&self.host, self.run_one);
         let carried_through = self
@@ -207,12 +212,14 @@ fn set_up(
     vm: &JavaVM,
     env: &mut Env,
     jdk: &Jdk,
+    files: &Path,
     program: &SetUp,
 ) -> Result<(Global<JClass<'static>>, RunOne), StartError> {
     early::pin_classes(vm, env, &library(jdk))?;
     opened::open(vm, env)?;
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
     bridge::register(env, &class)?;
+    files::begin(env, jdk, files.to_path_buf())?;
     let message = SchedulerMessage::Welcome(program.welcome.clone());
     let bytes = codec::encode(&message).unwrap_or_default();
     let welcome = env.byte_array_from_slice(&bytes)?;

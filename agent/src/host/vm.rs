@@ -8,6 +8,10 @@ use jni::{Env, InitArgsBuilder, JNIVersion, JavaVM};
 use crate::jdk::Jdk;
 use crate::kit::Kit;
 
+/// The JDK keeps memory through which threads write files, of all threads that one carries. So it has some for each call; the
+/// property goes before a program can see it ([`super::files::begin`]).
+const NO_BUFFERS: &str = "-Djdk.nio.maxCachedBufferSize=0";
+
 /// Creates the JVM, with the agent's classes on the boot class path. There can be one for each process.
 ///
 /// # Errors
@@ -19,7 +23,8 @@ pub fn create(
 ) -> Result<JavaVM, String> {
     let mut args = InitArgsBuilder::new()
         .version(JNIVersion::V9)
-        .option(kit.boot_class_path());
+        .option(kit.boot_class_path())
+        .option(NO_BUFFERS);
     for flag in flags.into_iter().filter(|flag| !skips_assertions(flag)) {
         args = args.option(flag);
     }

@@ -48,6 +48,9 @@ pub enum StartError {
     /// It cannot rewrite classes while it loads them.
     #[error("classes cannot be rewritten while they are loaded: {0}")]
     Weaver(String),
+    /// There is no place for the files that the program writes.
+    #[error("{0}")]
+    Files(String),
 }
 
 struct Weaver {

@@ -100,24 +100,8 @@ pub fn workers(class: &str, member: &MemberRef<'_>) -> Option<&'static Redirect>
     (pools && member.owner == RUNTIME && member.name == WORKERS.name).then_some(&WORKERS)
 }
 
-/// Makes a directory that may be there.
-const fn directory(name: &'static str, kind: fn() -> SiteKind) -> Redirect {
-    Redirect {
-        owner: Owner::Class("java/io/File"),
-        by: By::Instance,
-        name,
-        descriptor: "()Z",
-        class: ENVIRONMENT,
-        hook: name,
-        hook_descriptor: "(Ljava/io/File;I)Z",
-        kind,
-    }
-}
-
 /// The rows.
 pub const ROWS: &[Redirect] = &[
-    directory("mkdir", || asks("java.io.File.mkdir")),
-    directory("mkdirs", || asks("java.io.File.mkdirs")),
     Redirect {
         owner: Owner::Class(RUNTIME),
         by: By::Instance,

@@ -28,8 +28,9 @@ const EXTENDED: &str = "sun/nio/cs/ext/";
 
 /// Single classes that are taken besides, with their nested classes.
 const CLASSES: &[&str] = &[
-    // A reader between others, with the lock of its stream.
+    // A reader and a writer between others, with the locks of their streams.
     "java/io/FileReader",
+    "java/io/FileWriter",
     "java/lang/AbstractStringBuilder",
     "java/lang/BaseVirtualThread",
     "java/lang/ClassValue",
@@ -81,11 +82,14 @@ const CLASSES: &[&str] = &[
     "java/net/SocketImpl",
     "java/net/SocketOptions",
     "java/net/SocksSocketImpl",
+    "sun/nio/ch/ChannelInputStream",
+    "sun/nio/ch/ChannelOutputStream",
     "sun/nio/ch/DatagramChannelImpl",
     "sun/nio/ch/DatagramSocketAdaptor",
     "sun/nio/ch/DefaultSelectorProvider",
     "sun/nio/ch/DummySocketImpl",
     "sun/nio/ch/EPollSelectorProvider",
+    "sun/nio/ch/FileChannelImpl",
     "sun/nio/ch/Loopback",
     "sun/nio/ch/LoopbackAdaptor",
     "sun/nio/ch/LoopbackChannel",
@@ -105,8 +109,11 @@ const CLASSES: &[&str] = &[
     "sun/nio/ch/LoopbackSignals",
     "sun/nio/ch/LoopbackSocket",
     "sun/nio/ch/LoopbackStream",
+    "sun/nio/ch/NativeThreadSet",
     "sun/nio/ch/NioSocketImpl",
     "sun/nio/ch/SelectorProviderImpl",
+    // Memory through which channels read and write.
+    "sun/nio/ch/Util",
     // Addresses, and connections to what the class path contains; other connections are gaps.
     "java/net/JarURLConnection",
     "java/net/Parts",
@@ -184,7 +191,6 @@ const STAY: &[&str] = &[
     // Files, and threads of the JDK's own; how much memory outside the heap there is.
     "java/nio/Bits",
     "java/nio/channels/Asynchronous",
-    "java/nio/channels/Channels",
     "java/nio/channels/File",
     "java/nio/channels/Membership",
     "java/nio/channels/Multicast",

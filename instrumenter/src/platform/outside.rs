@@ -101,6 +101,35 @@ const GROUPS: &[Group] = &[
         rows: &[("java/util/zip/ZipCoder", &[]), ("java/util/zip/ZipUtils", &[])],
     },
     Group {
+        why: "open files: what is done with them is told by native methods, and who is in one of these is nobody's business",
+        rows: &[
+            ("java/io/FileDescriptor", &["<init>", "valid"]),
+            ("java/io/FileInputStream", &["getChannel"]),
+            ("java/io/FileOutputStream", &["getChannel"]),
+            ("jdk/internal/access/JavaIOFileDescriptorAccess", &["close", "getAppend"]),
+            // Who interrupts such a thread looks at it.
+            ("jdk/internal/access/JavaLangAccess", &["blockedOn"]),
+            ("jdk/internal/event/FileForceEvent", &[]),
+            ("jdk/internal/event/FileReadEvent", &[]),
+            ("jdk/internal/event/FileWriteEvent", &[]),
+            ("jdk/internal/misc/Blocker", &[]),
+            // Memory of one call, which is given back at its end.
+            ("jdk/internal/access/JavaNioAccess", &["newDirectByteBuffer"]),
+            ("jdk/internal/ref/Cleaner", &["clean"]),
+            ("sun/nio/ch/DirectBuffer", &["address", "attachment", "cleaner"]),
+            ("sun/nio/ch/FileDispatcher", &[
+                "allocationGranularity", "available", "canTransferToDirectly", "canTransferToFromOverlappedMap", "force",
+                "isOther", "maxDirectTransferSize", "needsPositionLock", "seek", "size", "transferFrom", "transferTo",
+                "transferToDirectlyNeedsPositionLock", "truncate",
+            ]),
+            ("sun/nio/ch/FileDispatcherImpl", &["<init>"]),
+            ("sun/nio/ch/IOStatus", &[]),
+            ("sun/nio/ch/IOUtil", &["fdVal", "load", "read", "write"]),
+            ("sun/nio/ch/NativeThread", &["current", "isNativeThread", "signal"]),
+            ("sun/nio/ch/Streams", &[]),
+        ],
+    },
+    Group {
         why: "leads back to a class that is rewritten",
         rows: &[
             ("jdk/internal/access/JavaUtilCollectionAccess", &[]),
@@ -351,10 +380,18 @@ fn is_of_one(user: &str, class: &str, name: &str) -> bool {
     rows.any(|(one, of, methods)| *one == user && *of == class && methods.contains(&name))
 }
 
+/// Natives of classes that are rewritten, with stand-ins that tell what they do with files (`agent/src/host/files/`).
+const TOLD_BELOW: &[(&str, &str)] = &[
+    ("sun/nio/ch/FileChannelImpl", "initIDs"),
+    ("sun/nio/ch/FileChannelImpl", "maxDirectTransferSize0"),
+    ("sun/nio/ch/FileChannelImpl", "transferTo0"),
+];
+
 /// What natives do to arrays and to memory is told by those who call them, if by anybody.
 fn of_native(user: User<'_>, owner: &str, name: &str, descriptor: &str) -> Option<Reason> {
     let group = natives::group(owner, name, descriptor)?;
     match group.kind {
+        Kind::InputOutput if TOLD_BELOW.contains(&(owner, name)) => None,
         Kind::InputOutput => Some(Reason::UninstrumentedClass),
         Kind::Pinned => Some(Reason::Nondeterminism),
         Kind::Modelled => Some(Reason::UnmodelledOperation),

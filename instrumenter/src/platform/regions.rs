@@ -360,6 +360,11 @@ const BENIGN: &[(&str, &[&str])] = &[
         ],
     ),
     ("java/net/URL", &["hashCode"]),
+    // Made by each thread that finds none; all do the same.
+    (
+        "java/nio/channels/spi/AbstractInterruptibleChannel",
+        &["interruptor"],
+    ),
     ("java/time/ZoneOffset", &["rules"]),
     ("java/util/AbstractMap", &["keySet", "values"]),
     ("java/util/Formatter", &["DFS"]),

@@ -69,6 +69,10 @@ const ROWS: &[(&str, &str)] = &[
         "javax/management/MBeanServerFactory",
         "servers that were made",
     ),
+    (
+        "sun/nio/ch/FileChannelImpl",
+        "what this system was found not to do",
+    ),
     ("sun/nio/ch/Loopback", "ports that are in use"),
 ];
 

@@ -40,6 +40,7 @@ pub const TABLE: &[(Verdict, &[&str])] = &[
     (Unmodelled(Reflection), REFLECTION),
     (Unmodelled(UninstrumentedClass), STATE),
     (Unmodelled(Input), FILES),
+    (Unmodelled(Nondeterminism), BEYOND_FILES),
     (Unmodelled(Management), BEANS),
 ];
 
@@ -387,21 +388,35 @@ const STATE: &[&str] = &[
     "java.lang.module.ModuleDescriptor$Builder",
 ];
 
-/// Questions about files, and what is in them as a whole; a stream of a file tells of it when it is read. What calls a filter of
-/// the program, or reads bit by bit out of sight, is none.
+/// Files: what threads do with them is told below, by native methods. What is behind other calls is not: filters of the program,
+/// maps of files into memory, threads of the JDK's own.
 #[rustfmt::skip]
 const FILES: &[&str] = &[
-    "java.io.File.canExecute", "java.io.File.canRead", "java.io.File.canWrite", "java.io.File.exists",
+    "java.io.File.canExecute", "java.io.File.canRead", "java.io.File.canWrite", "java.io.File.createNewFile",
+    "java.io.File.createTempFile", "java.io.File.delete", "java.io.File.exists",
     "java.io.File.getCanonicalFile", "java.io.File.getCanonicalPath", "java.io.File.isDirectory", "java.io.File.isFile",
     "java.io.File.isHidden", "java.io.File.lastModified", "java.io.File.length",
-    "java.io.File.list()[Ljava/lang/String;", "java.io.File.listFiles()[Ljava/io/File;", "java.io.File.toURI",
+    "java.io.File.list()[Ljava/lang/String;", "java.io.File.listFiles()[Ljava/io/File;", "java.io.File.mkdir",
+    "java.io.File.mkdirs", "java.io.File.renameTo", "java.io.File.setExecutable", "java.io.File.setLastModified",
+    "java.io.File.setReadOnly", "java.io.File.setReadable", "java.io.File.setWritable", "java.io.File.toURI",
     "java.io.FileInputStream.<init>(Ljava/io/File;)V", "java.io.FileInputStream.<init>(Ljava/lang/String;)V",
-    "java.nio.file.Files.exists", "java.nio.file.Files.isDirectory", "java.nio.file.Files.isExecutable",
-    "java.nio.file.Files.isHidden", "java.nio.file.Files.isReadable", "java.nio.file.Files.isRegularFile",
-    "java.nio.file.Files.isSameFile", "java.nio.file.Files.isSymbolicLink", "java.nio.file.Files.isWritable",
-    "java.nio.file.Files.notExists", "java.nio.file.Files.readAllBytes", "java.nio.file.Files.readAllLines",
-    "java.nio.file.Files.readString", "java.nio.file.Files.size",
-    "java.nio.file.Path.toRealPath", "java.nio.file.Path.toUri",
+    "java.io.FileOutputStream", "java.io.RandomAccessFile",
+    "java.nio.channels.FileChannel",
+    "java.nio.file.DirectoryStream", "java.nio.file.FileVisitor", "java.nio.file.Files",
+    "java.nio.file.Path.toRealPath", "java.nio.file.Path.toUri", "java.nio.file.SimpleFileVisitor",
+    "java.nio.file.attribute.BasicFileAttributes", "java.nio.file.attribute.FileAttribute",
+    "java.nio.file.attribute.FileTime",
+];
+
+/// Of these classes, what is not covered.
+#[rustfmt::skip]
+const BEYOND_FILES: &[&str] = &[
+    "java.io.FileOutputStream.<init>(Ljava/io/FileDescriptor;)V",
+    "java.nio.channels.FileChannel.lock", "java.nio.channels.FileChannel.map", "java.nio.channels.FileChannel.tryLock",
+    "java.nio.file.Files.getFileStore", "java.nio.file.Files.getOwner", "java.nio.file.Files.probeContentType",
+    "java.nio.file.Files.setOwner",
+    "java.nio.file.attribute.BasicFileAttributes.creationTime", "java.nio.file.attribute.BasicFileAttributes.fileKey",
+    "java.nio.file.attribute.BasicFileAttributes.lastAccessTime",
 ];
 
 /// Beans that tools look at: who registers and finds them, and what is the same in each JVM that jcheck starts.

@@ -275,10 +275,11 @@ mod tests {
                 "java.io.File.list(Ljava/io/FilenameFilter;)[Ljava/lang/String;",
                 UninstrumentedClass,
             ),
-            ("java.io.File.delete", UninstrumentedClass),
-            ("java.io.FileOutputStream.<init>", UninstrumentedClass),
+            ("java.io.File.delete", Input),
+            ("java.io.FileOutputStream.<init>", Input),
             ("java.nio.file.Files.readString", Input),
-            ("java.nio.file.Files.writeString", Nondeterminism),
+            ("java.nio.file.Files.writeString", Input),
+            ("java.nio.channels.FileChannel.map", Nondeterminism),
         ] {
             assert_eq!(of(member), Verdict::Unmodelled(reason), "{member}");
         }

@@ -36,11 +36,13 @@ pub enum PlatformUse {
     LogHandlers,
     /// Runs code of the program while a thread looks for a bundle of resources, when there are several threads.
     Bundles,
+    /// Changes files, or uses an open file that another thread uses, when there are several threads. Code of the program does that.
+    Files,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -55,6 +57,7 @@ impl PlatformUse {
         Self::Loggers,
         Self::LogHandlers,
         Self::Bundles,
+        Self::Files,
     ];
 
     /// The word of schedule files and of agents.
@@ -74,6 +77,7 @@ impl PlatformUse {
             Self::Loggers => "loggers",
             Self::LogHandlers => "log-handlers",
             Self::Bundles => "bundles",
+            Self::Files => "files",
         }
     }
 

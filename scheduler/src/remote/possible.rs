@@ -45,6 +45,8 @@ pub struct Possible {
     pub log_handlers: bool,
     /// How bundles of resources are found is watched.
     pub bundles: bool,
+    /// What threads do with files is watched.
+    pub files: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -90,6 +92,7 @@ impl Possible {
             loggers: seen(PlatformUse::Loggers),
             log_handlers: seen(PlatformUse::LogHandlers),
             bundles: seen(PlatformUse::Bundles),
+            files: seen(PlatformUse::Files),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -130,6 +133,7 @@ impl Possible {
             (PlatformUse::Loggers, self.loggers),
             (PlatformUse::LogHandlers, self.log_handlers),
             (PlatformUse::Bundles, self.bundles),
+            (PlatformUse::Files, self.files),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -548,25 +548,20 @@ public final class Border {
         }
         String path = file.getAbsolutePath();
         boolean ofSystem = path.startsWith("/dev/") || path.startsWith("/proc/") || path.startsWith("/sys/");
-        return !file.exists() || file.isFile() && !ofSystem;
+        return !file.exists() || (file.isFile() || file.isDirectory()) && !ofSystem;
     }
 
     /**
-     * A file, or the console, is about to be read. Where a stream is in its file is seen by nobody, so one thread may read it.
+     * A file, or the console, is about to be read.
      *
      * @param stream which
      * @param site where
      */
     public static void readsFile(FileInputStream stream, int site) {
-        ObjectEntry entry = Control.entry(stream);
-        Object self = Control.current();
-        entry.readBy = entry.readBy == null || entry.readBy == self ? self : ObjectEntry.SEVERAL;
         if (isConsole(stream)) {
             Gaps.nondeterminism("System.in", site);
-        } else if (entry.readBy == self) {
-            Pin.FILES.at(site);
         } else {
-            Gaps.copied("java.io.FileInputStream.read", site);
+            Pin.FILES.at(site);
         }
     }
 

@@ -188,12 +188,15 @@ public final class EnvironmentHooks {
     }
 
     /**
-     * Files are about to be asked for, or read.
+     * Files are about to be used; what is done with them is told below.
      *
      * @param site where
      */
     public static void asksForFiles(int site) {
-        if (Control.current() != null) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            self.site = site;
+            FileSteps.begin(site);
             Pin.FILES.at(site);
         }
     }
@@ -209,39 +212,5 @@ public final class EnvironmentHooks {
             Pin.MANAGEMENT.at(site);
             ManagementBeans.used(self, site);
         }
-    }
-
-    /**
-     * Stands for {@link java.io.File#mkdir}: where the directory is there, it only asks.
-     *
-     * @param file the receiver
-     * @param site where
-     * @return whether it was made
-     */
-    public static boolean mkdir(java.io.File file, int site) {
-        return !isThere(file, site) && file.mkdir();
-    }
-
-    /**
-     * As {@link #mkdir}, with the directories around it.
-     *
-     * @param file the receiver
-     * @param site where
-     * @return whether it was made
-     */
-    public static boolean mkdirs(java.io.File file, int site) {
-        return !isThere(file, site) && file.mkdirs();
-    }
-
-    private static boolean isThere(java.io.File file, int site) {
-        boolean there = file.isDirectory();
-        if (Control.current() != null) {
-            if (there) {
-                Pin.FILES.at(site);
-            } else {
-                Gaps.copied("java.io.File.mkdirs", site);
-            }
-        }
-        return there;
     }
 }

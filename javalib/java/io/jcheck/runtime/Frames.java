@@ -2,6 +2,9 @@ package io.jcheck.runtime;
 
 /** Which methods the calling thread runs, by the numbers that the JVM gives them: no object is made for a frame. */
 final class Frames {
+    /** So many frames are looked at for who has called. */
+    private static final int WINDOW = 24;
+
     private Frames() {}
 
     /**
@@ -18,4 +21,25 @@ final class Frames {
 
     /** Whether it is a static initialiser. */
     static native boolean isInitialiser(long method);
+
+    /** Whether code of the JDK has called here, in classes whose names begin so, and no code of the program since. */
+    static boolean has(String... names) {
+        long[] frames = new long[WINDOW];
+        int count = read(0, frames);
+        for (int i = 0; i < count; i++) {
+            Class<?> type = type(frames[i]);
+            if (type == null) {
+                continue;
+            }
+            if (Classes.isProgram(type)) {
+                return false;
+            }
+            for (String name : names) {
+                if (type.getClassLoader() == null && type.getName().startsWith(name)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
 }

@@ -44,9 +44,6 @@ final class ObjectEntry extends WeakReference<Object> {
     /** For a thread: who joined it, {@link #SEVERAL} if more than one thread did. */
     Object joinedBy;
 
-    /** For a stream of a file: who read it, {@link #SEVERAL} if more than one thread did. */
-    Object readBy;
-
     /** For a thread: its name and its priority, as soon as somebody looks at them. */
     ThreadLabel label;
     /** Of a thread: it is not started yet, and has been interrupted. */

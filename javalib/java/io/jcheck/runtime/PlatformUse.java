@@ -20,7 +20,8 @@ enum PlatformUse {
     TIME_PASSES,
     LOGGERS,
     LOG_HANDLERS,
-    BUNDLES;
+    BUNDLES,
+    FILES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -103,6 +103,9 @@ final class Threads {
             Control.entry(thread).interrupted = true;
         } else {
             Control.visible(self, Operation.interrupt(target.number), site);
+            if (FileSteps.isInterruptible(thread)) {
+                Gaps.operation("java.lang.Thread.interrupt of a thread that uses a channel of a file", site);
+            }
         }
     }
 

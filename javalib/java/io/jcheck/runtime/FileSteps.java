@@ -1,0 +1,164 @@
+package io.jcheck.runtime;
+
+/**
+ * What threads do with files, at the native methods of the JDK: these call here ({@code agent/src/host/files/call.rs}).
+ *
+ * <p>A program that only reads files finds the same in each order, so that reading is no operation. It becomes one once a thread
+ * changes files while there are others ({@link PlatformUse#FILES}): the search begins anew, and from then on each of these methods is
+ * a critical section of one lock, in which the names and contents that it depends on are data. Sections that share no data are
+ * explored in one order.
+ */
+final class FileSteps {
+    // what is in the lowest bits of what the native methods are told
+    private static final long WATCHED = 1;
+    private static final long REGION = 2;
+    private static final int BITS = 2;
+    /** Nobody who is under control. */
+    private static final long NOBODY = -1;
+
+    // what they say
+    private static final int OUT_OF_SIGHT = 0;
+
+    private static final String READER = "java.util.zip.ZipFile";
+
+    /** Whether the native methods of the JDK call here. */
+    private static boolean installed;
+
+    private FileSteps() {}
+
+    /** From now on they do. */
+    static void install() {
+        installed = true;
+    }
+
+    /** Code of the program is about to use files. */
+    static void begin(int site) {
+        if (!installed) {
+            Gaps.operation("files in a JVM that jcheck has not started", site);
+        }
+    }
+
+    /**
+     * A file is about to be used.
+     *
+     * @param changes whether it may change names or contents
+     * @return the number of the thread, and in the lowest bits whether {@link #leave} must follow, and whether this is out of sight
+     */
+    static long enter(boolean changes) {
+        ThreadState self = Control.running();
+        if (self == null || !self.isCurrent()) {
+            Border.enter(); // who was in the program when the execution ended goes
+            return NOBODY;
+        }
+        if (changes && Replicas.areThere()) {
+            self.inside++;
+            Gaps.operation("files that a process changes, which others see", self.site);
+            self.inside--;
+        }
+        long number = (long) self.number << BITS;
+        if (!Control.hasStartedThreads()) {
+            return number;
+        }
+        Object holder = Border.enter();
+        if (holder == null) {
+            boolean ours = self.regions == 0 && self.unwatched == 0;
+            return ours ? NOBODY : number | REGION;
+        }
+        try {
+            if (changes) {
+                PlatformUse.FILES.at(self.site);
+            }
+            if (!Control.settings.foresees(PlatformUse.FILES)) {
+                return number;
+            }
+            Monitors.enter(FileSteps.class, self.site);
+            return number | WATCHED;
+        } finally {
+            Border.leave(holder);
+        }
+    }
+
+    /**
+     * What comes next depends on this.
+     *
+     * @param place stands for a name or a content
+     * @param changes whether that is changed
+     */
+    static void touch(int place, boolean changes) {
+        ThreadState self = Control.current();
+        self.inside++;
+        Control.trace();
+        Control.EVENTS.elements(Control.mention(Control.entry(FileSteps.class)), place, place, changes, self.site);
+        Control.flushIfLarge(self);
+        self.inside--;
+    }
+
+    /** That is all; what happens with files before the next operation happens at once. */
+    static void leave() {
+        ThreadState self = Control.current();
+        self.inside++;
+        Monitors.exit(FileSteps.class, self.site);
+        self.inside--;
+    }
+
+    /**
+     * Something was met.
+     *
+     * @param what it is
+     * @return whether it counts
+     */
+    static boolean note(int what) {
+        ThreadState self = Control.running();
+        if (self == null || !self.isCurrent() || !Control.hasStartedThreads()) {
+            return false;
+        }
+        self.inside++;
+        try {
+            if (what == OUT_OF_SIGHT) {
+                Gaps.operation("a use of files that the program changes, by code of the JDK that is not watched", self.site);
+            } else if (Frames.has(READER)) {
+                return false; // who reads a jar says each time where
+            } else {
+                PlatformUse.FILES.at(self.site);
+            }
+            return true;
+        } finally {
+            self.inside--;
+        }
+    }
+
+    /** Whether a thread uses a channel that an interrupt would close. */
+    static boolean isInterruptible(Thread thread) {
+        return installed && isInChannel(thread);
+    }
+
+    private static native boolean isInChannel(Thread thread);
+
+    /**
+     * Elements of an array are about to be read into a file, or written from one.
+     *
+     * @param array may be null
+     * @param first of them
+     * @param count of them
+     * @param write whether they are written
+     */
+    static void bytes(byte[] array, int first, int count, boolean write) {
+        if (array == null || first < 0 || count <= 0 || first > array.length - count || !Control.hasStartedThreads()) {
+            return;
+        }
+        Object holder = Border.enter();
+        if (holder == null) {
+            return;
+        }
+        try {
+            int site = Control.current().site;
+            if (write) {
+                ArrayHooks.written(array, first, 0, count, site);
+            } else {
+                ArrayHooks.read(array, first, count, site);
+            }
+        } finally {
+            Border.leave(holder);
+        }
+    }
+}
