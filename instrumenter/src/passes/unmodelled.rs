@@ -26,6 +26,9 @@ pub const RECORDS: &str = "java/lang/runtime/ObjectMethods";
 /// or one for each case of a `switch`.
 const MAX_DYNAMIC: usize = 512;
 
+/// It is rewritten.
+const THROWABLE: &str = "java/lang/Throwable";
+
 /// The platform's method that a call leads to.
 #[derive(Debug, Clone, Copy)]
 pub struct Target<'u> {
@@ -72,7 +75,24 @@ fn loads_library(owner: &str, name: &str) -> bool {
 
 /// What to announce of a call that no other pass takes.
 pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<SiteKind> {
-    judge_target(target, member).map(|(reason, name)| kind(reason, &name))
+    let judged = judge_target(target, member).map(|(reason, name)| kind(reason, &name));
+    judged.or_else(|| changes_unseen(target.owner, &member.name))
+}
+
+/// What changes an object of the JDK that is not watched, and counts as harmless: exceptions, and the flag of a member.
+fn changes_unseen(owner: &str, name: &str) -> Option<SiteKind> {
+    let flag = matches!(name, "setAccessible" | "trySetAccessible");
+    let throwable = policy::changes_throwable(owner, name)
+        || owner.ends_with("Exception") && name.starts_with("set");
+    (flag && owner.starts_with("java/lang/reflect/") || throwable && owner != THROWABLE)
+        .then(|| unseen(owner, name))
+}
+
+fn unseen(owner: &str, name: &str) -> SiteKind {
+    SiteKind::Call {
+        method: dotted(owner, name).into(),
+        write: true,
+    }
 }
 
 /// Announces a call, if there is something to announce.
@@ -123,6 +143,8 @@ pub fn finalizer(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 pub fn of_field(class: &str, name: &str) -> Option<SiteKind> {
     match policy::field(class, name) {
         Verdict::Unmodelled(reason) => Some(kind(reason, &dotted(class, name))),
+        // That of an exception, for instance.
+        _ if policy::is_platform(class) => Some(unseen(class, name)),
         _ => None,
     }
 }
@@ -225,6 +247,7 @@ pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Res
     let site = cx.recurring(at.pc(), kind);
     let hook: Hook = match kind.kind() {
         SiteKind::Unmodelled(_) => "unmodelled".into(),
+        SiteKind::Call { write: true, .. } => (ENVIRONMENT, "changesUnseen").into(),
         SiteKind::Call { method, .. } if is_about_beans(method) => (ENVIRONMENT, "manages").into(),
         _ => (ENVIRONMENT, "asksForFiles").into(),
     };

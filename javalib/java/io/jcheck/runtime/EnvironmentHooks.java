@@ -202,6 +202,21 @@ public final class EnvironmentHooks {
     }
 
     /**
+     * An object of the JDK is about to be used whose state nobody watches: critical sections in which that happens share it, and
+     * count as if they did.
+     *
+     * @param site where
+     */
+    public static void changesUnseen(int site) {
+        ThreadState self = Control.current();
+        if (self != null && self.locks != 0 && Control.hasStartedThreads()) {
+            Control.trace();
+            Control.EVENTS.region();
+            Control.flushIfLarge(self);
+        }
+    }
+
+    /**
      * The beans of the JVM are about to be used.
      *
      * @param site where
