@@ -68,16 +68,21 @@ impl Name for Text {
     fn path(self, env: &mut Env<'_>) -> Option<PathBuf> {
         // SAFETY: the JVM hands it over as an argument.
         let text = unsafe { JString::from_raw(env, self.0) };
-        let path = match text.is_null() {
-            true => None,
-            false => text.try_to_string(env).ok(),
-        };
-        Some(PathBuf::from(path?))
+        text_of(env, &text).map(PathBuf::from)
     }
 
     fn with(self, env: &mut Env<'_>, path: &Path, _: &mut Vec<CString>) -> Option<Self> {
         let text = env.new_string(path.to_string_lossy()).ok()?;
         Some(Self(text.into_raw()))
+    }
+}
+
+/// The text of a string. What no text has, such as half of a character, does not come back as it was: to have a name for what
+/// is written is what matters.
+pub fn text_of(env: &mut Env<'_>, text: &JString<'_>) -> Option<String> {
+    match text.is_null() {
+        true => None,
+        false => Some(text.mutf8_chars(env).ok()?.to_str().into_owned()),
     }
 }
 

@@ -46,26 +46,41 @@ const BITS: u32 = 2;
 /// Standard input, output and error.
 const LAST_STANDARD: jint = 2;
 
-/// The native methods of the JDK for files become those of [`natives`].
+/// Releases of JDKs whose native methods are known, and how many of them have a row. Where it is another number, some do what nobody
+/// is told of.
+const KNOWN: [(u32, usize); 2] = [(17, 82), (25, 82)];
+
+/// The native methods of the JDK for files become those of [`natives`]. Where they are not known, nothing is told to
+/// `FileSteps`, which makes each use of files a gap then.
 ///
 /// # Errors
 /// When a class or a method of jcheck's is missing.
 pub fn begin(env: &mut Env<'_>, jdk: &Jdk, root: PathBuf) -> jni::errors::Result<()> {
     keep_no_buffers(env)?;
+    let Some((_, known)) = KNOWN.iter().find(|(release, _)| *release == jdk.release) else {
+        return Ok(());
+    };
     let java = Java::find(env)?;
-    java.install(env)?;
     let files = Mutex::new(Namespace::new(root));
     if PRESENT.set(Present { files, java }).is_err() {
         return Ok(());
     }
+    let mut replaced = 0;
     for row in natives::rows() {
         // What another JDK has in its place has a row of its own.
-        if let Err(why) = row.replace(env, jdk) {
-            env.exception_clear();
-            debug!(class = ?row.class, method = ?row.method, why, "not replaced");
+        match row.replace(env, jdk) {
+            Ok(()) => replaced += 1,
+            Err(why) => {
+                env.exception_clear();
+                debug!(class = ?row.class, method = ?row.method, why, "not replaced");
+            }
         }
     }
-    Ok(())
+    debug!(replaced, "native methods for files");
+    match present() {
+        Some(present) if replaced == *known => present.java.install(env),
+        _ => Ok(()),
+    }
 }
 
 /// An execution begins: all that the one before has done to files is forgotten.
@@ -178,14 +193,25 @@ impl Call {
                     asked.replaced.push((other, path));
                 }
             }
-            // What is not watched and uses what the program has changed.
             let mut own = asked.replaced.iter();
             let own = present.files(|files| own.any(|(place, _)| files.is_own(place)));
-            if entered >= 0 && entered & REGION != 0 && own {
-                present.java.note(env, Note::OutOfSight)?;
-            }
+            self.out_of_sight(env, present, entered, own)?;
             Some(asked)
         })
+    }
+
+    /// Says so if code that is not watched uses what is the program's own.
+    fn out_of_sight(
+        self,
+        env: &mut Env<'_>,
+        present: &Present,
+        entered: jlong,
+        own: bool,
+    ) -> Option<()> {
+        if own && entered >= 0 && entered & REGION != 0 {
+            present.java.note(env, Note::OutOfSight)?;
+        }
+        Some(())
     }
 
     /// Tells the hooks what the step touches, if they want to know.
@@ -237,7 +263,12 @@ impl Call {
             let entered = present
                 .java
                 .enter(env, uses.iter().any(|(_, writes)| *writes))?;
-            if entered < 0 || entered & REGION != 0 {
+            if entered >= 0 && entered & REGION != 0 {
+                let mut names = uses.iter().filter_map(|(open, _)| open::name(*open));
+                let own = present.files(|files| names.any(|name| files.is_own(&name)));
+                return self.out_of_sight(env, present, entered, own);
+            }
+            if entered < 0 {
                 return Some(());
             }
             let mut touched = Touched::default();
@@ -267,6 +298,7 @@ impl Call {
             };
             let touched = step.as_ref().map(|step| step.touched.clone());
             self.tell(env, present, entered, &touched.unwrap_or_default())?;
+            self.out_of_sight(env, present, entered, step.is_some())?;
             if let Some(other) = step.and_then(|mut step| step.names.pop()) {
                 if other != real {
                     open::replace(open, &other).unwrap_or_else(|error| broken(&error));

@@ -11,6 +11,7 @@ use jni::signature::{Primitive, ReturnType};
 use jni::sys::{jboolean, jint, jlong};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
 
+use super::arguments::text_of;
 use super::call;
 
 /// `io.jcheck.runtime.FileSteps`, and fields of the JDK.
@@ -130,10 +131,7 @@ impl Java {
         let text = text.ok()?.l().ok()?;
         // SAFETY: as above.
         let text = unsafe { JString::from_raw(env, text.into_raw()) };
-        match text.is_null() {
-            true => None,
-            false => text.try_to_string(env).ok(),
-        }
+        text_of(env, &text)
     }
 }
 

@@ -49,6 +49,17 @@ macro_rules! native {
     }};
 }
 
+/// A row for each of two names that a method has: on JDK 17 some have no 0 at their end.
+macro_rules! both {
+    ($class:ident $first:literal $second:literal $descriptor:literal
+     |$call:ident, $own:ident| $parameters:tt -> $result:ty $body:block) => {
+        [
+            native!(BASE $class $first $descriptor |$call, $own| $parameters -> $result $body),
+            native!(BASE $class $second $descriptor |$call, $own| $parameters -> $result $body),
+        ]
+    };
+}
+
 const NIO: &str = "libnio.so";
 const BASE: &str = "libjava.so";
 
@@ -269,16 +280,8 @@ fn open_of_dispatcher() -> Vec<Row> {
     ]
 }
 
-/// Of `java.io.File`; on JDK 17 some of them have no 0 at their end.
+/// Of `java.io.File`.
 fn system() -> Vec<Row> {
-    macro_rules! both {
-        ($first:literal $second:literal $descriptor:literal |$call:ident, $own:ident| $parameters:tt -> $result:ty $body:block) => {
-            [
-                native!(BASE SYSTEM $first $descriptor |$call, $own| $parameters -> $result $body),
-                native!(BASE SYSTEM $second $descriptor |$call, $own| $parameters -> $result $body),
-            ]
-        };
-    }
     let mut rows = vec![
         native!(BASE SYSTEM c"canonicalize0" c"(Ljava/lang/String;)Ljava/lang/String;" |call, own| (path: jobject) -> Object {
             match call.canonical(Text(path)) {
@@ -302,34 +305,34 @@ fn system() -> Vec<Row> {
             call.names(false, [Text(path)], |files, [path]| files.look(path, true, false), |[path]| own(path.0))
         }),
     ];
-    rows.extend(both!(c"checkAccess" c"checkAccess0" c"(Ljava/io/File;I)Z" |call, own| (file: jobject, mode: jint) -> jboolean {
+    rows.extend(both!(SYSTEM c"checkAccess" c"checkAccess0" c"(Ljava/io/File;I)Z" |call, own| (file: jobject, mode: jint) -> jboolean {
         call.names(false, [File(file)], |files, [path]| files.look(path, true, false), |[file]| own(file.0, mode))
     }));
-    rows.extend(both!(c"getLastModifiedTime" c"getLastModifiedTime0" c"(Ljava/io/File;)J" |call, own| (file: jobject) -> jlong {
+    rows.extend(both!(SYSTEM c"getLastModifiedTime" c"getLastModifiedTime0" c"(Ljava/io/File;)J" |call, own| (file: jobject) -> jlong {
         call.names(false, [File(file)], |files, [path]| files.look(path, true, true), |[file]| own(file.0))
     }));
-    rows.extend(both!(c"getLength" c"getLength0" c"(Ljava/io/File;)J" |call, own| (file: jobject) -> jlong {
+    rows.extend(both!(SYSTEM c"getLength" c"getLength0" c"(Ljava/io/File;)J" |call, own| (file: jobject) -> jlong {
         call.names(false, [File(file)], |files, [path]| files.look(path, true, true), |[file]| own(file.0))
     }));
-    rows.extend(both!(c"setPermission" c"setPermission0" c"(Ljava/io/File;IZZ)Z" |call, own| (file: jobject, mode: jint, on: jboolean, owner: jboolean) -> jboolean {
+    rows.extend(both!(SYSTEM c"setPermission" c"setPermission0" c"(Ljava/io/File;IZZ)Z" |call, own| (file: jobject, mode: jint, on: jboolean, owner: jboolean) -> jboolean {
         call.names(true, [File(file)], |files, [path]| files.change(path, true, false), |[file]| own(file.0, mode, on, owner))
     }));
-    rows.extend(both!(c"createFileExclusively" c"createFileExclusively0" c"(Ljava/lang/String;)Z" |call, own| (path: jobject) -> jboolean {
+    rows.extend(both!(SYSTEM c"createFileExclusively" c"createFileExclusively0" c"(Ljava/lang/String;)Z" |call, own| (path: jobject) -> jboolean {
         call.names(true, [Text(path)], |files, [path]| files.make_new(path, Kind::File), |[path]| own(path.0))
     }));
-    rows.extend(both!(c"list" c"list0" c"(Ljava/io/File;)[Ljava/lang/String;" |call, own| (file: jobject) -> Object {
+    rows.extend(both!(SYSTEM c"list" c"list0" c"(Ljava/io/File;)[Ljava/lang/String;" |call, own| (file: jobject) -> Object {
         call.names(false, [File(file)], |files, [path]| files.list(path), |[file]| own(file.0))
     }));
-    rows.extend(both!(c"createDirectory" c"createDirectory0" c"(Ljava/io/File;)Z" |call, own| (file: jobject) -> jboolean {
+    rows.extend(both!(SYSTEM c"createDirectory" c"createDirectory0" c"(Ljava/io/File;)Z" |call, own| (file: jobject) -> jboolean {
         call.names(true, [File(file)], |files, [path]| files.make_new(path, Kind::Directory), |[file]| own(file.0))
     }));
-    rows.extend(both!(c"setLastModifiedTime" c"setLastModifiedTime0" c"(Ljava/io/File;J)Z" |call, own| (file: jobject, time: jlong) -> jboolean {
+    rows.extend(both!(SYSTEM c"setLastModifiedTime" c"setLastModifiedTime0" c"(Ljava/io/File;J)Z" |call, own| (file: jobject, time: jlong) -> jboolean {
         call.names(true, [File(file)], |files, [path]| files.change(path, true, true), |[file]| own(file.0, time))
     }));
-    rows.extend(both!(c"setReadOnly" c"setReadOnly0" c"(Ljava/io/File;)Z" |call, own| (file: jobject) -> jboolean {
+    rows.extend(both!(SYSTEM c"setReadOnly" c"setReadOnly0" c"(Ljava/io/File;)Z" |call, own| (file: jobject) -> jboolean {
         call.names(true, [File(file)], |files, [path]| files.change(path, true, false), |[file]| own(file.0))
     }));
-    rows.extend(both!(c"getSpace" c"getSpace0" c"(Ljava/io/File;I)J" |call, own| (file: jobject, kind: jint) -> jlong {
+    rows.extend(both!(SYSTEM c"getSpace" c"getSpace0" c"(Ljava/io/File;I)J" |call, own| (file: jobject, kind: jint) -> jlong {
         call.names(false, [File(file)], |files, [path]| files.look(path, true, false), |[file]| own(file.0, kind))
     }));
     rows
@@ -373,16 +376,8 @@ fn streams() -> Vec<Row> {
     ]
 }
 
-/// Of `java.io.RandomAccessFile`; on JDK 17 some of them have no 0 at their end.
+/// Of `java.io.RandomAccessFile`.
 fn random_access() -> Vec<Row> {
-    macro_rules! both {
-        ($first:literal $second:literal $descriptor:literal |$call:ident, $own:ident| $parameters:tt -> $result:ty $body:block) => {
-            [
-                native!(BASE RANDOM $first $descriptor |$call, $own| $parameters -> $result $body),
-                native!(BASE RANDOM $second $descriptor |$call, $own| $parameters -> $result $body),
-            ]
-        };
-    }
     let mut rows = vec![
         native!(BASE RANDOM c"open0" c"(Ljava/lang/String;I)V" |call, own| (path: jobject, mode: jint) -> () {
             let writes = mode & READ_WRITE != 0;
@@ -402,17 +397,19 @@ fn random_access() -> Vec<Row> {
             if call.open_file(call.own_number(), false).is_some() { own(position) }
         }),
     ];
-    rows.extend(both!(c"readBytes" c"readBytes0" c"([BII)I" |call, own| (array: jobject, first: jint, count: jint) -> jint {
+    rows.extend(both!(RANDOM c"readBytes" c"readBytes0" c"([BII)I" |call, own| (array: jobject, first: jint, count: jint) -> jint {
         match call.transfer(array, first, count, true) { Some(()) => own(array, first, count), None => 0 }
     }));
-    rows.extend(both!(c"writeBytes" c"writeBytes0" c"([BII)V" |call, own| (array: jobject, first: jint, count: jint) -> () {
+    rows.extend(both!(RANDOM c"writeBytes" c"writeBytes0" c"([BII)V" |call, own| (array: jobject, first: jint, count: jint) -> () {
         if call.transfer(array, first, count, false).is_some() { own(array, first, count) }
     }));
-    rows.extend(both!(c"length" c"length0" c"()J" |call, own| () -> jlong {
-        match call.open_file(call.own_number(), false) { Some(()) => own(), None => 0 }
-    }));
     rows.extend(
-        both!(c"setLength" c"setLength0" c"(J)V" |call, own| (length: jlong) -> () {
+        both!(RANDOM c"length" c"length0" c"()J" |call, own| () -> jlong {
+            match call.open_file(call.own_number(), false) { Some(()) => own(), None => 0 }
+        }),
+    );
+    rows.extend(
+        both!(RANDOM c"setLength" c"setLength0" c"(J)V" |call, own| (length: jlong) -> () {
             if call.open_file(call.own_number(), true).is_some() { own(length) }
         }),
     );

@@ -34,7 +34,7 @@ final class FileSteps {
     /** Code of the program is about to use files. */
     static void begin(int site) {
         if (!installed) {
-            Gaps.operation("files in a JVM that jcheck has not started", site);
+            Gaps.operation("files in a JVM whose native methods for them are not known", site);
         }
     }
 
