@@ -6,6 +6,7 @@
 
 use crate::class::descriptor::method_slots;
 use crate::class::opcode::{decode, op, Instruction, OPCODES};
+use crate::class::pool::Pool;
 use crate::class::view::{access, Code};
 use crate::class::{Class, ClassError};
 use rustc_hash::FxHashSet;
@@ -121,7 +122,7 @@ impl<'a> Body<'a> {
             let Some(instruction) = self.instructions.get(index) else {
                 return Ok(false);
             };
-            match self.step(*instruction, above)? {
+            match step(&self.class.pool, self.bytes, *instruction, above)? {
                 Step::Kept => continue,
                 Step::Out => return Ok(false),
                 Step::Stays(above) => {
@@ -139,101 +140,111 @@ impl<'a> Body<'a> {
         }
         Ok(true)
     }
-
-    fn step(&self, instruction: Instruction, above: usize) -> Result<Step, ClassError> {
-        let pool = &self.class.pool;
-        let opcode = instruction.opcode;
-        // (slots copied, slots they go below)
-        let copies = |copied: usize, below: usize| match above {
-            _ if above < copied => Step::Out,
-            _ if above < copied + below => Step::Stays(above),
-            _ => Step::Stays(above + copied),
-        };
-        // Takes so many slots, and leaves so many.
-        let effect = |pops: usize, pushes: usize| match above < pops {
-            true => Step::Out,
-            false => Step::Stays(above - pops + pushes),
-        };
-        if instruction.is_return() || opcode == op::ATHROW {
-            // Nothing else is looked at on the stack.
-            return Ok(if above == 0 { Step::Out } else { Step::Kept });
-        }
-        if let Some((local, _)) = instruction.local(self.bytes) {
-            let wide = usize::from(matches!(local - op::ILOAD, 1 | 3));
-            let wide_store = usize::from(matches!(local.wrapping_sub(op::ISTORE), 1 | 3));
-            return Ok(match local {
-                op::ILOAD..=op::ALOAD => effect(0, 1 + wide),
-                op::ISTORE..=op::ASTORE => effect(1 + wide_store, 0),
-                _ => effect(0, 0),
-            });
-        }
-        Ok(match opcode {
-            op::DUP => copies(1, 0),
-            op::DUP_X1 => copies(1, 1),
-            op::DUP_X2 => copies(1, 2),
-            op::DUP2 => copies(2, 0),
-            op::DUP2_X1 => copies(2, 1),
-            op::DUP2_X2 => copies(2, 2),
-            op::SWAP => match above {
-                0 => Step::Stays(1),
-                1 => Step::Stays(0),
-                _ => Step::Stays(above),
-            },
-            op::GETSTATIC..=op::PUTFIELD => {
-                let [_, _, descriptor] =
-                    pool.texts_of(pool.member_indexes(instruction.index(self.bytes))?)?;
-                let width = match descriptor {
-                    b"J" | b"D" => 2,
-                    _ => 1,
-                };
-                match opcode {
-                    op::GETSTATIC => effect(0, width),
-                    op::PUTSTATIC => effect(width, 0),
-                    op::GETFIELD if above == 0 => Step::Kept,
-                    op::PUTFIELD if above == width => Step::Kept,
-                    op::GETFIELD => effect(1, width),
-                    _ => effect(1 + width, 0),
-                }
-            }
-            op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => {
-                let index = instruction.index(self.bytes);
-                let is_dynamic = opcode == op::INVOKEDYNAMIC;
-                let (is_constructor, descriptor) = match is_dynamic {
-                    true => (false, pool.dynamic_descriptor(index)?),
-                    false => {
-                        let [_, name, descriptor] = pool.texts_of(pool.member_indexes(index)?)?;
-                        (name == b"<init>", descriptor)
-                    }
-                };
-                let (parameters, result) = method_slots(descriptor)?;
-                let (parameters, result) = (usize::from(parameters), usize::from(result));
-                let receiver = usize::from(!matches!(opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC));
-                match is_constructor && above == parameters {
-                    // Of this class, or of its superclass: the verifier lets no other one take it.
-                    true => Step::Kept,
-                    false => effect(parameters + receiver, result),
-                }
-            }
-            op::LDC | op::LDC_W => effect(0, 1),
-            op::LDC2_W => effect(0, 2),
-            op::NEW => effect(0, 1),
-            op::MULTIANEWARRAY => {
-                let dimensions = self.bytes.get(instruction.pc as usize + 3);
-                effect(dimensions.copied().map_or(usize::MAX, usize::from), 1)
-            }
-            _ => match OPCODES[usize::from(opcode)].effect {
-                Some((pops, pushes)) => effect(usize::from(pops), usize::from(pushes)),
-                None => Step::Out,
-            },
-        })
-    }
 }
 
-/// What an instruction does with a copy of `this`.
-enum Step {
+/// What an instruction does with a copy of a reference that has `above` slots above it on the stack: that of `this` in a
+/// constructor, as far as calls of constructors go. `bytes` is the code array.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn step(
+    pool: &Pool<'_>,
+    bytes: &[u8],
+    instruction: Instruction,
+    above: usize,
+) -> Result<Step, ClassError> {
+    let opcode = instruction.opcode;
+    // (slots copied, slots they go below)
+    let copies = |copied: usize, below: usize| match above {
+        _ if above < copied => Step::Out,
+        _ if above < copied + below => Step::Stays(above),
+        _ => Step::Stays(above + copied),
+    };
+    // Takes so many slots, and leaves so many.
+    let effect = |pops: usize, pushes: usize| match above < pops {
+        true => Step::Out,
+        false => Step::Stays(above - pops + pushes),
+    };
+    if instruction.is_return() || opcode == op::ATHROW {
+        // Nothing else is looked at on the stack.
+        return Ok(if above == 0 { Step::Out } else { Step::Kept });
+    }
+    if let Some((local, _)) = instruction.local(bytes) {
+        let wide = usize::from(matches!(local - op::ILOAD, 1 | 3));
+        let wide_store = usize::from(matches!(local.wrapping_sub(op::ISTORE), 1 | 3));
+        return Ok(match local {
+            op::ILOAD..=op::ALOAD => effect(0, 1 + wide),
+            op::ISTORE..=op::ASTORE => effect(1 + wide_store, 0),
+            _ => effect(0, 0),
+        });
+    }
+    Ok(match opcode {
+        op::DUP => copies(1, 0),
+        op::DUP_X1 => copies(1, 1),
+        op::DUP_X2 => copies(1, 2),
+        op::DUP2 => copies(2, 0),
+        op::DUP2_X1 => copies(2, 1),
+        op::DUP2_X2 => copies(2, 2),
+        op::SWAP => match above {
+            0 => Step::Stays(1),
+            1 => Step::Stays(0),
+            _ => Step::Stays(above),
+        },
+        op::GETSTATIC..=op::PUTFIELD => {
+            let [_, _, descriptor] =
+                pool.texts_of(pool.member_indexes(instruction.index(bytes))?)?;
+            let width = match descriptor {
+                b"J" | b"D" => 2,
+                _ => 1,
+            };
+            match opcode {
+                op::GETSTATIC => effect(0, width),
+                op::PUTSTATIC => effect(width, 0),
+                op::GETFIELD if above == 0 => Step::Kept,
+                op::PUTFIELD if above == width => Step::Kept,
+                op::GETFIELD => effect(1, width),
+                _ => effect(1 + width, 0),
+            }
+        }
+        op::INVOKEVIRTUAL..=op::INVOKEDYNAMIC => {
+            let index = instruction.index(bytes);
+            let is_dynamic = opcode == op::INVOKEDYNAMIC;
+            let (is_constructor, descriptor) = match is_dynamic {
+                true => (false, pool.dynamic_descriptor(index)?),
+                false => {
+                    let [_, name, descriptor] = pool.texts_of(pool.member_indexes(index)?)?;
+                    (name == b"<init>", descriptor)
+                }
+            };
+            let (parameters, result) = method_slots(descriptor)?;
+            let (parameters, result) = (usize::from(parameters), usize::from(result));
+            let receiver = usize::from(!matches!(opcode, op::INVOKESTATIC | op::INVOKEDYNAMIC));
+            match is_constructor && above == parameters {
+                // Of this class, or of its superclass: the verifier lets no other one take it.
+                true => Step::Kept,
+                false => effect(parameters + receiver, result),
+            }
+        }
+        op::LDC | op::LDC_W => effect(0, 1),
+        op::LDC2_W => effect(0, 2),
+        op::NEW => effect(0, 1),
+        op::MULTIANEWARRAY => {
+            let dimensions = bytes.get(instruction.pc as usize + 3);
+            effect(dimensions.copied().map_or(usize::MAX, usize::from), 1)
+        }
+        _ => match OPCODES[usize::from(opcode)].effect {
+            Some((pops, pushes)) => effect(usize::from(pops), usize::from(pushes)),
+            None => Step::Out,
+        },
+    })
+}
+
+/// What an instruction does with a copy of a reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
     /// It is used up, and nobody gets it.
     Kept,
-    /// It may get out.
+    /// Somebody may get it, or it is not known.
     Out,
     /// It stays on the stack, below so many slots.
     Stays(usize),

@@ -46,12 +46,16 @@ enum Shape {
     Empty,
     Flag,
     Supplier,
+    /// It writes to an object of its own, each time before it looks there.
+    Own,
 }
 
 /// What a loop counts in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Counter {
     Field,
+    /// The loop itself writes it, and looks there before.
+    Own,
     Array,
     List,
     Map,
@@ -64,10 +68,17 @@ enum Counter {
     Recursion,
 }
 
-const SHAPES: [Shape; 4] = [Shape::Yield, Shape::Empty, Shape::Flag, Shape::Supplier];
+const SHAPES: [Shape; 5] = [
+    Shape::Yield,
+    Shape::Empty,
+    Shape::Flag,
+    Shape::Supplier,
+    Shape::Own,
+];
 
-const COUNTERS: [Counter; 11] = [
+const COUNTERS: [Counter; 12] = [
     Counter::Field,
+    Counter::Own,
     Counter::Array,
     Counter::List,
     Counter::Map,
@@ -321,6 +332,9 @@ impl Statement {
                 "boolean ok{n} = false; while (!ok{n}) {{ ok{n} = true; for (Object each : PARTS) {{ if (!{condition}) ok{n} = false; }} }}"
             ),
             Shape::Supplier => format!("until(() -> {condition});"),
+            Shape::Own => format!(
+                "Box own{n} = new Box(); do {{ own{n}.count = y; }} while (!{condition} || own{n}.count > y + 9);"
+            ),
         }
         };
         match self {
@@ -372,6 +386,7 @@ impl Counter {
     fn java(self, n: usize) -> (String, String, String) {
         let [made, next, count] = match self {
             Counter::Field => ["Box c = new Box();", "c.add();", "c.count"],
+            Counter::Own => ["Box c = new Box();", "c.count = c.count + 1;", "c.count"],
             Counter::Recursion => ["Box c = new Box();", "", "c.count"],
             Counter::Array => ["int[] c = new int[1];", "up(c);", "c[0]"],
             Counter::List => ["java.util.List<Object> c = new java.util.ArrayList<>();", "c.add(c);", "c.size()"],

@@ -248,6 +248,22 @@ fn updates_that_fail() {
     check(rows);
 }
 
+/// n threads push a node onto a stack by compare and set. Those that fail have waited in vain, k of them: the others push in any
+/// order, and who fails has read one top, and compared with a later one: the sum of n! / k! C(n - k + 1, 2)^k. Where failing is
+/// writing, its order counts, too: 36 for three, by enumeration of all interleavings.
+#[test]
+fn pushes() {
+    let members = "static final class Node { Node next; }
+        static final java.util.concurrent.atomic.AtomicReference<Node> TOP = new java.util.concurrent.atomic.AtomicReference<>();";
+    let push = "Node own = new Node(); Node top; do { top = TOP.get(); own.next = top; } while (!TOP.compareAndSet(top, own));";
+    let mut rows = vec![
+        row("2 push", members, all(2, push), 4),
+        row("3 push", members, all(3, push), 36),
+    ];
+    rows[1].reduced = Some((27, 0));
+    check(rows);
+}
+
 /// What a constructor does with an object that nobody else has makes no order. One that gives it away: who looks comes before
 /// that, or before the last write, or after it; and with a name that is that of its own object, whichever comes first.
 #[test]

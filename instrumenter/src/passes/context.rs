@@ -83,6 +83,8 @@ pub struct MethodContext<'c, 'a> {
     pub filled_until: usize,
     /// Where jumps and exceptions lead to, as sorted positions in the list of instructions, once somebody has asked.
     pub targets: Option<Vec<usize>>,
+    /// Positions of writes to objects that only the method knows, which leave nothing behind when a loop begins again.
+    pub own_writes: Vec<usize>,
     /// What loops are looked for in.
     pub loops: &'c mut loops::Memory,
     /// Line number table: pcs and lines, in the order of pcs.

@@ -53,6 +53,11 @@ pub struct ProgramField {
 }
 
 impl ProgramField {
+    /// Whether a write that is none of a constructor has the hook of a field.
+    pub fn is_told(&self) -> bool {
+        !self.is_granular && !self.is_of_jdk
+    }
+
     fn new(program: ProgramContext<'_>, name: &str, field: &FieldInfo) -> Option<Self> {
         let is_of_jdk = is_rewritten(name);
         Some(ProgramField {
@@ -134,6 +139,9 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     }
     let (kind, hook) = match (reads, own) {
         (true, _) => (SiteKind::Read(field.number), "readField"),
+        (false, false) if cx.own_writes.contains(&at.index) => {
+            (SiteKind::Write(field.number), "writeOwnField")
+        }
         (false, false) => (SiteKind::Write(field.number), "writeField"),
         (false, true) => (SiteKind::Write(field.number), "initialiseField"),
     };

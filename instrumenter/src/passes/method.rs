@@ -209,6 +209,7 @@ impl Job<'_, '_> {
             pending: self.pending,
             filled_until: 0,
             targets: None,
+            own_writes: Vec::new(),
             loops: &mut memory.loops,
             lines: &memory.lines,
             made: Vec::new(),

@@ -170,6 +170,25 @@ impl Body<'_> {
         Ok(loops)
     }
 
+    /// Where branches go back to, in order.
+    ///
+    /// # Errors
+    /// Branches to where no instruction begins.
+    pub fn heads(&self) -> Result<Vec<usize>> {
+        let mut heads = Vec::new();
+        for jump in self.instructions.jumps() {
+            for target in self.instructions[jump].targets(self.code) {
+                let target = self.index_of(target)?;
+                if target <= jump {
+                    heads.push(target);
+                }
+            }
+        }
+        heads.sort_unstable();
+        heads.dedup();
+        Ok(heads)
+    }
+
     #[inline]
     fn index_of(&self, pc: i64) -> Result<usize> {
         self.instructions.index_of(pc)
@@ -249,7 +268,7 @@ impl Body<'_> {
     }
 
     /// Where control goes from an instruction, exceptions aside.
-    fn following(&self, index: usize, to: &mut Vec<usize>) -> Result<()> {
+    pub fn following(&self, index: usize, to: &mut Vec<usize>) -> Result<()> {
         let instruction = &self.instructions[index];
         if !instruction.ends_flow(self.code) {
             to.push(index + 1);
@@ -265,7 +284,7 @@ impl Body<'_> {
     }
 
     /// The handlers of what an instruction may throw.
-    fn handlers(&self, index: usize, to: &mut Vec<usize>) -> Result<()> {
+    pub fn handlers(&self, index: usize, to: &mut Vec<usize>) -> Result<()> {
         let pc = self.instructions[index].pc;
         for entry in self.exceptions {
             if (u32::from(entry.start)..u32::from(entry.end)).contains(&pc) {

@@ -5,6 +5,7 @@
 //! `docs/soundness/loops.md`.
 
 mod flow;
+mod own;
 mod told;
 
 use super::context::{At, MethodContext};
@@ -167,6 +168,9 @@ fn find(cx: &mut MethodContext<'_, '_>) -> Result<Vec<Loop>> {
         exceptions: &cx.body.code.exceptions,
         compares: told::are_told(cx),
     };
+    if body.compares {
+        cx.own_writes = own::find(cx, body)?;
+    }
     let mut memory = std::mem::take(cx.loops);
     let found = body.loops(&mut memory, &mut |index| has_effect(cx, index));
     *cx.loops = memory;
@@ -192,6 +196,7 @@ fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
         op::INVOKEVIRTUAL..=op::INVOKEINTERFACE if are_told => {
             !only_looks(cx, at)? && !told::is_told(cx, at)?
         }
+        op::PUTFIELD if cx.own_writes.contains(&index) => false,
         op::IASTORE..=op::SASTORE
         | op::PUTSTATIC
         | op::PUTFIELD

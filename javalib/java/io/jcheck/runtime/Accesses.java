@@ -13,15 +13,25 @@ final class Accesses {
     private Accesses() {}
 
     static void field(Object object, boolean write, int site) {
-        field(object, write, false, site);
+        field(object, write, false, false, site);
+    }
+
+    /** A method writes a field of an object that nobody else knows, unless something older has changed since it was made. */
+    static void own(Object object, int site) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            // an atomic operation may have handed it out
+            Unsettled.settle(self);
+        }
+        field(object, true, false, true, site);
     }
 
     /** A constructor writes a field of its class. If that is the first that is seen of the object, it is the one being made. */
     static void initialises(Object object, int site) {
-        field(object, true, true, site);
+        field(object, true, true, false, site);
     }
 
-    private static void field(Object object, boolean write, boolean initialises, int site) {
+    private static void field(Object object, boolean write, boolean initialises, boolean own, int site) {
         ThreadState self = Control.current();
         if (self == null) {
             Uncontrolled.note();
@@ -45,10 +55,11 @@ final class Accesses {
         if (begins) {
             entry.born = Effects.now();
         }
-        if (write) {
+        boolean visible = (flags & Settings.VISIBLE) != 0 || entry.communication;
+        if (write && (!own || visible || entry.born == 0 || self.effects.since(entry.born))) {
             self.effects.wrote(entry);
         }
-        if ((flags & Settings.VISIBLE) != 0 || entry.communication) {
+        if (visible) {
             int place = (flags & Settings.CALLER) != 0 && self.site >= 0 ? self.site : site;
             tell(self, entry, field, true, write, place);
         } else {

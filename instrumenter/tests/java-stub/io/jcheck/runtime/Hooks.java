@@ -45,6 +45,8 @@ public final class Hooks {
 
     public static void writeField(Object object, int site) {}
 
+    public static void writeOwnField(Object object, int site) {}
+
     public static void initialiseField(Object object, int site) {}
 
     public static void readStatic(int site) {}
