@@ -437,6 +437,14 @@ fn locks() {
             ..row(bodies, &fields, sections, expected)
         });
     }
+    // An array that counts as one location, of which each lock has a half: two orders for each lock.
+    let half = |lock: usize| {
+        let elements = format!("for (int i = 0; i < 9; i++) g[{} + i]++;", lock * 9);
+        format!("synchronized (L{lock}) {{ {elements} }}")
+    };
+    let halves = members(2) + "static int[] g = new int[18];\n";
+    let bodies = (0..4).map(|i| half(i % 2)).collect();
+    rows.push(row("halves of one array", &halves, bodies, 4));
     check(rows);
 }
 

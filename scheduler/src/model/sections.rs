@@ -5,7 +5,9 @@
 //! of the program, and the dependency relation unconditional (`docs/soundness/reductions.md`).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
 
+use rustc_hash::FxHasher;
 use serde::{Deserialize, Serialize};
 
 use super::{Location, ObjectId, Operation, Operations, ThreadId};
@@ -82,11 +84,16 @@ impl Sections {
         Some(data.map(|(location, write)| (*location, *write)))
     }
 
-    /// What a section does as a transition; `None` if it is one like all others.
+    /// What a section does as a transition; `None` if it is one like all others. Its data are as if they were the monitor's:
+    /// sections of two monitors that access one location are in a race, if nothing else orders them, and a race is told
+    /// without this reduction.
     pub fn operations(&self, section: &Section) -> Option<Operations> {
-        let data = self.data(section)?.map(|(location, write)| match write {
-            true => Operation::Write(location),
-            false => Operation::Read(location),
+        let data = self.data(section)?.map(|(location, write)| {
+            let guarded = guarded(section.lock, location);
+            match write {
+                true => Operation::Write(guarded),
+                false => Operation::Read(guarded),
+            }
         });
         let first = std::iter::once(Operation::Section(section.lock));
         Some(first.chain(data).collect())
@@ -182,6 +189,20 @@ impl Sections {
     }
 }
 
+/// The beginning of the numbers for what is accessed under a monitor, above those of fields and elements.
+const GUARDED: u32 = 1 << 31;
+
+/// What a location counts as in sections of a monitor. Two locations may count as the same: then there are more
+/// executions.
+fn guarded(lock: ObjectId, location: Location) -> Location {
+    let mut hasher = FxHasher::default();
+    (location.object.0, location.part).hash(&mut hasher);
+    Location {
+        object: lock,
+        part: (hasher.finish() >> 33) as u32 | GUARDED,
+    }
+}
+
 /// The elements of an array.
 fn all(object: ObjectId) -> std::ops::RangeInclusive<Location> {
     let at = |part| Location { object, part };
@@ -214,10 +235,16 @@ mod tests {
         assert_eq!(of(&sections), Some(vec![lock]));
         sections.learn(&Shown::Access(SECTION, at(7), false));
         assert!(sections.knows(&SECTION, at(7), false) && !sections.knows(&SECTION, at(7), true));
-        assert_eq!(of(&sections), Some(vec![lock, Read(at(7))]));
+        assert_eq!(
+            of(&sections),
+            Some(vec![lock, Read(guarded(SECTION.lock, at(7)))])
+        );
         sections.learn(&Shown::Access(SECTION, at(7), true));
         sections.learn(&Shown::Access(SECTION, at(7), false));
-        assert_eq!(of(&sections), Some(vec![lock, Write(at(7))]));
+        assert_eq!(
+            of(&sections),
+            Some(vec![lock, Write(guarded(SECTION.lock, at(7)))])
+        );
         let mut other = Sections::default();
         other.learn(&Shown::Opaque(SECTION));
         other.merge(&sections);
@@ -266,7 +293,14 @@ mod tests {
         other.learn(&Shown::Whole(ObjectId(7)));
         sections.merge(&other);
         let lock = Section(ObjectId(3));
-        assert_eq!(of(&sections), Some(vec![lock, Write(at(7)), Read(at(8))]));
+        assert_eq!(
+            of(&sections),
+            Some(vec![
+                lock,
+                Write(guarded(SECTION.lock, at(7))),
+                Read(guarded(SECTION.lock, at(8)))
+            ])
+        );
         assert!(sections.knows(&SECTION, element(4), true));
         sections.learn(&Shown::Element(SECTION, element(9), true));
         assert_eq!(of(&sections), of(&more));

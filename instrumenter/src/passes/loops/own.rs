@@ -78,7 +78,7 @@ pub fn find(cx: &mut MethodContext<'_, '_>, body: Body<'_>) -> Result<Vec<usize>
 fn made_once(cx: &mut MethodContext<'_, '_>) -> Result<Vec<u16>> {
     let instructions = cx.body.instructions;
     let (parameters, _) = method_slots(cx.site_context.descriptor.as_bytes())?;
-    let parameters = u16::from(parameters) + u16::from(!cx.body.is_static);
+    let parameters = parameters + u16::from(!cx.body.is_static);
     let mut made = Vec::new();
     for index in 1..instructions.len() {
         let Some((op::ASTORE, local)) = instructions[index].local(cx.code) else {
