@@ -209,7 +209,13 @@ public final class EnvironmentHooks {
      */
     public static void changesUnseen(int site) {
         ThreadState self = Control.current();
-        if (self != null && self.locks != 0 && Control.hasStartedThreads()) {
+        if (self != null) {
+            usesUnseen(self);
+        }
+    }
+
+    private static void usesUnseen(ThreadState self) {
+        if (self.locks != 0 && Control.hasStartedThreads()) {
             Control.trace();
             Control.EVENTS.region();
             Control.flushIfLarge(self);
@@ -217,7 +223,8 @@ public final class EnvironmentHooks {
     }
 
     /**
-     * The beans of the JVM are about to be used.
+     * The beans of the JVM are about to be used, or what describes beans: it may read objects of the program's, and nobody watches
+     * that.
      *
      * @param site where
      */
@@ -226,6 +233,7 @@ public final class EnvironmentHooks {
         if (self != null) {
             Pin.MANAGEMENT.at(site);
             ManagementBeans.used(self, site);
+            usesUnseen(self);
         }
     }
 }
