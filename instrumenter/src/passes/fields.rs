@@ -50,6 +50,8 @@ pub struct ProgramField {
     is_of_jdk: bool,
     /// See [`OWNER_HINT`].
     is_owner_hint: bool,
+    /// Its name and type are those of what compilers before Java 5 kept class literals in, see [`super::statics`].
+    pub may_keep_literal: bool,
 }
 
 impl ProgramField {
@@ -68,6 +70,10 @@ impl ProgramField {
             is_granular: program.universe.granularity(name) != Granularity::Field,
             is_of_jdk,
             is_owner_hint: is_of_jdk && name.ends_with(OWNER_HINT),
+            may_keep_literal: ["class$", "array$"]
+                .iter()
+                .any(|start| field.name.starts_with(start))
+                && field.descriptor == "Ljava/lang/Class;",
         })
     }
 }

@@ -3,8 +3,11 @@
 //!
 //! The first access initialises the class (JLS 12.4.1), and comes after that. So where it may be the first one, a
 //! read that is thrown away initialises the class before the hook tells of the access.
+//!
+//! Compilers before Java 5 kept each class literal in a static field, without order: who finds none there looks for the
+//! class, and finds the same one. So it is nobody's business who comes first.
 
-use super::context::{At, MethodContext};
+use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use super::environment;
 use super::fields::FieldPlan;
 use super::unmodelled;
@@ -30,6 +33,12 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     };
     let other_class = !cx.is_own(field.class);
     let (kind, hook) = match (reads, field.is_final) {
+        _ if field.may_keep_literal && cx.class.major < FIRST_VERSION_WITH_CLASS_CONSTANTS => {
+            if !other_class {
+                return Ok(());
+            }
+            (SiteKind::Read(field.number), "useClass")
+        }
         (true, false) => (SiteKind::Read(field.number), "readStatic"),
         (false, false) => (SiteKind::Write(field.number), "writeStatic"),
         (false, true) => return Ok(()),
