@@ -24,6 +24,7 @@ use crate::launch::{self, start, Launch};
 use crate::output;
 use crate::program::Prepared;
 use crate::progress::Display;
+use crate::recording::record_one;
 use crate::refine::Refinement;
 use crate::reset::{choose, Chosen};
 use crate::schedules::{Schedules, Written};
@@ -72,6 +73,9 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     }
     let plan = Plan::new(args)?;
     output::has_place(args.json.as_deref())?;
+    if let Some(file) = &args.record {
+        output::can_be_written(file)?;
+    }
     for report in args.reports() {
         report.has_place()?;
     }
@@ -343,6 +347,9 @@ impl Run<'_> {
         if let Some(file) = &args.save_complete {
             schedules.write_complete(program, &session, file)?;
         }
+        if let Some(file) = &args.record {
+            record_one(program, &session, file)?;
+        }
         Ok(Some(Explored {
             session,
             files,
@@ -403,11 +410,9 @@ impl Run<'_> {
             workers,
         };
         run.print()?;
-        if let Some(file) = args
-            .save_complete
-            .as_ref()
-            .filter(|_| session.complete.is_none())
-        {
+        let unwritten = args.record.iter().filter(|_| session.findings.is_empty());
+        let unwritten = unwritten.chain(&args.save_complete);
+        for file in unwritten.filter(|_| session.complete.is_none()) {
             let file = file.display();
             complain(&format!(
                 "jcheck: no execution ended well, {file} was not written"

@@ -32,6 +32,7 @@ mod program;
 mod progress;
 mod quick_javac;
 mod readable;
+mod recording;
 mod refine;
 mod replay;
 mod reports;

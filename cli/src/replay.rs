@@ -16,6 +16,8 @@ use crate::args::ReplayArgs;
 use crate::error::CliError;
 use crate::interruption::Interruption;
 use crate::launch::{begin, start, Launch};
+use crate::output::can_be_written;
+use crate::recording::write_recorded;
 use crate::subject::Subject;
 use crate::telling::Teller;
 use crate::terminal::{complain, print, print_shown, shown};
@@ -33,6 +35,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             file: file.clone(),
             error,
         })?;
+    if let Some(file) = &args.record {
+        can_be_written(file)?;
+    }
     let path = args
         .program
         .clone()
@@ -91,6 +96,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         ));
     }
     let prefix = prescribed(program.names(), &schedule);
+    if args.record.is_some() {
+        program.record();
+    }
     let followed = interruption.heeded(|| follow(&mut program, prefix));
     let execution = match followed.map_err(|error| match error {
         ProgramError::Unavailable(why) => SessionError::Unavailable(why),
@@ -104,6 +112,9 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             return Ok(ExitCode::from(Verdict::Incomplete.exit_code()));
         }
     };
+    if let Some(file) = &args.record {
+        write_recorded(&mut program, file)?;
+    }
     let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {
         let told = teller.story(&execution, finding).text();

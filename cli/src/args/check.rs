@@ -132,6 +132,10 @@ pub struct CheckArgs {
     /// Write the schedule of the first execution that ends well
     #[arg(long, value_name = "FILE", help_heading = headings::REPORT)]
     pub save_complete: Option<PathBuf>,
+    /// Write what the program records by Check.record in one execution, for `jcheck detect`: that of the first finding, or else
+    /// the first that ends well
+    #[arg(long, value_name = "FILE", help_heading = headings::REPORT)]
+    pub record: Option<PathBuf>,
     /// No progress display
     #[arg(long, help_heading = headings::REPORT)]
     pub quiet: bool,
@@ -148,7 +152,7 @@ impl CheckArgs {
 
     /// Whether an execution that ends well is wanted: for its schedule, or to show it.
     pub fn keeps_complete(&self) -> bool {
-        self.save_complete.is_some() || self.has_page()
+        self.save_complete.is_some() || self.record.is_some() || self.has_page()
     }
 
     /// Whether a page is asked for, which shows more of a run than its result.

@@ -182,6 +182,9 @@ pub struct ReplayArgs {
     /// Hide what the program prints
     #[arg(long)]
     pub quiet: bool,
+    /// Write what the program records by Check.record in this execution, for `jcheck detect`
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
     /// How much is told of a finding; in colours on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = Story::Brief)]
     pub story: Story,

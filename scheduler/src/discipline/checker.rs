@@ -45,6 +45,8 @@ pub enum SyncKey {
     Reads(u32, Location),
     /// Data of sections with a monitor that write it.
     Writes(u32, Location),
+    /// A location, as far as it was looked at: whoever writes there comes after that in each equivalent execution.
+    Looked(Box<SyncKey>),
 }
 
 /// An access to a location that is not a visible operation.
@@ -295,6 +297,16 @@ impl Checker {
                 .get_or_insert_with(|| self.locksets.intern(&held.locks)),
             None => LocksetId::EMPTY,
         }
+    }
+
+    /// The present time of a thread, for [`Self::happened_before`].
+    pub fn now(&mut self, thread: u32) -> u32 {
+        self.clocks.now(thread)
+    }
+
+    /// Whether what `earlier` did at `time` happens before what `later` does now.
+    pub fn happened_before(&mut self, earlier: u32, time: u32, later: u32) -> bool {
+        self.clocks.ordered(earlier, time, later)
     }
 
     /// Checks one access, or the one before: whether that is beside a fence is known now. A race is reported once per

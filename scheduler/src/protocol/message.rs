@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 19;
+pub const PROTOCOL_VERSION: u32 = 20;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -477,6 +477,24 @@ pub enum Event {
     /// Tag 23. The operation before which the running thread is about to stop is called by code of the JDK that is not
     /// watched, and may hold locks that nobody sees.
     Region,
+    /// Tag 24. The running thread says what a variable of its process is from now on, for a recorded computation.
+    Record {
+        /// The variable.
+        name: String,
+        /// What it is.
+        value: Recorded,
+    },
+}
+
+/// The value of a recorded variable.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Recorded {
+    /// Tag 0. An integer.
+    Int(i64),
+    /// Tag 1. True or false.
+    Bool(bool),
+    /// Tag 2. A string.
+    Text(String),
 }
 
 /// What a fence orders.

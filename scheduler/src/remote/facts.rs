@@ -24,6 +24,8 @@ pub struct ProgramFacts {
     pub possible: Possible,
     /// What its executions have reached, if somebody wants to know.
     pub coverage: Option<Kept>,
+    /// Whether what executions record is kept, see [`super::Recorder`].
+    pub records: bool,
     /// Whether it is several processes, each with a JVM of its own.
     pub several: bool,
     /// Whether it has fences of its own.
@@ -63,6 +65,7 @@ impl ProgramFacts {
             classes: classes.into(),
             rules,
             coverage: None,
+            records: false,
             several: false,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::coverage::Kept;
 use super::engine::Engine;
-use super::{Connector, ProgramFacts};
+use super::{Connector, ProgramFacts, Recorder};
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, Names};
 
@@ -12,6 +12,7 @@ pub struct RemoteSystem<C> {
     connector: C,
     facts: ProgramFacts,
     names: Names,
+    recorded: Option<Recorder>,
 }
 
 impl<C: Connector> RemoteSystem<C> {
@@ -21,12 +22,24 @@ impl<C: Connector> RemoteSystem<C> {
             connector,
             facts,
             names: Names::default(),
+            recorded: None,
         }
     }
 
     /// From now on, executions tell what they are the first to reach.
     pub fn cover(&mut self) {
         self.facts.coverage = Some(Kept::default());
+    }
+
+    /// From now on, what executions record is kept, until the next one begins.
+    pub fn record(&mut self) {
+        self.facts.records = true;
+    }
+
+    /// What the last execution has recorded, if it was to be kept. From now on, nothing is.
+    pub fn take_recorded(&mut self) -> Option<Recorder> {
+        self.facts.records = false;
+        self.recorded.take()
     }
 
     /// What starts the JVMs.
@@ -62,6 +75,7 @@ impl<C: Connector> System for RemoteSystem<C> {
             }
         }
         link.close();
+        self.recorded = engine.take_recorder();
         let (execution, names) = engine.finish();
         self.names = names;
         execution

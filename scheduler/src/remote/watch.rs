@@ -250,7 +250,8 @@ impl Scene<'_> {
             | SyncKey::Held(_)
             | SyncKey::Owned(..)
             | SyncKey::Reads(..)
-            | SyncKey::Writes(..) => None,
+            | SyncKey::Writes(..)
+            | SyncKey::Looked(_) => None,
         }
     }
 
@@ -302,6 +303,7 @@ impl Scene<'_> {
             | SyncKey::Reads(number, _)
             | SyncKey::Writes(number, _) => self.location(&SyncKey::Object(*number)),
             SyncKey::Class(name) => name.clone(),
+            SyncKey::Looked(key) => self.location(key),
             SyncKey::Interrupt(thread) => format!("the interrupt status of thread {thread}"),
         }
     }
@@ -323,7 +325,9 @@ impl Scene<'_> {
             | SyncKey::Owned(number, _)
             | SyncKey::Reads(number, _)
             | SyncKey::Writes(number, _) => object(*number),
-            SyncKey::Static(_) | SyncKey::Class(_) | SyncKey::Interrupt(_) => self.location(key),
+            SyncKey::Static(_) | SyncKey::Class(_) | SyncKey::Interrupt(_) | SyncKey::Looked(_) => {
+                self.location(key)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ mod verdict;
 pub use check::{
     check, Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
 };
-pub use confirm::{prescribed, replay, replayed_choices, Replayed};
+pub use confirm::{again, prescribed, replay, replayed_choices, Replayed};
 pub use hunt::{Hunt, Hunted};
 pub use items::check_items;
 pub use ledger::RESET;

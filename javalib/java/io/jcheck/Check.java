@@ -4,6 +4,7 @@ import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Exclusive;
 import io.jcheck.runtime.Operation;
+import io.jcheck.runtime.Recording;
 import io.jcheck.runtime.ThreadState;
 import java.util.Objects;
 import java.util.Random;
@@ -137,6 +138,73 @@ public final class Check {
         Object holder = Border.enterQuietly();
         try {
             return Exclusive.holds(thread, lock);
+        } finally {
+            Border.leaveQuietly(holder);
+        }
+    }
+
+    /**
+     * Says that a variable has this value from now on, in the computation that {@code --record} writes and {@code jcheck detect}
+     * reads. It is a variable of the calling thread, or of its process where there are several.
+     *
+     * <p>The first value of a variable is taken to be that from the beginning. Is no operation, and has no effect outside jcheck.
+     *
+     * @param name the variable: letters, digits and {@code _}
+     * @param value its value, of the same type in all calls for the variable
+     */
+    public static void record(String name, long value) {
+        Objects.requireNonNull(name);
+        if (Control.current() == null) {
+            return;
+        }
+        Object holder = Border.enterQuietly();
+        try {
+            Recording.record(name, value);
+        } finally {
+            Border.leaveQuietly(holder);
+        }
+    }
+
+    /**
+     * Says that a variable has this value from now on, in the computation that {@code --record} writes and {@code jcheck detect}
+     * reads. It is a variable of the calling thread, or of its process where there are several.
+     *
+     * <p>The first value of a variable is taken to be that from the beginning. Is no operation, and has no effect outside jcheck.
+     *
+     * @param name the variable: letters, digits and {@code _}
+     * @param value its value, of the same type in all calls for the variable
+     */
+    public static void record(String name, boolean value) {
+        Objects.requireNonNull(name);
+        if (Control.current() == null) {
+            return;
+        }
+        Object holder = Border.enterQuietly();
+        try {
+            Recording.record(name, value);
+        } finally {
+            Border.leaveQuietly(holder);
+        }
+    }
+
+    /**
+     * Says that a variable has this value from now on, in the computation that {@code --record} writes and {@code jcheck detect}
+     * reads. It is a variable of the calling thread, or of its process where there are several.
+     *
+     * <p>The first value of a variable is taken to be that from the beginning. Is no operation, and has no effect outside jcheck.
+     *
+     * @param name the variable: letters, digits and {@code _}
+     * @param value its value, of the same type in all calls for the variable
+     */
+    public static void record(String name, String value) {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(value);
+        if (Control.current() == null) {
+            return;
+        }
+        Object holder = Border.enterQuietly();
+        try {
+            Recording.record(name, value);
         } finally {
             Border.leaveQuietly(holder);
         }

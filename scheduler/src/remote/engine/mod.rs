@@ -13,7 +13,7 @@ use super::coverage::Kept;
 use super::lost::{self, Lost};
 use super::observer::Observer;
 use super::world::{Activity, Contradiction};
-use super::{LinkError, ProgramFacts};
+use super::{LinkError, ProgramFacts, Recorder};
 use crate::conductor::{Atomicity, Follower, Plan, ProgramError};
 use crate::model::{Finding, FindingKind, Names, Outcome, Step};
 use crate::protocol::message::{AgentMessage, Event, Operation, SchedulerMessage, Stack};
@@ -91,6 +91,11 @@ impl Engine {
     /// The first message to the agent.
     pub fn begin(&mut self) -> SchedulerMessage {
         self.choose()
+    }
+
+    /// What was recorded up to now, if it was to be kept.
+    pub fn take_recorder(&mut self) -> Option<Recorder> {
+        self.observer.recorder.take()
     }
 
     /// Whether no message of the agent is expected any more.

@@ -6,7 +6,7 @@ use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT};
-use crate::protocol::message::{Event, FaultKind, Location};
+use crate::protocol::message::{Event, FaultKind, Location, Recorded};
 use crate::remote::processes::class_of;
 use crate::remote::spins::Look;
 use crate::remote::ProgramFacts;
@@ -34,6 +34,7 @@ impl Observer {
                 | Event::Frames(_)
                 | Event::ClassUse(_)
                 | Event::Gap { .. }
+                | Event::Record { .. }
         );
         if !may_be_between {
             self.pass(facts, thread);
@@ -141,6 +142,7 @@ impl Observer {
             Event::Fence(fence) => self.fence(facts, thread, fence),
             Event::Optimistic(step) => self.optimistic(facts, thread, step),
             Event::Region => self.world.orders_sections(),
+            Event::Record { name, value } => self.record(facts, thread, name, value),
             Event::Guard { guard, lock, latch } => self.world.add_guard(guard, lock, latch)?,
             Event::Condition { guard, holds } => self.world.tell(thread, guard, holds)?,
             Event::Frames(frames) => self.traces.push(frames),
@@ -263,6 +265,28 @@ fn is_frame(line: &str) -> bool {
 }
 
 impl Observer {
+    /// A variable of a process has a value from now on. Of several processes each is one; of one, each thread.
+    fn record(&mut self, facts: &ProgramFacts, thread: u32, name: String, value: Recorded) {
+        let Some(recorder) = &mut self.recorder else {
+            return;
+        };
+        let threads = self.world.threads();
+        let process = threads
+            .get(thread as usize)
+            .map(|thread| match facts.several {
+                true => thread
+                    .name
+                    .split('/')
+                    .next()
+                    .unwrap_or_default()
+                    .to_string(),
+                false => thread.path.to_string(),
+            });
+        if let Some(process) = process {
+            recorder.record(&process, self.actors.of(thread), &name, value);
+        }
+    }
+
     /// The frames that were sent for what comes now; none if there were none.
     fn frames(&mut self) -> Vec<String> {
         let number = self.traces.next.take();

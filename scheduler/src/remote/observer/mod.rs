@@ -14,6 +14,7 @@ use super::actors::Actors;
 use super::coverage::Coverage;
 use super::lost::{INITIALISER, UNFORESEEN};
 use super::processes::class_of;
+use super::recorder::Recorder;
 use super::reordered::Reordered;
 use super::world::World;
 use super::ProgramFacts;
@@ -32,6 +33,8 @@ pub struct Observer {
     pub checker: Checker,
     /// In C(M), where data are recorded in the steps and critical sections may come in another order.
     reordered: Option<Reordered>,
+    /// What processes say of their variables, if it is to be kept.
+    pub recorder: Option<Recorder>,
     /// The story, if it is wanted.
     pub entries: Option<Vec<Entry>>,
     /// What is wrong.
@@ -96,6 +99,7 @@ impl Observer {
             sum: None,
             checker,
             reordered: None,
+            recorder: facts.records.then(|| Recorder::new(facts.has_fences)),
             entries: story.then(Vec::new),
             findings: Vec::new(),
             gaps: Vec::new(),
@@ -152,6 +156,9 @@ impl Observer {
         if let Some(reordered) = &mut self.reordered {
             what(&mut reordered.ordered);
             what(&mut reordered.locked);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            what(recorder.order());
         }
     }
 

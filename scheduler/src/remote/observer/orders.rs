@@ -13,17 +13,25 @@ impl Observer {
     pub(super) fn observes(&mut self, thread: u32, location: &Location) {
         let (actor, key) = (self.actors.of(thread), key(location));
         self.check(|checker| checker.observe(actor, &key));
-        if self.world.sums.is_empty() || self.adds(thread, location) {
-            return;
+        let adds = self.adds(thread, location);
+        let sums = key_of_sums(location).filter(|_| !self.world.sums.is_empty() && !adds);
+        if let Some(sums) = sums {
+            self.check(|checker| checker.observe(actor, &sums));
         }
-        if let Some(key) = key_of_sums(location) {
-            self.check(|checker| checker.observe(actor, &key));
+        if let Some(recorder) = self.recorder.as_mut().filter(|_| !adds) {
+            recorder.looks(actor, key);
         }
     }
 
     /// A thread publishes at a location what it has done.
     pub(super) fn publishes(&mut self, thread: u32, location: &Location) {
-        let sums = key_of_sums(location).filter(|_| self.adds(thread, location));
+        let all_sums = key_of_sums(location);
+        let sums = all_sums.clone().filter(|_| self.adds(thread, location));
+        if let Some(recorder) = &mut self.recorder {
+            let actor = self.actors.of(thread);
+            let others = all_sums.filter(|_| sums.is_none());
+            recorder.writes(actor, key(location), others);
+        }
         let (actor, key) = (
             self.actors.of(thread),
             sums.unwrap_or_else(|| key(location)),

@@ -246,7 +246,8 @@ impl Numbers {
             | Event::News(_)
             | Event::Fence(_)
             | Event::Optimistic(_)
-            | Event::Region) => event,
+            | Event::Region
+            | Event::Record { .. }) => event,
         };
         out.push(event);
         Some(())

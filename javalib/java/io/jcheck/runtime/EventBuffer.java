@@ -34,6 +34,11 @@ public final class EventBuffer {
     private static final int CONDITION = 21;
     private static final int OPTIMISTIC = 22;
     private static final int REGION = 23;
+    private static final int RECORD = 24;
+
+    private static final int RECORDED_INT = 0;
+    private static final int RECORDED_BOOL = 1;
+    private static final int RECORDED_TEXT = 2;
 
     private static final int LOCATION_FIELD = 0;
     private static final int LOCATION_STATIC = 1;
@@ -337,6 +342,33 @@ public final class EventBuffer {
         begin(CONDITION);
         putInt(guard);
         putBoolean(holds);
+        commit();
+    }
+
+    /** Appends that a recorded variable has this value from now on. */
+    void record(String name, long value) {
+        begin(RECORD);
+        putString(name);
+        putInt(RECORDED_INT);
+        putLong(value);
+        commit();
+    }
+
+    /** As {@link #record(String, long)}. */
+    void record(String name, boolean value) {
+        begin(RECORD);
+        putString(name);
+        putInt(RECORDED_BOOL);
+        putBoolean(value);
+        commit();
+    }
+
+    /** As {@link #record(String, long)}. */
+    void record(String name, String value) {
+        begin(RECORD);
+        putString(name);
+        putInt(RECORDED_TEXT);
+        putString(value);
         commit();
     }
 

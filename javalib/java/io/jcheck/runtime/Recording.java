@@ -1,0 +1,39 @@
+package io.jcheck.runtime;
+
+/**
+ * What {@link io.jcheck.Check} records: events without an operation, so that recording makes no execution that there would not be
+ * without. Whether somebody keeps them is for the scheduler to know.
+ */
+public final class Recording {
+    private Recording() {}
+
+    /**
+     * A variable has this value from now on.
+     *
+     * @param name the variable
+     * @param value its value
+     */
+    public static void record(String name, long value) {
+        Control.EVENTS.record(name, value);
+    }
+
+    /**
+     * A variable has this value from now on.
+     *
+     * @param name the variable
+     * @param value its value
+     */
+    public static void record(String name, boolean value) {
+        Control.EVENTS.record(name, value);
+    }
+
+    /**
+     * A variable has this value from now on.
+     *
+     * @param name the variable
+     * @param value its value
+     */
+    public static void record(String name, String value) {
+        Control.EVENTS.record(name, value);
+    }
+}
