@@ -4,6 +4,8 @@
 mod expressions;
 #[path = "detect/files.rs"]
 mod files;
+#[path = "detect/online.rs"]
+mod online;
 #[path = "detect/oracle.rs"]
 mod oracle;
 #[path = "detect/random.rs"]

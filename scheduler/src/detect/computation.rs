@@ -67,6 +67,47 @@ impl Computation {
         &process.values[state as usize * width..][..width]
     }
 
+    /// How many entries all rows have.
+    pub(super) fn entries(&self) -> usize {
+        self.processes
+            .iter()
+            .map(|process| process.needs.len())
+            .sum()
+    }
+
+    /// Adds a process that is in its first local state, and gives its number.
+    pub(super) fn add_process(&mut self, name: String, variables: Vec<(String, Value)>) -> usize {
+        let (number, width) = (self.width(), self.width() + 1);
+        for process in &mut self.processes {
+            let rows = process.needs.chunks(number);
+            let wider = rows.flat_map(|row| row.iter().copied().chain([0]));
+            process.needs = wider.collect();
+        }
+        let variable = |(name, value): &(String, Value)| Variable {
+            name: name.clone(),
+            kind: value.kind(),
+        };
+        self.processes.push(Process {
+            name,
+            variables: variables.iter().map(variable).collect(),
+            length: 1,
+            values: variables.into_iter().map(|(_, value)| value).collect(),
+            needs: vec![0; width],
+        });
+        number
+    }
+
+    /// Adds a local state of a process: its variables, those of its first one in any order, and its row, which is closed.
+    pub(super) fn push(&mut self, process: usize, variables: Vec<(String, Value)>, needs: &[u32]) {
+        let process = &mut self.processes[process];
+        for known in &process.variables {
+            let value = variables.iter().find(|(name, _)| *name == known.name);
+            process.values.extend(value.map(|(_, value)| value.clone()));
+        }
+        process.needs.extend_from_slice(needs);
+        process.length += 1;
+    }
+
     /// The number of a process of this name.
     pub fn process(&self, name: &str) -> Option<usize> {
         self.processes

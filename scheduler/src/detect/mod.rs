@@ -6,7 +6,7 @@
 //!
 //! From the bottom: [`value`], [`computation`] and [`builder`] (what is known), [`cut`] (global states), [`expression`] and
 //! [`predicate`] (what is asked), [`poss`] and [`def`] (the searches of the paper, on [`wait_for`] and [`visited`]),
-//! [`enumeration`] (the baseline), [`read`](mod@read) and [`write`](mod@write) (files), [`draw`] (answers as text), [`examples`] (those of the paper).
+//! [`online`] (Poss while local states arrive), [`enumeration`] (the baseline), [`read`](mod@read) and [`write`](mod@write) (files), [`draw`] (answers as text), [`examples`] (those of the paper).
 
 pub mod builder;
 pub mod computation;
@@ -16,6 +16,7 @@ pub mod draw;
 pub mod enumeration;
 pub mod examples;
 pub mod expression;
+pub mod online;
 pub mod outcome;
 pub mod poss;
 pub mod predicate;
@@ -30,10 +31,11 @@ pub use builder::{BuildError, BuildProblem, Builder};
 pub use computation::{Computation, Process, Variable, MAX_PROCESSES};
 pub use cut::Cut;
 pub use expression::{parse, ExpressionError};
+pub use online::{Online, OnlineError};
 pub use outcome::{Options, Outcome, Question, Statistics, Witness};
 pub use predicate::{Conjunct, Overflow, Predicate};
 pub use process_set::ProcessSet;
-pub use read::{read, ReadError};
+pub use read::{read, read_each, Arrived, ReadError};
 pub use value::{Kind, Value};
 pub use write::write;
 

@@ -38,11 +38,24 @@ pub fn poss(
     predicate: &Predicate,
     options: &Options,
 ) -> Result<Outcome, Overflow> {
+    poss_from(computation, predicate, options, Cut::initial(computation))
+}
+
+/// As [`poss`], of the global states that can follow a consistent one, and that one.
+///
+/// # Errors
+/// When a number of the predicate overflows.
+pub fn poss_from(
+    computation: &Computation,
+    predicate: &Predicate,
+    options: &Options,
+    start: Cut,
+) -> Result<Outcome, Overflow> {
     let sequences = options.sequences && options.persistent_sets;
     let mut h = Visited::default();
     let mut transitions = 0;
     let mut stack = vec![Reached {
-        cut: Cut::initial(computation),
+        cut: start,
         sleep: ProcessSet::default(),
         from: None,
     }];

@@ -1,7 +1,9 @@
 //! Computations from files, one line of JSON for each local state. The format is in docs/detect.md.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::io::{self, BufRead, Read};
+use std::ops::ControlFlow;
 
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use thiserror::Error;
@@ -131,12 +133,38 @@ impl<'de> Deserialize<'de> for Value {
 /// # Errors
 /// When the input cannot be read, a line is not of the format, or the lines together are no computation.
 pub fn read(file: &str, input: impl BufRead) -> Result<Computation, ReadError> {
+    match read_each(file, input, |_| ControlFlow::<Infallible>::Continue(()))? {
+        ControlFlow::Continue(computation) => Ok(computation),
+        ControlFlow::Break(never) => match never {},
+    }
+}
+
+/// A local state that was read.
+#[derive(Debug)]
+pub struct Arrived {
+    /// Whose.
+    pub process: String,
+    /// Its variables.
+    pub variables: Vec<(String, Value)>,
+    /// Its vector timestamp.
+    pub clock: Vec<(String, u64)>,
+}
+
+/// As [`read()`], and calls a function with each local state as soon as its line is there, until it breaks.
+///
+/// # Errors
+/// As [`read()`].
+pub fn read_each<B>(
+    file: &str,
+    input: impl BufRead,
+    each: impl FnMut(Arrived) -> ControlFlow<B>,
+) -> Result<ControlFlow<B, Computation>, ReadError> {
     Reader {
         file,
         builder: Builder::default(),
         lines: Vec::new(),
     }
-    .read(input)
+    .read(input, each)
 }
 
 struct Reader<'f> {
@@ -162,7 +190,11 @@ impl Reader<'_> {
         self.error(line.copied().unwrap_or(1), error.to_string())
     }
 
-    fn read(mut self, input: impl BufRead) -> Result<Computation, ReadError> {
+    fn read<B>(
+        mut self,
+        input: impl BufRead,
+        mut each: impl FnMut(Arrived) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B, Computation>, ReadError> {
         let mut input = input.take(MAX_FILE + 1);
         let mut bytes = Vec::new();
         let mut number = 0;
@@ -184,7 +216,9 @@ impl Reader<'_> {
             }
             let line = bytes.trim_ascii_end();
             if !line.is_empty() {
-                self.line(number, line)?;
+                if let ControlFlow::Break(found) = each(self.line(number, line)?) {
+                    return Ok(ControlFlow::Break(found));
+                }
             }
         }
         if input.limit() == 0 {
@@ -197,17 +231,20 @@ impl Reader<'_> {
         }
         let (file, lines) = (self.file, std::mem::take(&mut self.lines));
         let builder = std::mem::take(&mut self.builder);
-        builder.finish().map_err(|error| {
-            let lines = Reader {
-                file,
-                builder: Builder::default(),
-                lines,
-            };
-            lines.build_error(&error)
-        })
+        builder
+            .finish()
+            .map(ControlFlow::Continue)
+            .map_err(|error| {
+                let lines = Reader {
+                    file,
+                    builder: Builder::default(),
+                    lines,
+                };
+                lines.build_error(&error)
+            })
     }
 
-    fn line(&mut self, number: usize, bytes: &[u8]) -> Result<(), ReadError> {
+    fn line(&mut self, number: usize, bytes: &[u8]) -> Result<Arrived, ReadError> {
         let line: Line = serde_json::from_slice(bytes).map_err(|error| {
             let text = error.to_string();
             let text = text.rsplit_once(" at line ").map_or(&*text, |(text, _)| text);
@@ -234,6 +271,11 @@ impl Reader<'_> {
         }
         self.lines[process].push(number);
         let pushed = self.builder.push(process, &line.variables.0, &clock);
-        pushed.map_err(|error| self.build_error(&error))
+        pushed.map_err(|error| self.build_error(&error))?;
+        Ok(Arrived {
+            process: line.process,
+            variables: line.variables.0,
+            clock: line.clock.0,
+        })
     }
 }

@@ -47,6 +47,27 @@ impl ExpressionError {
     }
 }
 
+/// What the meaning of an expression depends on, besides the processes that it names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope {
+    /// A quantifier is over all processes, however many there are.
+    pub is_about_all: bool,
+    /// A quantifier is over pairs in the order of the processes.
+    pub is_ordered: bool,
+}
+
+/// What the meaning of an expression depends on.
+///
+/// # Errors
+/// When the text is not an expression.
+pub fn scope(text: &str) -> Result<Scope, ExpressionError> {
+    let tree = syntax::Parser::new(lexer::tokens(text)?).expression()?;
+    Ok(Scope {
+        is_about_all: tree.has_quantifier(&|quantifier| quantifier.range.is_empty()),
+        is_ordered: tree.has_quantifier(&|quantifier| quantifier.between == "<"),
+    })
+}
+
 /// Reads a predicate about the processes of a computation, as a conjunction.
 ///
 /// # Errors

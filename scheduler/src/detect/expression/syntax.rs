@@ -15,6 +15,25 @@ pub struct Tree {
     pub column: usize,
 }
 
+impl Tree {
+    /// Whether a quantifier in it is such a one.
+    pub fn has_quantifier(&self, is_it: &impl Fn(&Quantifier) -> bool) -> bool {
+        match &self.node {
+            Node::Bool(_)
+            | Node::Number(_)
+            | Node::Text(_)
+            | Node::Variable(..)
+            | Node::Name(_) => false,
+            Node::Not(tree) | Node::Minus(tree) => tree.has_quantifier(is_it),
+            Node::Binary(left, _, right) => {
+                left.has_quantifier(is_it) || right.has_quantifier(is_it)
+            }
+            Node::Many(_, trees) => trees.iter().any(|tree| tree.has_quantifier(is_it)),
+            Node::Quantified(quantifier, tree) => is_it(quantifier) || tree.has_quantifier(is_it),
+        }
+    }
+}
+
 /// Kinds of expressions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // The names say it.
