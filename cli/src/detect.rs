@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use jcheck_scheduler::detect::enumeration::enumerate;
 use jcheck_scheduler::detect::{
-    detect as search, draw, parse, read, write, Computation, Outcome, Predicate, Question, Witness,
+    detect as search, draw, parse, read, read_each, write, Arrived, Computation, Online,
+    OnlineError, Outcome, Predicate, Question, Witness,
 };
 use serde::Serialize;
 
@@ -36,19 +38,19 @@ pub fn detect(args: &DetectArgs) -> Result<ExitCode, CliError> {
         (None, None) => return Err(CliError::Usage("--poss or --def is missing".to_string())),
     };
     let start = Instant::now();
-    let computation = load(args.computation.as_deref().unwrap_or("-"))?;
-    let wrong = |column: usize, error: String| {
-        let before = " ".repeat(column.saturating_sub(1));
-        CliError::Usage(format!("{flag}: {error}\n  {text}\n  {before}^"))
+    let asked = Asked {
+        args,
+        question,
+        flag,
+        text,
     };
-    let predicate = parse(&computation, text);
-    let predicate = predicate.map_err(|error| wrong(error.column, error.to_string()))?;
-    say_that_it_lasts();
-    let outcome = match args.enumerate {
-        true => enumerate(&computation, &predicate, question, args.max_states),
-        false => search(&computation, &predicate, question, &args.options()),
+    let (computation, predicate, outcome) = match args.is_online() {
+        true => asked.as_it_arrives()?,
+        false => {
+            let computation = load(args.computation.as_deref().unwrap_or("-"))?;
+            asked.of(computation)?
+        }
     };
-    let outcome = outcome.map_err(|error| wrong(error.column, error.to_string()))?;
     let answer = Answer {
         computation: &computation,
         predicate: &predicate,
@@ -74,6 +76,70 @@ pub fn detect(args: &DetectArgs) -> Result<ExitCode, CliError> {
         }
     }
     Ok(ExitCode::from(answer.exit_code()))
+}
+
+/// What is asked for.
+struct Asked<'a> {
+    args: &'a DetectArgs,
+    question: Question,
+    flag: &'static str,
+    text: &'a str,
+}
+
+type Found = (Computation, Predicate, Outcome);
+
+impl Asked<'_> {
+    fn wrong(&self, column: usize, error: &dyn ToString) -> CliError {
+        let (flag, text, error) = (self.flag, self.text, error.to_string());
+        let before = " ".repeat(column.saturating_sub(1));
+        CliError::Usage(format!("{flag}: {error}\n  {text}\n  {before}^"))
+    }
+
+    /// Searches a computation of which all is there.
+    fn of(&self, computation: Computation) -> Result<Found, CliError> {
+        let args = self.args;
+        let predicate = parse(&computation, self.text);
+        let predicate = predicate.map_err(|error| self.wrong(error.column, &error))?;
+        say_that_it_lasts();
+        let outcome = match args.enumerate {
+            true => enumerate(&computation, &predicate, self.question, args.max_states),
+            false => search(&computation, &predicate, self.question, &args.options()),
+        };
+        let outcome = outcome.map_err(|error| self.wrong(error.column, &error))?;
+        Ok((computation, predicate, outcome))
+    }
+
+    /// Searches standard input, no further than to the local state that decides.
+    fn as_it_arrives(&self) -> Result<Found, CliError> {
+        let processes = self.args.processes.map(|processes| processes as usize);
+        let online = Online::new(self.text, self.args.options(), processes);
+        let mut online = online.map_err(|error| self.wrong(error.column, &error))?;
+        let each = |state: Arrived| match online.push(&state.process, state.variables, &state.clock)
+        {
+            Ok(None) => ControlFlow::Continue(()),
+            Ok(Some(outcome)) => ControlFlow::Break(Ok(outcome)),
+            Err(error) => ControlFlow::Break(Err(error)),
+        };
+        let read = read_each("standard input", io::stdin().lock(), each)?;
+        let (arrived, predicate, statistics) = online.into_parts();
+        match (read, predicate) {
+            (ControlFlow::Break(Err(OnlineError::Overflow(error))), _) => {
+                Err(self.wrong(error.column, &error))
+            }
+            (ControlFlow::Break(Err(error)), _) => Err(CliError::Usage(error.to_string())),
+            (ControlFlow::Break(Ok(outcome)), Some(predicate)) => Ok((arrived, predicate, outcome)),
+            (ControlFlow::Break(Ok(_)), None) => self.of(arrived),
+            (ControlFlow::Continue(_), Some(predicate)) => {
+                let outcome = Outcome {
+                    answer: Some(false),
+                    witness: None,
+                    statistics,
+                };
+                Ok((arrived, predicate, outcome))
+            }
+            (ControlFlow::Continue(computation), None) => self.of(computation),
+        }
+    }
 }
 
 /// A line every ten seconds, so that nobody thinks that nothing happens.

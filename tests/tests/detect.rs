@@ -1,8 +1,11 @@
 //! `jcheck detect` from outside: exit codes, errors with a place, the JSON result, and generated examples.
 
 use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+use std::time::Duration;
 
-use jcheck_tests::{run, Bench, Ended};
+use jcheck_tests::{end, run, Bench, Ended};
 
 const LINES: &str = r#"{"process":"p1","variables":{"x":1},"clock":{"p1":1}}
 {"process":"p2","variables":{"x":1},"clock":{"p2":1}}
@@ -141,5 +144,27 @@ fn examples_are_generated_and_keep_their_invariants() {
         bench.write("run.jsonl", &generated.stdout);
         let ended = detect(&bench, &["run.jsonl", "--poss", violation]);
         assert_eq!(ended.code, 0, "{ended:?}");
+    }
+}
+
+/// Standard input stays open all the time: only an announcement ends the command.
+#[test]
+fn what_is_possible_is_announced_before_the_input_ends() {
+    let bench = Bench::new();
+    for args in [
+        &["--poss", "p1.x + p2.x == 3"][..],
+        &["--poss", "some i: i.x == 2", "--processes", "2"],
+    ] {
+        let mut command = bench.command("detect");
+        command.arg("-").args(args).stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let three: Vec<_> = LINES.split_inclusive('\n').take(3).collect();
+        input.write_all(three.concat().as_bytes()).unwrap();
+        input.flush().unwrap();
+        let ended = end(child, Duration::from_secs(60)).expect("nothing is announced");
+        assert_eq!(ended.code, 1, "{args:?}: {ended:?}");
+        drop(input);
     }
 }

@@ -29,6 +29,9 @@ pub struct DetectArgs {
     /// Give up after this many global states
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub max_states: u64,
+    /// From standard input: how many processes there will be, so that what a quantifier says of all of them is announced early
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MAX_PROCESSES as u64))]
+    pub processes: Option<u64>,
     /// Write the result as JSON; `-` for standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<String>,
@@ -40,6 +43,11 @@ pub struct DetectArgs {
 }
 
 impl DetectArgs {
+    /// Whether local states are searched as they come.
+    pub fn is_online(&self) -> bool {
+        self.computation.as_deref() == Some("-") && self.poss.is_some() && !self.enumerate
+    }
+
     /// As the search takes them.
     pub fn options(&self) -> Options {
         Options {
