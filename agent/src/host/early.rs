@@ -54,7 +54,12 @@ const HASH_AFTERWARDS: isize = 5;
 const LAST_WITH_HASH: u32 = 25;
 
 /// What the names of classes begin with that are rewritten and defined by class loaders of the JDK, and by no other ones.
-const OF_PLATFORM: [&[u8]; 2] = [b"java/", b"sun/nio/cs/ext/"];
+const OF_PLATFORM: [&[u8]; 4] = [
+    b"java/",
+    b"sun/nio/cs/ext/",
+    b"com/sun/net/httpserver/",
+    b"sun/net/httpserver/",
+];
 
 /// What this process knows; there is one JVM in it. No class is in several of them.
 static PACKS: OnceLock<Vec<Pack>> = OnceLock::new();

@@ -9,6 +9,8 @@ use super::{arguments, regions};
 
 /// Packages of which all classes are taken, by the beginning of internal names.
 const PACKAGES: &[&str] = &[
+    // A server of requests, over channels.
+    "com/sun/net/httpserver/",
     "java/io/",
     "java/math/",
     "java/nio/",
@@ -16,6 +18,7 @@ const PACKAGES: &[&str] = &[
     "java/time/",
     "java/util/",
     "java/util/logging/",
+    "sun/net/httpserver/",
     // Encoders and decoders, and what is between streams and readers or writers.
     "sun/nio/cs/",
     EXTENDED,
@@ -231,12 +234,14 @@ const STAY: &[&str] = &[
 const MODULES: &[(&str, &str)] = &[
     ("com/sun/beans/", "java.desktop"),
     ("com/sun/jmx/", "java.management"),
+    ("com/sun/net/httpserver/", "jdk.httpserver"),
     ("java/beans/", "java.desktop"),
     ("java/lang/management/", "java.management"),
     ("java/sql/", "java.sql"),
     ("java/util/logging/", "java.logging"),
     ("javax/management/", "java.management"),
     ("sun/management/", "java.management"),
+    ("sun/net/httpserver/", "jdk.httpserver"),
     (EXTENDED, "jdk.charsets"),
 ];
 
@@ -521,6 +526,12 @@ const STAND_INS: &[(&str, &str, &str)] = &[
         "java/util/concurrent/ThreadPoolExecutor",
         "java/util/HashSet",
         "java/util/LinkedHashSet",
+    ),
+    // Idle connections stay.
+    (
+        "sun/net/httpserver/ServerImpl",
+        "java/util/Timer",
+        "java/util/IdleTimer",
     ),
 ];
 

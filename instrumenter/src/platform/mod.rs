@@ -14,6 +14,7 @@ pub mod outside;
 pub mod regions;
 mod rename;
 mod restart;
+mod timeless;
 pub mod unwatched;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -104,6 +105,9 @@ fn where_it_is(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
             let row = pinned.iter().find(|(from, _)| *from == name);
             row.map(|(_, to)| to.to_string())
         })?;
+    }
+    if timeless::has(name) {
+        bytes = timeless::without_limits(&Class::parse(&bytes)?)?;
     }
     if restart::is_restarted(name) {
         bytes = restart::restartable(&Class::parse(&bytes)?)?;

@@ -21,6 +21,10 @@ use crate::passes::hooks::BORDER;
 
 /// The classes, by internal names, each with what can be told.
 const ROWS: &[(&str, &str)] = &[
+    (
+        "com/sun/net/httpserver/spi/HttpServerProvider",
+        "what makes servers, found by whoever asks first",
+    ),
     ("java/beans/ThreadGroupContext", "what is known of beans"),
     (
         "java/lang/management/ManagementFactory",

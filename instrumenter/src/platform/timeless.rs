@@ -1,0 +1,91 @@
+//! Waits of the JDK's own that have a time limit, at which nothing happens: whoever waits looks again, finds what was there
+//! before, and waits on. Without the limit it does the same, and a deadlock of all others is seen as one.
+
+use crate::class::asm::Asm;
+use crate::class::code::{self, MethodBody};
+use crate::class::edit::MethodEdits;
+use crate::class::layout::Layout;
+use crate::class::opcode::{op, Instructions};
+use crate::class::view::access;
+use crate::class::writer::{self, ClassEdits, NewMethod};
+use crate::class::{Class, Result};
+
+/// The classes, by internal names, with the methods that wait: owner, name and descriptor, the last parameter of which is
+/// a limit in milliseconds; 0 is none.
+const ROWS: &[(&str, [&str; 3])] = &[(
+    // Whatever it looks for is followed by a wakeup: events, and that the server has ended.
+    "sun/net/httpserver/ServerImpl$Dispatcher",
+    ["java/nio/channels/Selector", "select", "(J)I"],
+)];
+
+/// Whether a class waits in that way.
+pub fn has(class: &str) -> bool {
+    ROWS.iter().any(|(row, _)| *row == class)
+}
+
+/// The class file without these limits.
+///
+/// # Errors
+/// Damage in the class file.
+pub fn without_limits(class: &Class<'_>) -> Result<Vec<u8>> {
+    let bytes = class.bytes;
+    let name = class.name()?.to_string();
+    let mut edits = ClassEdits::new(class);
+    for (index, method) in class.methods.iter().enumerate() {
+        let Some(code) = class.code(method)? else {
+            continue;
+        };
+        let mut instructions = Instructions::default();
+        instructions.read(&bytes[code.bytes.clone()], code.bytes.start)?;
+        let ClassEdits { pool, bodies, .. } = &mut edits;
+        let no_limit = Asm::new(pool).ops(&[op::POP2, op::LCONST_0]).finish();
+        let mut inside = MethodEdits::default();
+        for (at, instruction) in instructions.iter().enumerate() {
+            let start = code.bytes.start + instruction.pc as usize;
+            if bytes[start] != op::INVOKEVIRTUAL {
+                continue;
+            }
+            let member = u16::from_be_bytes([bytes[start + 1], bytes[start + 2]]);
+            let member = class.pool.member(member)?;
+            let called = [&*member.owner, &*member.name, &*member.descriptor];
+            if ROWS.contains(&(&*name, called)) {
+                inside.before(at, &no_limit, 0);
+            }
+        }
+        if inside.is_empty() {
+            continue;
+        }
+        inside.seal();
+        let body = MethodBody {
+            class,
+            code: &code,
+            instructions: &instructions,
+            descriptor: method.descriptor,
+            is_static: method.access & access::STATIC != 0,
+            is_constructor: class.pool.text(method.name)? == "<init>",
+        };
+        let start = bodies.len();
+        code::rewrite(body, &inside, pool, &mut Layout::default(), bodies)?;
+        edits.methods[index] = Some(NewMethod {
+            name: None,
+            access: method.access,
+            code: Some(start..bodies.len()),
+        });
+    }
+    match edits.is_empty() {
+        true => Ok(bytes.to_vec()),
+        false => writer::write(class, &edits),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_row_is_rewritten_in_place() {
+        for (class, _) in ROWS {
+            assert!(super::super::in_place::is_watched(class), "{class}");
+        }
+    }
+}
