@@ -71,6 +71,7 @@ const GROUPS: &[Group] = &[
             ("jdk/internal/util/Preconditions", &[]),
             ("jdk/internal/util/regex/Grapheme", &[]),
             ("sun/net/util/IPAddressUtil", &[]),
+            ("sun/net/util/ProxyUtil", &[]),
             ("sun/net/util/SocketExceptions", &[]),
             ("sun/net/util/URLUtil", &["urlNoFragString"]),
             ("sun/net/www/ParseUtil", &[]),
@@ -233,6 +234,8 @@ const GROUPS: &[Group] = &[
             ("jdk/internal/event/SocketReadEvent", &[]),
             ("jdk/internal/event/SocketWriteEvent", &[]),
             ("jdk/internal/event/ThrowableTracer", &[]),
+            // For tools in the JDK, of which there are none.
+            ("sun/net/ProgressMonitor", &["getDefault", "shouldMeterInput"]),
         ],
     },
     Group {

@@ -231,6 +231,8 @@ pub const PACKAGES: &[&str] = &[
     // Which containers there are, for tools.
     "jdk/internal/vm/ThreadContainers",
     "sun/management/",
+    // Read from a file of the JDK.
+    "sun/net/NetProperties",
     "sun/net/www/MimeTable",
     "sun/net/www/protocol/file/",
     "sun/net/www/protocol/jar/",

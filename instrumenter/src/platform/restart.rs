@@ -30,6 +30,22 @@ const ROWS: &[(&str, &str)] = &[
         "java/lang/management/ManagementFactory",
         "the server of the platform, with the beans of the program",
     ),
+    (
+        "java/net/CookieHandler",
+        "what the program keeps cookies in",
+    ),
+    (
+        "java/net/HttpURLConnection",
+        "whether redirects are followed",
+    ),
+    (
+        "java/net/ProxySelector",
+        "what the program asks for proxies",
+    ),
+    (
+        "java/net/ResponseCache",
+        "what the program keeps answers in",
+    ),
     ("java/sql/DriverManager", "drivers, and a time limit"),
     ("java/util/logging/Handler", "a level"),
     ("java/util/logging/Level", "levels"),
@@ -76,6 +92,11 @@ const ROWS: &[(&str, &str)] = &[
     (
         "sun/nio/ch/FileChannelImpl",
         "what this system was found not to do",
+    ),
+    ("sun/net/www/http/HttpClient", "connections that are kept"),
+    (
+        "sun/net/www/http/KeepAliveStream",
+        "connections that are still to be read",
     ),
     ("sun/nio/ch/Loopback", "ports that are in use"),
 ];

@@ -2,9 +2,6 @@
  * Two clients of a server with a thread for each request: both handlers count in one field.
  *
  * expect: bug data-race
- * check: jcheck check tests/programs/border/http/CountsRequests.java --reset launch
- * why: Where many executions share a JVM, it skips the assertions of this server, and a fresh one does not: a finding is
- *   not shown again then.
  */
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;

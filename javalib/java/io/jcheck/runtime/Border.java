@@ -580,7 +580,8 @@ public final class Border {
      * @param site where
      */
     public static void opensAddress(URL address, int site) {
-        if (!Originals.isPart(address)) {
+        // A request to an address; what it asks of the network is looked at there.
+        if (!Originals.isPart(address) && !address.getProtocol().equals("http")) {
             Hooks.unmodelled(site);
         }
     }
