@@ -249,9 +249,16 @@ pub fn class_of(frame: &str) -> &str {
     method.rsplit_once('.').map_or(method, |(class, _)| class)
 }
 
-/// Whether a class, by its name with dots, is one of the JDK that is rewritten. No class of a program is named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to `java.base`).
+/// Whether a class, by its name with dots, is one of the JDK that is rewritten. No class of a program is named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to modules of the JDK).
 fn is_of_platform(class: &str) -> bool {
-    const PACKAGES: [&str; 4] = ["java.", "jdk.internal.", "sun.nio.", "sun.util."];
+    const PACKAGES: [&str; 6] = [
+        "com.sun.net.httpserver.",
+        "java.",
+        "jdk.internal.",
+        "sun.net.",
+        "sun.nio.",
+        "sun.util.",
+    ];
     PACKAGES.iter().any(|package| class.starts_with(package))
 }
 
