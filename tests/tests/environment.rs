@@ -154,6 +154,50 @@ fn what_is_assumed_is_said_and_can_be_refused() {
     }
 }
 
+/// Accesses in weaker modes are taken for volatile ones, where there are two threads. What the JDK does by itself is not told.
+#[test]
+fn weaker_modes_are_said_to_be_taken_for_volatile_ones() {
+    let bench = Bench::new();
+    for (does, is_weaker) in [
+        ("A.lazySet(1);", true),
+        ("A.weakCompareAndSetPlain(0, 1);", true),
+        ("V.setRelease(1);", true),
+        ("int seen = (int) V.getOpaque();", true),
+        ("A.compareAndSet(0, 1); A.get(); A.getPlain();", false),
+        ("V.setVolatile(1);", false),
+        (
+            "java.util.concurrent.CompletableFuture.runAsync(() -> A.set(1)).join();",
+            false,
+        ),
+    ] {
+        let source = format!(
+            "import java.lang.invoke.*; import java.util.concurrent.atomic.*;
+            public class Weaker {{
+                static volatile int v;
+                static final AtomicInteger A = new AtomicInteger();
+                static final VarHandle V;
+                static {{
+                    try {{
+                        V = MethodHandles.lookup().findStaticVarHandle(Weaker.class, \"v\", int.class);
+                    }} catch (ReflectiveOperationException e) {{ throw new Error(e); }}
+                }}
+                public static void main(String[] args) throws Exception {{
+                    Thread other = new Thread(() -> A.get());
+                    other.start();
+                    {does}
+                    other.join();
+                }}
+            }}"
+        );
+        let file = bench.write("Weaker.java", source).display().to_string();
+        let checked = bench.check(&[&file]);
+        assert_eq!(checked.verdict(), "verified", "{does}: {}", checked.json);
+        let assumed = checked.json["assumed"].as_array().unwrap();
+        let said = assumed.iter().any(|one| one["kind"] == "memory-order");
+        assert_eq!(said, is_weaker, "{does}: {assumed:?}");
+    }
+}
+
 /// What is weakly reachable stays, in maps of the JDK and behind references of the program; from the next execution on it is
 /// another object.
 #[test]

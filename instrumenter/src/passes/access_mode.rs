@@ -11,6 +11,8 @@ mod mode {
     pub const PROGRAM: i32 = 32;
     /// Hands out what it finds.
     pub const READS: i32 = 64;
+    /// By code of the program, atomic, and ordered less than a volatile access.
+    pub const WEAKER: i32 = 128;
     /// From this bit on, the type of what `Unsafe` accesses: its position in [`super::TYPES`], from 1.
     pub const TYPE: u32 = 8;
 }
@@ -93,6 +95,8 @@ pub struct Mode {
     /// How many of the parameters are values.
     pub values: usize,
     bits: i32,
+    /// Atomic, and ordered less than a volatile access.
+    pub is_weaker: bool,
 }
 
 impl Mode {
@@ -111,8 +115,9 @@ impl Mode {
 
     /// The same, in code of the program.
     pub fn in_program(self) -> Self {
+        let weaker = if self.is_weaker { mode::WEAKER } else { 0 };
         Mode {
-            bits: self.bits | mode::PROGRAM,
+            bits: self.bits | mode::PROGRAM | weaker,
             ..self
         }
     }
@@ -170,6 +175,7 @@ impl Mode {
         Some(Mode {
             values,
             bits: base | order,
+            is_weaker: matches!(suffix, "Plain" | "Opaque" | "Acquire" | "Release"),
         })
     }
 }
@@ -207,7 +213,10 @@ mod tests {
         };
         assert_eq!(offset("getObject"), Some((READS | PLAIN, 3)));
         assert_eq!(offset("putLong"), Some((WRITES | PLAIN, 2)));
-        assert_eq!(offset("putOrderedInt"), Some((WRITES | RELEASES, 1)));
+        assert_eq!(
+            offset("putOrderedInt"),
+            Some((WRITES | RELEASES | WEAKER, 1))
+        );
         assert_eq!(offset("putDoubleVolatile"), Some((WRITES | RELEASES, 9)));
         assert_eq!(
             Mode::of_unsafe("putShortUnaligned").map(|mode| (mode.bits & 0xff, mode.bits >> TYPE)),

@@ -413,6 +413,16 @@ pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool
     is_access_of_atomic(member)
 }
 
+/// Whether a call makes an access of an atomic object that is ordered less than a volatile one.
+pub fn is_weaker_access(owner: &[u8], name: &[u8]) -> bool {
+    let name = std::str::from_utf8(name).unwrap_or_default();
+    // As compareAndSet in mode plain, and as set in mode release.
+    let old = ["weakCompareAndSet", "lazySet"].contains(&name);
+    let plain = matches!(name, "getPlain" | "setPlain");
+    let weaker = || Mode::of(name).is_some_and(|mode| mode.is_weaker);
+    owner.starts_with(ATOMIC.as_bytes()) && (old || !plain && weaker())
+}
+
 /// Whether a call, as the program has it, makes one access by a handle or of an atomic object, and nothing else. Whether
 /// that has changed anything is known when it runs.
 pub fn tells_what_it_did(member: &MemberRef<'_>) -> bool {

@@ -262,8 +262,14 @@ fn is_about_beans(method: &str) -> bool {
 
 /// Says where an operation is that tells the rest by itself.
 pub fn locate(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
+    let pool = &cx.class.pool;
+    let [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
+    let hook = match !cx.in_place && handles::is_weaker_access(owner, name) {
+        true => "atWeaker",
+        false => "at",
+    };
     let site = cx.recurring(at.pc(), kind);
-    cx.hook(at.index, (Place::Before, 1), &[], site, "at", "(I)V")?;
+    cx.hook(at.index, (Place::Before, 1), &[], site, hook, "(I)V")?;
     Ok(())
 }
 

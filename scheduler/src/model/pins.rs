@@ -28,6 +28,8 @@ pub enum Pin {
     Fences,
     /// Handlers of loggers, which the JVM closes at its end.
     LogHandlers,
+    /// Atomic accesses that are ordered less than volatile ones.
+    MemoryOrder,
     /// Beans of the JVM.
     Management,
 }
@@ -37,7 +39,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -50,6 +52,7 @@ impl Pin {
         Self::Files,
         Self::Fences,
         Self::LogHandlers,
+        Self::MemoryOrder,
         Self::Management,
     ];
 
@@ -68,6 +71,7 @@ impl Pin {
             Self::Files => "files",
             Self::Fences => "fences",
             Self::LogHandlers => "log-handlers",
+            Self::MemoryOrder => "memory-order",
             Self::Management => "management",
         }
     }
@@ -102,6 +106,9 @@ impl Pin {
                 "a plain store right after a release fence, a plain load right before an acquire fence, and what an optimistic read reads are done in one step"
             }
             Self::LogHandlers => "handlers of loggers are not closed when the JVM ends",
+            Self::MemoryOrder => {
+                "atomic accesses in weaker modes (release, acquire, opaque, lazySet) are in one order with all others, as volatile ones are"
+            }
             Self::Management => "no tool uses the beans of the JVM, and those of the program are not called by it",
         }
     }

@@ -20,6 +20,8 @@ final class Handles {
     static final int PROGRAM = 32;
     /** Hands out what it finds. */
     static final int READS = 64;
+    /** By code of the program, atomic, and ordered less than a volatile access. */
+    static final int WEAKER = 128;
     /** From this bit on, what {@code sun.misc.Unsafe} accesses, see {@link Offsets#isOf}; 0 for others. */
     static final int TYPE = 8;
 
@@ -112,6 +114,7 @@ final class Handles {
 
     /** An access to a field, see {@link Atomics#field}. */
     static void field(ThreadState self, Object access, Object object, int field, int mode) {
+        looksWeaker(self, mode);
         if (Atomics.field(self, access, object, field, mode)) {
             begun(self, object, field, -1, mode);
         }
@@ -119,6 +122,7 @@ final class Handles {
 
     /** An access to a static field. */
     static void staticField(ThreadState self, Object access, int field, int mode) {
+        looksWeaker(self, mode);
         if (Atomics.staticField(self, access, field, mode)) {
             begun(self, Handles.class, field, -1, mode);
         }
@@ -126,8 +130,22 @@ final class Handles {
 
     /** An access to an element that is there. */
     static void element(ThreadState self, Object array, int index, int mode) {
+        looksWeaker(self, mode);
         if (Atomics.element(self, array, index, mode)) {
             begun(self, array, Settings.NONE, index, mode);
+        }
+    }
+
+    private static void looksWeaker(ThreadState self, int mode) {
+        if ((mode & WEAKER) != 0) {
+            weaker(self.site);
+        }
+    }
+
+    /** An atomic access of the program's is ordered less than a volatile one. */
+    static void weaker(int site) {
+        if (Control.hasStartedThreads()) {
+            Pin.MEMORY_ORDER.at(site);
         }
     }
 

@@ -466,6 +466,18 @@ public final class Hooks {
     }
 
     /**
+     * As {@link #at}, of an access to an atomic object that is ordered less than a volatile one.
+     *
+     * @param site where
+     */
+    public static void atWeaker(int site) {
+        at(site);
+        if (Control.current() != null) {
+            Handles.weaker(site);
+        }
+    }
+
+    /**
      * Comes before an operation that jcheck does not model.
      *
      * @param site where

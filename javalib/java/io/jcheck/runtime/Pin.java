@@ -15,6 +15,7 @@ enum Pin {
     NETWORK,
     FILES,
     LOG_HANDLERS,
+    MEMORY_ORDER,
     MANAGEMENT;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');

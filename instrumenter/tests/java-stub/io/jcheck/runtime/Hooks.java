@@ -125,6 +125,8 @@ public final class Hooks {
 
     public static void at(int site) {}
 
+    public static void atWeaker(int site) {}
+
     public static void sumBegins(Object number, int site) {
         number.getClass();
     }
