@@ -344,11 +344,17 @@ impl Run<'_> {
             before: refinement.found(),
         };
         let files = schedules.write_findings(program, &session);
-        if let Some(file) = &args.save_complete {
-            schedules.write_complete(program, &session, file)?;
-        }
-        if let Some(file) = &args.record {
-            record_one(program, &session, file)?;
+        // What was found is told also if these cannot be written.
+        let complete = args.save_complete.as_ref();
+        let complete = complete.map(|file| schedules.write_complete(program, &session, file));
+        let record = args.record.as_ref();
+        let record = record.map(|file| record_one(program, &session, file));
+        for error in [complete, record]
+            .into_iter()
+            .flatten()
+            .filter_map(Result::err)
+        {
+            complain(&format!("jcheck: {error}"));
         }
         Ok(Some(Explored {
             session,

@@ -112,8 +112,10 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             return Ok(ExitCode::from(Verdict::Incomplete.exit_code()));
         }
     };
-    if let Some(file) = &args.record {
-        write_recorded(&mut program, file)?;
+    // What was found is told also if this cannot be written.
+    let record = args.record.as_ref();
+    if let Some(Err(error)) = record.map(|file| write_recorded(&mut program, file)) {
+        complain(&format!("jcheck: {error}"));
     }
     let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {

@@ -131,10 +131,17 @@ fn what_cannot_be_recorded_is_told() {
         assert!(told.contains("nothing was recorded"), "{told}");
         assert!(!bench.path().join("it.jsonl").exists());
         let typed = "public class Typed { public static void main(String[] args) {
-            io.jcheck.Check.record(\"x\", 1); io.jcheck.Check.record(\"x\", \"one\"); } }";
+            io.jcheck.Check.record(\"x\", 1); io.jcheck.Check.record(\"x\", \"one\");
+            throw new IllegalStateException(); } }";
         let program = bench.write("Typed.java", typed);
         let checked = record(&bench, &jdk, &program, &[]);
-        assert_eq!(checked.ended.code, 2, "{:?}", checked.ended);
+        assert_eq!(
+            checked.verdict(),
+            "bug uncaught-exception",
+            "{:?}",
+            checked.ended
+        );
+        assert!(checked.ended.stdout.contains("IllegalStateException"));
         let told = &checked.ended.stderr;
         assert!(told.contains("`x` of `0` is a string"), "{told}");
     }
