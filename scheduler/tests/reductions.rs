@@ -82,7 +82,7 @@ fn check(seed: u64, program: &Statements, ends: Ends, sums: &mut Sums) -> Option
     let traces = oracle::traces_by_outcome(program, limit)?;
     let finals = match ends {
         Ends::Normally => oracle::interleaved_finals(program, 20 * limit)?,
-        Ends::Exit | Ends::Daemon => oracle::composed_finals(program),
+        Ends::Exit | Ends::Daemon | Ends::Halt => oracle::composed_finals(program),
     };
     let alone = oracle::explore(program, &mut by_outcome(), IF_SSS).unwrap();
     let parts = in_parts(program, &mut Xorshift::new(seed ^ 0x9a));
@@ -205,7 +205,7 @@ fn sections_that_share_no_data() {
                 Some(finals) => finals,
                 None => continue,
             },
-            Ends::Exit | Ends::Daemon => oracle::composed_finals(&program),
+            Ends::Exit | Ends::Daemon | Ends::Halt => oracle::composed_finals(&program),
         };
         let plain = options(Reductions::NONE);
         let plain = oracle::explore(&program, &mut Reverse::new(plain), IF_SSS)

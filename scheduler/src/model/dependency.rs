@@ -52,6 +52,10 @@ fn by_threads(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) 
     if a.daemon != b.daemon && (a.daemon && ends(y) || b.daemon && ends(x)) {
         return true;
     }
+    // A process that ends takes its threads with it.
+    if halts(x, b.process) || halts(y, a.process) {
+        return true;
+    }
     // A join is enabled by the end of its thread, which is the invisible tail of that thread's last transition; a
     // thread is enabled by its start. The state of a thread may be another one after each of its transitions.
     concern(x, b.thread()) || concern(y, a.thread())
@@ -60,6 +64,10 @@ fn by_threads(a: &Transition, x: &[Operation], b: &Transition, y: &[Operation]) 
 fn ends(operations: &[Operation]) -> bool {
     let mut operations = operations.iter();
     operations.any(|operation| matches!(operation, Operation::End(_)))
+}
+
+fn halts(operations: &[Operation], process: u16) -> bool {
+    operations.contains(&Operation::Halt(process))
 }
 
 fn concern(operations: &[Operation], thread: ThreadId) -> bool {
@@ -166,7 +174,7 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
         Begin | Yield | Work | Spin | Elapse | Wakes(_) | Arrive | State(_) | Start(_)
-        | Join(_) | Toss(_) | Exit(_) | Assume => false,
+        | Join(_) | Toss(_) | Exit(_) | Halt(_) | Assume => false,
     }
 }
 

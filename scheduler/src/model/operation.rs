@@ -159,6 +159,8 @@ pub enum Operation {
     Toss(u32),
     /// `System.exit`.
     Exit(i32),
+    /// The end of one process of several, from within: its other threads go no further.
+    Halt(u16),
     /// `Check.assume` of what is not so. It is never enabled.
     Assume,
     /// Follows an operation on one of several objects that share this name: it counts as dependent on the like
@@ -219,6 +221,7 @@ impl Operation {
             | Self::Join(_)
             | Self::Toss(_)
             | Self::Exit(_)
+            | Self::Halt(_)
             | Self::Assume => None,
         }
     }
@@ -278,7 +281,7 @@ impl Operation {
             Self::MapPut(..) => "map put",
             Self::MapScan(_) => "map scan",
             Self::Toss(_) => "toss",
-            Self::Exit(_) => "exit",
+            Self::Exit(_) | Self::Halt(_) => "exit",
             Self::Assume => "assume",
             Self::Alias(_) => "alias",
             Self::Use(_) => "use",

@@ -64,6 +64,8 @@ pub struct Transition {
     pub site: u32,
     /// Whether the thread is a daemon, which does not keep the program alive.
     pub daemon: bool,
+    /// The process of the thread, of a program of several.
+    pub process: u16,
     /// False for transitions that IF-SSS executes without a choice.
     pub visible: bool,
 }
@@ -79,6 +81,7 @@ impl Transition {
             operations: smallvec![operation],
             site,
             daemon: false,
+            process: 0,
             visible: true,
         }
     }

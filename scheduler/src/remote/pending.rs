@@ -152,6 +152,7 @@ impl World {
             operations: option.operations,
             site: thread.site(),
             daemon: thread.daemon,
+            process: thread.process as u16,
             visible: true,
         }
     }

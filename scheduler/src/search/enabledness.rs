@@ -33,6 +33,10 @@ impl From<bool> for Enabled {
 
 /// Whether these operations of a thread are enabled in the state.
 pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> Enabled {
+    let halt = state.order.halts.get(&thread);
+    if halt.is_some_and(|halt| state.contains(*halt as usize)) {
+        return Enabled::No;
+    }
     if operations.contains(&Operation::Spin) {
         return spin(state, thread, operations);
     }
@@ -130,7 +134,8 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::MapPut(..)
             | Operation::MapScan(_)
             | Operation::Toss(_)
-            | Operation::Exit(_) => Enabled::Yes,
+            | Operation::Exit(_)
+            | Operation::Halt(_) => Enabled::Yes,
             Operation::Assume => Enabled::No,
         };
         match this {

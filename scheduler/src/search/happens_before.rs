@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::model::{conflict, Execution, Footprint, Operation, Target, ThreadId};
+use crate::model::{conflict, Execution, Footprint, Operation, Target, ThreadId, Transition};
 
 /// Events that touch one target.
 #[derive(Debug, Default)]
@@ -49,8 +49,10 @@ pub struct HappensBefore<'a> {
     pub(super) ends: Vec<u32>,
     /// Events in which time passes.
     pub(super) elapses: Vec<u32>,
-    /// Events that ask for the state of a thread.
+    /// Events that ask for the state of a thread, or end its process around it: all that it does depends on them.
     pub(super) states: HashMap<ThreadId, Vec<u32>>,
+    /// By thread: the event that ends its process around it.
+    pub(super) halts: HashMap<ThreadId, u32>,
 }
 
 impl<'a> HappensBefore<'a> {
@@ -90,6 +92,7 @@ impl<'a> HappensBefore<'a> {
             ends: Vec::new(),
             elapses: Vec::new(),
             states: HashMap::new(),
+            halts: HashMap::new(),
         };
         for step in &execution.steps {
             let thread = this.dense[&step.taken.thread()];
@@ -99,6 +102,18 @@ impl<'a> HappensBefore<'a> {
         }
         (0..execution.steps.len()).for_each(|event| this.add(event));
         this
+    }
+
+    /// The threads of a process with events or something pending, but for this one.
+    pub(super) fn others_of(&self, process: u16, own: ThreadId) -> Vec<ThreadId> {
+        let pending = self.execution.ending.pending.iter();
+        let steps = self.execution.steps.iter().map(|step| &step.taken);
+        let all = steps.chain(pending.map(|pending| &pending.transition));
+        let others = all.filter(|t| t.process == process && t.thread() != own);
+        let mut others: Vec<ThreadId> = others.map(Transition::thread).collect();
+        others.sort_unstable();
+        others.dedup();
+        others
     }
 
     pub(super) fn width(&self) -> usize {
@@ -159,6 +174,15 @@ impl<'a> HappensBefore<'a> {
                 }
                 Operation::Start(target) => {
                     self.starts.insert(*target, event);
+                }
+                Operation::Halt(process) => {
+                    for target in self.others_of(*process, step.taken.thread()) {
+                        let events = self.dense.get(&target).map(|t| &self.events[*t]);
+                        let last = events.and_then(|events| self.last_before(events, event));
+                        self.join(&mut clock, last);
+                        self.states.entry(target).or_default().push(event as u32);
+                        self.halts.entry(target).or_insert(event as u32);
+                    }
                 }
                 Operation::State(target) => {
                     let events = self.dense.get(target).map(|t| &self.events[*t]);

@@ -112,12 +112,15 @@ impl<'a> HappensBefore<'a> {
     /// Lines 2 to 5.
     fn races_of_label(&self, label: &Label<'a, '_>, hidden: bool, races: &mut Vec<Race<'a>>) {
         let mut candidates: Vec<usize> = Vec::new();
+        // What ends the process around a thread goes with all that depends on it: else the thread cannot go on.
+        let halt = self.halts.get(&label.transition.thread());
+        let halt = halt.map(|event| *event as usize);
         for position in self.dependent_events(label) {
             let mut later = candidates.iter();
             if !hidden && later.any(|x| self.happens_before(position, *x)) {
                 continue;
             }
-            let own = label.event;
+            let own = label.event.or(halt);
             let state = Cut {
                 order: self,
                 left: Left::Notdep { position, own },
@@ -182,6 +185,13 @@ impl<'a> HappensBefore<'a> {
             if let Some(touching) = operation.target().and_then(|t| self.touching.get(&t)) {
                 for (thread, events) in touching.by_thread.iter().enumerate() {
                     add(events, thread, Some(operation));
+                }
+            }
+            if let Operation::Halt(process) = operation {
+                for target in self.others_of(*process, label.transition.thread()) {
+                    if let Some(target) = self.dense.get(&target) {
+                        add(&self.events[*target], *target, None);
+                    }
                 }
             }
             if let Operation::State(target) = operation {

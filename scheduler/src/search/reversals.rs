@@ -349,6 +349,10 @@ impl<'h, 'a> Finder<'h, 'a> {
             for of_thread in touching.iter().flat_map(|touching| &touching.by_thread) {
                 events.extend(later(of_thread).filter(|e| order.conflicts(*e, operation, None)));
             }
+            if let Operation::Join(target) | Operation::State(target) = operation {
+                let of_thread = order.dense.get(target).map(|t| &order.events[*t]);
+                events.extend(of_thread.into_iter().flat_map(|events| later(events)));
+            }
         }
         if label.transition.daemon {
             let ends = order.ends.iter();

@@ -86,6 +86,7 @@ impl Model for Barrier {
                 operations: [operation].into(),
                 site: at as u32,
                 daemon: false,
+                process: 0,
                 visible,
             })
         };

@@ -104,6 +104,7 @@ impl Model for Mex {
                     .collect(),
                 site: at as u32,
                 daemon: false,
+                process: 0,
                 visible: *visible,
             });
         }

@@ -107,6 +107,7 @@ impl Model for Section7 {
                 operations: [Operation::Use(ObjectId(*object))].into(),
                 site: state.at[thread] as u32,
                 daemon: false,
+                process: 0,
                 visible: *visible,
             });
         }

@@ -36,6 +36,8 @@ pub enum Ends {
     Exit,
     /// One thread is a daemon.
     Daemon,
+    /// Of two processes, one or two may end around other threads.
+    Halt,
 }
 
 /// A program whose threads also wait in loops.
@@ -276,6 +278,16 @@ fn generate(seed: u64, ends: Ends, plain: bool) -> Statements {
             program.threads[thread].push(Exit);
         }
         Ends::Daemon => program.daemons.push(generator.random.below(threads)),
+        Ends::Halt => {
+            program.processes = (0..threads).map(|_| generator.random.below(2) as u16).collect();
+            for _ in 0..1 + generator.random.below(2) {
+                let thread = generator.random.below(threads) as usize;
+                program.threads[thread].push(Halt);
+                if generator.random.below(2) == 0 {
+                    program.threads[thread].push(Write(0, Constant(9)));
+                }
+            }
+        }
     }
     program
 }

@@ -136,6 +136,8 @@ impl Objects {
         let (theta2, op2) = (other.thread, other.operation);
         match (op1, op2) {
             (Join(target), Start(started)) => return target == started,
+            // It ends threads that are not known here.
+            (Halt(_), _) | (_, Halt(_)) => return true,
             (Join(target) | State(target), _) if *target == theta2 => return true,
             (_, State(target)) if *target == theta1 => return true,
             // Not before θ1 has ended, or again.

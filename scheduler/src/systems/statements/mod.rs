@@ -104,6 +104,8 @@ pub enum Statement {
     State(u32, usize),
     /// End the program.
     Exit,
+    /// The other threads of the process go no further.
+    Halt,
     /// Go on with the statement of this number.
     Jump(usize),
     /// Go on there unless the register holds this number.
@@ -124,6 +126,8 @@ pub struct Statements {
     pub latches: Vec<u32>,
     /// Threads that do not keep the program alive. If there are any, the end of every other thread is a transition.
     pub daemons: Vec<u32>,
+    /// The process of each thread; 0 of those not listed.
+    pub processes: Vec<u16>,
     /// Loops that wait go round and round, so that the state space is cyclic.
     pub spins: bool,
 }

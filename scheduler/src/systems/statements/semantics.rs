@@ -64,6 +64,19 @@ impl Statements {
         self.sees_states() || !self.daemons.is_empty() && !self.is_daemon(thread)
     }
 
+    /// A transition with what is known of its thread.
+    fn of_thread(&self, transition: Transition, thread: usize) -> Transition {
+        Transition {
+            daemon: self.is_daemon(thread),
+            process: self.process(thread),
+            ..transition
+        }
+    }
+
+    fn process(&self, thread: usize) -> u16 {
+        self.processes.get(thread).copied().unwrap_or(0)
+    }
+
     fn is_daemon(&self, thread: usize) -> bool {
         self.daemons.contains(&(thread as u32))
     }
@@ -144,7 +157,7 @@ impl Statements {
         transition
             .operations
             .extend(looks.map(|(variable, _)| Operation::Read(place(*variable, 0))));
-        transition.of_daemon(self.is_daemon(thread))
+        self.of_thread(transition, thread)
     }
 
     /// The pending transitions of a thread, and which of them are enabled.
@@ -159,7 +172,7 @@ impl Statements {
                 let own = ThreadId(thread as u32);
                 let site = state.at[thread] as u32;
                 let end = Transition::visible(own, 0, Operation::End(own), site);
-                pending.push((end.of_daemon(self.is_daemon(thread)), true));
+                pending.push((self.of_thread(end, thread), !state.halted[thread]));
             }
             return pending;
         };
@@ -178,9 +191,10 @@ impl Statements {
                 operations: operations.into(),
                 site,
                 daemon: self.is_daemon(thread),
+                process: self.process(thread),
                 visible,
             };
-            pending.push((transition, enabled));
+            pending.push((transition, enabled && !state.halted[thread]));
         };
         let object = ObjectId;
         let states = self.sees_states();
@@ -303,6 +317,7 @@ impl Statements {
             }
             S::State(t, _) => add(0, &[Operation::State(ThreadId(t))], true, true),
             S::Exit => add(0, &[Operation::Exit(0)], true, true),
+            S::Halt => add(0, &[Operation::Halt(self.process(thread))], true, true),
             // Passed over by `settle`.
             S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
         }
@@ -386,6 +401,7 @@ impl Model for Statements {
             holds: BTreeSet::new(),
             map: BTreeMap::new(),
             exited: false,
+            halted: vec![false; threads],
             looks: vec![Vec::new(); threads],
             stopped: vec![false; threads],
         };
@@ -525,6 +541,11 @@ impl Model for Statements {
             S::State(t, r) => state.register[thread][r] = self.state_of(state, t as usize),
             S::Start(t) => state.started[t as usize] = true,
             S::Exit => state.exited = true,
+            S::Halt => {
+                for (other, halted) in state.halted.iter_mut().enumerate() {
+                    *halted |= other != thread && self.process(other) == self.process(thread);
+                }
+            }
         }
         state.at[thread] += 1;
         self.settle(state, thread);
@@ -536,7 +557,10 @@ impl Model for Statements {
 
     fn is_final(&self, state: &State) -> bool {
         let ended = |thread: usize| {
-            self.is_daemon(thread) || !state.started[thread] || self.has_ended(state, thread)
+            self.is_daemon(thread)
+                || !state.started[thread]
+                || state.halted[thread]
+                || self.has_ended(state, thread)
         };
         state.exited || (0..self.threads.len()).all(ended)
     }

@@ -35,6 +35,8 @@ pub struct State {
     pub(super) holds: BTreeSet<(u32, u32)>,
     pub(super) map: BTreeMap<(u32, u32), i32>,
     pub(super) exited: bool,
+    /// By thread: its process has ended around it.
+    pub(super) halted: Vec<bool>,
     /// By thread: the variables that it has read in this iteration of a loop that waits, and whether they were written
     /// since.
     pub(super) looks: Vec<Vec<(u32, bool)>>,
@@ -86,6 +88,9 @@ impl State {
         }
         if self.exited {
             key.push('!');
+        }
+        if self.halted.contains(&true) {
+            let _ = write!(key, "h{:?}", self.halted);
         }
         // Last, and behind a character that occurs nowhere else.
         if self.looks.iter().any(|looks| !looks.is_empty()) {
