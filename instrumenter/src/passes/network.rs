@@ -61,6 +61,7 @@ pub const ROWS: &[Redirect] = &[
     signals(("choose", "()Z"), "(I)Z", || asks("java.net.Socket.read")),
     signals(("pick", "(I)I"), "(II)I", || asks("java.net.Socket.read")),
     signals(("shortReads", "()I"), "(I)I", || asks("java.net.Socket.read")),
+    signals(("step", "(Z)V"), "(ZI)V", || asks("java.net.Socket.write")),
     signals(("several", "()Z"), "(I)Z", || asks("java.net.Socket.bind")),
     signals(("replicas", "(Ljava/util/function/Function;Ljava/lang/Object;)V"),
         "(Ljava/util/function/Function;Ljava/lang/Object;I)V",

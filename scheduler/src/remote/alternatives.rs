@@ -207,6 +207,12 @@ impl World {
                 None => Alternatives::new(),
             },
             Assume => smallvec![Alternative::only(Operation::Assume, false)],
+            Exit(_) if self.several => {
+                smallvec![Alternative::only(
+                    Operation::Halt(thread.process as u16),
+                    true
+                )]
+            }
             Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
             Spin(_) if self.goes_on(number) => {
                 smallvec![Alternative::only(Operation::Yield, true)]

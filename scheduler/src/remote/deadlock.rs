@@ -8,6 +8,9 @@ use crate::protocol::message::{Location, Operation, NO_SITE};
 /// How a thread was doing.
 pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
     let thread = &world.threads()[number as usize];
+    if thread.halted {
+        return ThreadEnd::Ended;
+    }
     let ends = world
         .notified_at_end(number)
         .filter(|_| thread.activity == Activity::Ends);

@@ -13,7 +13,7 @@ impl World {
         }
         let mut enabled = Vec::new();
         for (thread, number) in self.threads().iter().zip(0..) {
-            if !self.is_gone(thread) {
+            if !thread.halted {
                 enabled.extend(self.enabled_of(names, number));
             }
         }
@@ -33,7 +33,7 @@ impl World {
         if thread.site() != expected.site || thread.daemon != expected.daemon {
             return None;
         }
-        if self.is_gone(thread) {
+        if thread.halted {
             return None;
         }
         if let Some(found) = self.performs(names, thread, expected) {
@@ -67,7 +67,7 @@ impl World {
 
     /// Whether some thread sleeps or waits with a time limit, and time passes only when nothing else can happen.
     pub fn waits_for_time(&self) -> bool {
-        let waits = |thread: &Thread| thread.deadline.is_some() && !self.is_gone(thread);
+        let waits = |thread: &Thread| thread.deadline.is_some() && !thread.halted;
         self.possible.timeouts == Timeouts::Quiescent && self.threads().iter().any(waits)
     }
 
@@ -80,7 +80,7 @@ impl World {
         let (mut first, mut in_vain) = (None, true);
         let mut enabled = Vec::new();
         for (thread, number) in self.threads().iter().zip(0..) {
-            let Some(deadline) = thread.deadline.filter(|_| !self.is_gone(thread)) else {
+            let Some(deadline) = thread.deadline.filter(|_| !thread.halted) else {
                 continue;
             };
             let options = self.options(names, number, |object| object.id);

@@ -263,8 +263,14 @@ impl World {
                 released.map_err(|_| refused(thread, "unlock"))?;
                 0
             }
-            Read(_) | Write(_) | AtomicRead(_) | AtomicWrite(_) | Exit(_) | Yield | Work
-            | Spin(_) | Assume => 0,
+            Exit(_) => {
+                if self.several {
+                    self.halt(thread);
+                }
+                0
+            }
+            Read(_) | Write(_) | AtomicRead(_) | AtomicWrite(_) | Yield | Work | Spin(_)
+            | Assume => 0,
         }))
     }
 

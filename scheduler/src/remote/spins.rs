@@ -287,7 +287,7 @@ impl World {
     /// Whether some thread does.
     pub fn is_any_futile(&self) -> bool {
         let mut threads = self.threads.iter().zip(0..);
-        threads.any(|(thread, number)| self.is_futile(number) && !self.is_gone(thread))
+        threads.any(|(thread, number)| self.is_futile(number) && !thread.halted)
     }
 
     /// Whether a thread that waits in a loop may begin another iteration: what it has looked at has changed, after

@@ -279,7 +279,9 @@ fn generate(seed: u64, ends: Ends, plain: bool) -> Statements {
         }
         Ends::Daemon => program.daemons.push(generator.random.below(threads)),
         Ends::Halt => {
-            program.processes = (0..threads).map(|_| generator.random.below(2) as u16).collect();
+            program.processes = (0..threads)
+                .map(|_| generator.random.below(2) as u16)
+                .collect();
             for _ in 0..1 + generator.random.below(2) {
                 let thread = generator.random.below(threads) as usize;
                 program.threads[thread].push(Halt);

@@ -182,7 +182,12 @@ impl Engine {
             return self.fail(broken(&contradiction));
         }
         match operation {
-            Operation::Exit(status) => return self.exit(thread, status, site),
+            Operation::Exit(status) => {
+                self.exits(thread, status, site);
+                if !self.facts.several {
+                    return self.stop();
+                }
+            }
             Operation::Toss(bound) if bound >= MAX_ALTERNATIVES => self.observer.gap(Gap {
                 kind: "nondeterminism".to_string(),
                 name: format!("toss({bound})"),

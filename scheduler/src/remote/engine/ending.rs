@@ -100,28 +100,26 @@ impl Engine {
         }
     }
 
-    pub(super) fn exit(&mut self, thread: u32, status: i32, site: u32) -> SchedulerMessage {
-        self.exit = Some(status);
-        if self.facts.several && self.observer.world.has_other_processes(thread) {
-            let place = self.facts.place(site);
-            self.observer.gap(Gap {
-                kind: "unmodelled-operation".to_string(),
-                name: "System.exit of a process while others are alive".to_string(),
-                why: place.map_or_else(String::new, |place| format!("at {place}")),
-            });
+    /// The program, or one process of several, calls `System.exit`.
+    pub(super) fn exits(&mut self, thread: u32, status: i32, site: u32) {
+        if !self.facts.several {
+            self.exit = Some(status);
+            self.outcome = Outcome::Complete;
         }
         if status != 0 {
+            let what = match self.facts.several {
+                true => "a process",
+                false => "the program",
+            };
             self.observer.findings.push(Finding {
                 kind: FindingKind::Exit,
-                message: format!("the program exits with status {status}"),
+                message: format!("{what} exits with status {status}"),
                 thread: Some(thread),
                 at: self.facts.place(site),
                 details: Vec::new(),
                 evidence: None,
             });
         }
-        self.outcome = Outcome::Complete;
-        self.stop()
     }
 
     /// The execution ends here.
@@ -148,9 +146,7 @@ impl Engine {
         if self.outcome == Outcome::Deadlock && world.is_any_futile() {
             self.outcome = Outcome::Futile;
         }
-        // A process that ends with daemons is a gap.
-        let may_wake_up = self.may_wake_up() || self.observer.world.is_any_gone();
-        if self.outcome == Outcome::Deadlock && may_wake_up {
+        if self.outcome == Outcome::Deadlock && self.may_wake_up() {
             self.outcome = Outcome::Abandoned;
         }
         // Who waits for a thread that has failed is stuck because of that, and it is told already.

@@ -18,7 +18,7 @@ use std::mem;
 use super::{Link, LinkError};
 use crate::protocol::codec::CodecError;
 use crate::protocol::message::{
-    AgentMessage, Event, Identity, SchedulerMessage, Stack, WireThread, NO_SITE,
+    AgentMessage, Event, Identity, Operation, SchedulerMessage, Stack, WireThread, NO_SITE,
 };
 pub use connector::{Part, Several};
 use numbers::Numbers;
@@ -46,6 +46,8 @@ struct Process {
     /// What it has not been told yet.
     news: Vec<u8>,
     begun: bool,
+    /// Who ends it around its other threads.
+    ends: Option<WireThread>,
 }
 
 /// What comes next.
@@ -77,6 +79,7 @@ impl Processes {
             link,
             news: Vec::new(),
             begun: false,
+            ends: None,
         };
         Self {
             numbers: Numbers::new(names),
@@ -182,6 +185,9 @@ impl Processes {
                 site,
                 atomic,
             } => {
+                if let Operation::Exit(_) = operation {
+                    self.processes[at].ends = Some(thread);
+                }
                 let mut events = self.events(at, events)?;
                 let known = self.numbers.operation(at, &mut operation, &mut events);
                 known.ok_or_else(unknown)?;
@@ -195,7 +201,7 @@ impl Processes {
             }
             AgentMessage::Ended { events, thread } => {
                 let mut events = self.events(at, events)?;
-                if thread == 0 {
+                if thread == 0 || self.processes[at].ends == Some(thread) {
                     self.start_after(at, &mut events);
                 }
                 AgentMessage::Ended {

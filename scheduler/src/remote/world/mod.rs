@@ -33,7 +33,7 @@ pub struct Contradiction(pub String);
 pub struct World {
     pub(super) threads: Vec<Thread>,
     /// Whether it is several processes, each with a JVM of its own.
-    several: bool,
+    pub(super) several: bool,
     objects: Vec<Object>,
     pub(super) monitors: FxHashMap<u32, Monitor>,
     /// Signals that nobody has used up.
@@ -257,7 +257,7 @@ impl World {
     pub fn is_finished(&self) -> bool {
         self.threads
             .iter()
-            .all(|thread| thread.daemon || thread.activity == Activity::Ended)
+            .all(|thread| thread.daemon || thread.halted || thread.activity == Activity::Ended)
     }
 
     /// Whether a thread has come to an assumption that does not hold.
@@ -265,32 +265,6 @@ impl World {
         let excludes =
             |thread: &Thread| matches!(thread.activity, Activity::Stops(WireOperation::Assume, _));
         self.threads.iter().any(excludes)
-    }
-
-    /// Whether a thread is a daemon whose process has ended, in a program of several.
-    pub(super) fn is_gone(&self, thread: &Thread) -> bool {
-        let of_process = |other: &&Thread| other.process == thread.process;
-        self.several
-            && thread.daemon
-            && self
-                .threads
-                .iter()
-                .filter(of_process)
-                .all(|other| other.daemon || other.activity == Activity::Ended)
-    }
-
-    /// Whether a process has ended that had daemons, of several. What the system closes at its end, has stayed open.
-    pub(super) fn is_any_gone(&self) -> bool {
-        self.threads.iter().any(|thread| self.is_gone(thread))
-    }
-
-    /// Whether any thread of another process is alive that keeps the program alive.
-    pub(super) fn has_other_processes(&self, thread: u32) -> bool {
-        let process = self.threads[thread as usize].process;
-        let mut threads = self.threads.iter();
-        threads.any(|other| {
-            other.process != process && !other.daemon && other.activity != Activity::Ended
-        })
     }
 
     /// Whether this thread is alone in its process in every execution: all others have ended, or wait for its end, and
@@ -317,7 +291,7 @@ impl World {
         let mut others = self.threads.iter().enumerate();
         others.all(|(number, other)| {
             let number = number as u32;
-            let over = matches!(other.activity, Activity::Ends | Activity::Ended);
+            let over = other.halted || matches!(other.activity, Activity::Ends | Activity::Ended);
             let idle = over || waiting.contains(&number);
             number == thread
                 || other.process != self.threads[thread as usize].process

@@ -33,6 +33,8 @@ pub struct Thread {
     pub daemon: bool,
     /// The main thread of its process, in a program of several; else 0.
     pub(in crate::remote) process: u32,
+    /// Its process has ended around it: it goes no further.
+    pub(in crate::remote) halted: bool,
     /// What it is doing.
     pub activity: Activity,
     children: u32,
@@ -68,6 +70,7 @@ impl Thread {
             name: name.to_string(),
             daemon,
             process: 0,
+            halted: false,
             activity: Activity::Begins,
             children: 0,
             interrupted: false,
@@ -93,6 +96,26 @@ impl Thread {
 }
 
 impl World {
+    /// A process of several ends by a thread of it: the others go no further, and the system has their locks.
+    pub(in crate::remote) fn halt(&mut self, thread: u32) {
+        let process = self.threads[thread as usize].process;
+        for number in 0..self.threads.len() as u32 {
+            let other = &mut self.threads[number as usize];
+            if number == thread || other.process != process || other.activity == Activity::Ended {
+                continue;
+            }
+            other.halted = true;
+            for (lock, _) in self.holds(number) {
+                let exact = self.objects[lock as usize].exact;
+                self.done.push(Operation::Release(exact));
+                let monitor = self.monitors.entry(lock).or_default();
+                // It is the owner, so this is no contradiction.
+                let _ = monitor.release(number);
+                self.freed(lock);
+            }
+        }
+    }
+
     /// The process of a thread, of several, by its name, which begins with that of the process; none if it is the first.
     fn process_of(&self, name: &str) -> Option<u32> {
         let process = |name: &str| name.split('/').next().map(str::to_string);

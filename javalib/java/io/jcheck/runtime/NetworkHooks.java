@@ -171,6 +171,19 @@ public final class NetworkHooks {
     }
 
     /**
+     * The calling thread begins, or has done, something to the network during which its process cannot end around it.
+     *
+     * @param begins whether it begins
+     * @param site where
+     */
+    public static void step(boolean begins, int site) {
+        ThreadState self = Control.current();
+        if (self != null) {
+            self.communicates += begins ? 1 : -1;
+        }
+    }
+
+    /**
      * Whether there are other processes.
      *
      * @param site where

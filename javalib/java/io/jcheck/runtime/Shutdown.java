@@ -146,10 +146,28 @@ final class Shutdown {
             Runtime.getRuntime().halt(status);
         }
         endProcess(self, status);
-        Control.visible(self, Operation.exit(status), site);
+        endAround(self, status, site);
+        if (Replicas.areThere()) {
+            Launcher.flushOutput();
+            Control.end(self);
+        }
         // granted: what is left of the JVM's exit is to go
         Launcher.flushOutput();
         Runtime.getRuntime().halt(status);
+    }
+
+    /** Ends the other threads of this process, of several, and has the system close what it has. */
+    private static void endAround(ThreadState self, int status, int site) {
+        Control.visible(self, Operation.exit(status), site);
+        for (int number = 0; number < Control.threads(); number++) {
+            if (Control.thread(number).communicates > 0) {
+                // before that, or after it: another execution does so
+                Control.visible(self, Operation.assume(), site);
+            }
+        }
+        if (Replicas.isUsed()) {
+            Replicas.closeAll();
+        }
     }
 
     private static void require() {
@@ -193,18 +211,18 @@ final class Shutdown {
         Border.leaveQuietly(guard);
     }
 
-    /** Closes what the process has, unless a daemon could be in the midst of using it. */
+    /** The system closes what the process has. Daemons go no further. */
     private static void close() {
-        if (!Replicas.isUsed()) {
-            return;
-        }
         for (int number = 0; number < Control.threads(); number++) {
-            if (Control.thread(number).thread.isDaemon()) {
-                Gaps.operation("the end of a process that has daemon threads and uses the network", Control.NO_SITE);
+            ThreadState other = Control.thread(number);
+            if (other.thread.isDaemon() && !other.ended) {
+                endAround(Control.current(), 0, Control.NO_SITE);
                 return;
             }
         }
-        Replicas.closeAll();
+        if (Replicas.isUsed()) {
+            Replicas.closeAll();
+        }
     }
 
     /** Starts the hooks, and waits until they have ended. */

@@ -11,6 +11,8 @@ public final class ThreadState {
     /** True from the moment its first grant is awaited. */
     boolean begun;
     boolean ended;
+    /** More than 0 while it does something to the network that is one step for all others. */
+    int communicates;
     /** Made of its creation path, so that it is the same in every execution. */
     int path = 1;
     /** How many threads it has started. */

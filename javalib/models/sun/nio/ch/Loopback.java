@@ -46,6 +46,15 @@ final class Loopback {
     /** Takes a port, or some port for 0. */
     static int bind(InetAddress address, int port, Object owner) throws BindException {
         use();
+        LoopbackReplicas.begin();
+        try {
+            return bindNow(address, port, owner);
+        } finally {
+            LoopbackReplicas.done();
+        }
+    }
+
+    private static int bindNow(InetAddress address, int port, Object owner) throws BindException {
         int base = owner instanceof LoopbackMailbox ? DATAGRAMS : 0;
         if (!(owner instanceof LoopbackQueue)) {
             LoopbackReplicas.other(owner);
@@ -82,8 +91,13 @@ final class Loopback {
 
     /** Gives a port back. */
     static void release(int port, Object owner) {
-        if (PORT.compareAndSet(PORTS, port, owner, null)) {
-            LoopbackReplicas.release(port, owner);
+        LoopbackReplicas.begin();
+        try {
+            if (PORT.compareAndSet(PORTS, port, owner, null)) {
+                LoopbackReplicas.release(port, owner);
+            }
+        } finally {
+            LoopbackReplicas.done();
         }
     }
 
@@ -121,6 +135,16 @@ final class Loopback {
     static LoopbackSocket connect(InetAddress from, int fromPort, Object owner, InetSocketAddress to)
             throws IOException {
         use();
+        LoopbackReplicas.begin();
+        try {
+            return connectNow(from, fromPort, owner, to);
+        } finally {
+            LoopbackReplicas.done();
+        }
+    }
+
+    private static LoopbackSocket connectNow(InetAddress from, int fromPort, Object owner, InetSocketAddress to)
+            throws IOException {
         InetAddress address = to.getAddress();
         if (!isInside(address)) {
             throw new NoRouteToHostException("No route to host");

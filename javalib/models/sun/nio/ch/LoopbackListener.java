@@ -90,10 +90,15 @@ final class LoopbackListener extends LoopbackQueue<LoopbackSocket> {
         if (how != READY) {
             throw new SocketException("Socket closed");
         }
-        LoopbackSocket end = peek();
-        advance();
-        LoopbackReplicas.holds(end);
-        return end;
+        LoopbackReplicas.begin();
+        try {
+            LoopbackSocket end = peek();
+            advance();
+            LoopbackReplicas.holds(end);
+            return end;
+        } finally {
+            LoopbackReplicas.done();
+        }
     }
 
     /** Nobody can connect any more; those who have been accepted by nobody may be told of a reset. */

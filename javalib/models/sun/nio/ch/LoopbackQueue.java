@@ -76,6 +76,15 @@ abstract class LoopbackQueue<T> {
 
     /** Hands over an item of this size: the size of all so far; -1 if none may come, and it does not. */
     final long put(T item, long size) {
+        LoopbackReplicas.begin();
+        try {
+            return putNow(item, size);
+        } finally {
+            LoopbackReplicas.done();
+        }
+    }
+
+    private long putNow(T item, long size) {
         Cell<T> cell;
         synchronized (sending) {
             if (ended) {
@@ -94,6 +103,15 @@ abstract class LoopbackQueue<T> {
 
     /** No more items will come; false if that was known. */
     final boolean end() {
+        LoopbackReplicas.begin();
+        try {
+            return endNow();
+        } finally {
+            LoopbackReplicas.done();
+        }
+    }
+
+    private boolean endNow() {
         Cell<T> cell;
         synchronized (sending) {
             if (ended) {
@@ -133,9 +151,14 @@ abstract class LoopbackQueue<T> {
 
     /** What the taking side gets from now on, also if it waits at this moment. */
     final void close(int how) {
-        closed = how;
-        LoopbackReplicas.close(this, how);
-        LoopbackSignals.signal(waiting);
+        LoopbackReplicas.begin();
+        try {
+            closed = how;
+            LoopbackReplicas.close(this, how);
+            LoopbackSignals.signal(waiting);
+        } finally {
+            LoopbackReplicas.done();
+        }
     }
 
     /** In another process, items may come from now on. */

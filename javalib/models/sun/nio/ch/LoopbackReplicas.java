@@ -63,6 +63,20 @@ final class LoopbackReplicas implements Function<Object[], Object> {
         return CONNECTION | (long) end.local.getPort() << Short.SIZE | end.remote.getPort();
     }
 
+    /** What is a call of the system begins: a process ends before it or after it. */
+    static void begin() {
+        if (several()) {
+            LoopbackSignals.step(true);
+        }
+    }
+
+    /** It is done. */
+    static void done() {
+        if (several()) {
+            LoopbackSignals.step(false);
+        }
+    }
+
     /** This process has an end of a connection. */
     static void holds(LoopbackSocket end) {
         if (several()) {

@@ -62,6 +62,9 @@ public final class LoopbackSignals {
         return 0;
     }
 
+    /** The calling thread begins, or has done, something during which its process cannot end around it. */
+    public static void step(boolean begins) {}
+
     /** Whether there are other processes. */
     public static boolean several() {
         return false;
