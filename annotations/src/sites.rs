@@ -149,6 +149,8 @@ pub enum SiteKind {
         /// False if it only looks.
         write: bool,
     },
+    /// Something may go wrong around the program; what happened if it did, for example `the datagram is lost`.
+    Fault(Arc<str>),
     /// An access through a handle: `VarHandle`, and what the JDK's own classes use in its place.
     Atomic,
     /// A call that adds to an atomic number, and whose result is dropped: `count.incrementAndGet();`. Never the place of
@@ -203,6 +205,7 @@ impl SiteKind {
             Self::Loop => "loop",
             Self::Unmodelled(_) => "unmodelled",
             Self::Reflection(_) => "reflection",
+            Self::Fault(_) => "fault",
             Self::Call { write: false, .. } => "object-read",
             Self::Call { write: true, .. } => "object-write",
             Self::Atomic => "atomic",

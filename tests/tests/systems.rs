@@ -92,6 +92,50 @@ fn datagrams_have_the_same_executions() {
     }
 }
 
+/// One of two datagrams is lost or comes twice, or none; the second one overtakes the first, which is received before it is looked
+/// at, before it is there and not again, or after that; and each may be seen. Without faults, none of that happens.
+#[test]
+fn datagrams_go_astray_as_often_as_is_said() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(1) {
+        let source = repository().join("tests/programs/systems/Astray.java");
+        let together = |claim: &str, faults: &str| {
+            let main = ["--main", "Astray$Together", faults, "--", claim];
+            check(&bench, &jdk, &source, &main)
+        };
+        for (faults, executions) in [
+            ("drop:0", 1),
+            ("drop:1", 3),
+            ("drop:2", 4),
+            ("duplicate:1", 3),
+            ("duplicate:2", 4),
+            ("reorder:1", 5),
+        ] {
+            let checked = together("nothing", &format!("--faults={faults}"));
+            assert_eq!(checked.verdict(), "verified", "{faults}: {}", checked.json);
+            assert_eq!(checked.count("executions"), executions, "{faults}");
+        }
+        for (claim, faults, told) in [
+            ("none", "drop:1", "the datagram is lost"),
+            ("once", "duplicate:1", "the datagram comes twice"),
+            (
+                "order",
+                "reorder:1",
+                "the datagram overtakes the one before",
+            ),
+        ] {
+            let checked = together(claim, &format!("--faults={faults}"));
+            let report = &checked.ended.stdout;
+            assert_eq!(checked.verdict(), "bug assertion", "{faults}: {report}");
+            assert!(report.contains(told), "{report}");
+            assert_eq!(together(claim, "--faults=drop:0").verdict(), "verified");
+            let file = served(&bench, "Astray", 1, &[claim]);
+            let apart = check(&bench, &jdk, &file, &[&format!("--faults={faults}")]);
+            assert_eq!(apart.verdict(), "bug assertion", "{faults}: {}", apart.json);
+        }
+    }
+}
+
 /// Nobody can go on in any process. The schedule is one of the whole system.
 #[test]
 fn a_deadlock_over_processes_is_found_and_replayed() {

@@ -129,7 +129,7 @@ pub fn welcome() -> Welcome {
         sees_states: false,
         exclusive_access: false,
         tells_alone: true,
-        short_reads: 0,
+        network: vec![0; 4],
         foreseen: u16::MAX,
         reachable_fields: Vec::new(),
         platform: String::new(),

@@ -78,6 +78,10 @@ pub struct CheckArgs {
     /// How many reads of each direction of a connection may get fewer bytes than they could; every number is tried
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = headings::RULES)]
     pub short_reads: u32,
+    /// What may go wrong, and how often: crash:N and restart:N (processes of a system), drop:N, duplicate:N and reorder:N
+    /// (datagrams to one port), separated by commas
+    #[arg(long, value_name = "FAULTS", help_heading = headings::RULES)]
+    pub faults: Option<model::Faults>,
     /// Bound on executions: depth:N (visible operations), deepening (a depth that grows until no execution is cut),
     /// preemptions:N or delays:N
     #[arg(long, help_heading = headings::LIMITS)]
@@ -176,6 +180,7 @@ impl CheckArgs {
             },
             spurious_wakeups: self.spurious_wakeups,
             short_reads: self.short_reads,
+            faults: self.faults.unwrap_or_default(),
             max_steps: self.max_steps,
             ..Rules::default()
         }

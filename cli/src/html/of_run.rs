@@ -104,6 +104,10 @@ fn assumptions(run: &Run<'_>) -> Vec<String> {
             0 => "A read of a socket gets all that it could of one write.".to_string(),
             many => format!("Of each direction of a connection, {many} reads at most get less than they could."),
         },
+        match rules.faults.are_possible() {
+            false => "No process crashes, and no datagram is lost, comes twice or overtakes another.".to_string(),
+            true => format!("Faults happen as often as --faults {} says, and not more.", rules.faults.words()),
+        },
         "Methods of the JDK that jcheck lists as harmless are harmless. This is believed, not checked.".to_string(),
         "Nothing that docs/soundness/holes.md lists (\"Where it does not hold yet\") concerns the program.".to_string(),
     ];

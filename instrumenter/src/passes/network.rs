@@ -16,6 +16,11 @@ fn asks(method: &'static str) -> SiteKind {
     }
 }
 
+/// Something may go wrong; what, if it does.
+fn fault(what: &'static str) -> SiteKind {
+    SiteKind::Fault(what.into())
+}
+
 /// Of the model.
 const fn signals(
     (name, descriptor): (&'static str, &'static str),
@@ -60,7 +65,10 @@ pub const ROWS: &[Redirect] = &[
     signals(("port", "()I"), "(I)I", || asks("java.net.Socket.bind")),
     signals(("choose", "()Z"), "(I)Z", || asks("java.net.Socket.read")),
     signals(("pick", "(I)I"), "(II)I", || asks("java.net.Socket.read")),
-    signals(("shortReads", "()I"), "(I)I", || asks("java.net.Socket.read")),
+    signals(("isLost", "()Z"), "(I)Z", || fault("the datagram is lost")),
+    signals(("isDoubled", "()Z"), "(I)Z", || fault("the datagram comes twice")),
+    signals(("overtakes", "()Z"), "(I)Z", || fault("the datagram overtakes the one before")),
+    signals(("bound", "(I)I"), "(II)I", || asks("java.net.Socket.read")),
     signals(("step", "(Z)V"), "(ZI)V", || asks("java.net.Socket.write")),
     signals(("several", "()Z"), "(I)Z", || asks("java.net.Socket.bind")),
     signals(("replicas", "(Ljava/util/function/Function;Ljava/lang/Object;)V"),

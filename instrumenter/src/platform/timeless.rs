@@ -10,13 +10,51 @@ use crate::class::view::access;
 use crate::class::writer::{self, ClassEdits, NewMethod};
 use crate::class::{Class, Result};
 
-/// The classes, by internal names, with the methods that wait: owner, name and descriptor, the last parameter of which is
-/// a limit in milliseconds; 0 is none.
-const ROWS: &[(&str, [&str; 3])] = &[(
-    // Whatever it looks for is followed by a wakeup: events, and that the server has ended.
-    "sun/net/httpserver/ServerImpl$Dispatcher",
-    ["java/nio/channels/Selector", "select", "(J)I"],
-)];
+/// The classes, by internal names, with the methods that wait: owner, name and descriptor. The limit is a number of
+/// milliseconds, 0 for none, or a number with its unit, where the largest is none.
+const ROWS: &[(&str, [&str; 3])] = &[
+    (
+        // Whatever it looks for is followed by a wakeup: events, and that the server has ended.
+        "sun/net/httpserver/ServerImpl$Dispatcher",
+        ["java/nio/channels/Selector", "select", "(J)I"],
+    ),
+    (
+        // `close` waits for a day, again and again.
+        "java/util/concurrent/ExecutorService",
+        [
+            "java/util/concurrent/ExecutorService",
+            "awaitTermination",
+            WITH_UNIT,
+        ],
+    ),
+    (
+        "java/util/concurrent/ThreadPerTaskExecutor",
+        [
+            "java/util/concurrent/ThreadPerTaskExecutor",
+            "awaitTermination",
+            WITH_UNIT,
+        ],
+    ),
+];
+
+const WITH_UNIT: &str = "(JLjava/util/concurrent/TimeUnit;)Z";
+
+/// Puts 0 in the place of a limit in milliseconds.
+const ZERO: &[u8] = &[op::POP2, op::LCONST_0];
+/// Puts the largest number in the place of one that has a unit behind it.
+const LARGEST: &[u8] = &[
+    op::DUP_X2,
+    op::POP,
+    op::POP2,
+    op::ICONST_M1,
+    op::I2L,
+    op::ICONST_1,
+    op::LUSHR,
+    op::DUP2_X1,
+    op::POP2,
+];
+/// How much more than the limit and its unit that needs.
+const STACK: u16 = 2;
 
 /// Whether a class waits in that way.
 pub fn has(class: &str) -> bool {
@@ -38,18 +76,21 @@ pub fn without_limits(class: &Class<'_>) -> Result<Vec<u8>> {
         let mut instructions = Instructions::default();
         instructions.read(&bytes[code.bytes.clone()], code.bytes.start)?;
         let ClassEdits { pool, bodies, .. } = &mut edits;
-        let no_limit = Asm::new(pool).ops(&[op::POP2, op::LCONST_0]).finish();
+        let [zero, largest] = [ZERO, LARGEST].map(|ops| Asm::new(pool).ops(ops).finish());
         let mut inside = MethodEdits::default();
         for (at, instruction) in instructions.iter().enumerate() {
             let start = code.bytes.start + instruction.pc as usize;
-            if bytes[start] != op::INVOKEVIRTUAL {
+            if !matches!(bytes[start], op::INVOKEVIRTUAL | op::INVOKEINTERFACE) {
                 continue;
             }
             let member = u16::from_be_bytes([bytes[start + 1], bytes[start + 2]]);
             let member = class.pool.member(member)?;
             let called = [&*member.owner, &*member.name, &*member.descriptor];
             if ROWS.contains(&(&*name, called)) {
-                inside.before(at, &no_limit, 0);
+                match called[2] {
+                    WITH_UNIT => inside.before(at, &largest, STACK),
+                    _ => inside.before(at, &zero, 0),
+                }
             }
         }
         if inside.is_empty() {

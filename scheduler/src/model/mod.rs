@@ -8,6 +8,7 @@
 mod clock;
 mod dependency;
 mod execution;
+mod faults;
 mod footprint;
 mod ids;
 mod names;
@@ -27,6 +28,7 @@ pub use execution::{
     Ending, Entry, Evidence, Execution, Finding, FindingKind, Gap, Half, ObjectInfo, Outcome,
     Pending, StateKey, Step, Subject, ThreadEnd, ThreadInfo, Told, CAUSED_BY, READS, WRITES,
 };
+pub use faults::Faults;
 pub use footprint::Footprint;
 pub use ids::{ObjectId, ThreadId, ThreadPath};
 pub use names::{Names, ObjectName, Origin};

@@ -1,6 +1,6 @@
 //! What a program is held to, and what counts as possible while it runs.
 
-use super::PlatformUses;
+use super::{Faults, PlatformUses};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a run: the same for all of its executions, and recorded in schedule files.
@@ -16,6 +16,8 @@ pub struct Rules {
     pub spurious_wakeups: u32,
     /// How many reads of one direction of a connection may get less than they could.
     pub short_reads: u32,
+    /// What may go wrong around the program.
+    pub faults: Faults,
     /// An execution with more visible operations than these is given up: it may have no end.
     pub max_steps: u32,
     /// Whether additions whose results nobody looks at commute.
@@ -34,6 +36,7 @@ impl Default for Rules {
             timeouts: Timeouts::default(),
             spurious_wakeups: 0,
             short_reads: 0,
+            faults: Faults::default(),
             max_steps: 100_000,
             sums: true,
             platform_uses: PlatformUses::default(),
@@ -90,6 +93,9 @@ impl Rules {
         if self.short_reads > 0 {
             lines.push(format!("short-reads {}", self.short_reads));
         }
+        if self.faults.are_possible() {
+            lines.push(format!("faults {}", self.faults.words()));
+        }
         if self.max_steps != Self::default().max_steps {
             lines.push(format!("max-steps {}", self.max_steps));
         }
@@ -131,6 +137,7 @@ impl Rules {
                 let number = number.parse();
                 self.short_reads = number.map_err(|_| "expected a number".to_string())?;
             }
+            Some(("faults", words)) => self.faults = words.parse()?,
             Some(("max-steps", number)) => {
                 let number = number.parse();
                 self.max_steps = number.map_err(|_| "expected a number".to_string())?;

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 20;
+pub const PROTOCOL_VERSION: u32 = 21;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -663,8 +663,9 @@ pub struct Welcome {
     /// Whether accesses that are no operations are told while the main thread is the only one there has been. All of them come
     /// before whatever other threads do, so that nobody has to know for the sake of races.
     pub tells_alone: bool,
-    /// How many reads of one direction of a connection may get less than they could.
-    pub short_reads: u32,
+    /// How often each thing may go wrong with the network: reads of one direction of a connection that get less than they
+    /// could, datagrams to one port that are lost, that come twice, that overtake the one before.
+    pub network: Vec<u32>,
     /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].
     pub foreseen: u16,
     /// The fields that handles or reflection may reach. Empty where there are neither.

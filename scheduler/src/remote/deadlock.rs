@@ -208,6 +208,20 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
     }
 }
 
+/// Whether threads wait for locks of each other that nothing but the lock can end, however long others go on.
+pub fn is_for_good(world: &World) -> bool {
+    let threads = world.threads().iter().zip(0..);
+    let ends: Vec<ThreadEnd> = threads
+        .map(|(thread, number)| match &thread.activity {
+            Activity::Stops(Operation::Enter(_) | Operation::WaitAcquire(_), _) => {
+                thread_end(world, number)
+            }
+            _ => ThreadEnd::Enabled,
+        })
+        .collect();
+    cycle(&ends).is_some()
+}
+
 /// A cycle of threads that wait for locks (or ends) of each other, from its lowest number.
 fn cycle(ends: &[ThreadEnd]) -> Option<Vec<usize>> {
     let next = |number: usize| match &ends[number] {

@@ -253,7 +253,7 @@ fn unquote(text: &str) -> Option<(String, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Discipline, PlatformUse, Points, Timeouts};
+    use crate::model::{Discipline, Faults, PlatformUse, Points, Timeouts};
 
     fn example() -> Schedule {
         Schedule {
@@ -272,6 +272,11 @@ mod tests {
                 timeouts: Timeouts::Any,
                 spurious_wakeups: 2,
                 short_reads: 3,
+                faults: Faults {
+                    crash: 1,
+                    drop: 2,
+                    ..Faults::default()
+                },
                 max_steps: 7,
                 sums: false,
                 platform_uses: [PlatformUse::Daemons].into_iter().collect(),

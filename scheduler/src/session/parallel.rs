@@ -420,7 +420,7 @@ mod tests {
             sees_states: false,
             exclusive_access: false,
             tells_alone: true,
-            short_reads: 0,
+            network: vec![0; 4],
             foreseen: 0,
             reachable_fields: Vec::new(),
             platform: String::new(),

@@ -15,7 +15,9 @@ pub use instruction::Instruction;
 pub mod op {
     #![allow(missing_docs)]
     pub const ACONST_NULL: u8 = 1;
+    pub const ICONST_M1: u8 = 2;
     pub const ICONST_0: u8 = 3;
+    pub const ICONST_1: u8 = 4;
     pub const LCONST_0: u8 = 9;
     pub const FCONST_0: u8 = 11;
     pub const DCONST_0: u8 = 14;
@@ -53,7 +55,9 @@ pub mod op {
     pub const DUP2_X1: u8 = 93;
     pub const DUP2_X2: u8 = 94;
     pub const SWAP: u8 = 95;
+    pub const LUSHR: u8 = 125;
     pub const IINC: u8 = 132;
+    pub const I2L: u8 = 133;
     pub const IFEQ: u8 = 153;
     pub const IFNE: u8 = 154;
     pub const IF_ICMPEQ: u8 = 159;

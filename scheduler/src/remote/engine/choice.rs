@@ -2,14 +2,16 @@
 
 use super::{broken, Engine, Phase};
 use crate::conductor::{Decision, Prescribed, ProgramError};
-use crate::model::{self, Gap, PlatformUse, Points, Step, Transition};
+use crate::model::{self, Gap, Outcome, PlatformUse, Points, Step, Transition};
 use crate::protocol::message::{Operation, SchedulerMessage, NO_SITE};
-use crate::remote::lost;
 use crate::remote::observer::Performed;
 use crate::remote::world::{Activity, MAX_ALTERNATIVES};
+use crate::remote::{deadlock, lost};
 
 /// So often does a thread let others go on, where there is nobody, until time passes.
 const LAPS: u32 = 10;
+/// So often does time pass while threads wait for each other, before those that wait for it are taken to do so for ever.
+const PATIENCE: u32 = 100;
 
 impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
@@ -26,6 +28,8 @@ impl Engine {
             // If it is not enabled, what follows finds out what else there is.
             if let Some(thread) = self.observer.world.enables(&mut self.names, expected) {
                 let alternative = expected.choice.alternative;
+                let world = &self.observer.world;
+                self.passed += u32::from(elapses(expected) && deadlock::is_for_good(world));
                 if self.steps.is_empty() {
                     self.skipped += 1;
                 } else {
@@ -37,6 +41,9 @@ impl Engine {
         }
         let world = &self.observer.world;
         let enabled = world.enabled(&mut self.names);
+        if self.passed >= PATIENCE && enabled.iter().any(elapses) && deadlock::is_for_good(world) {
+            return self.conclude(Outcome::Deadlock);
+        }
         let describe = |t: &Transition| world.describe(&self.facts, t);
         let taken = match self.follower.decide(&enabled, &describe) {
             Ok(Decision::Take(taken)) => taken,
@@ -53,6 +60,7 @@ impl Engine {
             self.give_up();
             return self.stop();
         }
+        self.passed += u32::from(elapses(&taken) && deadlock::is_for_good(world));
         let in_full = self.follower.plan().in_full;
         let description = if in_full {
             describe(&taken)
@@ -266,4 +274,8 @@ impl Engine {
         }
         !at_once
     }
+}
+
+fn elapses(transition: &Transition) -> bool {
+    transition.operations.contains(&model::Operation::Elapse)
 }

@@ -40,6 +40,8 @@ pub struct Engine {
     lines: FxHashMap<u32, u32>,
     /// How often one thread has let others go on where there was nobody.
     laps: u32,
+    /// How often time has passed while threads waited for each other.
+    passed: u32,
 }
 
 /// What the engine waits for.
@@ -85,6 +87,7 @@ impl Engine {
             failure: None,
             lines: FxHashMap::default(),
             laps: 0,
+            passed: 0,
         }
     }
 

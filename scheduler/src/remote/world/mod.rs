@@ -24,6 +24,9 @@ pub use threads::{Activity, Thread};
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
 
+/// A time limit of so many milliseconds, or more, is none: 24 days.
+const FOR_EVER: u32 = i32::MAX as u32;
+
 /// A message that contradicts what went before. The text says how.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contradiction(pub String);
@@ -178,7 +181,8 @@ impl World {
             | TimedAwait { millis, .. }
             | TimedEnterWhen { millis, .. } = operation
             {
-                deadline = Some(self.now(thread) + u64::from(*millis));
+                let limit = (*millis < FOR_EVER).then_some(u64::from(*millis));
+                deadline = limit.map(|limit| self.now(thread) + limit);
             }
             waits = matches!(
                 operation,

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use jcheck_annotations::Site;
+use jcheck_annotations::{Site, SiteKind};
 
 use super::super::in_a_line;
 use super::doings::Doings;
 use super::subjects::named;
 use super::{class_of, Telling};
-use crate::model::{Entry, Execution, Finding, FindingKind, ThreadEnd};
+use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd};
 
 /// What one thread did at one place of the program, without another in between.
 #[derive(Debug)]
@@ -55,6 +55,10 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
         if is_framework(entry) || entry.is_access() && (waits || !in_conflict) {
             continue;
         }
+        let fault = fault(entry, telling);
+        if fault == Some(None) {
+            continue;
+        }
         let point = point(execution, entry, telling);
         let is_own = point.is_own();
         let is_event = is_event(entry) && (!is_alone || is_of_outside(entry));
@@ -79,7 +83,10 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
         if let Some(call) = calls.last_mut() {
             call.entries.push(index);
             call.operations += usize::from(!entry.is_access());
-            if matters || call.doings.is_empty() {
+            if let Some(Some(fault)) = fault {
+                call.doings.add(execution, entry, &point);
+                call.doings.once(fault.to_string());
+            } else if matters || call.doings.is_empty() {
                 if matters && !call.matters {
                     call.doings = Doings::default();
                 }
@@ -121,6 +128,15 @@ fn is_event(entry: &Entry) -> bool {
             | "sleep"
             | "park"
     )
+}
+
+/// Of an entry at which something may go wrong around the program: what has, if anything.
+fn fault<'a>(entry: &Entry, telling: &Telling<'a>) -> Option<Option<&'a str>> {
+    let site = telling.sites.sites.get(entry.site? as usize)?;
+    let SiteKind::Fault(what) = &site.kind else {
+        return None;
+    };
+    Some((entry.object == Subject::Value(1)).then_some(what))
 }
 
 /// What matters even if there is no other thread.

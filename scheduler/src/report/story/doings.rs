@@ -61,7 +61,7 @@ impl Doings {
         }
     }
 
-    fn once(&mut self, text: String) {
+    pub fn once(&mut self, text: String) {
         if !self.0.contains(&text) {
             self.0.push(text);
         }

@@ -58,7 +58,7 @@ final class Decoder {
             boolean seesStates = frame.get() != 0;
             boolean exclusiveAccess = frame.get() != 0;
             boolean tellsAlone = frame.get() != 0;
-            int shortReads = frame.getInt();
+            int[] network = decoder.ints();
             int foreseen = frame.getShort();
             String[] reachable = new String[decoder.length(Long.BYTES + Integer.BYTES + 1)];
             int[] indexes = new int[reachable.length];
@@ -70,7 +70,7 @@ final class Decoder {
             }
             String platform = decoder.string();
             Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
-                    virtualClock, testsLocks, seesStates, exclusiveAccess, tellsAlone, shortReads, foreseen, reachable, indexes,
+                    virtualClock, testsLocks, seesStates, exclusiveAccess, tellsAlone, network, foreseen, reachable, indexes,
                     fieldFlags, platform);
             decoder.end("welcome");
             return new Welcome(millis, settings);

@@ -72,13 +72,50 @@ public final class NetworkHooks {
     }
 
     /**
-     * How often a read may get less than it could.
+     * A datagram may be lost.
      *
      * @param site where
-     * @return so many times in each direction of a connection
+     * @return whether it is; both are tried
      */
-    public static int shortReads(int site) {
-        return Control.settings.shortReads;
+    public static boolean isLost(int site) {
+        return fails(site);
+    }
+
+    /**
+     * A datagram may come twice.
+     *
+     * @param site where
+     * @return whether it does; both are tried
+     */
+    public static boolean isDoubled(int site) {
+        return fails(site);
+    }
+
+    /**
+     * A datagram may overtake the one before.
+     *
+     * @param site where
+     * @return whether it does; both are tried
+     */
+    public static boolean overtakes(int site) {
+        return fails(site);
+    }
+
+    private static boolean fails(int site) {
+        ThreadState self = Control.current();
+        return self != null && Control.visible(self, Operation.toss(1), site) == 1;
+    }
+
+    /**
+     * How often something may go wrong.
+     *
+     * @param kind 0: a read of one direction of a connection gets less than it could; a datagram to one port is lost (1), comes
+     *     twice (2), or overtakes the one before (3)
+     * @param site where
+     * @return so many times
+     */
+    public static int bound(int kind, int site) {
+        return Control.settings.network[kind];
     }
 
     /**

@@ -43,7 +43,8 @@ public final class Settings {
     final boolean exclusiveAccess;
     /** Whether accesses are told while there has been one thread only. */
     final boolean tellsAlone;
-    final int shortReads;
+    /** How often each thing may go wrong with the network, by the numbers of {@link NetworkHooks#bound}. */
+    final int[] network;
     /** Bits of what code of the JDK may do. */
     private final int foreseen;
     /** Fields that need not be accessed by an instruction: names, indexes and flags. */
@@ -74,7 +75,7 @@ public final class Settings {
      * @param seesStates whether somebody asks for the state of threads
      * @param exclusiveAccess whether exclusive access predicates are evaluated
      * @param tellsAlone whether accesses that are no operations are told while there has been one thread only
-     * @param shortReads how many reads of one direction of a connection may get less than they could
+     * @param network how often each thing may go wrong with the network, see the protocol
      * @param foreseen bits of {@link PlatformUse}
      * @param reachableNames the fields that handles or reflection may reach: class and name with a blank between
      * @param reachableIndexes their indexes
@@ -83,13 +84,13 @@ public final class Settings {
      */
     public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
             boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
-            boolean exclusiveAccess, boolean tellsAlone, int shortReads, int foreseen, String[] reachableNames, int[] reachableIndexes,
+            boolean exclusiveAccess, boolean tellsAlone, int[] network, int foreseen, String[] reachableNames, int[] reachableIndexes,
             byte[] reachableFlags, String platform) {
         this.testsLocks = testsLocks;
         this.seesStates = seesStates;
         this.exclusiveAccess = exclusiveAccess;
         this.tellsAlone = tellsAlone;
-        this.shortReads = shortReads;
+        this.network = network;
         this.foreseen = foreseen;
         this.reachableNames = reachableNames;
         this.reachableIndexes = reachableIndexes;
@@ -112,7 +113,7 @@ public final class Settings {
 
     static Settings none() {
         return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false,
-                false, true, 0, 0, NO_NAMES, NO_INDEXES, new byte[0], "");
+                false, true, new int[4], 0, NO_NAMES, NO_INDEXES, new byte[0], "");
     }
 
     boolean foresees(PlatformUse use) {

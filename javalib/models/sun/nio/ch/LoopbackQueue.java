@@ -40,6 +40,8 @@ abstract class LoopbackQueue<T> {
     /** Where the next item goes; under the lock of those who hand over. */
     private Cell<T> tail;
     private boolean ended;
+    /** Where the last item was put, or null. */
+    private Cell<T> last;
     /** The next item to take; under the lock of those who take. */
     private Cell<T> head;
     /** Whether the signal that it is there has been used up. */
@@ -91,6 +93,7 @@ abstract class LoopbackQueue<T> {
                 return -1;
             }
             cell = tail;
+            last = cell;
             tail = cell(cell.before + size);
             LoopbackReplicas.cell(tail);
             cell.next = tail;
@@ -168,6 +171,7 @@ abstract class LoopbackQueue<T> {
 
     /** Likewise, one was handed over. */
     final void replaceTail(Cell<T> cell, Cell<T> next, T item) {
+        last = cell;
         tail = next;
         cell.next = next;
         cell.item = item;
@@ -202,6 +206,11 @@ abstract class LoopbackQueue<T> {
     /** Whether the taking side has said {@link #CLOSED}. */
     final boolean isClosed() {
         return closed == CLOSED;
+    }
+
+    /** Where the last item was put, or null; under the lock of those who hand over. */
+    final Cell<T> last() {
+        return last;
     }
 
     /** Waits for the next item, under the lock of those who take. */

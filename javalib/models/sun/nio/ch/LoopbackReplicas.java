@@ -27,6 +27,8 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     private static final int RESET = 8;
     private static final int LIMIT = 9;
     private static final int REMOTE = 10;
+    private static final int FAULT = 11;
+    private static final int REPLACE = 12;
 
     private static final int CELL = 0;
     private static final int STREAM = 1;
@@ -121,6 +123,24 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     static void remote(LoopbackMailbox mailbox, InetSocketAddress remote) {
         if (several()) {
             tell(REMOTE, mailbox, remote);
+        }
+    }
+
+    static void fault(LoopbackMailbox mailbox, int kind, int count) {
+        if (several()) {
+            tell(FAULT, mailbox, kind, count);
+        }
+    }
+
+    /** Another datagram is in a cell now; null if it was received. */
+    static void replace(LoopbackMailbox mailbox, LoopbackQueue.Cell<LoopbackDatagram> cell, LoopbackDatagram datagram) {
+        if (!several()) {
+            return;
+        }
+        if (datagram == null) {
+            tell(REPLACE, mailbox, cell);
+        } else {
+            tell(REPLACE, mailbox, cell, datagram.bytes, datagram.from);
         }
     }
 
@@ -242,6 +262,12 @@ final class LoopbackReplicas implements Function<Object[], Object> {
             case REMOTE:
                 ((LoopbackMailbox) object).replaceRemote((InetSocketAddress) news[2]);
                 break;
+            case FAULT:
+                ((LoopbackMailbox) object).replaceFault((int) news[2], (int) news[3]);
+                break;
+            case REPLACE:
+                replace(news);
+                break;
             default:
                 limit(object, (int) news[2]);
         }
@@ -291,6 +317,15 @@ final class LoopbackReplicas implements Function<Object[], Object> {
         }
         ((LoopbackQueue<Object>) news[1]).replaceTail(
                 (LoopbackQueue.Cell<Object>) news[2], (LoopbackQueue.Cell<Object>) news[3], item);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static void replace(Object[] news) {
+        LoopbackDatagram datagram = null;
+        if (news.length > 3) {
+            datagram = new LoopbackDatagram((byte[]) news[3], (InetSocketAddress) news[4]);
+        }
+        LoopbackMailbox.replaceItem((LoopbackQueue.Cell<LoopbackDatagram>) news[2], datagram);
     }
 
     @SuppressWarnings("unchecked")

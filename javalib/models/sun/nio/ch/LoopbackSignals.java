@@ -16,6 +16,17 @@ public final class LoopbackSignals {
     /** The thread was interrupted. */
     public static final int INTERRUPTED = 2;
 
+    /** A read gets less than it could. */
+    static final int SHORT_READ = 0;
+    /** A datagram is lost. */
+    static final int LOST = 1;
+    /** It comes twice. */
+    static final int DOUBLED = 2;
+    /** It overtakes the one before. */
+    static final int OVERTAKES = 3;
+    /** How many kinds there are. */
+    static final int KINDS = 4;
+
     private static final long PAUSE = 1_000_000;
     private static final int FIRST_PORT = 32768;
     private static final int PORTS = 28232;
@@ -57,8 +68,23 @@ public final class LoopbackSignals {
         return 0;
     }
 
-    /** How often a read may get less than it could, in each direction of a connection. */
-    public static int shortReads() {
+    /** A datagram is lost, or not. */
+    static boolean isLost() {
+        return false;
+    }
+
+    /** It comes twice, or not. */
+    static boolean isDoubled() {
+        return false;
+    }
+
+    /** It overtakes the one before, or not. */
+    static boolean overtakes() {
+        return false;
+    }
+
+    /** How often something may go wrong: in each direction of a connection, or with datagrams to one port. */
+    public static int bound(int kind) {
         return 0;
     }
 

@@ -137,7 +137,7 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
 
     /** How many bytes a read gets of so many that it could get. */
     private int most(int count) {
-        if (count < 2 || shortened >= LoopbackSignals.shortReads()) {
+        if (count < 2 || shortened >= LoopbackSignals.bound(LoopbackSignals.SHORT_READ)) {
             return count;
         }
         int less = LoopbackSignals.pick(count - 1);

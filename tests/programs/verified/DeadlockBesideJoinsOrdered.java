@@ -1,0 +1,29 @@
+/*
+ * Main waits for the end of a thread with a time limit, again and again, until it comes.
+ *
+ * expect: verified
+ */
+public class DeadlockBesideJoinsOrdered {
+    public static void main(String[] args) throws Exception {
+        Object first = new Object();
+        Object second = new Object();
+        Runnable one = () -> both(first, second);
+        Runnable other = () -> both(first, second);
+        Thread thread = new Thread(one);
+        Thread another = new Thread(other);
+        thread.start();
+        another.start();
+        while (thread.isAlive()) {
+            thread.join(100);
+        }
+        another.join();
+    }
+
+    private static void both(Object one, Object other) {
+        synchronized (one) {
+            synchronized (other) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+}
