@@ -65,6 +65,12 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
             "{file} is no list of processes (hint: {hint})"
         )));
     }
+    if args.faults.is_some_and(|faults| faults.crash > 0) && !is_system(&args.program) {
+        let hint = "jcheck check system.toml; see docs/systems.md";
+        return Err(CliError::Usage(format!(
+            "--faults crash: only processes of a system crash (hint: {hint})"
+        )));
+    }
     if is_system(&args.program) && !args.args.is_empty() {
         let hint = "write args = [...] below [[process]]";
         return Err(CliError::Usage(format!(

@@ -69,10 +69,12 @@ pub fn start(
                 launchers.push(Part {
                     name: process.name.clone(),
                     after: process.after,
+                    fate: process.fate,
                     connector: launcher(options)?,
                 });
             }
-            Box::new(Several::new(launchers))
+            let faults = subject.facts().rules.faults;
+            Box::new(Several::new(launchers, faults))
         }
     };
     Ok(RemoteSystem::new(connector, subject.facts()))

@@ -103,13 +103,14 @@ fn with_processes(digest: &str, processes: &[Process]) -> String {
             name,
             program: _,
             after,
+            fate,
             main,
             args,
             jvm_flags,
             environment,
         } = process;
         parts.push(format!(
-            "{name:?} {after:?} {main:?} {args:?} {jvm_flags:?} {environment:?}"
+            "{name:?} {after:?} {fate:?} {main:?} {args:?} {jvm_flags:?} {environment:?}"
         ));
     }
     let parts: Vec<&[u8]> = parts.iter().map(|part| part.as_bytes()).collect();

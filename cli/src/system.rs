@@ -14,12 +14,14 @@
 //! program = "bank.jar"
 //! main = "bank.Client"
 //! after = "server"          # starts once this one listens at a port, or has ended
+//! crash = false             # does not crash, whatever --faults says; or restart = false: is not started again
 //! ```
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use jcheck_scheduler::remote::Fate;
 use serde::Deserialize;
 
 use crate::error::CliError;
@@ -36,6 +38,10 @@ struct SystemFile {
     process: Vec<Described>,
 }
 
+fn yes() -> bool {
+    true
+}
+
 /// What it says of one process.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -44,6 +50,10 @@ struct Described {
     program: PathBuf,
     main: Option<String>,
     after: Option<String>,
+    #[serde(default = "yes")]
+    crash: bool,
+    #[serde(default = "yes")]
+    restart: bool,
     #[serde(default)]
     args: Vec<String>,
     #[serde(default)]
@@ -61,6 +71,8 @@ pub struct Process {
     pub program: PathBuf,
     /// Starts once this one listens at a port or has ended, by place in the list; one that stands before it.
     pub after: Option<usize>,
+    /// Whether it may crash, and be started again, where there are faults.
+    pub fate: Fate,
     /// The main class, if that is said.
     pub main: Option<String>,
     /// Arguments of `main`.
@@ -124,6 +136,10 @@ pub fn read(file: &Path) -> Result<Vec<Process>, CliError> {
         processes.push(Process {
             name,
             after,
+            fate: Fate {
+                crashes: described.crash,
+                restarts: described.restart,
+            },
             program: directory.join(described.program),
             main: described.main,
             args: described.args,
@@ -174,7 +190,7 @@ mod tests {
         assert!(error(&one("a b")).contains("cannot be the name"));
         let after = format!("{}after = \"a\"\n", one("a"));
         assert!(error(&after).contains("a comes after a, which is not known"));
-        let unknown = format!("{}restart = true\n", one("a"));
-        assert!(error(&unknown).contains("restart"));
+        let unknown = format!("{}stops = true\n", one("a"));
+        assert!(error(&unknown).contains("stops"));
     }
 }

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use jcheck_tests::{jdk_in_turn, repository, Bench, Jdk};
+use jcheck_tests::{jdk_in_turn, repository, run, Bench, Jdk};
 
 /// A process: name, main class, arguments, and after which one it comes.
 type Process<'a> = (&'a str, &'a str, &'a [&'a str], &'a str);
@@ -129,7 +129,11 @@ fn datagrams_go_astray_as_often_as_is_said() {
             assert_eq!(checked.verdict(), "bug assertion", "{faults}: {report}");
             assert!(report.contains(told), "{report}");
             assert_eq!(together(claim, "--faults=drop:0").verdict(), "verified");
-            let file = served(&bench, "Astray", 1, &[claim]);
+            let processes: &[Process] = &[
+                ("server", "Astray", &[claim], ""),
+                ("client", "Astray$Client", &[], ""),
+            ];
+            let file = system(&bench, "Astray", processes);
             let apart = check(&bench, &jdk, &file, &[&format!("--faults={faults}")]);
             assert_eq!(apart.verdict(), "bug assertion", "{faults}: {}", apart.json);
         }
@@ -289,6 +293,45 @@ fn the_system_closes_what_a_process_leaves_open() {
         let checked = check(&bench, &jdk, &file, &[]);
         assert_eq!(checked.verdict(), "bug exit", "{}", checked.json);
     }
+}
+
+/// A server that may crash between any two of its calls may leave a client without an answer; the client has one if it asks again
+/// after the server was started again.
+#[test]
+fn processes_crash_and_are_started_again() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(11) {
+        let source = repository().join("tests/programs/systems/Crash.java");
+        let crash = |claim: &str, faults: &str| {
+            let text = format!(
+                "[[process]]\nname = \"server\"\nprogram = {source:?}\nmain = \"Crash\"\n\
+                 [[process]]\nname = \"client\"\nprogram = {source:?}\nmain = \"Crash$Client\"\n\
+                 args = [{claim:?}]\nafter = \"server\"\ncrash = false\n"
+            );
+            let file = bench.write("crash.toml", text);
+            check(&bench, &jdk, &file, &["--stop=first", faults])
+        };
+        for (claim, faults, verdict) in [
+            ("answered", "--faults=drop:1", "verified"),
+            ("answered", "--faults=crash:1", "bug assertion"),
+            ("once", "--faults=crash:1", "verified"),
+            ("again", "--faults=crash:1", "bug assertion"),
+            ("again", "--faults=crash:1,restart:1", "verified"),
+        ] {
+            let checked = crash(claim, faults);
+            let json = &checked.json;
+            assert_eq!(checked.verdict(), verdict, "{claim} {faults}: {json}");
+        }
+        let report = crash("answered", "--faults=crash:1").ended.stdout;
+        assert!(report.contains("the process crashes"), "{report}");
+    }
+    let alone = repository().join("tests/programs/systems/Crash.java");
+    let refused = run(
+        bench.command("check").arg(alone).arg("--faults=crash:1"),
+        60,
+    );
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
+    assert!(refused.stderr.contains("only processes of a system crash"));
 }
 
 /// Static fields, class locks, properties and the environment are those of one process. Each has two orders of its lock.

@@ -69,6 +69,7 @@ pub const ROWS: &[Redirect] = &[
     signals(("isDoubled", "()Z"), "(I)Z", || fault("the datagram comes twice")),
     signals(("overtakes", "()Z"), "(I)Z", || fault("the datagram overtakes the one before")),
     signals(("bound", "(I)I"), "(II)I", || asks("java.net.Socket.read")),
+    signals(("crash", "()V"), "(I)V", || fault("the process crashes")),
     signals(("step", "(Z)V"), "(ZI)V", || asks("java.net.Socket.write")),
     signals(("several", "()Z"), "(I)Z", || asks("java.net.Socket.bind")),
     signals(("replicas", "(Ljava/util/function/Function;Ljava/lang/Object;)V"),

@@ -627,6 +627,10 @@ pub enum SchedulerMessage {
     News {
         /// The number of the process that this is sent to, counting from 1.
         process: u32,
+        /// How often it may crash.
+        crashes: u32,
+        /// How often it is started again after that.
+        restarts: u32,
         /// Nothing, before the first grant.
         news: Vec<u8>,
     },

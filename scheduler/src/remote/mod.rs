@@ -36,7 +36,7 @@ pub use facts::ProgramFacts;
 pub use link::{Connector, Link, LinkError};
 pub use lost::{CLASS_INITIALISATION, INITIALISER, UNFORESEEN};
 pub use possible::Possible;
-pub use processes::{Part, Processes, Several};
+pub use processes::{Fate, Part, Processes, Several};
 pub use recorder::{RecordError, Recorder};
 pub use system::RemoteSystem;
 pub use world::World;

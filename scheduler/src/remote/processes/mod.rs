@@ -11,16 +11,19 @@
 //! whenever one of their threads runs.
 
 mod connector;
+mod crashes;
 mod numbers;
 
 use std::mem;
 
 use super::{Link, LinkError};
+use crate::model::Faults;
 use crate::protocol::codec::CodecError;
 use crate::protocol::message::{
     AgentMessage, Event, Identity, Operation, SchedulerMessage, Stack, WireThread, NO_SITE,
 };
 pub use connector::{Part, Several};
+use crashes::{CRASH, CRASH_AND_RESTART};
 use numbers::Numbers;
 pub use numbers::{class_of, process_of, STATICS};
 
@@ -33,8 +36,38 @@ pub struct Joining {
     pub name: String,
     /// Starts once this one listens at a port or has ended, by place in the list.
     pub after: Option<usize>,
+    /// Starts only when this one has crashed, in its place.
+    pub again: Option<usize>,
+    /// What may happen to it.
+    pub fate: Fate,
     /// The way to it.
     pub link: Box<dyn Link>,
+}
+
+/// What may happen to a process, as far as there are faults.
+#[derive(Debug, Clone, Copy)]
+pub struct Fate {
+    /// It may crash.
+    pub crashes: bool,
+    /// It may be started again then.
+    pub restarts: bool,
+}
+
+impl Fate {
+    fn restarts(self, faults: Faults) -> u32 {
+        match self.restarts {
+            true => faults.restart,
+            false => 0,
+        }
+    }
+
+    /// How often it may crash.
+    fn lives(self, faults: Faults) -> u32 {
+        match self.crashes {
+            true => 1 + self.restarts(faults),
+            false => 0,
+        }
+    }
 }
 
 /// One JVM.
@@ -42,12 +75,20 @@ struct Process {
     name: String,
     /// Until it is started.
     after: Option<usize>,
+    /// It is another process, started again after a crash: which, by place in the list.
+    again: Option<usize>,
+    /// What may happen to it.
+    fate: Fate,
+    /// How often it may crash.
+    crashes: u32,
+    /// How often it is started again.
+    restarts: u32,
     link: Box<dyn Link>,
     /// What it has not been told yet.
     news: Vec<u8>,
     begun: bool,
-    /// Who ends it around its other threads.
-    ends: Option<WireThread>,
+    /// Who ends it around its other threads, and whether it is started again.
+    ends: Option<(WireThread, bool)>,
 }
 
 /// What comes next.
@@ -67,15 +108,29 @@ pub struct Processes {
     next: Next,
     /// Result of the first grant, which is meant for every main thread.
     first: i32,
+    /// What may go wrong.
+    faults: Faults,
+    /// One of the ways to share crashes out is to be chosen.
+    chooses: bool,
 }
 
 impl Processes {
     /// All of them.
-    pub fn new(joining: Vec<Joining>) -> Self {
+    pub fn new(joining: Vec<Joining>, faults: Faults) -> Self {
         let names = joining.iter().map(|joining| joining.name.clone()).collect();
-        let process = |Joining { name, after, link }| Process {
+        let process = |Joining {
+                           name,
+                           after,
+                           again,
+                           fate,
+                           link,
+                       }| Process {
             name,
             after,
+            again,
+            fate,
+            crashes: 0,
+            restarts: 0,
             link,
             news: Vec::new(),
             begun: false,
@@ -86,6 +141,8 @@ impl Processes {
             processes: joining.into_iter().map(process).collect(),
             next: Next::Stacks,
             first: 0,
+            faults,
+            chooses: false,
         }
     }
 
@@ -93,7 +150,7 @@ impl Processes {
     fn opening(&mut self) -> AgentMessage {
         let mut events = Vec::new();
         for at in 0..self.processes.len() {
-            if self.processes[at].after.is_none() {
+            if self.processes[at].after.is_none() && self.processes[at].again.is_none() {
                 self.start(at, &mut events);
             }
         }
@@ -108,6 +165,39 @@ impl Processes {
                 self.start(at, events);
             }
         }
+    }
+
+    /// Starts a process again.
+    fn start_again(&mut self, crashed: usize, events: &mut Vec<Event>) {
+        let mut processes = self.processes.iter();
+        let Some(at) = processes.position(|process| process.again == Some(crashed)) else {
+            return;
+        };
+        let Process {
+            crashes, restarts, ..
+        } = self.processes[crashed];
+        let process = &mut self.processes[at];
+        process.crashes = crashes.saturating_sub(1);
+        process.restarts = restarts.saturating_sub(1);
+        // The next life, if there is one, comes after this one.
+        process.again = None;
+        self.start(at, events);
+    }
+
+    /// Which process may crash how often, as was chosen.
+    fn share_out(&mut self, choice: usize) {
+        let share = self.shares().into_iter().nth(choice).unwrap_or_default();
+        for (process, crashes) in self.processes.iter_mut().zip(share) {
+            process.crashes = crashes;
+            process.restarts = process.fate.restarts(self.faults);
+        }
+    }
+
+    /// The ways to share crashes out among the processes that the system has at first, which stand in front.
+    fn shares(&self) -> Vec<Vec<u32>> {
+        let first = self.processes.iter().take_while(|p| p.again.is_none());
+        let lives: Vec<u32> = first.map(|p| p.fate.lives(self.faults)).collect();
+        crashes::shares(&lives, self.faults.crash)
     }
 
     fn start(&mut self, at: usize, events: &mut Vec<Event>) {
@@ -137,6 +227,8 @@ impl Processes {
         if !process.begun || !process.news.is_empty() {
             process.link.send(&SchedulerMessage::News {
                 process: at as u32 + 1,
+                crashes: process.crashes,
+                restarts: process.restarts,
                 news: mem::take(&mut process.news),
             })?;
         }
@@ -185,8 +277,11 @@ impl Processes {
                 site,
                 atomic,
             } => {
-                if let Operation::Exit(_) = operation {
-                    self.processes[at].ends = Some(thread);
+                if let Operation::Exit(status) = &mut operation {
+                    self.processes[at].ends = Some((thread, *status == CRASH_AND_RESTART));
+                    if matches!(*status, CRASH | CRASH_AND_RESTART) {
+                        *status = 0;
+                    }
                 }
                 let mut events = self.events(at, events)?;
                 let known = self.numbers.operation(at, &mut operation, &mut events);
@@ -201,8 +296,12 @@ impl Processes {
             }
             AgentMessage::Ended { events, thread } => {
                 let mut events = self.events(at, events)?;
-                if thread == 0 || self.processes[at].ends == Some(thread) {
+                let ends = self.processes[at].ends.filter(|(by, _)| *by == thread);
+                if thread == 0 || ends.is_some() {
                     self.start_after(at, &mut events);
+                }
+                if let Some((_, true)) = ends {
+                    self.start_again(at, &mut events);
                 }
                 AgentMessage::Ended {
                     events,
@@ -271,7 +370,25 @@ impl Link for Processes {
     fn send(&mut self, message: &SchedulerMessage) -> Result<(), LinkError> {
         match message {
             SchedulerMessage::Grant { thread: 0, result } => {
+                if mem::replace(&mut self.chooses, false) {
+                    self.share_out(usize::try_from(*result).unwrap_or(0));
+                    self.next = Next::Opening(self.opening());
+                    return Ok(());
+                }
                 self.first = *result;
+                let ways = self.shares().len() as u32;
+                if ways > 1 {
+                    self.chooses = true;
+                    self.next = Next::Opening(AgentMessage::Pending {
+                        events: Vec::new(),
+                        thread: 0,
+                        operation: Operation::Toss(ways - 1),
+                        site: NO_SITE,
+                        atomic: false,
+                    });
+                    return Ok(());
+                }
+                self.share_out(0);
                 self.next = Next::Opening(self.opening());
                 Ok(())
             }

@@ -89,11 +89,13 @@ final class Decoder {
         try {
             frame.getInt();
             int process = frame.getInt();
+            int crashes = frame.getInt();
+            int restarts = frame.getInt();
             Decoder decoder = new Decoder(frame);
             byte[] news = new byte[decoder.length(1)];
             frame.get(news);
             decoder.end("news");
-            Replicas.take(process, news);
+            Replicas.take(process, crashes, restarts, news);
         } catch (BufferUnderflowException tooShort) {
             throw new IOException("the news of the scheduler are cut short", tooShort);
         }

@@ -221,6 +221,21 @@ public final class NetworkHooks {
     }
 
     /**
+     * The calling thread has done something to the network: its process may crash now.
+     *
+     * @param site where
+     */
+    public static void crash(int site) {
+        ThreadState self = Control.current();
+        if (self == null || self.communicates > 0 || !Replicas.mayCrash()) {
+            return;
+        }
+        if (fails(site)) {
+            Shutdown.crash(self, Replicas.mayRestart(), site);
+        }
+    }
+
+    /**
      * Whether there are other processes.
      *
      * @param site where

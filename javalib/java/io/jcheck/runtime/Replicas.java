@@ -36,6 +36,9 @@ public final class Replicas {
 
     /** The number of this process, from 1; 0 if it is the only one. */
     private static int process;
+    /** How often it may crash, and be started again. */
+    private static int crashes;
+    private static int restarts;
     /** Objects by the process that has made them and their numbers there. */
     private static final HashMap<Long, Object> BY_ORIGIN = new HashMap<>();
     /** What this process has that the system closes when it ends, in that order. */
@@ -61,9 +64,15 @@ public final class Replicas {
      * News have come from the scheduler. The calling thread is in a hook, and its code is not watched.
      *
      * @param number of this process, from 1
+     * @param mayCrash how often it may crash
+     * @param mayRestart how often it is started again after that
      * @param news of other processes
      */
-    public static void take(int number, byte[] news) {
+    public static void take(int number, int mayCrash, int mayRestart, byte[] news) {
+        if (process == 0) {
+            crashes = mayCrash;
+            restarts = mayRestart;
+        }
         process = number;
         if (network != null) {
             apply(news);
@@ -101,8 +110,19 @@ public final class Replicas {
         return network != null;
     }
 
+    /** Whether this process may crash. */
+    static boolean mayCrash() {
+        return crashes > 0;
+    }
+
+    /** Whether it may be started again then. */
+    static boolean mayRestart() {
+        return restarts > 0;
+    }
+
     /** The process ends: the system closes what it has. */
     static void closeAll() {
+        crashes = 0;
         while (!HELD.isEmpty()) {
             Object[] close = {CLOSE_ALL, HELD.pollFirstEntry().getValue()};
             // the system does what the program would do

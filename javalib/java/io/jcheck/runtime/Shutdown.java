@@ -17,6 +17,11 @@ final class Shutdown {
 
     private static final int NONE = Integer.MIN_VALUE;
 
+    /** A crash, as a status; and one after which the process is started again. */
+    private static final int CRASH = Integer.MIN_VALUE;
+
+    private static final int CRASH_AND_RESTART = CRASH + 1;
+
     /** Held by whoever ends the JVM, for good. */
     private static final Class<?> ENDING = jdk("java.lang.Shutdown");
     /** Held by whoever looks at the hooks. */
@@ -154,6 +159,13 @@ final class Shutdown {
         // granted: what is left of the JVM's exit is to go
         Launcher.flushOutput();
         Runtime.getRuntime().halt(status);
+    }
+
+    /** This process, of several, crashes. Does not return. */
+    static void crash(ThreadState self, boolean restarts, int site) {
+        endAround(self, restarts ? CRASH_AND_RESTART : CRASH, site);
+        Launcher.flushOutput();
+        Control.end(self);
     }
 
     /** Ends the other threads of this process, of several, and has the system close what it has. */

@@ -78,6 +78,15 @@ final class LoopbackMailbox extends LoopbackQueue<LoopbackDatagram> {
 
     /** Somebody sends. */
     void send(LoopbackDatagram datagram) {
+        LoopbackReplicas.begin();
+        try {
+            sendNow(datagram);
+        } finally {
+            LoopbackReplicas.done();
+        }
+    }
+
+    private void sendNow(LoopbackDatagram datagram) {
         InetSocketAddress only = remote;
         if (only != null && !only.equals(datagram.from)) {
             return;
@@ -179,9 +188,14 @@ final class LoopbackMailbox extends LoopbackQueue<LoopbackDatagram> {
         if (how != READY) {
             throw new SocketException("Socket closed");
         }
-        LoopbackDatagram datagram = mayFail(LoopbackSignals.OVERTAKES) ? taken(first()) : peek();
-        advance();
-        return datagram;
+        LoopbackReplicas.begin();
+        try {
+            LoopbackDatagram datagram = mayFail(LoopbackSignals.OVERTAKES) ? taken(first()) : peek();
+            advance();
+            return datagram;
+        } finally {
+            LoopbackReplicas.done();
+        }
     }
 
     /** What is in a cell, which no other can overtake any more. */

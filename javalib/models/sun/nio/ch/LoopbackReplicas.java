@@ -76,6 +76,7 @@ final class LoopbackReplicas implements Function<Object[], Object> {
     static void done() {
         if (several()) {
             LoopbackSignals.step(false);
+            LoopbackSignals.crash();
         }
     }
 

@@ -91,6 +91,9 @@ public final class LoopbackSignals {
     /** The calling thread begins, or has done, something during which its process cannot end around it. */
     public static void step(boolean begins) {}
 
+    /** The calling thread has done something: its process may crash. */
+    public static void crash() {}
+
     /** Whether there are other processes. */
     public static boolean several() {
         return false;

@@ -110,6 +110,15 @@ final class LoopbackStream extends LoopbackQueue<byte[]> {
 
     /** What is read after this end of a wait; under the lock of those who read. */
     private int taken(int how, byte[] to, int offset, int length) throws IOException {
+        LoopbackReplicas.begin();
+        try {
+            return takenNow(how, to, offset, length);
+        } finally {
+            LoopbackReplicas.done();
+        }
+    }
+
+    private int takenNow(int how, byte[] to, int offset, int length) throws IOException {
         if (how == CLOSED) {
             throw new SocketException("Socket closed");
         }
