@@ -160,6 +160,17 @@ impl Stream {
         };
     }
 
+    /// Whether the other end is there and says nothing. What it says otherwise is lost.
+    pub fn is_quiet(&self) -> bool {
+        let block = |blocks: bool| match self {
+            Self::Unix(stream) => stream.set_nonblocking(!blocks),
+            Self::Tcp(stream) => stream.set_nonblocking(!blocks),
+        };
+        let read = block(false).and_then(|()| (&mut &*self).read(&mut [0]));
+        let quiet = read.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
+        quiet && block(true).is_ok()
+    }
+
     /// How long a read or a write waits before it fails.
     ///
     /// # Errors
@@ -232,6 +243,15 @@ mod tests {
         for bad in ["", "unix:", "/tmp/x", "tcp:127.0.0.1", "tcp:192.0.2.1:80"] {
             assert!(bad.parse::<Address>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn who_has_gone_is_not_quiet() {
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        let ours = Stream::Unix(ours);
+        assert!(ours.is_quiet());
+        drop(theirs);
+        assert!(!ours.is_quiet());
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use std::io;
 
-use jcheck_scheduler::protocol::codec::{read_message, write_message, CodecError};
+use jcheck_scheduler::protocol::codec::{
+    decode, decode_first, read_frame, write_message, CodecError,
+};
 use jcheck_scheduler::protocol::message::{
     AgentMessage, Hello, SchedulerMessage, Welcome, PROTOCOL_VERSION,
 };
@@ -12,7 +14,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum HandshakeError {
     /// It does not know the secret.
-    #[error("process {pid} ({jvm}) called with a wrong token")]
+    #[error("process {pid} ({jvm}) called with a wrong token (hint: --token with the one that the scheduler tells)")]
     WrongToken {
         /// Its process id, as it says.
         pid: u64,
@@ -34,6 +36,24 @@ pub enum HandshakeError {
         pid: u64,
         /// The digest in the jar that it runs; empty when that is no instrumented jar.
         program: String,
+    },
+    /// It runs another system, or not as it is checked.
+    #[error("process {pid} ({process}) does not run what is checked (hint: the same system file, programs, options, JDK and jcheck as the scheduler)")]
+    WrongSystem {
+        /// Its process id, as it says.
+        pid: u64,
+        /// The name of its process.
+        process: String,
+    },
+    /// It has a name that nobody waits for.
+    #[error("process {pid} calls itself {process:?}, {}", expected_names(.known))]
+    WrongProcess {
+        /// Its process id, as it says.
+        pid: u64,
+        /// The name of its process; empty if it has none.
+        process: String,
+        /// Those that are waited for; none if no system is checked.
+        known: Vec<String>,
     },
     /// It runs the program with other arguments.
     #[error("process {pid} runs the program with the arguments `{arguments}`, but it is checked with others (hint: give the same after `--` and after the jar)")]
@@ -58,13 +78,76 @@ fn other(program: &str) -> String {
     }
 }
 
+fn expected_names(known: &[String]) -> String {
+    match known {
+        [] => "but no system is checked (hint: leave out --system and --process)".to_string(),
+        known => format!(
+            "which is no process of this system with `external = true` (hint: --process with one of {})",
+            known.join(", ")
+        ),
+    }
+}
+
 /// What somebody else is to start.
 #[derive(Debug, Clone, Copy)]
-pub struct Started<'a> {
-    /// The digest in the jar.
-    pub program: &'a str,
-    /// The arguments, separated by blanks.
-    pub arguments: &'a str,
+pub enum Started<'a> {
+    /// A program.
+    Program {
+        /// The digest in the jar.
+        digest: &'a str,
+        /// The arguments, separated by blanks.
+        arguments: &'a str,
+    },
+    /// Processes of a system.
+    Processes {
+        /// The digest of the system.
+        digest: &'a str,
+        /// Their names.
+        names: &'a [String],
+    },
+}
+
+impl Started<'_> {
+    /// What is wrong with a caller.
+    fn refuse(self, hello: &Hello) -> Option<HandshakeError> {
+        let pid = hello.pid;
+        let process = || hello.process.clone();
+        match self {
+            Self::Program { .. } if !hello.process.is_empty() => {
+                Some(HandshakeError::WrongProcess {
+                    pid,
+                    process: process(),
+                    known: Vec::new(),
+                })
+            }
+            Self::Program { digest, .. } if digest != hello.program => {
+                Some(HandshakeError::WrongProgram {
+                    pid,
+                    program: hello.program.clone(),
+                })
+            }
+            Self::Program { arguments, .. } if arguments != hello.arguments => {
+                Some(HandshakeError::WrongArguments {
+                    pid,
+                    arguments: hello.arguments.clone(),
+                })
+            }
+            Self::Processes { names, .. } if !names.contains(&hello.process) => {
+                Some(HandshakeError::WrongProcess {
+                    pid,
+                    process: process(),
+                    known: names.to_vec(),
+                })
+            }
+            Self::Processes { digest, .. } if digest != hello.program => {
+                Some(HandshakeError::WrongSystem {
+                    pid,
+                    process: process(),
+                })
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What a caller must know.
@@ -79,62 +162,69 @@ pub struct Expected<'a> {
 /// Reads a hello and answers it.
 ///
 /// # Errors
-/// When the peer is not the JVM that was given the token. It was told so, where it can understand it.
+/// As [`hear`].
 pub fn welcome<S: io::Read + io::Write>(
     stream: &mut S,
     expected: Expected,
     welcome: &Welcome,
 ) -> Result<Hello, HandshakeError> {
-    let refusal = match read_message::<AgentMessage>(stream)? {
-        AgentMessage::Hello(hello) if hello.version != PROTOCOL_VERSION => {
-            HandshakeError::WrongVersion {
-                pid: hello.pid,
-                version: hello.version,
-            }
+    let hello = hear(stream, expected)?;
+    write_message(stream, &SchedulerMessage::Welcome(welcome.clone()))?;
+    Ok(hello)
+}
+
+/// Reads a hello. The welcome is left to the caller.
+///
+/// # Errors
+/// When the peer is not the JVM that was given the token. It was told so, where it can understand it.
+pub fn hear<S: io::Read + io::Write>(
+    stream: &mut S,
+    expected: Expected,
+) -> Result<Hello, HandshakeError> {
+    let frame = read_frame(stream)?;
+    let refusal = match version(&frame) {
+        Some((version, pid)) if version != PROTOCOL_VERSION => {
+            HandshakeError::WrongVersion { pid, version }
         }
-        AgentMessage::Hello(hello) if hello.token != expected.token => HandshakeError::WrongToken {
-            pid: hello.pid,
-            jvm: hello.jvm,
+        _ => match decode::<AgentMessage>(&frame)? {
+            AgentMessage::Hello(hello) if hello.token != expected.token => {
+                HandshakeError::WrongToken {
+                    pid: hello.pid,
+                    jvm: hello.jvm,
+                }
+            }
+            AgentMessage::Hello(hello) => {
+                match expected.started.and_then(|started| started.refuse(&hello)) {
+                    Some(refusal) => refusal,
+                    None => return Ok(hello),
+                }
+            }
+            _ => HandshakeError::NotAHello,
         },
-        AgentMessage::Hello(hello)
-            if expected
-                .started
-                .is_some_and(|started| started.program != hello.program) =>
-        {
-            HandshakeError::WrongProgram {
-                pid: hello.pid,
-                program: hello.program,
-            }
-        }
-        AgentMessage::Hello(hello)
-            if expected
-                .started
-                .is_some_and(|started| started.arguments != hello.arguments) =>
-        {
-            HandshakeError::WrongArguments {
-                pid: hello.pid,
-                arguments: hello.arguments,
-            }
-        }
-        AgentMessage::Hello(hello) => {
-            write_message(stream, &SchedulerMessage::Welcome(welcome.clone()))?;
-            return Ok(hello);
-        }
-        _ => HandshakeError::NotAHello,
     };
-    // The peer may be gone; the refusal is what we report in any case.
-    let _ = write_message(
-        stream,
-        &SchedulerMessage::Refused {
-            reason: refusal.to_string(),
-        },
-    );
+    refuse(stream, &refusal.to_string());
     Err(refusal)
+}
+
+/// Tells a peer that it is not wanted.
+pub fn refuse(stream: &mut impl io::Write, reason: &str) {
+    let reason = reason.to_string();
+    // The peer may be gone; the refusal is what we report in any case.
+    let _ = write_message(stream, &SchedulerMessage::Refused { reason });
+}
+
+/// The version and the process id in a hello of any version: what follows these is not the same in all.
+fn version(frame: &[u8]) -> Option<(u32, u64)> {
+    const HELLO: u32 = 0;
+    type Beginning = (u32, u32, String, String, u64);
+    let ((tag, version, _, _, pid), _) = decode_first::<Beginning>(frame).ok()?;
+    (tag == HELLO).then_some((version, pid))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jcheck_scheduler::protocol::codec::read_message;
     use std::io::{Cursor, Read, Write};
 
     struct Peer {
@@ -157,9 +247,21 @@ mod tests {
         }
     }
 
+    const PROGRAM: Started = Started::Program {
+        digest: "digest",
+        arguments: "1 2",
+    };
+
     fn call(message: &AgentMessage) -> (Result<Hello, HandshakeError>, SchedulerMessage) {
         let mut input = Vec::new();
         write_message(&mut input, message).unwrap();
+        call_with(input, PROGRAM)
+    }
+
+    fn call_with(
+        input: Vec<u8>,
+        started: Started,
+    ) -> (Result<Hello, HandshakeError>, SchedulerMessage) {
         let mut peer = Peer {
             input: Cursor::new(input),
             output: Vec::new(),
@@ -167,10 +269,7 @@ mod tests {
         let welcomed = crate::welcome::nothing();
         let expected = Expected {
             token: "secret",
-            started: Some(Started {
-                program: "digest",
-                arguments: "1 2",
-            }),
+            started: Some(started),
         };
         let result = welcome(&mut peer, expected, &welcomed);
         (result, read_message(&mut peer.output.as_slice()).unwrap())
@@ -184,7 +283,67 @@ mod tests {
             pid: 7,
             program: "digest".into(),
             arguments: "1 2".into(),
+            process: String::new(),
         })
+    }
+
+    /// As its processes call.
+    fn of_process(name: &str, program: &str) -> Vec<u8> {
+        let AgentMessage::Hello(hello) = hello(PROTOCOL_VERSION, "secret") else {
+            unreachable!()
+        };
+        let hello = Hello {
+            process: name.into(),
+            program: program.into(),
+            ..hello
+        };
+        let mut input = Vec::new();
+        write_message(&mut input, &AgentMessage::Hello(hello)).unwrap();
+        input
+    }
+
+    #[test]
+    fn processes_of_a_system_say_which_one_they_are() {
+        let names = ["a".to_string(), "b".to_string()];
+        let system = Started::Processes {
+            digest: "system",
+            names: &names,
+        };
+        let (result, _) = call_with(of_process("b", "system"), system);
+        assert_eq!(result.unwrap().process, "b");
+        for name in ["c", ""] {
+            let (result, _) = call_with(of_process(name, "system"), system);
+            let refusal = result.unwrap_err();
+            assert!(matches!(refusal, HandshakeError::WrongProcess { .. }));
+            assert!(refusal.to_string().contains("one of a, b"), "{refusal}");
+        }
+        let (result, answer) = call_with(of_process("a", "other"), system);
+        assert!(matches!(result, Err(HandshakeError::WrongSystem { .. })));
+        assert!(
+            matches!(answer, SchedulerMessage::Refused { reason } if reason.contains("(a) does not run"))
+        );
+        let (result, _) = call_with(of_process("a", "digest"), PROGRAM);
+        let refusal = result.unwrap_err().to_string();
+        assert!(refusal.contains("no system is checked"), "{refusal}");
+    }
+
+    /// Version 20 had no name of a process.
+    #[test]
+    fn older_agents_are_told_which_version_is_expected() {
+        let mut input = Vec::new();
+        let old = (0u32, 20u32, "secret", "17", 7u64, "digest", "1 2");
+        write_message(&mut input, &old).unwrap();
+        let (result, answer) = call_with(input, PROGRAM);
+        assert!(matches!(
+            result,
+            Err(HandshakeError::WrongVersion {
+                version: 20,
+                pid: 7
+            })
+        ));
+        assert!(
+            matches!(answer, SchedulerMessage::Refused { reason } if reason.contains("version 20"))
+        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ mod welcome;
 mod workers;
 
 pub use address::Address;
-pub use by_hand::JvmsByHand;
+pub use by_hand::{introduce, JvmByHand, JvmsByHand, Wanted};
 pub use handshake::HandshakeError;
 pub use jdk::{Jdk, JdkError};
 pub use kit::Kit;

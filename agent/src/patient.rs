@@ -46,6 +46,11 @@ impl<S> Patient<S> {
         self.silence = silence;
     }
 
+    /// The stream itself.
+    pub fn stream(&self) -> &S {
+        &self.stream
+    }
+
     /// Whether the user has interrupted.
     pub fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)

@@ -58,25 +58,7 @@ pub struct Ran {
 /// # Errors
 /// When there is no result.
 pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
-    if args.system && !is_system(&args.program) {
-        let file = args.program.display();
-        let hint = "--system takes a file NAME.toml";
-        return Err(CliError::Usage(format!(
-            "{file} is no list of processes (hint: {hint})"
-        )));
-    }
-    if args.faults.is_some_and(|faults| faults.crash > 0) && !is_system(&args.program) {
-        let hint = "jcheck check system.toml; see docs/systems.md";
-        return Err(CliError::Usage(format!(
-            "--faults crash: only processes of a system crash (hint: {hint})"
-        )));
-    }
-    if is_system(&args.program) && !args.args.is_empty() {
-        let hint = "write args = [...] below [[process]]";
-        return Err(CliError::Usage(format!(
-            "each process of a system has its own arguments (hint: {hint})"
-        )));
-    }
+    fits_a_system(args)?;
     let plan = Plan::new(args)?;
     output::has_place(args.json.as_deref())?;
     if let Some(file) = &args.record {
@@ -115,6 +97,33 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     }
 }
 
+/// Whether what is asked for can be asked for of a system, if it is one.
+///
+/// # Errors
+/// When it cannot.
+pub fn fits_a_system(args: &CheckArgs) -> Result<(), CliError> {
+    if args.system && !is_system(&args.program) {
+        let file = args.program.display();
+        let hint = "--system takes a file NAME.toml";
+        return Err(CliError::Usage(format!(
+            "{file} is no list of processes (hint: {hint})"
+        )));
+    }
+    if args.faults.is_some_and(|faults| faults.crash > 0) && !is_system(&args.program) {
+        let hint = "jcheck check system.toml; see docs/systems.md";
+        return Err(CliError::Usage(format!(
+            "--faults crash: only processes of a system crash (hint: {hint})"
+        )));
+    }
+    if is_system(&args.program) && !args.args.is_empty() {
+        let hint = "write args = [...] below [[process]]";
+        return Err(CliError::Usage(format!(
+            "each process of a system has its own arguments (hint: {hint})"
+        )));
+    }
+    Ok(())
+}
+
 /// Explores until a round brings no evidence, and reports. There is no result if all has to begin anew: with classes that
 /// were found, or in another way, since the executions have departed from what the present one allows.
 fn rounds(
@@ -141,11 +150,12 @@ fn rounds(
         let launch = Launch {
             output: Output::Discard,
             spares: match chosen.reset {
-                Reset::Launch => (cores() - 1).min(4),
+                Reset::Launch => spares(),
                 _ => 0,
             },
             weaving: weave.place(&subject.prepared),
             covers: args.has_page(),
+            by_hand: None,
             interrupted: Arc::clone(&interrupted),
         };
         let mut program = start(&subject, &args.target, &args.args, launch)?;
@@ -433,6 +443,11 @@ impl Run<'_> {
         let code = ExitCode::from(verdict(&session).exit_code());
         Ok(Some((code, session)))
     }
+}
+
+/// How many JVMs to start ahead, where each runs one execution.
+pub fn spares() -> usize {
+    (cores() - 1).min(4)
 }
 
 fn cores() -> usize {

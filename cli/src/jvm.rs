@@ -19,6 +19,7 @@ pub fn jvm(mut args: JvmArgs) -> ExitCode {
         java_home: args.java_home,
         kit: args.kit,
         program: None,
+        process: None,
         main: args.main,
         args: rest,
         jvm_flags: args.words,

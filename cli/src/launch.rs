@@ -3,7 +3,10 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-use jcheck_agent::{JvmLauncher, LaunchOptions, Output, WorkerProcesses};
+use jcheck_agent::host::OnceArgs;
+use jcheck_agent::{
+    once_flags, Address, JvmLauncher, JvmsByHand, LaunchOptions, Output, WorkerProcesses,
+};
 use jcheck_annotations::WeavingPlace;
 use jcheck_scheduler::remote::{Connector, Part, RemoteSystem, Several};
 
@@ -25,6 +28,8 @@ pub struct Launch {
     pub weaving: Option<WeavingPlace>,
     /// Whether somebody wants to know what executions reach.
     pub covers: bool,
+    /// Where JVMs call that somebody else starts: those of a program, or of some processes of a system.
+    pub by_hand: Option<JvmsByHand>,
     /// Becomes true when the user wants to stop.
     pub interrupted: Arc<AtomicBool>,
 }
@@ -32,7 +37,7 @@ pub struct Launch {
 /// A program under control, not started yet: one JVM for each execution, or one for each process of a system.
 ///
 /// # Errors
-/// When no private directory can be made.
+/// When no private directory can be made, or nobody listens for JVMs that somebody else starts.
 pub fn start(
     subject: &Subject,
     target: &ProgramArgs,
@@ -40,6 +45,7 @@ pub fn start(
     launch: Launch,
 ) -> Result<RemoteSystem<Box<dyn Connector>>, CliError> {
     let prepared = &subject.prepared;
+    let welcome = subject.welcome(target, launch.covers);
     let (jvm, jvm_flags) = jvm(prepared, target);
     let options = LaunchOptions {
         command: own_command("jvm")?,
@@ -51,7 +57,7 @@ pub fn start(
         jvm_flags,
         environment: Vec::new(),
         directory: None,
-        welcome: subject.welcome(target, launch.covers),
+        welcome: welcome.clone(),
         weaving: launch.weaving,
         output: launch.output,
         spares: launch.spares,
@@ -60,24 +66,66 @@ pub fn start(
         let launcher = JvmLauncher::new(options, Arc::clone(&launch.interrupted));
         launcher.map_err(CliError::file("no private files"))
     };
-    let connector: Box<dyn Connector> = match &prepared.processes[..] {
-        [] => Box::new(launcher(options)?),
-        processes => {
-            let mut launchers = Vec::with_capacity(processes.len());
+    let connector: Box<dyn Connector> = match (&prepared.processes[..], &launch.by_hand) {
+        ([], Some(jvms)) => Box::new(jvms.program(welcome)),
+        ([], None) => Box::new(launcher(options)?),
+        (processes, jvms) => {
+            let mut parts = Vec::with_capacity(processes.len());
             for process in processes {
-                let options = of_process(options.clone(), process);
-                launchers.push(Part {
+                let connector: Box<dyn Connector> = match (process.external, jvms) {
+                    (true, Some(jvms)) => Box::new(jvms.process(&process.name, welcome.clone())),
+                    (true, None) => return Err(nobody_listens(process)),
+                    (false, _) => Box::new(launcher(of_process(options.clone(), process))?),
+                };
+                parts.push(Part {
                     name: process.name.clone(),
                     after: process.after,
                     fate: process.fate,
-                    connector: launcher(options)?,
+                    connector,
                 });
             }
             let faults = subject.facts().rules.faults;
-            Box::new(Several::new(launchers, faults))
+            Box::new(Several::new(parts, faults))
         }
     };
     Ok(RemoteSystem::new(connector, subject.facts()))
+}
+
+/// Why a process that somebody else starts cannot join.
+fn nobody_listens(process: &Process) -> CliError {
+    let hint = "jcheck scheduler --listen ADDRESS SYSTEM.toml; jcheck replay takes --listen, too";
+    CliError::Usage(format!(
+        "process {} is started by somebody else (external = true), who has to know where to call (hint: {hint})",
+        process.name
+    ))
+}
+
+/// How a JVM of one process of a system is started in this process, under a scheduler that is there already.
+///
+/// # Errors
+/// When a path cannot be part of a class path.
+pub fn once(
+    prepared: &Prepared,
+    target: &ProgramArgs,
+    process: &Process,
+    (address, token): (Address, String),
+) -> Result<OnceArgs, CliError> {
+    let (jvm, mut flags) = jvm(prepared, target);
+    flags.extend(process.jvm_flags.iter().cloned());
+    let jvm_flags = once_flags(&jvm.jdk, &prepared.rewritten.class_path(), &flags)
+        .map_err(CliError::file("no class path can be made"))?;
+    Ok(OnceArgs {
+        address,
+        token,
+        java_home: jvm.jdk.home,
+        kit: jvm.kit.directory().to_path_buf(),
+        program: Some(prepared.digest.clone()),
+        process: Some(process.name.clone()),
+        main: process.main.clone().unwrap_or_default(),
+        args: process.args.clone(),
+        jvm_flags,
+        weaving: None,
+    })
 }
 
 /// How one process of a system is started.

@@ -19,6 +19,7 @@ mod inspect;
 mod instrument;
 mod interruption;
 mod java;
+mod joining;
 mod jvm;
 mod launch;
 mod log;

@@ -102,6 +102,8 @@ fn with_processes(digest: &str, processes: &[Process]) -> String {
         let Process {
             name,
             program: _,
+            // Who starts it makes no difference to what it does.
+            external: _,
             after,
             fate,
             main,

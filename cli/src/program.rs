@@ -87,8 +87,8 @@ pub fn prepare(
 ) -> Result<Prepared, CliError> {
     let tools = Tools::find(args)?;
     let mut given: Vec<String> = more.to_vec();
-    given.extend(args.class_path()?);
-    let class_path = maven::resolve(&tools.cache, &given, args.offline)?;
+    given.extend(args.library.entries()?);
+    let class_path = maven::resolve(&tools.cache, &given, args.library.offline)?;
     if !program.exists() {
         return Err(CliError::Usage(format!(
             "{} does not exist",

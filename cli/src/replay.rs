@@ -15,6 +15,7 @@ use crate::annotations::Annotations;
 use crate::args::ReplayArgs;
 use crate::error::CliError;
 use crate::interruption::Interruption;
+use crate::joining::{self, Files};
 use crate::launch::{begin, start, Launch};
 use crate::output::can_be_written;
 use crate::recording::write_recorded;
@@ -48,7 +49,8 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
             "{file} is for {name}, which is not there (hint: --program says where it is)"
         )));
     }
-    let more = if args.target.class_path.is_some() || !args.target.maven.is_empty() {
+    let more = if args.target.library.class_path.is_some() || !args.target.library.maven.is_empty()
+    {
         &[][..]
     } else {
         &schedule.class_path[..]
@@ -67,11 +69,23 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         let rules = schedule.rules;
         let found = weave.found();
         let subject = Subject::of_schedule(&path, &target, more, annotations, rules, found)?;
+        let by_hand = match &args.listen {
+            Some(address) => {
+                let who = (address, &args.joining);
+                let system = (&*path, Files::default());
+                let flag = Arc::clone(&interrupted);
+                let prepared = &subject.prepared;
+                Some(joining::of_system(who, system, prepared, &target, flag)?)
+            }
+            None => None,
+        };
         let launch = |output| Launch {
             output,
             spares: 0,
-            weaving: weave.place(&subject.prepared),
+            // Whoever starts JVMs has rewritten the program, and does not do it anew.
+            weaving: weave.place(&subject.prepared).filter(|_| by_hand.is_none()),
             covers: false,
+            by_hand: by_hand.clone(),
             interrupted: Arc::clone(&interrupted),
         };
         let shown = match args.quiet {
@@ -100,6 +114,11 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
         program.record();
     }
     let followed = interruption.heeded(|| follow(&mut program, prefix));
+    if let Err(ProgramError::Absent(why)) = &followed {
+        let hint = "jcheck java, as above, within --join-timeout";
+        print(&format!("incomplete: {why} (hint: {hint})\n"))?;
+        return Ok(ExitCode::from(Verdict::Incomplete.exit_code()));
+    }
     let execution = match followed.map_err(|error| match error {
         ProgramError::Unavailable(why) => SessionError::Unavailable(why),
         error => SessionError::Program(error.to_string()),

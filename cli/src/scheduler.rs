@@ -1,23 +1,23 @@
 //! `jcheck scheduler`: a check whose JVMs the user starts, one after the other, for example because the program needs
-//! an environment that jcheck does not know how to make.
+//! an environment that jcheck does not know how to make; all of them, or those of some processes of a system.
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use jcheck_agent::JvmsByHand;
+use jcheck_agent::{JvmsByHand, Output};
 use jcheck_instrumenter::Found;
-use jcheck_scheduler::remote::RemoteSystem;
 
 use crate::args::{Reset, SchedulerArgs};
-use crate::check::Run;
+use crate::check::{fits_a_system, spares, Run};
 use crate::error::CliError;
 use crate::interruption::Interruption;
-use crate::launch::{begin, own_command};
+use crate::joining::{self, Files};
+use crate::launch::{begin, start, Launch};
 use crate::refine::Refinement;
 use crate::reset::Chosen;
 use crate::strategy::Plan;
 use crate::subject::Subject;
-use crate::terminal::complain;
+use crate::system::is_system;
 
 /// Runs the command.
 ///
@@ -25,6 +25,7 @@ use crate::terminal::complain;
 /// When there is no result.
 pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     let check = &args.check;
+    fits_a_system(check)?;
     let plan = Plan::new(check)?;
     if !matches!(check.reset, Reset::Auto | Reset::Launch) {
         let word = check.reset.word();
@@ -33,52 +34,25 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
         )));
     }
     let mut refinement = Refinement::new(check, false)?;
-    // The program was rewritten long ago.
+    // Whoever starts JVMs has rewritten the program, and does not do it anew.
     refinement.keep_initialisers();
     let mut subject = Subject::of_check(check, plan.kind_of_steps(), &Found::default())?;
     subject.warn();
-    let Some(program) = subject.prepared.rewritten.instrumented.clone() else {
-        let jar = check.program.display();
-        return Err(CliError::Usage(format!(
-            "{jar} is not instrumented, so that JVMs which run it are not under control \
-             (hint: jcheck instrument {jar}, then give the result)"
-        )));
-    };
     let interruption = Interruption::of_process();
+    let jvms = listen(args, &subject, &interruption)?;
     let interrupted = interruption.flag();
-    begin()?;
-    let mut jvms = JvmsByHand::listen(
-        &args.listen,
-        args.token.clone(),
-        program,
-        &check.args,
-        subject.welcome(&check.target, check.has_page()),
-        Arc::clone(&interrupted),
-    )
-    .map_err(CliError::file(format!("cannot listen at {}", args.listen)))?;
-    let mut words = own_command("java")?;
-    words.extend([
-        "--connect".to_string(),
-        jvms.address().to_string(),
-        "--token".to_string(),
-        jvms.token().to_string(),
-        "--java-home".to_string(),
-        subject.prepared.jdk.home.display().to_string(),
-        "--".to_string(),
-    ]);
-    words.extend(check.target.jvm_flag.iter().cloned());
-    words.extend(["-jar".to_string(), check.program.display().to_string()]);
-    words.extend(check.args.iter().cloned());
-    let command: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-    complain(&format!(
-        "jcheck: each JVM started like this runs one execution; start another until the report comes\n  {}",
-        command.join(" ")
-    ));
     let chosen = Chosen::plain(Reset::Launch, None, &subject.prepared);
     loop {
         refinement.teach(&mut subject);
-        jvms.tell(subject.welcome(&check.target, check.has_page()));
-        let mut program = RemoteSystem::new(&mut jvms, subject.facts());
+        let launch = Launch {
+            output: Output::Discard,
+            spares: spares(),
+            weaving: None,
+            covers: check.has_page(),
+            by_hand: Some(jvms.clone()),
+            interrupted: Arc::clone(&interrupted),
+        };
+        let mut program = start(&subject, &check.target, &check.args, launch)?;
         let run = Run {
             args: check,
             plan: &plan,
@@ -86,7 +60,12 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
             chosen: &chosen,
             interrupted: &interrupted,
         };
-        let explored = interruption.heeded(|| run.explore(&mut program, None, &refinement))?;
+        let explored = interruption.heeded(|| {
+            let explored = run.explore(&mut program, None, &refinement);
+            // It waits for JVMs that are on their way.
+            drop(program);
+            explored
+        })?;
         // Without a result, all begins anew.
         let Some(explored) = explored else {
             continue;
@@ -97,24 +76,32 @@ pub fn scheduler(args: &SchedulerArgs) -> Result<ExitCode, CliError> {
     }
 }
 
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=+.,:/@%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_string();
+/// Listens for those JVMs that jcheck does not start: all of a program, some of a system.
+fn listen(
+    args: &SchedulerArgs,
+    subject: &Subject,
+    interruption: &Interruption,
+) -> Result<JvmsByHand, CliError> {
+    let (check, prepared) = (&args.check, &subject.prepared);
+    let who = (&args.listen, &args.joining);
+    if is_system(&check.program) {
+        begin()?;
+        let files = Files {
+            unshared: check.unshared.as_ref(),
+            commun: check.commun.as_ref(),
+        };
+        let system = (&*check.program, files);
+        return joining::of_system(who, system, prepared, &check.target, interruption.flag());
     }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_break_them() {
-        assert_eq!(quoted("unix:/a-b_c.d,e=1%"), "unix:/a-b_c.d,e=1%");
-        assert_eq!(quoted("a b"), "'a b'");
-        assert_eq!(quoted("it's"), "'it'\\''s'");
-        assert_eq!(quoted(""), "''");
-    }
+    let Some(digest) = &prepared.rewritten.instrumented else {
+        let jar = check.program.display();
+        return Err(CliError::Usage(format!(
+            "{jar} is not instrumented, so that JVMs which run it are not under control \
+             (hint: jcheck instrument {jar}, then give the result)"
+        )));
+    };
+    begin()?;
+    let program = (&*check.program, &**digest);
+    let how = (&check.target, &*check.args);
+    joining::of_jar(who, program, prepared, how, interruption.flag())
 }

@@ -15,6 +15,7 @@
 //! main = "bank.Client"
 //! after = "server"          # starts once this one listens at a port, or has ended
 //! crash = false             # does not crash, whatever --faults says; or restart = false: is not started again
+//! external = true           # somebody else starts its JVMs, by `jcheck java`
 //! ```
 
 use std::collections::BTreeMap;
@@ -60,6 +61,8 @@ struct Described {
     jvm_flags: Vec<String>,
     #[serde(default)]
     environment: BTreeMap<String, String>,
+    #[serde(default)]
+    external: bool,
 }
 
 /// A process of a system.
@@ -81,6 +84,8 @@ pub struct Process {
     pub jvm_flags: Vec<String>,
     /// Variables that its environment has besides.
     pub environment: Vec<(String, String)>,
+    /// Whether somebody else starts its JVMs.
+    pub external: bool,
 }
 
 /// Whether a program is such a file.
@@ -145,6 +150,7 @@ pub fn read(file: &Path) -> Result<Vec<Process>, CliError> {
             args: described.args,
             jvm_flags: described.jvm_flags,
             environment: described.environment.into_iter().collect(),
+            external: described.external,
         });
     }
     Ok(processes)
@@ -166,7 +172,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let file = directory.path().join("system.toml");
         let text = "[[process]]\nname = \"a\"\nprogram = \"A.java\"\nargs = [\"1\"]\n\
-                    [[process]]\nname = \"b\"\nprogram = \"/x/b.jar\"\nafter = \"a\"\nmain = \"B\"\nenvironment = { K = \"v\" }\n";
+                    [[process]]\nname = \"b\"\nprogram = \"/x/b.jar\"\nafter = \"a\"\nmain = \"B\"\nexternal = true\n\
+                    environment = { K = \"v\" }\n";
         fs::write(&file, text).unwrap();
         let processes = read(&file).unwrap();
         assert_eq!(processes[0].program, directory.path().join("A.java"));
@@ -174,6 +181,7 @@ mod tests {
         assert_eq!(processes[1].program, Path::new("/x/b.jar"));
         assert_eq!(processes[1].after, Some(0));
         assert_eq!(processes[1].main.as_deref(), Some("B"));
+        assert_eq!([0, 1].map(|at| processes[at].external), [false, true]);
         assert_eq!(
             processes[1].environment,
             [("K".to_string(), "v".to_string())]

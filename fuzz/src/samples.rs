@@ -248,6 +248,7 @@ fn frames() -> Vec<Vec<u8>> {
         pid: 7,
         program: "digest".into(),
         arguments: "1 2".into(),
+        process: "a".into(),
     });
     let plan = || Box::new(Plan::first(true, None, Atomicity::InvisibleFirst));
     let job = Job::Run {

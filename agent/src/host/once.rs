@@ -32,8 +32,11 @@ pub struct OnceArgs {
     pub java_home: PathBuf,
     /// Directory of the agent's jars.
     pub kit: PathBuf,
-    /// What tells the instrumented jar apart that is run, if somebody else than the scheduler has started this process.
+    /// What tells apart what is run, if somebody else than the scheduler has started this process: an instrumented jar, or
+    /// a system.
     pub program: Option<String>,
+    /// Which process of a system it is then.
+    pub process: Option<String>,
     /// The main class.
     pub main: String,
     /// Arguments of the program.
@@ -94,14 +97,17 @@ fn start(vm: &JavaVM, env: &mut Env, jdk: &Jdk, args: &OnceArgs) -> Result<(), S
     let main = env.new_string(&args.main)?;
     let rest = strings(env, &args.args)?;
     let program = env.new_string(args.program.as_deref().unwrap_or_default())?;
+    let process = env.new_string(args.process.as_deref().unwrap_or_default())?;
     let values = [
         JValue::from(&token),
         JValue::from(&program),
+        JValue::from(&process),
         JValue::from(&main),
         JValue::from(&rest),
     ];
-    let signature =
-        jni_sig!("(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V");
+    let signature = jni_sig!(
+        "(Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V"
+    );
     env.call_static_method(&class, jni_str!("start"), signature, &values)?;
     Ok(())
 }

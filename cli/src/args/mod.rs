@@ -15,7 +15,7 @@ use jcheck_agent::Address;
 pub use check::CheckArgs;
 pub use detect::DetectArgs;
 pub use hidden::{JvmArgs, WorkerArgs};
-pub use program::{ProgramArgs, SelectionArgs};
+pub use program::{LibraryArgs, ProgramArgs, SelectionArgs};
 pub use values::{
     Atomic, Bound, Discipline, PersistentSets, Races, Reset, StopAt, Story, Strategy, Switch,
     Threads, Timeouts,
@@ -52,11 +52,11 @@ pub enum Command {
     /// Check a program, and write annotation files from what the run has shown
     Annotate(Box<AnnotateArgs>),
     /// Run a recorded schedule again, and show what the program prints
-    Replay(ReplayArgs),
-    /// Check a program in JVMs that are started by hand
+    Replay(Box<ReplayArgs>),
+    /// Check a program, or a system, in JVMs that somebody else starts
     Scheduler(Box<SchedulerArgs>),
-    /// Run an instrumented jar in a JVM that `jcheck scheduler` controls
-    Java(JavaArgs),
+    /// Run an instrumented jar, or a process of a system, in a JVM that `jcheck scheduler` controls
+    Java(Box<JavaArgs>),
     /// Say whether a system possibly, or definitely, passed through a global state, from a recorded computation
     Detect(Box<DetectArgs>),
     /// Measure how fast executions are, beside what the JVM can do at best
@@ -143,12 +143,23 @@ pub struct SchedulerArgs {
     /// Where to listen: unix:/path or tcp:127.0.0.1:port, with port 0 for any that is free
     #[arg(long, value_name = "ADDRESS")]
     pub listen: Address,
-    /// The secret that JVMs must present [default: a random one, which is shown]
-    #[arg(long)]
-    pub token: Option<String>,
+    /// Who may call, and until when.
+    #[command(flatten)]
+    pub joining: JoiningArgs,
     /// What to check, and how.
     #[command(flatten)]
     pub check: CheckArgs,
+}
+
+/// What is expected of JVMs that somebody else starts.
+#[derive(Debug, Args)]
+pub struct JoiningArgs {
+    /// The secret that JVMs must present [default: a random one, which is shown]
+    #[arg(long, requires = "listen")]
+    pub token: Option<String>,
+    /// How many seconds to wait for a JVM that somebody else starts; after that the run ends
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0, value_parser = seconds)]
+    pub join_timeout: f64,
 }
 
 /// Arguments of `java`.
@@ -160,11 +171,34 @@ pub struct JavaArgs {
     /// The secret that it expects
     #[arg(long)]
     pub token: String,
-    /// JDK to run the jar with [default: JAVA_HOME, or the `java` on the PATH]
-    #[arg(long, value_name = "DIR")]
+    /// File that lists the processes of a system, as the scheduler has it; in place of an instrumented jar
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub system: Option<PathBuf>,
+    /// Which process of the system to run
+    #[arg(long, value_name = "NAME", requires = "system")]
+    pub process: Option<String>,
+    /// Its libraries.
+    #[command(flatten)]
+    pub library: LibraryArgs,
+    /// Which classes are under control, and how.
+    #[command(flatten)]
+    pub selection: SelectionArgs,
+    /// File that lists unshared objects: those that only one thread uses
+    #[arg(long, value_name = "FILE", help_heading = headings::CLASSES)]
+    pub unshared: Option<PathBuf>,
+    /// File that lists communication objects: those that are used without a lock, whose accesses are scheduling points
+    #[arg(long, value_name = "FILE", help_heading = headings::CLASSES)]
+    pub commun: Option<PathBuf>,
+    /// JDK to run the program with [default: JAVA_HOME, or the `java` on the PATH]
+    #[arg(long, value_name = "DIR", help_heading = headings::RUN)]
     pub java_home: Option<PathBuf>,
-    /// What `java` takes: flags of the JVM, `-jar` and the instrumented jar, arguments of the program
-    #[arg(last = true, required = true, value_name = "FLAGS -jar JAR ARGS")]
+    /// What `java` takes: flags of the JVM, `-jar` and the instrumented jar, arguments of the program; with --system only
+    /// flags of the JVM
+    #[arg(
+        last = true,
+        required_unless_present = "system",
+        value_name = "FLAGS -jar JAR ARGS"
+    )]
     pub words: Vec<String>,
 }
 
@@ -176,6 +210,12 @@ pub struct ReplayArgs {
     /// The program, if it is no longer where it was
     #[arg(long)]
     pub program: Option<PathBuf>,
+    /// Where JVMs call that somebody else starts, for a system with such: unix:/path or tcp:127.0.0.1:port
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<Address>,
+    /// Who may call, and until when.
+    #[command(flatten)]
+    pub joining: JoiningArgs,
     /// Program and JDK.
     #[command(flatten)]
     pub target: ProgramArgs,

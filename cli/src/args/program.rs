@@ -53,17 +53,9 @@ impl SelectionArgs {
     }
 }
 
-/// What program, and which JDK.
-#[derive(Debug, Clone, Args)]
-pub struct ProgramArgs {
-    /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, the name of the .java file, or the only class
-    /// with a main method]
-    #[arg(long, value_name = "CLASS", help_heading = headings::PROGRAM)]
-    pub main: Option<String>,
-    /// Run this test of JUnit or TestNG in place of a main class, with what its class does before and after it; the method
-    /// may be left out where there is only one
-    #[arg(long, value_name = "CLASS#METHOD", conflicts_with = "main", help_heading = headings::PROGRAM)]
-    pub test: Option<String>,
+/// The libraries of the program.
+#[derive(Debug, Clone, Default, Args)]
+pub struct LibraryArgs {
     /// More jars and class directories of the program, separated by `:`; `lib/*` for all jars of a directory, `@FILE`
     /// for a class path in a file
     #[arg(long, short = 'c', visible_alias = "cp", value_name = "PATH", help_heading = headings::PROGRAM)]
@@ -82,6 +74,44 @@ pub struct ProgramArgs {
     /// Fetch nothing: libraries are in the cache or in Maven's local repository
     #[arg(long, help_heading = headings::PROGRAM)]
     pub offline: bool,
+}
+
+impl LibraryArgs {
+    /// The class path, with Maven coordinates as [`maven::resolve`] takes them.
+    ///
+    /// # Errors
+    /// When an entry of the class path stands for nothing.
+    pub fn entries(&self) -> Result<Vec<String>, CliError> {
+        let mut entries = match &self.class_path {
+            Some(path) => class_path::expand(path)?,
+            None => Vec::new(),
+        };
+        let groups = [
+            (maven::LIBRARY, &self.maven),
+            (maven::BOM, &self.maven_bom),
+            (maven::EXCLUDED, &self.maven_exclude),
+        ];
+        for (prefix, all) in groups {
+            entries.extend(all.iter().map(|text| format!("{prefix}{text}")));
+        }
+        Ok(entries)
+    }
+}
+
+/// What program, and which JDK.
+#[derive(Debug, Clone, Args)]
+pub struct ProgramArgs {
+    /// Main class [default: Main-Class of the jar, Start-Class of a fat jar, the name of the .java file, or the only class
+    /// with a main method]
+    #[arg(long, value_name = "CLASS", help_heading = headings::PROGRAM)]
+    pub main: Option<String>,
+    /// Run this test of JUnit or TestNG in place of a main class, with what its class does before and after it; the method
+    /// may be left out where there is only one
+    #[arg(long, value_name = "CLASS#METHOD", conflicts_with = "main", help_heading = headings::PROGRAM)]
+    pub test: Option<String>,
+    /// Its libraries.
+    #[command(flatten)]
+    pub library: LibraryArgs,
     /// Which classes are under control, and how.
     #[command(flatten)]
     pub selection: SelectionArgs,
@@ -98,26 +128,4 @@ pub struct ProgramArgs {
     /// How many seconds a thread may run without a visible operation; after that it is a finding
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, value_parser = seconds, help_heading = headings::LIMITS)]
     pub divergence_timeout: f64,
-}
-
-impl ProgramArgs {
-    /// The class path, with Maven coordinates as [`maven::resolve`] takes them.
-    ///
-    /// # Errors
-    /// When an entry of the class path stands for nothing.
-    pub fn class_path(&self) -> Result<Vec<String>, CliError> {
-        let mut entries = match &self.class_path {
-            Some(path) => class_path::expand(path)?,
-            None => Vec::new(),
-        };
-        let groups = [
-            (maven::LIBRARY, &self.maven),
-            (maven::BOM, &self.maven_bom),
-            (maven::EXCLUDED, &self.maven_exclude),
-        ];
-        for (prefix, all) in groups {
-            entries.extend(all.iter().map(|text| format!("{prefix}{text}")));
-        }
-        Ok(entries)
-    }
 }

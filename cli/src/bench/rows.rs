@@ -196,6 +196,7 @@ pub fn launch<'a>(name: &'static str, toy: &'a Toy) -> Row<'a> {
             output: Output::Discard,
             spares: 0,
             covers: false,
+            by_hand: None,
             interrupted: Arc::default(),
         };
         let mut system = launch::start(&toy.subject, &toy.args.target, &[], launch)

@@ -71,6 +71,9 @@ pub enum ProgramError {
     /// The program cannot be run in this way, now or later.
     #[error("{0}")]
     Unavailable(String),
+    /// Somebody else starts a JVM of the program, and did not in time.
+    #[error("{0}")]
+    Absent(String),
     /// The user stopped the run.
     #[error("interrupted")]
     Interrupted,

@@ -206,6 +206,7 @@ mod tests {
             pid: 1,
             program: String::new(),
             arguments: String::new(),
+            process: String::new(),
         };
         let bytes = frame(&AgentMessage::Hello(hello));
         assert!(matches!(

@@ -75,11 +75,14 @@ pub struct Hello {
     pub jvm: String,
     /// Process id of the JVM.
     pub pid: u64,
-    /// The attribute `JCheck-Program` of the jar, if an instrumented jar was started by `-jar`; else empty.
+    /// What tells apart what it runs, if somebody else than the scheduler has started it: the attribute `JCheck-Program`
+    /// of the instrumented jar, or the digest of the system; else empty.
     pub program: String,
     /// The arguments of the program, if an instrumented jar was started by `-jar`: separated by blanks, as the JVM
     /// tells them (`sun.java.command`).
     pub arguments: String,
+    /// Which process of a system it is, if somebody else than the scheduler has started it; else empty.
+    pub process: String,
 }
 
 /// The frames of one thread.

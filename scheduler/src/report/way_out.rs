@@ -25,6 +25,9 @@ pub fn way_out(kind: &str) -> Option<&'static str> {
         }
         "assumed-atomic" => "let the method hold the monitor of its object, or give the class field granularity",
         "lost-control" => "give more memory or time: --max-heap, --divergence-timeout; --reset launch has the least to lose",
+        "absent-jvm" => {
+            "start it whenever an execution begins, in a loop (docs/systems.md), or in time: --join-timeout"
+        }
         "unconfirmed" => "give more time: a larger --max-time",
         "exclusive-access" => {
             "order what the predicate reads with its writes: a lock for both, or state of one thread; or read less"

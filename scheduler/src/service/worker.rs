@@ -206,6 +206,7 @@ fn not_run(error: ProgramError) -> NotRun {
         },
         error @ (ProgramError::Lost(_)
         | ProgramError::Unavailable(_)
+        | ProgramError::Absent(_)
         | ProgramError::Interrupted) => NotRun::Lost(error.to_string()),
     }
 }

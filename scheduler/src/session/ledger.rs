@@ -15,6 +15,8 @@ use crate::model::{Execution, Finding, Gap, PlatformUses, Reached, Transition, E
 use crate::remote::INITIALISER;
 use crate::search::Statistics;
 
+/// The gap of a run for which somebody else was to start a JVM, and did not.
+const ABSENT: &str = "absent-jvm";
 /// The gap of an execution in which the program has made a class that nobody knew, and that was kept to be rewritten.
 const UNWOVEN: &str = "unwoven-class";
 /// The kind of gap of an execution after which no other one may run with the same classes: its name is why.
@@ -230,6 +232,7 @@ impl Ledger {
                 self.gap("nondeterminism", what, &error.to_string());
                 Ok(Err(Stop::LostControl))
             }
+            Err(ProgramError::Absent(why)) => Ok(Err(self.wait_in_vain(&why))),
             Err(ProgramError::Unavailable(why)) if self.knows_nothing() => {
                 Err(SessionError::Unavailable(why))
             }
@@ -247,6 +250,16 @@ impl Ledger {
     /// Why a run ends that somebody has stopped: at a deadline, whoever watches it has.
     fn interrupted(&self) -> Stop {
         self.used_up().unwrap_or(Stop::Interrupted)
+    }
+
+    /// Why a run ends that a JVM did not join which somebody else starts.
+    fn wait_in_vain(&mut self, why: &str) -> Stop {
+        self.gap(
+            ABSENT,
+            "a JVM that somebody else starts was waited for in vain:",
+            why,
+        );
+        Stop::LostControl
     }
 
     fn knows_nothing(&self) -> bool {
@@ -383,15 +396,12 @@ impl Ledger {
                 Ok(None)
             }
             Err(ProgramError::Interrupted) => {
-                // It was seen, and is not to be lost.
-                let name = format!("{}: {}", finding.kind.word(), finding.message);
-                let at = finding.at.as_ref().map(|at| format!("at {at}, "));
-                let why = format!(
-                    "{}was found, but the run ended before a replay in a fresh JVM could show it again",
-                    at.unwrap_or_default()
-                );
-                self.gap("unconfirmed", &name, &why);
+                self.leave_unconfirmed(finding);
                 Ok(Some(self.interrupted()))
+            }
+            Err(ProgramError::Absent(why)) => {
+                self.leave_unconfirmed(finding);
+                Ok(Some(self.wait_in_vain(&why)))
             }
             Err(_) if self.uses != PlatformUses::default() => {
                 // What this round does not count with may be why. It comes again in the next one if it is one.
@@ -405,6 +415,17 @@ impl Ledger {
                 Ok(Some(Stop::LostControl))
             }
         }
+    }
+
+    /// A finding was seen that no replay can show again any more. It is not to be lost.
+    fn leave_unconfirmed(&mut self, finding: &Finding) {
+        let name = format!("{}: {}", finding.kind.word(), finding.message);
+        let at = finding.at.as_ref().map(|at| format!("at {at}, "));
+        let why = format!(
+            "{}was found, but the run ended before a replay in a fresh JVM could show it again",
+            at.unwrap_or_default()
+        );
+        self.gap("unconfirmed", &name, &why);
     }
 
     /// Whether a data race within the JDK comes of two calls of the program of which another one came.

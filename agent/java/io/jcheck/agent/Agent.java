@@ -23,7 +23,7 @@ public final class Agent {
             Connection connection = SocketConnection.open(options.connect);
             UninstrumentedClasses classes = new UninstrumentedClasses();
             SocketLink link = new SocketLink(connection, classes::contains);
-            link.hello(options.token, "", "");
+            link.hello(options.token, "", "", "");
             instrumentation.addTransformer(classes);
             // whoever starts the JVM may have forgotten -ea, and an assertion that is not checked would hold
             ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(true);

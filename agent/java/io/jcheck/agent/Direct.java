@@ -28,16 +28,17 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
      * Says hello to the scheduler and runs the program; the scheduler ends the JVM. Does not return.
      *
      * @param token the secret that the scheduler expects
-     * @param jar what tells the instrumented jar apart that is run; empty if the scheduler has started this JVM
+     * @param run what tells apart what is run; empty if the scheduler has started this JVM
+     * @param process which process of a system this is; empty if it is none, or the scheduler has started this JVM
      * @param main the name of the main class
      * @param args the arguments of the program
      */
-    public static void start(String token, String jar, String main, String[] args) {
+    public static void start(String token, String run, String process, String main, String[] args) {
         Direct program = new Direct(main, args);
         program.find();
         try {
             SocketLink link = new SocketLink(new NativeConnection(), program);
-            link.hello(token, jar, jar.isEmpty() ? "" : String.join(" ", args));
+            link.hello(token, run, run.isEmpty() ? "" : String.join(" ", args), process);
             Originals.install(System.getProperty("java.class.path", "").split(File.pathSeparator));
             Control.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {

@@ -34,17 +34,19 @@ final class SocketLink extends MessageLink {
      * Says who calls.
      *
      * @param token the secret that the scheduler expects
-     * @param jar what tells an instrumented jar apart
+     * @param program what tells apart what is run
      * @param arguments those of the program, separated by blanks
+     * @param process which process of a system this is; empty if it is none, or the scheduler has started it
      */
-    void hello(String token, String jar, String arguments) throws IOException {
+    void hello(String token, String program, String arguments, String process) throws IOException {
         EventBuffer body = new EventBuffer();
         body.putInt(VERSION);
         body.putString(token);
         body.putString(System.getProperty("java.vm.version") + " " + System.getProperty("java.vendor"));
         body.putLong(pid());
-        body.putString(jar);
+        body.putString(program);
         body.putString(arguments);
+        body.putString(process);
         body.commitBytes();
         send(HELLO, null, body);
         welcome = Decoder.welcome(connection.receive());
