@@ -1,9 +1,15 @@
 //! Systems of several JVMs: the same executions as the same program in one JVM, deadlocks over all of them, schedules that
 //! replay the whole, and what a process leaves behind.
 
+use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use jcheck_tests::{jdk_in_turn, repository, run, Bench, Jdk};
+use jcheck_tests::{jdk_in_turn, repository, run, signal, Bench, Checked, Ended, Jdk};
 
 /// A process: name, main class, arguments, and after which one it comes.
 type Process<'a> = (&'a str, &'a str, &'a [&'a str], &'a str);
@@ -35,10 +41,321 @@ fn served(bench: &Bench, program: &str, clients: usize, args: &[&str]) -> PathBu
     system(bench, program, &processes)
 }
 
-fn check(bench: &Bench, jdk: &Jdk, file: &Path, more: &[&str]) -> jcheck_tests::Checked {
+fn check(bench: &Bench, jdk: &Jdk, file: &Path, more: &[&str]) -> Checked {
     let home = format!("--java-home={}", jdk.home.display());
     let file = file.display().to_string();
     bench.check(&[&[&*file, &*home], more].concat())
+}
+
+/// A file in which somebody else starts these processes.
+fn external(file: &Path, names: &[&str]) -> String {
+    let mut text = fs::read_to_string(file).unwrap();
+    for name in names {
+        let line = format!("name = {name:?}\n");
+        assert!(text.contains(&line));
+        text = text.replace(&line, &format!("{line}external = true\n"));
+    }
+    fs::write(file, text).unwrap();
+    file.display().to_string()
+}
+
+/// A `jcheck scheduler`, or a replay, that JVMs can join. It keeps what the other one says.
+struct Host<'a> {
+    bench: &'a Bench,
+    jdk: &'a Jdk,
+    child: Child,
+    said: Arc<Mutex<String>>,
+}
+
+impl<'a> Host<'a> {
+    fn start(bench: &'a Bench, jdk: &'a Jdk, words: &[&str]) -> Self {
+        let mut command = bench.command(words[0]);
+        command.args(["--listen", &Self::address(bench), "--token", "secret"]);
+        command.arg("--quiet");
+        command.arg(format!("--java-home={}", jdk.home.display()));
+        if words[0] == "scheduler" {
+            command.arg("--output-dir").arg(bench.path().join("out"));
+            command.arg("--json").arg(bench.path().join("result.json"));
+        }
+        command.args(&words[1..]).stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let said: Arc<Mutex<String>> = Arc::default();
+        let (to, from) = (Arc::clone(&said), child.stderr.take().unwrap());
+        thread::spawn(move || {
+            for line in BufReader::new(from).lines().map_while(Result::ok) {
+                *to.lock().unwrap() += &format!("{line}\n");
+            }
+        });
+        let host = Self {
+            bench,
+            jdk,
+            child,
+            said,
+        };
+        host.wait_for("jcheck java --connect ", 1);
+        host
+    }
+
+    fn address(bench: &Bench) -> String {
+        format!("unix:{}", bench.path().join("s").display())
+    }
+
+    fn said(&self) -> String {
+        self.said.lock().unwrap().clone()
+    }
+
+    /// Waits until it has said something so often.
+    fn wait_for(&self, what: &str, count: usize) {
+        let start = Instant::now();
+        while self.said().matches(what).count() < count {
+            let patient = start.elapsed() < Duration::from_secs(240);
+            assert!(patient, "no {what:?} in {}", self.said());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// A JVM of a process.
+    fn jvm(&self, system: &str, process: &str, token: &str) -> Command {
+        let mut command = self.bench.command("java");
+        command.args(["--connect", &Self::address(self.bench), "--token", token]);
+        command.arg(format!("--java-home={}", self.jdk.home.display()));
+        command.args(["--system", system, "--process", process]);
+        command
+    }
+
+    /// Starts these processes again and again, as long as there is a scheduler.
+    fn run_in_loops(mut self, system: &str, processes: &[&str]) -> Checked {
+        thread::scope(|scope| {
+            for process in processes {
+                let mut jvm = self.jvm(system, process, "secret");
+                scope.spawn(move || while run(&mut jvm, 60).code == 0 {});
+            }
+            self.end()
+        })
+    }
+
+    /// Starts a process whenever it is asked for, and tells how often that was.
+    fn run_when_asked(&mut self, system: &str, process: &str) -> (Checked, usize) {
+        let mut jvm = self.jvm(system, process, "secret");
+        let mut starts = 0;
+        while self.child.try_wait().unwrap().is_none() {
+            let asked = self.said().matches("waiting for process").count();
+            match asked > starts {
+                true => assert_eq!(run(&mut jvm, 60).code, 0),
+                false => thread::sleep(Duration::from_millis(20)),
+            }
+            starts = asked;
+        }
+        (self.end(), starts)
+    }
+
+    /// Its end.
+    fn end(&mut self) -> Checked {
+        let start = Instant::now();
+        let code = loop {
+            match self.child.try_wait().unwrap() {
+                Some(status) => break status.code().unwrap_or(-1),
+                None => thread::sleep(Duration::from_millis(20)),
+            }
+            assert!(
+                start.elapsed() < Duration::from_secs(240),
+                "{}",
+                self.said()
+            );
+        };
+        let stdout = std::io::read_to_string(self.child.stdout.take().unwrap()).unwrap();
+        self.bench.checked(Ended {
+            code,
+            stdout,
+            stderr: self.said(),
+        })
+    }
+}
+
+impl Drop for Host<'_> {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Whoever starts the JVMs of some processes, or of all.
+#[test]
+fn joined_processes_have_the_same_executions() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(11) {
+        for (clients, names, executions) in [
+            ("2", &["client-1"][..], 4),
+            ("1", &["server", "client-0"][..], 1),
+        ] {
+            let count = clients.parse().unwrap();
+            let file = served(&bench, "Talk", count, &[clients, "1", "true"]);
+            let file = external(&file, names);
+            let host = Host::start(&bench, &jdk, &["scheduler", &file, "--system"]);
+            let checked = host.run_in_loops(&file, names);
+            assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+            assert_eq!(checked.ended.code, 0);
+            assert_eq!(checked.count("executions"), executions, "{names:?}");
+            assert_eq!(checked.count("blocked"), 0);
+        }
+    }
+}
+
+/// Each start that is needed is asked for, that of the confirmation and of a replay, too. The schedule is also that of the system
+/// whose processes jcheck starts itself.
+#[test]
+fn a_deadlock_with_a_joined_process_is_confirmed_and_replayed() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(12) {
+        let plain = served(&bench, "Waits", 1, &[]);
+        let text = fs::read_to_string(&plain).unwrap();
+        let file = external(&plain, &["client-0"]);
+        let mut host = Host::start(&bench, &jdk, &["scheduler", &file]);
+        let (checked, starts) = host.run_when_asked(&file, "client-0");
+        assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
+        assert!(starts > 1, "the last one is for the confirmation");
+        let schedule = checked.schedules()[0].display().to_string();
+
+        let mut host = Host::start(&bench, &jdk, &["replay", &schedule]);
+        let (replayed, starts) = host.run_when_asked(&file, "client-0");
+        let replayed = replayed.ended;
+        assert_eq!(
+            (replayed.code, starts),
+            (1, 1),
+            "{}{}",
+            replayed.stdout,
+            replayed.stderr
+        );
+        assert!(replayed.stdout.contains("the finding came back"));
+        let mut host = Host::start(&bench, &jdk, &["replay", &schedule, "--join-timeout=1"]);
+        let replayed = host.end().ended;
+        assert_eq!(replayed.code, 3, "{}{}", replayed.stdout, replayed.stderr);
+        assert!(replayed
+            .stdout
+            .starts_with("incomplete: nobody has started process client-0"));
+
+        let home = format!("--java-home={}", jdk.home.display());
+        let refused = bench.replay(Path::new(&schedule), &[&home]);
+        assert_eq!(refused.code, 2, "{}", refused.stderr);
+        assert!(refused.stderr.contains("--listen"), "{}", refused.stderr);
+        fs::write(&plain, text).unwrap();
+        let replayed = bench.replay(Path::new(&schedule), &[&home]);
+        assert_eq!(replayed.code, 1, "{}{}", replayed.stdout, replayed.stderr);
+        assert!(!replayed.stderr.contains("not the one for which"));
+    }
+}
+
+/// Who must not join is told why, and so is who waits for another one, and goes on waiting.
+#[test]
+fn who_does_not_belong_to_a_system_cannot_join() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(13) {
+        let file = external(&served(&bench, "Waits", 1, &["first"]), &["client-0"]);
+        let text = fs::read_to_string(&file).unwrap();
+        let arguments = text.replace("\"first\"", "\"first\", \"2\"");
+        let arguments = bench.write("arguments.toml", arguments);
+        let source = repository().join("tests/programs/systems/Waits.java");
+        let changed = fs::read_to_string(&source).unwrap();
+        let changed = bench.write("Waits.java", changed.replace("write(1)", "write(2)"));
+        let program = text.replace(source.to_str().unwrap(), changed.to_str().unwrap());
+        assert_ne!(program, text);
+        let program = bench.write("program.toml", program);
+        let [arguments, program] = [arguments, program].map(|file| file.display().to_string());
+        let other = "does not run what is checked (hint: the same";
+        let mut host = Host::start(&bench, &jdk, &["scheduler", &file]);
+        for (count, (system, process, token, words)) in [
+            (&file, "client-0", "guess", "wrong token (hint: --token"),
+            (&file, "server", "secret", "calls itself \"server\""),
+            (&file, "nobody", "secret", "calls itself \"nobody\""),
+            (&arguments, "client-0", "secret", other),
+            (&program, "client-0", "secret", other),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let refused = run(&mut host.jvm(system, process, token), 60);
+            assert_ne!(refused.code, 0);
+            let said = refused.stderr;
+            assert!(said.contains(words), "{words}: {said}");
+            host.wait_for("a caller was refused", count + 1);
+            assert!(host.said().contains(words), "{words}: {}", host.said());
+        }
+        assert_eq!(host.child.try_wait().unwrap(), None);
+    }
+}
+
+/// Who comes after the time is over, or never, is named.
+#[test]
+fn a_process_that_never_comes_leaves_the_run_incomplete() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(15) {
+        let file = external(&served(&bench, "Waits", 1, &["first"]), &["client-0"]);
+        let words = ["scheduler", &file, "--join-timeout=3"];
+        let checked = Host::start(&bench, &jdk, &words).end();
+        assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
+        assert_eq!(checked.ended.code, 3);
+        let said = checked.ended.stderr;
+        assert!(said.contains("waiting for process client-0"), "{said}");
+        let gap = &checked.json["gaps"][0];
+        assert_eq!(gap["kind"], "absent-jvm", "{gap}");
+        let why = "nobody has started process client-0 within 3 s";
+        assert_eq!(gap["why"], why, "{gap}");
+    }
+}
+
+/// A wait for somebody else ends when the user wants it, or the time of the run is over.
+#[test]
+fn a_wait_for_a_process_can_be_ended() {
+    let bench = Bench::new();
+    for jdk in jdk_in_turn(14) {
+        let file = external(&served(&bench, "Waits", 1, &["first"]), &["client-0"]);
+        for (more, why) in [
+            (&[][..], "interrupted"),
+            (&["--max-time=3"], "budget of 3 s"),
+        ] {
+            let mut host = Host::start(&bench, &jdk, &[&["scheduler", &file], more].concat());
+            if more.is_empty() {
+                host.wait_for("waiting for process client-0", 1);
+                signal(host.child.id(), "-INT");
+            }
+            let checked = host.end();
+            assert_eq!(checked.verdict(), "incomplete", "{}", checked.json);
+            assert_eq!(checked.ended.code, 3);
+            assert!(
+                checked.ended.stdout.contains(why),
+                "{}",
+                checked.ended.stdout
+            );
+        }
+    }
+}
+
+/// Without a place to call nobody can join, and without anybody who joins there is nothing to listen for.
+#[test]
+fn who_starts_a_process_is_no_matter_of_doubt() {
+    let bench = Bench::new();
+    let file = served(&bench, "Waits", 1, &[]);
+    let own = file.display().to_string();
+    let listen = ["--listen", "tcp:127.0.0.1:0"];
+    let refused = |command: &str, words: &[&str]| {
+        let ended = run(bench.command(command).args(words), 60);
+        assert_eq!(ended.code, 2, "{}{}", ended.stdout, ended.stderr);
+        ended.stderr
+    };
+    let message = refused("scheduler", &[&listen[..], &[&own]].concat());
+    assert!(message.contains("external = true"), "{message}");
+    let file = external(&file, &["client-0"]);
+    let message = refused("check", &[&file]);
+    assert!(message.contains("jcheck scheduler --listen"), "{message}");
+    let message = refused("scheduler", &[&listen[..], &[&file, "--", "x"]].concat());
+    assert!(message.contains("own arguments"), "{message}");
+    let call = ["--connect", "tcp:127.0.0.1:1", "--token", "t"];
+    let system = ["--system", &file, "--process", "client-0"];
+    let message = refused("java", &[&call[..], &system, &["--", "Main"]].concat());
+    assert!(message.contains("Main is no flag"), "{message}");
+    let message = refused("java", &[&call[..], &system].concat());
+    assert!(message.contains("cannot connect to"), "{message}");
 }
 
 /// Whether its clients are processes or threads: n clients of one server that serves one after the other come in n! orders,
@@ -415,7 +732,7 @@ fn what_is_no_system_is_refused() {
     ] {
         let mut command = bench.command("check");
         command.args(&args);
-        let ended = jcheck_tests::run(&mut command, 60);
+        let ended = run(&mut command, 60);
         assert_eq!(ended.code, 2, "{args:?}: {}{}", ended.stdout, ended.stderr);
         assert!(ended.stderr.contains(words), "{args:?}: {}", ended.stderr);
     }

@@ -8,13 +8,14 @@ use jcheck_tests::{jcheck, repository, run};
 const PAGE: &str = "docs/options.md";
 
 /// In the order of the page; options that an earlier one has, with the same text, are left out of the later ones.
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "check",
     "replay",
     "annotate",
     "instrument",
     "inspect",
     "scheduler",
+    "java",
     "detect",
     "bench",
     "tables",
