@@ -77,7 +77,7 @@ pub fn of_system(
     let names: Vec<String> = external.map(|process| process.name.clone()).collect();
     if names.is_empty() {
         let system = system.display();
-        let hint = "write external = true below [[process]] where somebody else does, or leave out --listen";
+        let hint = "write external = true below [[process]] where somebody else does; else jcheck check and jcheck replay need no --listen";
         return Err(CliError::Usage(format!(
             "jcheck starts all processes of {system} itself (hint: {hint})"
         )));

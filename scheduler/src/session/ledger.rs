@@ -509,3 +509,74 @@ impl Ledger {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{FindingKind, Names};
+    use crate::systems::{ModelSystem, Philosophers};
+
+    /// Finds something in each execution, of which there are so many until a JVM does not come.
+    struct Waits {
+        system: ModelSystem<Philosophers>,
+        left: u32,
+    }
+
+    impl System for Waits {
+        fn execute(&mut self, plan: &Plan) -> Result<Execution, ProgramError> {
+            let Some(left) = self.left.checked_sub(1) else {
+                return Err(ProgramError::Absent("nobody".to_string()));
+            };
+            self.left = left;
+            let mut execution = self.system.execute(plan)?;
+            execution.findings = vec![Finding {
+                kind: FindingKind::Assertion,
+                message: "false".to_string(),
+                thread: None,
+                at: None,
+                details: Vec::new(),
+                evidence: None,
+            }];
+            Ok(execution)
+        }
+
+        fn names(&mut self) -> &mut Names {
+            self.system.names()
+        }
+    }
+
+    /// What is left of a run: kinds of gaps, and how many findings.
+    fn ends(executions: u32) -> (Vec<String>, usize) {
+        let mut system = Waits {
+            system: ModelSystem::new(Philosophers { count: 2 }),
+            left: executions,
+        };
+        let mut ledger = Ledger::new(Limits {
+            all_findings: true,
+            ..Limits::default()
+        });
+        let plan = Plan::replay(Vec::new());
+        let stop = loop {
+            match ledger.execute(&mut system, &plan).unwrap() {
+                Err(stop) => break stop,
+                Ok(execution) => {
+                    if let Some(stop) = ledger.judge(&mut system, &execution).unwrap() {
+                        break stop;
+                    }
+                }
+            }
+        };
+        assert_eq!(stop, Stop::LostControl);
+        let kinds = ledger.gaps.iter().map(|gap| gap.kind.clone());
+        (kinds.collect(), ledger.findings.len())
+    }
+
+    /// It is waited for once, and what was seen is not lost.
+    #[test]
+    fn a_run_that_waits_in_vain_keeps_what_it_knows() {
+        assert_eq!(ends(0), (vec![ABSENT.to_string()], 0));
+        let both = vec!["unconfirmed".to_string(), ABSENT.to_string()];
+        assert_eq!(ends(1), (both, 0));
+        assert_eq!(ends(2), (vec![ABSENT.to_string()], 1));
+    }
+}
