@@ -644,6 +644,15 @@ fn processes_crash_and_are_started_again() {
         }
         let report = crash("answered", "--faults=crash:1").ended.stdout;
         assert!(report.contains("the process crashes"), "{report}");
+        // One that waits for another waits for ever if that crashes before it has done anything.
+        let file = served(&bench, "Ends", 1, &["nobody", "any"]);
+        let checked = check(&bench, &jdk, &file, &["--faults=crash:1"]);
+        assert_eq!(checked.verdict(), "bug deadlock", "{}", checked.json);
+        let report = checked.ended.stdout;
+        assert!(
+            report.contains("at its beginning  the process crashes"),
+            "{report}"
+        );
     }
     let alone = repository().join("tests/programs/systems/Crash.java");
     let refused = run(

@@ -10,6 +10,9 @@ use super::subjects::named;
 use super::{class_of, Telling};
 use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd};
 
+/// What happens to a process before it has done anything: no place of the program is there.
+const EARLY_CRASH: &str = "the process crashes";
+
 /// What one thread did at one place of the program, without another in between.
 #[derive(Debug)]
 pub struct Call {
@@ -55,11 +58,14 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
         if is_framework(entry) || entry.is_access() && (waits || !in_conflict) {
             continue;
         }
-        let fault = fault(entry, telling);
+        let mut point = point(execution, entry, telling);
+        let fault = fault(entry, &point, telling);
         if fault == Some(None) {
             continue;
         }
-        let point = point(execution, entry, telling);
+        if fault == Some(Some(EARLY_CRASH)) && entry.site.is_none() {
+            point.place = Some("at its beginning".to_string());
+        }
         let is_own = point.is_own();
         let is_event = is_event(entry) && (!is_alone || is_of_outside(entry));
         let matters = is_own && (in_conflict || is_event);
@@ -84,7 +90,9 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
             call.entries.push(index);
             call.operations += usize::from(!entry.is_access());
             if let Some(Some(fault)) = fault {
-                call.doings.add(execution, entry, &point);
+                if point.callee.is_some() {
+                    call.doings.add(execution, entry, &point);
+                }
                 call.doings.once(fault.to_string());
             } else if matters || call.doings.is_empty() {
                 if matters && !call.matters {
@@ -131,10 +139,15 @@ fn is_event(entry: &Entry) -> bool {
 }
 
 /// Of an entry at which something may go wrong around the program: what has, if anything.
-fn fault<'a>(entry: &Entry, telling: &Telling<'a>) -> Option<Option<&'a str>> {
-    let site = telling.sites.sites.get(entry.site? as usize)?;
-    let SiteKind::Fault(what) = &site.kind else {
-        return None;
+fn fault<'a>(entry: &Entry, point: &Point<'_>, telling: &Telling<'a>) -> Option<Option<&'a str>> {
+    let what = match entry.site {
+        Some(site) => match &telling.sites.sites.get(site as usize)?.kind {
+            SiteKind::Fault(what) => what,
+            _ => return None,
+        },
+        // Thread 0 chooses which process may crash.
+        None if entry.verb == "toss" && entry.thread != 0 && !point.is_own() => EARLY_CRASH,
+        None => return None,
     };
     Some((entry.object == Subject::Value(1)).then_some(what))
 }

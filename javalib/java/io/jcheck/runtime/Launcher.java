@@ -68,6 +68,7 @@ public final class Launcher {
     public static void run(ClassLoader loader, String main, String[] args) {
         try {
             ThreadState self = Control.begin();
+            NetworkHooks.crash(Control.NO_SITE);
             Throwable failure = null;
             try {
                 call(loader, main, args);

@@ -221,7 +221,7 @@ public final class NetworkHooks {
     }
 
     /**
-     * The calling thread has done something to the network: its process may crash now.
+     * The calling thread has done something to the network, or has just begun: its process may crash now.
      *
      * @param site where
      */
