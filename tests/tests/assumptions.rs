@@ -118,3 +118,18 @@ fn executions_that_break_an_assumption_do_not_count() {
         }
     }
 }
+
+/// Time does not pass for those that wait for a thread whose assumption does not hold: the write comes before the look, or the
+/// execution does not count.
+#[test]
+fn nobody_waits_in_time_for_who_has_assumed() {
+    let bench = Bench::new();
+    let body = "thread(() -> x = 1); Thread looks = thread(() -> Check.assume(x == 1)); looks.join(100); assert !looks.isAlive();";
+    let file = bench.write("Assumes.java", program(body));
+    for jdk in jdk_in_turn(1) {
+        let home = format!("--java-home={}", jdk.home.display());
+        let checked = bench.check(&[&file.display().to_string(), &home]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+        assert_eq!(counts(&checked), [1, 1, 0, 0]);
+    }
+}

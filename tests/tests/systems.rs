@@ -608,6 +608,10 @@ fn the_system_closes_what_a_process_leaves_open() {
             let json = &checked.json;
             assert_eq!(checked.verdict(), verdict, "{how} {says}: {json}");
         }
+        // In the midst of the write nobody ends: who reads has the word or the end, and never waits for long.
+        let file = served(&bench, "EndsInTime", 1, &[]);
+        let checked = check(&bench, &jdk, &file, &[]);
+        assert_eq!(checked.verdict(), "verified", "{}", checked.json);
         // A status is told, and the others go on.
         let file = served(&bench, "Ends", 1, &["fails", "any"]);
         let checked = check(&bench, &jdk, &file, &[]);

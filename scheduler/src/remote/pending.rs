@@ -73,8 +73,8 @@ impl World {
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
-        // A thread that waits in vain would go on.
-        if self.is_any_futile() {
+        // A thread that waits in vain would go on, and so would one whose assumption held.
+        if self.is_any_futile() || self.is_excluded() {
             return Vec::new();
         }
         let (mut first, mut in_vain) = (None, true);

@@ -24,7 +24,7 @@ pub use threads::{Activity, Thread};
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
 
-/// A time limit of so many milliseconds, or more, is none: 24 days.
+/// What an agent sends in the place of a time limit of centuries.
 const FOR_EVER: u32 = i32::MAX as u32;
 
 /// A message that contradicts what went before. The text says how.
@@ -37,6 +37,8 @@ pub struct World {
     pub(super) threads: Vec<Thread>,
     /// Whether it is several processes, each with a JVM of its own.
     pub(super) several: bool,
+    /// Who has just ended a process around its threads.
+    halting: Option<u32>,
     objects: Vec<Object>,
     pub(super) monitors: FxHashMap<u32, Monitor>,
     /// Signals that nobody has used up.
@@ -75,6 +77,7 @@ impl World {
         Self {
             threads: vec![main],
             several,
+            halting: None,
             objects: vec![Object::nothing()],
             monitors: FxHashMap::default(),
             signals: FxHashMap::default(),
@@ -165,6 +168,11 @@ impl World {
                 "thread {thread} speaks although it was not granted anything"
             )));
         }
+        if self.halting.take() == Some(thread)
+            && !matches!(activity, Activity::Stops(WireOperation::Assume, _))
+        {
+            self.give_back(thread);
+        }
         self.settle(thread);
         self.opaque(thread);
         let mut deadline = None;
@@ -181,7 +189,7 @@ impl World {
             | TimedAwait { millis, .. }
             | TimedEnterWhen { millis, .. } = operation
             {
-                let limit = (*millis < FOR_EVER).then_some(u64::from(*millis));
+                let limit = (*millis != FOR_EVER).then_some(u64::from(*millis));
                 deadline = limit.map(|limit| self.now(thread) + limit);
             }
             waits = matches!(

@@ -96,15 +96,25 @@ impl Thread {
 }
 
 impl World {
-    /// A process of several ends by a thread of it: the others go no further, and the system has their locks.
+    /// A process of several ends by a thread of it: the others go no further.
     pub(in crate::remote) fn halt(&mut self, thread: u32) {
         let process = self.threads[thread as usize].process;
+        for (number, other) in self.threads.iter_mut().enumerate() {
+            let ended = other.activity == Activity::Ended;
+            other.halted |= number as u32 != thread && other.process == process && !ended;
+        }
+        self.halting = Some(thread);
+    }
+
+    /// The thread that ends a process has seen that none of the others is in the midst of a call of the system, which has
+    /// their locks now.
+    pub(super) fn give_back(&mut self, thread: u32) {
+        let process = self.threads[thread as usize].process;
         for number in 0..self.threads.len() as u32 {
-            let other = &mut self.threads[number as usize];
-            if number == thread || other.process != process || other.activity == Activity::Ended {
+            let other = &self.threads[number as usize];
+            if !other.halted || other.process != process {
                 continue;
             }
-            other.halted = true;
             for (lock, _) in self.holds(number) {
                 let exact = self.objects[lock as usize].exact;
                 self.done.push(Operation::Release(exact));

@@ -63,7 +63,7 @@ pub fn calls(execution: &Execution, finding: Option<&Finding>, telling: &Telling
         if fault == Some(None) {
             continue;
         }
-        if fault == Some(Some(EARLY_CRASH)) && entry.site.is_none() {
+        if fault.is_some() && entry.site.is_none() {
             point.place = Some("at its beginning".to_string());
         }
         let is_own = point.is_own();

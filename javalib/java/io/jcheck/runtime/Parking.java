@@ -56,7 +56,7 @@ final class Parking {
             return;
         }
         long left = Math.max(0, deadline - Clock.currentTimeMillis(site));
-        Control.visible(self, Operation.park((int) Math.min(left, Integer.MAX_VALUE)), site);
+        Control.visible(self, Operation.park(Threads.limit(left, 0)), site);
     }
 
     static void unpark(Thread thread, int site) {

@@ -11,6 +11,8 @@ final class Threads {
     private static final int INTERRUPTED = 2;
 
     static final int NANOS_PER_MILLI = 1_000_000;
+
+    private static final long CENTURY = 36_525L * 24 * 60 * 60 * 1000;
     /** By the number that the scheduler knows them by. */
     private static final Thread.State[] STATES = Thread.State.values();
 
@@ -57,10 +59,13 @@ final class Threads {
         return frames;
     }
 
-    /** A time limit in milliseconds, rounded up. */
+    /** A time limit in milliseconds, rounded up; the largest number for one of centuries, which is none. */
     static int limit(long millis, int nanos) {
-        long limit = nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis;
-        return (int) Math.min(limit, Integer.MAX_VALUE);
+        if (millis >= CENTURY) {
+            return Integer.MAX_VALUE;
+        }
+        long limit = nanos > 0 ? millis + 1 : millis;
+        return (int) Math.min(limit, Integer.MAX_VALUE - 1);
     }
 
     static void sleep(long millis, int nanos, int site) throws InterruptedException {
