@@ -174,7 +174,7 @@ fn check(seed: u64, ends: Ends, make: Make, sums: &mut Sums) -> Option<()> {
     let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
     let traces = oracle::traces(&program, limit, IF_SSS)?;
     let finals = match ends {
-        Ends::Normally => oracle::interleaved_finals(&program, 20 * limit)?,
+        Ends::Normally | Ends::Quit => oracle::interleaved_finals(&program, 20 * limit)?,
         // Here a thread can be cut off in the middle of a tail.
         Ends::Exit | Ends::Daemon | Ends::Halt => oracle::composed_finals(&program),
     };
@@ -387,6 +387,12 @@ fn every_trace_once_up_to_exit() {
 }
 
 #[test]
+fn every_trace_once_around_exit() {
+    check_all(10, Ends::Quit, random::program);
+    check_all(1, Ends::Quit, random::waiting_program);
+}
+
+#[test]
 fn every_trace_once_with_daemons() {
     check_all(10, Ends::Daemon, random::program);
 }
@@ -410,9 +416,11 @@ fn reverse_search_runs_every_trace_once() {
     let mut compared = 0;
     let (mut all, mut repeated) = (0, 0);
     let mut wrong: Vec<(usize, String)> = Vec::new();
-    let makes: [(Ends, Make); 7] = [
+    let makes: [(Ends, Make); 9] = [
         (Ends::Normally, random::program),
         (Ends::Exit, random::program),
+        (Ends::Quit, random::program),
+        (Ends::Quit, random::waiting_program),
         (Ends::Daemon, random::program),
         (Ends::Normally, random::waiting_program),
         (Ends::Daemon, random::waiting_program),

@@ -81,7 +81,7 @@ fn check(seed: u64, program: &Statements, ends: Ends, sums: &mut Sums) -> Option
     let limit = variable("JCHECK_RANDOM_LIMIT", 400) as usize;
     let traces = oracle::traces_by_outcome(program, limit)?;
     let finals = match ends {
-        Ends::Normally => oracle::interleaved_finals(program, 20 * limit)?,
+        Ends::Normally | Ends::Quit => oracle::interleaved_finals(program, 20 * limit)?,
         Ends::Exit | Ends::Daemon | Ends::Halt => oracle::composed_finals(program),
     };
     let alone = oracle::explore(program, &mut by_outcome(), IF_SSS).unwrap();
@@ -112,7 +112,12 @@ fn every_trace_by_outcome_once() {
     let (mut sums, mut wrong) = (Sums::default(), Vec::new());
     let first = variable("JCHECK_RANDOM_SEED", 0);
     let programs = variable("JCHECK_RANDOM_PROGRAMS", 3_000);
-    for (ends, share) in [(Ends::Normally, 80), (Ends::Exit, 10), (Ends::Daemon, 10)] {
+    for (ends, share) in [
+        (Ends::Normally, 80),
+        (Ends::Exit, 10),
+        (Ends::Quit, 10),
+        (Ends::Daemon, 10),
+    ] {
         for seed in first..first + programs * share / 100 {
             let program = random::updating_program(seed, ends);
             if let Some(Some(why)) = check(seed, &program, ends, &mut sums) {
@@ -195,13 +200,13 @@ fn sections_that_share_no_data() {
     let programs = variable("JCHECK_RANDOM_PROGRAMS", 400);
     let (mut sums, mut wrong) = (Sectioned::default(), Vec::new());
     for seed in first..first + programs {
-        let ends = [Ends::Normally, Ends::Normally, Ends::Exit, Ends::Daemon][seed as usize % 4];
+        let ends = [Ends::Normally, Ends::Quit, Ends::Exit, Ends::Daemon][seed as usize % 4];
         let program = random::locking_program(seed, ends);
         if oracle::traces(&program, 4 * limit, IF_SSS).is_none() {
             continue;
         }
         let finals = match ends {
-            Ends::Normally => match oracle::interleaved_finals(&program, 20 * limit) {
+            Ends::Normally | Ends::Quit => match oracle::interleaved_finals(&program, 20 * limit) {
                 Some(finals) => finals,
                 None => continue,
             },

@@ -594,3 +594,39 @@ fn toss() {
     });
     check(rows.into_iter().collect());
 }
+
+/// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
+/// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
+/// place is one of its own.
+#[test]
+fn ends() {
+    let bench = Bench::new();
+    let daemon = "Thread other = new Thread(() -> { x = 1; x = 2; x = 3; });
+    other.setDaemon(true);
+    other.start();";
+    let exits = "new Thread(() -> { x = 1; x = 2; System.exit(0); }).start();
+    System.exit(0);";
+    // Main ends after 0 to 4 steps of the daemon, which begins and writes; exits after 0 to 3 of the other thread, or that one does.
+    for (name, body, going_on, cut_off) in
+        [("BesideDaemon", daemon, 1, 5), ("TwoExits", exits, 2, 5)]
+    {
+        let text = format!(
+            "public class {name} {{
+  static volatile int x;
+  public static void main(String[] args) {{
+    {body}
+  }}
+}}
+"
+        );
+        let file = bench.write(&format!("{name}.java"), &text);
+        for (flag, expected) in [
+            ("--timeouts=quiescent", going_on),
+            ("--timeouts=any", cut_off),
+        ] {
+            let checked = bench.check(&[file.display().to_string(), flag.to_string()]);
+            assert_eq!(checked.json["verdict"], "verified", "{name} {flag}");
+            assert_eq!(checked.count("executions"), expected, "{name} {flag}");
+        }
+    }
+}

@@ -170,6 +170,8 @@ fn commute(a: &Operation, b: &Operation) -> bool {
         Interrupted(_) | Alerted(_) => false,
         // Both only look.
         IsInterrupted(_) | Roused(_) => matches!(b, IsInterrupted(_) | Roused(_)),
+        // The first one disables the others.
+        Quit => false,
         // Nothing is known of it.
         Use(_) | Alias(_) => false,
         // They have no target, and never come here.
@@ -215,6 +217,7 @@ mod tests {
             Join(ThreadId(7)),
             Toss(1),
             Exit(0),
+            Quit,
             Assume,
             Start(ThreadId(1)),
             Park(ThreadId(0)),

@@ -125,6 +125,9 @@ pub const READS: &str = "reads";
 /// The verb of an [`Entry`] for a write that was no operation.
 pub const WRITES: &str = "writes";
 
+/// The verb of an [`Entry`] for `System.exit`.
+pub const EXITS: &str = "exit";
+
 /// What an [`Entry`] is about.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Subject {

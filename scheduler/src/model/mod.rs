@@ -26,7 +26,7 @@ pub use clock::VectorClock;
 pub use dependency::{conflict, dependent, dependent_by, dependent_composed, dependent_if_enabled};
 pub use execution::{
     Ending, Entry, Evidence, Execution, Finding, FindingKind, Gap, Half, ObjectInfo, Outcome,
-    Pending, StateKey, Step, Subject, ThreadEnd, ThreadInfo, Told, CAUSED_BY, READS, WRITES,
+    Pending, StateKey, Step, Subject, ThreadEnd, ThreadInfo, Told, CAUSED_BY, EXITS, READS, WRITES,
 };
 pub use faults::Faults;
 pub use footprint::Footprint;

@@ -37,6 +37,8 @@ pub enum Target {
     Interrupt(ThreadId),
     /// Whether a thread has ended.
     Life(ThreadId),
+    /// Whether the program has called `exit`.
+    Program,
     /// An object of which nothing is known but that it is used.
     Whole(ObjectId),
 }
@@ -157,8 +159,10 @@ pub enum Operation {
     MapScan(ObjectId),
     /// VeriSoft's VS_toss.
     Toss(u32),
-    /// `System.exit`.
+    /// `System.exit` that cuts all others off wherever they are.
     Exit(i32),
+    /// `System.exit` after which the others go on for as long as they can; there can be only one.
+    Quit,
     /// The end of one process of several, from within: its other threads go no further.
     Halt(u16),
     /// `Check.assume` of what is not so. It is never enabled.
@@ -202,6 +206,7 @@ impl Operation {
             Self::Put(o) | Self::Take(o) => Some(Target::Queue(o)),
             Self::Add(o) | Self::Count(o) => Some(Target::Counter(o)),
             Self::MapGet(o, _) | Self::MapPut(o, _) | Self::MapScan(o) => Some(Target::Map(o)),
+            Self::Quit => Some(Target::Program),
             Self::Use(o) | Self::Alias(o) => Some(Target::Whole(o)),
             Self::End(t) | Self::Unjoined(t) | Self::IsAlive(t) => Some(Target::Life(t)),
             Self::Interrupt(t)
@@ -281,7 +286,7 @@ impl Operation {
             Self::MapPut(..) => "map put",
             Self::MapScan(_) => "map scan",
             Self::Toss(_) => "toss",
-            Self::Exit(_) | Self::Halt(_) => "exit",
+            Self::Exit(_) | Self::Quit | Self::Halt(_) => "exit",
             Self::Assume => "assume",
             Self::Alias(_) => "alias",
             Self::Use(_) => "use",

@@ -213,7 +213,10 @@ impl World {
                     true
                 )]
             }
-            Exit(status) => smallvec![Alternative::only(Operation::Exit(*status), true)],
+            Exit(status) if self.possible.cuts_daemons => {
+                smallvec![Alternative::only(Operation::Exit(*status), true)]
+            }
+            Exit(_) => smallvec![Alternative::only(Operation::Quit, !self.exited)],
             Spin(_) if self.goes_on(number) => {
                 smallvec![Alternative::only(Operation::Yield, true)]
             }

@@ -63,7 +63,7 @@ impl World {
             | Target::Map(object)
             | Target::Whole(object) => Some(object),
             Target::Location(location) => Some(location.object),
-            Target::Permit(_) | Target::Interrupt(_) | Target::Life(_) => None,
+            Target::Permit(_) | Target::Interrupt(_) | Target::Life(_) | Target::Program => None,
         });
         let known = object.and_then(|id| self.objects().iter().position(|object| object.id == id));
         let verb = operation.map_or("begin", |operation| operation.verb());

@@ -8,7 +8,7 @@ use crate::protocol::message::{Operation as WireOperation, Subject};
 impl World {
     /// The enabled transitions of all threads, in the order of their numbers.
     pub fn enabled(&self, names: &mut Names) -> Vec<Transition> {
-        if self.is_finished() {
+        if self.is_cut_off() {
             return Vec::new();
         }
         let mut enabled = Vec::new();
@@ -26,14 +26,12 @@ impl World {
     /// The number of the thread that can take this transition now, whatever else there is.
     pub fn enables(&self, names: &mut Names, expected: &Transition) -> Option<u32> {
         let number = self.number(expected.thread())?;
-        if self.is_finished() {
+        if self.is_cut_off() {
             return None;
         }
         let thread = &self.threads()[number as usize];
-        if thread.site() != expected.site || thread.daemon != expected.daemon {
-            return None;
-        }
-        if thread.halted {
+        let daemon = self.possible.cuts_daemons && thread.daemon;
+        if thread.site() != expected.site || daemon != expected.daemon || thread.halted {
             return None;
         }
         if let Some(found) = self.performs(names, thread, expected) {
@@ -73,8 +71,9 @@ impl World {
 
     /// What happens when nothing else can: the limits that expire first, and what ends with the program otherwise.
     fn elapsing(&self, names: &mut Names) -> Vec<Transition> {
-        // A thread that waits in vain would go on, and so would one whose assumption held.
-        if self.is_any_futile() || self.is_excluded() {
+        // A thread that waits in vain would go on, and so would one whose assumption held. And the JVM does not wait until time
+        // has passed for its daemons.
+        if self.is_any_futile() || self.is_excluded() || self.is_finished() {
             return Vec::new();
         }
         let (mut first, mut in_vain) = (None, true);
@@ -151,7 +150,7 @@ impl World {
             choice,
             operations: option.operations,
             site: thread.site(),
-            daemon: thread.daemon,
+            daemon: self.possible.cuts_daemons && thread.daemon,
             process: thread.process as u16,
             visible: true,
         }

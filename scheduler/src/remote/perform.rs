@@ -266,6 +266,8 @@ impl World {
             Exit(_) => {
                 if self.several {
                     self.halt(thread);
+                } else {
+                    self.exits(thread);
                 }
                 0
             }

@@ -18,6 +18,9 @@ pub struct Possible {
     pub interrupts: bool,
     /// A thread can leave a wait set at any time, which a `notify` can forestall or miss: all of these are visible.
     pub leaves_waits: bool,
+    /// The end of the last thread that is no daemon cuts off the daemons wherever they are. Else they go on for as long as they
+    /// can without time passing, which covers all places where they may be cut off (`docs/soundness/threads.md`).
+    pub cuts_daemons: bool,
     /// It matters that the end of a thread comes later than its last operation: somebody asks whether it is alive, or
     /// it cuts off daemons.
     pub visible_ends: bool,
@@ -79,6 +82,9 @@ impl Possible {
             || seen(PlatformUse::EndQuestions)
             || interrupts && joins
             || any && has(|kind| matches!(kind, SiteKind::TimedJoin));
+        // Where limits expire at any time, a daemon that looks again every second would never come to rest.
+        let cuts_daemons = rules.timeouts != Timeouts::Quiescent;
+        let daemons = has(|kind| matches!(kind, SiteKind::Daemon)) || seen(PlatformUse::Daemons);
         Self {
             timeouts: rules.timeouts,
             spurious_wakeups: rules.spurious_wakeups,
@@ -98,9 +104,8 @@ impl Possible {
                 || rules.spurious_wakeups > 0
                 || any && has(|kind| matches!(kind, SiteKind::TimedWait))
                 || seen(PlatformUse::TimedWaits),
-            visible_ends: asks
-                || has(|kind| matches!(kind, SiteKind::Daemon))
-                || seen(PlatformUse::Daemons),
+            cuts_daemons,
+            visible_ends: asks || cuts_daemons && daemons,
             daemon_ends: asks,
             ends_notify,
             loaders: sites.defines_classes(),
@@ -119,7 +124,10 @@ impl Possible {
             (PlatformUse::Interrupts, self.interrupts),
             (PlatformUse::LockTests, self.tests_locks),
             (PlatformUse::EndQuestions, self.daemon_ends),
-            (PlatformUse::Daemons, self.visible_ends),
+            (
+                PlatformUse::Daemons,
+                self.visible_ends || !self.cuts_daemons,
+            ),
             (PlatformUse::ThreadWaits, self.ends_notify),
             (PlatformUse::TimedWaits, timed),
             (PlatformUse::Prints, self.prints),

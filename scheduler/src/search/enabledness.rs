@@ -136,6 +136,7 @@ pub fn of(state: &Cut<'_, '_>, thread: ThreadId, operations: &[Operation]) -> En
             | Operation::Toss(_)
             | Operation::Exit(_)
             | Operation::Halt(_) => Enabled::Yes,
+            Operation::Quit => Enabled::from(left(state, operation).next().is_none()),
             Operation::Assume => Enabled::No,
         };
         match this {

@@ -144,6 +144,27 @@ fn enumerate(
     Some(complete)
 }
 
+/// All that any thread does in some interleaving: the transitions that are enabled somewhere, whoever is a daemon.
+pub fn reached(program: &Statements, limit: usize) -> Option<HashSet<Transition>> {
+    let mut reached = HashSet::new();
+    let mut known = HashSet::new();
+    let mut open = vec![program.initial()];
+    while let Some(state) = open.pop() {
+        for transition in program.enabled(&state) {
+            let mut next = state.clone();
+            program.apply(&mut next, &transition);
+            reached.insert(transition.of_daemon(false));
+            if known.insert(program.key(&next)) {
+                if known.len() > limit {
+                    return None;
+                }
+                open.push(next);
+            }
+        }
+    }
+    Some(reached)
+}
+
 /// A last state, and whether it is a deadlock.
 pub type Final = (String, bool);
 

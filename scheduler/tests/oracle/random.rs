@@ -34,6 +34,8 @@ pub enum Ends {
     Normally,
     /// One thread may exit.
     Exit,
+    /// One thread may exit, or two, and the others go on.
+    Quit,
     /// One thread is a daemon.
     Daemon,
     /// Of two processes, one or two may end around other threads.
@@ -143,7 +145,7 @@ pub fn locking_program(seed: u64, ends: Ends) -> Statements {
                 section.push(Store(2 + lock, Constant(7)));
             }
             section.push(Release(lock));
-            let is_last = matches!(statements.last(), Some(Exit));
+            let is_last = matches!(statements.last(), Some(Exit | Quit));
             match is_last {
                 true => continue,
                 false => statements.extend(section),
@@ -188,7 +190,7 @@ pub fn waiting_program(seed: u64, ends: Ends) -> Statements {
     let timed = random.below(3) == 0;
     for statements in &mut program.threads {
         for _ in 0..random.below(4) {
-            if matches!(statements.last(), Some(Exit)) {
+            if matches!(statements.last(), Some(Exit | Quit)) {
                 break;
             }
             let (latch, lock, condition) = (random.below(2), random.below(2), random.below(2));
@@ -276,6 +278,12 @@ fn generate(seed: u64, ends: Ends, plain: bool) -> Statements {
         Ends::Exit => {
             let thread = generator.random.below(threads) as usize;
             program.threads[thread].push(Exit);
+        }
+        Ends::Quit => {
+            for _ in 0..1 + generator.random.below(2) {
+                let thread = generator.random.below(threads) as usize;
+                program.threads[thread].push(Quit);
+            }
         }
         Ends::Daemon => program.daemons.push(generator.random.below(threads)),
         Ends::Halt => {

@@ -12,6 +12,8 @@ use crate::remote::{deadlock, lost};
 const LAPS: u32 = 10;
 /// So often does time pass while threads wait for each other, before those that wait for it are taken to do so for ever.
 const PATIENCE: u32 = 100;
+/// Of the steps that an execution may have, daemons may take one of so many when the program is over.
+const REST: u32 = 10;
 
 impl Engine {
     /// Lets the follower choose among the enabled transitions, and performs its choice.
@@ -61,13 +63,20 @@ impl Engine {
             return self.stop();
         }
         self.passed += u32::from(elapses(&taken) && deadlock::is_for_good(world));
+        let number = world.number(taken.thread());
+        if number.is_some_and(|number| world.outlives(number)) {
+            self.rest += 1;
+            if self.rest > self.facts.rules.max_steps / REST {
+                self.observer.gap(lost::endless(self.rest - 1));
+                return self.stop();
+            }
+        }
         let in_full = self.follower.plan().in_full;
         let description = if in_full {
             describe(&taken)
         } else {
             String::new()
         };
-        let number = world.number(taken.thread());
         let alternative = taken.choice.alternative;
         let mut disabled = match number {
             Some(number) => world.disabled_of(&mut self.names, number),
@@ -192,8 +201,12 @@ impl Engine {
         match operation {
             Operation::Exit(status) => {
                 self.exits(thread, status, site);
-                if !self.facts.several {
+                if self.facts.several {
+                    // What the system does then follows.
+                } else if self.facts.possible.cuts_daemons {
                     return self.stop();
+                } else {
+                    return self.choose();
                 }
             }
             Operation::Toss(bound) if bound >= MAX_ALTERNATIVES => self.observer.gap(Gap {

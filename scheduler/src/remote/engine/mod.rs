@@ -42,6 +42,8 @@ pub struct Engine {
     laps: u32,
     /// How often time has passed while threads waited for each other.
     passed: u32,
+    /// What daemons have done since the program was over.
+    rest: u32,
 }
 
 /// What the engine waits for.
@@ -88,6 +90,7 @@ impl Engine {
             lines: FxHashMap::default(),
             laps: 0,
             passed: 0,
+            rest: 0,
         }
     }
 

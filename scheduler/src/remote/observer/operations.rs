@@ -6,7 +6,7 @@ use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
-use crate::model::{Gap, Names, Subject};
+use crate::model::{Gap, Names, Subject, EXITS};
 use crate::protocol::message::{Location, Operation};
 use crate::remote::ProgramFacts;
 
@@ -297,7 +297,7 @@ impl Observer {
             }
             Operation::Toss(_) => ("toss", Subject::Value(i64::from(result))),
             Operation::Assume => ("assume", Subject::None),
-            Operation::Exit(status) => ("exit", Subject::Value(i64::from(*status))),
+            Operation::Exit(status) => (EXITS, Subject::Value(i64::from(*status))),
         };
         self.entry(thread, verb, subject, site, visible);
         self.report_misuses(facts, thread);

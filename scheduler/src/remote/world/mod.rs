@@ -39,6 +39,8 @@ pub struct World {
     pub(super) several: bool,
     /// Who has just ended a process around its threads.
     halting: Option<u32>,
+    /// Some thread has called `exit`, and the others go on for as long as they can.
+    pub(in crate::remote) exited: bool,
     objects: Vec<Object>,
     pub(super) monitors: FxHashMap<u32, Monitor>,
     /// Signals that nobody has used up.
@@ -78,6 +80,7 @@ impl World {
             threads: vec![main],
             several,
             halting: None,
+            exited: false,
             objects: vec![Object::nothing()],
             monitors: FxHashMap::default(),
             signals: FxHashMap::default(),
@@ -265,11 +268,26 @@ impl World {
         })
     }
 
-    /// Whether all threads that keep the program alive have ended.
+    /// Whether all threads that keep the program alive have ended, or one has called `exit`.
     pub fn is_finished(&self) -> bool {
-        self.threads
-            .iter()
-            .all(|thread| thread.daemon || thread.halted || thread.activity == Activity::Ended)
+        let mut threads = self.threads.iter();
+        self.exited
+            || threads
+                .all(|thread| thread.daemon || thread.halted || thread.activity == Activity::Ended)
+    }
+
+    /// Whether this thread goes on although the program is over.
+    pub fn outlives(&self, thread: u32) -> bool {
+        let daemon = self
+            .threads
+            .get(thread as usize)
+            .is_some_and(|thread| thread.daemon);
+        self.exited || daemon && self.is_finished()
+    }
+
+    /// Whether the program is over, and its daemons go no further.
+    pub(in crate::remote) fn is_cut_off(&self) -> bool {
+        self.possible.cuts_daemons && self.is_finished()
     }
 
     /// Whether a thread has come to an assumption that does not hold.

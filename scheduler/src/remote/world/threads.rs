@@ -106,6 +106,12 @@ impl World {
         self.halting = Some(thread);
     }
 
+    /// The program ends by a thread of it, which goes no further.
+    pub(in crate::remote) fn exits(&mut self, thread: u32) {
+        self.exited = true;
+        self.threads[thread as usize].halted = true;
+    }
+
     /// The thread that ends a process has seen that none of the others is in the midst of a call of the system, which has
     /// their locks now.
     pub(super) fn give_back(&mut self, thread: u32) {

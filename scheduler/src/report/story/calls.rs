@@ -8,7 +8,7 @@ use super::super::in_a_line;
 use super::doings::Doings;
 use super::subjects::named;
 use super::{class_of, Telling};
-use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd};
+use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, EXITS};
 
 /// What happens to a process before it has done anything: no place of the program is there.
 const EARLY_CRASH: &str = "the process crashes";
@@ -154,7 +154,7 @@ fn fault<'a>(entry: &Entry, point: &Point<'_>, telling: &Telling<'a>) -> Option<
 
 /// What matters even if there is no other thread.
 fn is_of_outside(entry: &Entry) -> bool {
-    matches!(entry.verb.as_str(), "toss" | "exit")
+    matches!(entry.verb.as_str(), "toss" | EXITS)
 }
 
 /// Where an entry is.

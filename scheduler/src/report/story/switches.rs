@@ -8,7 +8,7 @@ use super::doings::method_of;
 use super::endings::waits_for;
 use super::subjects::{name, named, object};
 use super::Telling;
-use crate::model::{Entry, Execution, Subject, ThreadEnd, ThreadId};
+use crate::model::{Entry, Execution, Subject, ThreadEnd, ThreadId, EXITS};
 
 /// Who holds which lock, and which threads could have gone on, along an execution.
 pub struct Switches<'a> {
@@ -60,7 +60,11 @@ impl<'a> Switches<'a> {
         let end = self.execution.threads.get(thread as usize);
         let end = end.map(|thread| &thread.end);
         if only_ends && end == Some(&ThreadEnd::Ended) {
-            return format!("{who} has ended");
+            let calls_exit = |entry: &Entry| entry.thread == thread && entry.verb == EXITS;
+            return match self.execution.entries[..at].iter().any(calls_exit) {
+                true => format!("{who} ends the program"),
+                false => format!("{who} has ended"),
+            };
         }
         if self.could_go_on(thread, at) == Some(true) {
             return format!("{who} is preempted");

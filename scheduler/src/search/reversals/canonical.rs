@@ -143,6 +143,7 @@ fn takes(l: &Transition, passed: &Transition) -> bool {
             (Down(s), Down(t)) => s == t,
             (NotifyAll(m), Timeout(n)) => m == n,
             (Wakes(waiter), Timeout(_)) => *waiter == passed.thread(),
+            (Quit, Quit) => true,
             (Halt(process), _) => *process == passed.process,
             _ => false,
         })

@@ -104,6 +104,8 @@ pub enum Statement {
     State(u32, usize),
     /// End the program.
     Exit,
+    /// End the program; the other threads go on for as long as they can.
+    Quit,
     /// The other threads of the process go no further.
     Halt,
     /// Go on with the statement of this number.

@@ -81,6 +81,17 @@ impl Statements {
         self.daemons.contains(&(thread as u32))
     }
 
+    /// Whether the program is over, and no thread goes any further.
+    fn is_cut_off(&self, state: &State) -> bool {
+        let ended = |thread: usize| {
+            self.is_daemon(thread)
+                || !state.started[thread]
+                || state.halted[thread]
+                || self.has_ended(state, thread)
+        };
+        state.exited || (0..self.threads.len()).all(ended)
+    }
+
     /// Passes over jumps.
     fn settle(&self, state: &mut State, thread: usize) {
         loop {
@@ -317,6 +328,7 @@ impl Statements {
             }
             S::State(t, _) => add(0, &[Operation::State(ThreadId(t))], true, true),
             S::Exit => add(0, &[Operation::Exit(0)], true, true),
+            S::Quit => add(0, &[Operation::Quit], true, !state.quit),
             S::Halt => add(0, &[Operation::Halt(self.process(thread))], true, true),
             // Passed over by `settle`.
             S::Jump(_) | S::JumpUnless(..) | S::Repeat(_) => {}
@@ -401,6 +413,7 @@ impl Model for Statements {
             holds: BTreeSet::new(),
             map: BTreeMap::new(),
             exited: false,
+            quit: false,
             halted: vec![false; threads],
             looks: vec![Vec::new(); threads],
             stopped: vec![false; threads],
@@ -410,7 +423,7 @@ impl Model for Statements {
     }
 
     fn enabled(&self, state: &State) -> Vec<Transition> {
-        if self.is_final(state) {
+        if self.is_cut_off(state) {
             return Vec::new();
         }
         (0..self.threads.len())
@@ -541,6 +554,11 @@ impl Model for Statements {
             S::State(t, r) => state.register[thread][r] = self.state_of(state, t as usize),
             S::Start(t) => state.started[t as usize] = true,
             S::Exit => state.exited = true,
+            S::Quit => {
+                // It goes no further.
+                state.quit = true;
+                return;
+            }
             S::Halt => {
                 for (other, halted) in state.halted.iter_mut().enumerate() {
                     *halted |= other != thread && self.process(other) == self.process(thread);
@@ -556,13 +574,7 @@ impl Model for Statements {
     }
 
     fn is_final(&self, state: &State) -> bool {
-        let ended = |thread: usize| {
-            self.is_daemon(thread)
-                || !state.started[thread]
-                || state.halted[thread]
-                || self.has_ended(state, thread)
-        };
-        state.exited || (0..self.threads.len()).all(ended)
+        state.quit || self.is_cut_off(state)
     }
 
     fn is_futile(&self, state: &State) -> bool {

@@ -35,6 +35,7 @@ pub struct State {
     pub(super) holds: BTreeSet<(u32, u32)>,
     pub(super) map: BTreeMap<(u32, u32), i32>,
     pub(super) exited: bool,
+    pub(super) quit: bool,
     /// By thread: its process has ended around it.
     pub(super) halted: Vec<bool>,
     /// By thread: the variables that it has read in this iteration of a loop that waits, and whether they were written
@@ -88,6 +89,9 @@ impl State {
         }
         if self.exited {
             key.push('!');
+        }
+        if self.quit {
+            key.push('q');
         }
         if self.halted.contains(&true) {
             let _ = write!(key, "h{:?}", self.halted);
