@@ -38,11 +38,13 @@ pub enum PlatformUse {
     Bundles,
     /// Changes files, or uses an open file that another thread uses, when there are several threads. Code of the program does that.
     Files,
+    /// Asks which workers of a `ForkJoinPool` have nothing to do, or waits until none has.
+    Quiescence,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -58,6 +60,7 @@ impl PlatformUse {
         Self::LogHandlers,
         Self::Bundles,
         Self::Files,
+        Self::Quiescence,
     ];
 
     /// The word of schedule files and of agents.
@@ -78,6 +81,7 @@ impl PlatformUse {
             Self::LogHandlers => "log-handlers",
             Self::Bundles => "bundles",
             Self::Files => "files",
+            Self::Quiescence => "quiescence",
         }
     }
 

@@ -50,6 +50,8 @@ pub struct Possible {
     pub bundles: bool,
     /// What threads do with files is watched.
     pub files: bool,
+    /// Pools keep books on which workers have nothing to do.
+    pub quiescence: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -99,6 +101,7 @@ impl Possible {
             log_handlers: seen(PlatformUse::LogHandlers),
             bundles: seen(PlatformUse::Bundles),
             files: seen(PlatformUse::Files),
+            quiescence: seen(PlatformUse::Quiescence),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -142,6 +145,7 @@ impl Possible {
             (PlatformUse::LogHandlers, self.log_handlers),
             (PlatformUse::Bundles, self.bundles),
             (PlatformUse::Files, self.files),
+            (PlatformUse::Quiescence, self.quiescence),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -312,6 +312,22 @@ public final class LockHooks {
     }
 
     /**
+     * Whether somebody may ask which workers of a pool have nothing to do.
+     *
+     * @return true on a thread that is not under control, for which it is not known
+     */
+    public static boolean foreseesQuiescence() {
+        return Control.current() == null || Control.settings.foresees(PlatformUse.QUIESCENCE);
+    }
+
+    /** Somebody asks for that. */
+    public static void quiescence() {
+        if (Control.current() != null) {
+            PlatformUse.QUIESCENCE.at(Parking.site());
+        }
+    }
+
+    /**
      * Notes a question that has no exact answer here.
      *
      * @param name the method

@@ -21,7 +21,8 @@ enum PlatformUse {
     LOGGERS,
     LOG_HANDLERS,
     BUNDLES,
-    FILES;
+    FILES,
+    QUIESCENCE;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

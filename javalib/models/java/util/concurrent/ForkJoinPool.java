@@ -1,6 +1,7 @@
 package java.util.concurrent;
 
 import io.jcheck.runtime.LockHooks;
+import io.jcheck.runtime.Locks;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockGuard;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -16,8 +18,9 @@ import java.util.function.Predicate;
  * The model of the pool: one lock for its books and all queues, instead of fences, atomic words and scans of queues. A worker
  * takes the newest task of its own, or in asynchronous mode the oldest, else the oldest that was submitted, else the oldest of
  * another worker. Who waits for a task runs it if it is among those of its own, and the parts of a {@link CountedCompleter}
- * wherever they are; else another worker may begin meanwhile. Workers that sleep stay; the limits of their number beside the
- * parallelism are not looked at.
+ * wherever they are; else another worker may begin meanwhile. Workers that wait for tasks stay, and any of them may get the next
+ * one; the limits of their number beside the parallelism are not looked at. Which workers have nothing to do is in the books only
+ * if somebody asks for it anywhere in the program.
  */
 public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
     public interface ForkJoinWorkerThreadFactory {
@@ -155,6 +158,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     private final String prefix;
 
     private final ReentrantLock lock = new ReentrantLock();
+    /** Where workers wait until there are tasks, or will not be. */
+    private final LockGuard idle = new LockGuard(lock, null);
     private final Condition quiet = lock.newCondition();
     private final Condition termination = lock.newCondition();
 
@@ -167,9 +172,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     /** Tasks in all queues. */
     private int queued;
     private final List<ForkJoinWorkerThread> workers = new ArrayList<>();
-    private final List<ForkJoinWorkerThread> sleepers = new ArrayList<>();
-    /** Workers, including those that are about to come. */
+    /** Workers, including those that are about to come and without those that are about to go. */
     private int count;
+    /** Those of them that have something to do, or may have, as far as that is in the books. */
+    private int busy;
     /** Workers that wait for something else than tasks. */
     private int blocked;
     /** Workers that wait until there is nothing to do. */
@@ -262,13 +268,12 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
-    /** A worker is made; where it will sleep. */
-    Condition enlist(ForkJoinWorkerThread worker) {
+    /** A worker is made. */
+    void enlist(ForkJoinWorkerThread worker) {
         lock.lock();
         try {
             worker.index = workers.size();
             workers.add(worker);
-            return lock.newCondition();
         } finally {
             lock.unlock();
         }
@@ -276,19 +281,14 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** A worker is gone, and leaves its tasks to the others. */
     void strike(ForkJoinWorkerThread worker) {
+        if (worker.left) {
+            return;
+        }
         boolean hires = false;
         lock.lock();
         try {
-            workers.remove(worker);
-            count--;
-            ForkJoinTask<?> left;
-            while ((left = worker.tasks.pollOldest()) != null) {
-                submissions.add(left);
-            }
-            if (phase == Phase.RUNNING || phase == Phase.SHUTDOWN) {
-                hires = queued > 0 && signal();
-            }
-            settle();
+            leave(worker);
+            hires = isOpen() && queued > 0 && signal();
         } finally {
             lock.unlock();
         }
@@ -297,13 +297,27 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
-    /** Wakes a worker, or employs one; whether the caller has to, without the lock that it has now. */
-    private boolean signal() {
-        if (!sleepers.isEmpty()) {
-            wake(sleepers.remove(sleepers.size() - 1));
-            return false;
+    /** With the lock. */
+    private void leave(ForkJoinWorkerThread worker) {
+        worker.left = true;
+        workers.remove(worker);
+        count--;
+        busy -= worker.rests ? 0 : 1;
+        ForkJoinTask<?> left;
+        while ((left = worker.tasks.pollOldest()) != null) {
+            submissions.add(left);
         }
-        if (phase == Phase.STOP || phase == Phase.TERMINATED) {
+        settle();
+    }
+
+    /** Whether tasks of workers are run. With the lock. */
+    private boolean isOpen() {
+        return phase == Phase.RUNNING || phase == Phase.SHUTDOWN;
+    }
+
+    /** Employs a worker, if there may be one more; whether the caller has to, without the lock that it has now. */
+    private boolean signal() {
+        if (!isOpen() || queued <= count - busy) {
             return false;
         }
         if (count - blocked >= parallelism) {
@@ -311,6 +325,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return false;
         }
         count++;
+        busy++;
         if (factory instanceof Standard) {
             hire();
             return false;
@@ -323,11 +338,6 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         if (isAssumed) {
             Runtime.getRuntime().availableProcessors();
         }
-    }
-
-    private static void wake(ForkJoinWorkerThread worker) {
-        worker.asleep = false;
-        worker.wake.signal();
     }
 
     /** Gives a worker that is counted a thread. */
@@ -346,6 +356,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
                 try {
                     workers.remove(worker);
                     count--;
+                    busy--;
                     settle();
                 } finally {
                     lock.unlock();
@@ -363,22 +374,33 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     private ForkJoinTask<?> next(ForkJoinWorkerThread worker) {
+        if (LockHooks.foreseesQuiescence()) {
+            rest(worker);
+        }
+        // Nobody hears of an interrupt.
+        while (idle.enter(false, 0) != Locks.DONE) {}
+        try {
+            ForkJoinTask<?> task = isOpen() ? take(worker) : null;
+            if (task != null) {
+                busy += worker.rests ? 1 : 0;
+                worker.rests = false;
+            } else if (worker.getClass() == ForkJoinWorkerThread.class) {
+                // nothing that the program could notice comes between this and its end
+                leave(worker);
+            }
+            return task;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** A worker has nothing to do. */
+    private void rest(ForkJoinWorkerThread worker) {
         lock.lock();
         try {
-            while (phase == Phase.RUNNING || phase == Phase.SHUTDOWN) {
-                ForkJoinTask<?> task = take(worker);
-                if (task != null) {
-                    return task;
-                }
-                sleepers.add(worker);
-                worker.asleep = true;
-                settle();
-                while (worker.asleep) {
-                    worker.wake.awaitUninterruptibly();
-                }
-                Thread.interrupted();
-            }
-            return null;
+            busy -= worker.rests ? 0 : 1;
+            worker.rests = true;
+            settle();
         } finally {
             lock.unlock();
         }
@@ -398,8 +420,21 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             task = workers.get(i).tasks.pollOldest();
             stolen += task == null ? 0 : 1;
         }
-        queued -= task == null ? 0 : 1;
+        return taken(task);
+    }
+
+    /** There is one task less, if this is one. */
+    private ForkJoinTask<?> taken(ForkJoinTask<?> task) {
+        if (task != null) {
+            queued--;
+            tell();
+        }
         return task;
+    }
+
+    /** Lets a worker take a task, or all go. */
+    private void tell() {
+        idle.tell(queued > 0 || phase != Phase.RUNNING);
     }
 
     private ForkJoinTask<?> part(ForkJoinWorkerThread worker, CountedCompleter<?> of) {
@@ -410,44 +445,32 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         for (int i = 0; task == null && i < workers.size(); i++) {
             task = workers.get(i).tasks.pollPart(of, false);
         }
-        queued -= task == null ? 0 : 1;
-        return task;
+        return taken(task);
     }
 
     private boolean remove(ForkJoinWorkerThread worker, ForkJoinTask<?> task) {
         Tasks own = worker == null ? submissions : worker.tasks;
         boolean removed = (worker != null || own.peek(true) == task) && own.remove(task);
-        queued -= removed ? 1 : 0;
+        taken(removed ? task : null);
         return removed;
     }
 
     private boolean isQuiet() {
-        return queued == 0 && sleepers.size() + quiescing == count;
+        return queued == 0 && busy == quiescing;
     }
 
     /** Tells those who wait that there is nothing to do, or that all have gone. */
     private void settle() {
         if (isQuiet()) {
             quiet.signalAll();
-            if (phase == Phase.SHUTDOWN && quiescing == 0) {
-                stop();
-            }
         }
-        if (phase == Phase.STOP && count == 0) {
+        if (phase != Phase.RUNNING && phase != Phase.TERMINATED && queued == 0 && count == 0) {
             phase = Phase.TERMINATED;
             termination.signalAll();
             quiet.signalAll();
-        }
-    }
-
-    private void stop() {
-        phase = Phase.STOP;
-        for (ForkJoinWorkerThread sleeper : sleepers) {
-            wake(sleeper);
-        }
-        sleepers.clear();
-        if (delays != null) {
-            delays.stop();
+            if (delays != null) {
+                delays.stop();
+            }
         }
     }
 
@@ -464,6 +487,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             }
             (isOwn ? worker.tasks : submissions).add(task);
             queued++;
+            tell();
             hires = signal();
         } finally {
             lock.unlock();
@@ -598,8 +622,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             for (int i = 0; task == null && i < workers.size(); i++) {
                 task = workers.get(i).tasks.pollAsynchronous();
             }
-            queued -= task == null ? 0 : 1;
-            return task;
+            return taken(task);
         } finally {
             lock.unlock();
         }
@@ -607,6 +630,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** Runs tasks until there are none and nobody runs any; false after so many nanoseconds. */
     boolean quiesce(long nanos) {
+        LockHooks.quiescence();
         ForkJoinWorkerThread self = ownWorker();
         long deadline = nanos == Long.MAX_VALUE ? 0 : LockHooks.nanoTime() + nanos;
         boolean interrupted = false;
@@ -690,9 +714,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
             return 0;
         }
         ForkJoinPool own = self.pool;
+        LockHooks.quiescence();
         own.lock.lock();
         try {
-            return self.tasks.size - own.sleepers.size();
+            return self.tasks.size - (own.count - own.busy);
         } finally {
             own.lock.unlock();
         }
@@ -894,14 +919,17 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     }
 
     public int getRunningThreadCount() {
-        return figure(pool -> Math.max(0, pool.count - pool.sleepers.size() - pool.blocked));
+        LockHooks.quiescence();
+        return figure(pool -> Math.max(0, pool.busy - pool.blocked));
     }
 
     public int getActiveThreadCount() {
-        return figure(pool -> pool.count - pool.sleepers.size());
+        LockHooks.quiescence();
+        return figure(pool -> pool.busy);
     }
 
     public boolean isQuiescent() {
+        LockHooks.quiescence();
         return figure(pool -> pool.isQuiet() ? 1 : 0) == 1;
     }
 
@@ -929,9 +957,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     protected ForkJoinTask<?> pollSubmission() {
         lock.lock();
         try {
-            ForkJoinTask<?> task = submissions.pollOldest();
-            queued -= task == null ? 0 : 1;
-            return task;
+            return taken(submissions.pollOldest());
         } finally {
             lock.unlock();
         }
@@ -949,12 +975,12 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     @Override
     public String toString() {
+        LockHooks.quiescence();
         lock.lock();
         try {
             String level = phase == Phase.RUNNING ? "Running" : phase == Phase.TERMINATED ? "Terminated" : "Shutting down";
-            int active = count - sleepers.size();
             return super.toString() + "[" + level + ", parallelism = " + parallelism + ", size = " + count
-                    + ", active = " + active + ", running = " + Math.max(0, active - blocked) + ", steals = " + stolen
+                    + ", active = " + busy + ", running = " + Math.max(0, busy - blocked) + ", steals = " + stolen
                     + ", tasks = " + (queued - submissions.size) + ", submissions = " + submissions.size + "]";
         } finally {
             lock.unlock();
@@ -967,6 +993,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         try {
             if (this != common && phase == Phase.RUNNING) {
                 phase = Phase.SHUTDOWN;
+                tell();
                 settle();
             }
         } finally {
@@ -984,7 +1011,8 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
                 while ((task = take(null)) != null) {
                     left.add(task);
                 }
-                stop();
+                phase = Phase.STOP;
+                tell();
                 for (ForkJoinWorkerThread worker : workers) {
                     worker.interrupt();
                 }

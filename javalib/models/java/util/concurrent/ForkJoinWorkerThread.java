@@ -1,21 +1,22 @@
 package java.util.concurrent;
 
-import java.util.concurrent.locks.Condition;
-
-/** The model of the worker: its tasks, and where it sleeps, belong to its pool. */
+/** The model of the worker: its tasks belong to its pool. */
 public class ForkJoinWorkerThread extends Thread {
     final ForkJoinPool pool;
     /** Guarded by the lock of the pool, like all that follow. */
     final ForkJoinPool.Tasks tasks = new ForkJoinPool.Tasks();
 
-    final Condition wake;
-    boolean asleep;
+    /** It has nothing to do; in the books if somebody asks for that. */
+    boolean rests;
+    /** It does not count any more. */
+    boolean left;
+
     int index;
 
     ForkJoinWorkerThread(ThreadGroup group, ForkJoinPool pool, boolean ofSystem, boolean clearsLocals) {
         super(group, null, pool.nextName(), 0, !clearsLocals);
         this.pool = pool;
-        this.wake = pool.enlist(this);
+        pool.enlist(this);
         super.setDaemon(true);
         if (pool.handler != null) {
             super.setUncaughtExceptionHandler(pool.handler);
