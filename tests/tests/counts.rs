@@ -595,6 +595,24 @@ fn toss() {
     check(rows.into_iter().collect());
 }
 
+/// n threads that arrive at a phaser come in any order, in each phase: (n!)^phases; those that wait are one step, whoever is last.
+#[test]
+fn phasers() {
+    let rows = [(2, 1, 2), (2, 2, 4), (3, 1, 6), (3, 2, 36)].map(|(n, phases, expected)| {
+        let members = format!(
+            "static final java.util.concurrent.Phaser P = new java.util.concurrent.Phaser({n});"
+        );
+        let body = "P.arriveAndAwaitAdvance();".repeat(phases);
+        row(
+            &format!("{n} parties, {phases} phases"),
+            &members,
+            all(n, &body),
+            expected,
+        )
+    });
+    check(rows.into_iter().collect());
+}
+
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
 /// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
 /// place is one of its own.

@@ -1,9 +1,7 @@
 /*
- * Two threads arrive at a Phaser: both see what was done before. There are too many executions to go through all
- * of them here.
+ * Two threads arrive at a Phaser: both see what was done before.
  *
- * expect: verified or incomplete
- * check: jcheck check tests/programs/border/concurrent/PhaserOfTwo.java --max-executions=200
+ * expect: verified
  */
 import java.util.concurrent.Phaser;
 
