@@ -595,6 +595,16 @@ fn toss() {
     check(rows.into_iter().collect());
 }
 
+/// Two threads that put something into an empty map, each at its own place, and count it: one after the other, which has two
+/// orders; or one has seen the count before the other has changed it, counts in vain, and then elsewhere.
+#[test]
+fn first_entries_of_a_map() {
+    let members = "static final java.util.concurrent.ConcurrentHashMap<Integer, Integer> M
+        = new java.util.concurrent.ConcurrentHashMap<>();";
+    let bodies = (0..2).map(|own| format!("M.put({own}, {own});")).collect();
+    check(vec![row("2 first entries", members, bodies, 4)]);
+}
+
 /// n threads that arrive at a phaser come in any order, in each phase: (n!)^phases; those that wait are one step, whoever is last.
 #[test]
 fn phasers() {

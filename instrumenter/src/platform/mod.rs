@@ -5,12 +5,14 @@
 
 pub mod arguments;
 pub mod bundles;
+mod eager;
 pub mod home;
 mod image;
 pub mod in_place;
 pub mod loggers;
 pub mod native_arrays;
 pub mod outside;
+mod patch;
 pub mod regions;
 mod rename;
 mod restart;
@@ -108,6 +110,9 @@ fn where_it_is(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
     }
     if timeless::has(name) {
         bytes = timeless::without_limits(&Class::parse(&bytes)?)?;
+    }
+    if eager::has(name) {
+        bytes = eager::at_once(&Class::parse(&bytes)?)?;
     }
     if restart::is_restarted(name) {
         bytes = restart::restartable(&Class::parse(&bytes)?)?;

@@ -34,6 +34,8 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     ("java/lang/ClassValue", &["getOfPlatform"]),
     ("java/lang/Enum", &["valueOf"]),
+    // While nobody else has the map (`eager.rs`).
+    ("java/util/concurrent/ConcurrentHashMap", &["initTable"]),
     ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),
     (
         "java/lang/invoke/LambdaFormEditor",

@@ -1,13 +1,9 @@
 //! Waits of the JDK's own that have a time limit, at which nothing happens: whoever waits looks again, finds what was there
 //! before, and waits on. Without the limit it does the same, and a deadlock of all others is seen as one.
 
+use super::patch;
 use crate::class::asm::Asm;
-use crate::class::code::{self, MethodBody};
-use crate::class::edit::MethodEdits;
-use crate::class::layout::Layout;
-use crate::class::opcode::{op, Instructions};
-use crate::class::view::access;
-use crate::class::writer::{self, ClassEdits, NewMethod};
+use crate::class::opcode::op;
 use crate::class::{Class, Result};
 
 /// The classes, by internal names, with the methods that wait: owner, name and descriptor. The limit is a number of
@@ -68,18 +64,10 @@ pub fn has(class: &str) -> bool {
 pub fn without_limits(class: &Class<'_>) -> Result<Vec<u8>> {
     let bytes = class.bytes;
     let name = class.name()?.to_string();
-    let mut edits = ClassEdits::new(class);
-    for (index, method) in class.methods.iter().enumerate() {
-        let Some(code) = class.code(method)? else {
-            continue;
-        };
-        let mut instructions = Instructions::default();
-        instructions.read(&bytes[code.bytes.clone()], code.bytes.start)?;
-        let ClassEdits { pool, bodies, .. } = &mut edits;
+    patch::methods(class, |method, pool, inside| {
         let [zero, largest] = [ZERO, LARGEST].map(|ops| Asm::new(pool).ops(ops).finish());
-        let mut inside = MethodEdits::default();
-        for (at, instruction) in instructions.iter().enumerate() {
-            let start = code.bytes.start + instruction.pc as usize;
+        for (at, instruction) in method.instructions.iter().enumerate() {
+            let start = method.start + instruction.pc as usize;
             if !matches!(bytes[start], op::INVOKEVIRTUAL | op::INVOKEINTERFACE) {
                 continue;
             }
@@ -93,30 +81,8 @@ pub fn without_limits(class: &Class<'_>) -> Result<Vec<u8>> {
                 }
             }
         }
-        if inside.is_empty() {
-            continue;
-        }
-        inside.seal();
-        let body = MethodBody {
-            class,
-            code: &code,
-            instructions: &instructions,
-            descriptor: method.descriptor,
-            is_static: method.access & access::STATIC != 0,
-            is_constructor: class.pool.text(method.name)? == "<init>",
-        };
-        let start = bodies.len();
-        code::rewrite(body, &inside, pool, &mut Layout::default(), bodies)?;
-        edits.methods[index] = Some(NewMethod {
-            name: None,
-            access: method.access,
-            code: Some(start..bodies.len()),
-        });
-    }
-    match edits.is_empty() {
-        true => Ok(bytes.to_vec()),
-        false => writer::write(class, &edits),
-    }
+        Ok(())
+    })
 }
 
 #[cfg(test)]
