@@ -605,6 +605,22 @@ fn first_entries_of_a_map() {
     check(vec![row("2 first entries", members, bodies, 4)]);
 }
 
+/// n threads that add to a queue and take from it, in any order of these 2n steps that keeps each thread's own: (2n)! / 2^n.
+#[test]
+fn queues() {
+    let members = "static final java.util.concurrent.ConcurrentLinkedQueue<Integer> Q
+        = new java.util.concurrent.ConcurrentLinkedQueue<>();";
+    let rows = [(2, 6), (3, 90)].map(|(n, expected)| {
+        row(
+            &format!("{n} add and take"),
+            members,
+            all(n, "Q.add(1); Q.poll();"),
+            expected,
+        )
+    });
+    check(rows.into_iter().collect());
+}
+
 /// n threads that arrive at a phaser come in any order, in each phase: (n!)^phases; those that wait are one step, whoever is last.
 #[test]
 fn phasers() {
