@@ -374,7 +374,7 @@ impl Universe {
 
 /// Fields of classes of the JDK that threads access without order, on purpose: such accesses are operations
 /// of their own, too. Beginnings of class names, and the field.
-const RACY: [(&str, &str); 3] = [
+const RACY: [(&str, &str); 2] = [
     (
         "java/util/concurrent/locks/AbstractQueuedLongSynchronizer$Node",
         "waiter",
@@ -383,7 +383,6 @@ const RACY: [(&str, &str); 3] = [
         "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
         "waiter",
     ),
-    ("java/util/concurrent/locks/StampedLock$Node", "waiter"),
 ];
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! calls it.
 
 use super::super::context::{At, MethodContext};
-use super::super::hooks::LOOPS;
+use super::super::hooks::{LOOPS, OPTIMISTIC};
 use super::super::{handles, references};
 use crate::class::opcode::op;
 use crate::class::Result;
@@ -121,8 +121,14 @@ pub fn is_told(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     if handles::is_access(&member) {
         return Ok(true);
     }
-    if cx.call_plan(at)?.is_some_and(|plan| plan.is_special()) {
-        return Ok(false);
+    if let Some(plan) = cx.call_plan(at)? {
+        // The hook calls the original, which is rewritten.
+        if plan.redirect.is_some_and(|row| row.class == OPTIMISTIC) {
+            return Ok(true);
+        }
+        if plan.is_special() {
+            return Ok(false);
+        }
     }
     let method = (&*member.name, &*member.descriptor);
     Ok(is_told_of(cx.program.universe, &member.owner, method)

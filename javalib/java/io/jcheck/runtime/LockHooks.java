@@ -100,6 +100,16 @@ public final class LockHooks {
     }
 
     /**
+     * Whether somebody holds a lock.
+     *
+     * @param monitor of the lock
+     * @return true if the calling thread or another one does
+     */
+    public static boolean isTaken(Object monitor) {
+        return Locks.isTaken((Locks.ReentrantLock) monitor);
+    }
+
+    /**
      * Releases a lock once.
      *
      * @param monitor of the lock

@@ -162,6 +162,23 @@ public final class Locks {
         return true;
     }
 
+    /**
+     * Whether somebody holds a lock. One that is free is taken and released in the same step, so that no other thread meets it.
+     *
+     * @param lock which
+     * @return true if the calling thread or another one does
+     */
+    public static boolean isTaken(ReentrantLock lock) {
+        if (depth(lock) > 0) {
+            return true;
+        }
+        boolean free = tryEnter(lock);
+        if (free) {
+            Monitors.exit(lock, Parking.site());
+        }
+        return !free;
+    }
+
     /** Somebody asks whether a lock is free. If no call of the program does, releases are not visible to him. */
     private static void test(int site) {
         PlatformUse.LOCK_TESTS.at(site);

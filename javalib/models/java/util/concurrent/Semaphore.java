@@ -26,6 +26,7 @@ public class Semaphore implements java.io.Serializable {
     /** A thread that waits. */
     private static final class Waiter {
         final int wanted;
+        final Thread thread = Thread.currentThread();
         Waiter next;
 
         Waiter(int wanted) {
@@ -179,18 +180,24 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public final boolean hasQueuedThreads() {
-        LockHooks.unmodelled("java.util.concurrent.Semaphore.hasQueuedThreads");
-        return false;
+        synchronized (monitor) {
+            return first != null;
+        }
     }
 
     public final int getQueueLength() {
-        LockHooks.unmodelled("java.util.concurrent.Semaphore.getQueueLength");
-        return 0;
+        return getQueuedThreads().size();
     }
 
     protected Collection<Thread> getQueuedThreads() {
-        LockHooks.unmodelled("java.util.concurrent.Semaphore.getQueuedThreads");
-        return new ArrayList<>();
+        ArrayList<Thread> queued = new ArrayList<>();
+        synchronized (monitor) {
+            for (Waiter waiter = first; waiter != null; waiter = waiter.next) {
+                // The last one first, as in the JDK.
+                queued.add(0, waiter.thread);
+            }
+        }
+        return queued;
     }
 
     @Override

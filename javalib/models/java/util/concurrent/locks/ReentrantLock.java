@@ -96,12 +96,13 @@ public class ReentrantLock implements Lock, java.io.Serializable {
         return getHoldCount() > 0;
     }
 
+    /** To find it free is to take it for no step at all: nobody meets the lock meanwhile. */
     public boolean isLocked() {
-        if (getHoldCount() > 0) {
-            return true;
+        Object monitor = monitor();
+        if (monitor == null) {
+            return plain.isLocked();
         }
-        LockHooks.unmodelled("java.util.concurrent.locks.ReentrantLock.isLocked");
-        return plain.isLocked();
+        return LockHooks.isTaken(monitor);
     }
 
     public final boolean isFair() {
