@@ -26,6 +26,22 @@ const fn row(
     }
 }
 
+/// What a thread group says about threads that are alive.
+const fn group(
+    (name, descriptor): (&'static str, &'static str),
+    hook_descriptor: &'static str,
+) -> Redirect {
+    Redirect {
+        owner: Owner::Class("java/lang/ThreadGroup"),
+        ..row(
+            Instance,
+            (name, descriptor),
+            (name, hook_descriptor),
+            || SiteKind::IsAlive,
+        )
+    }
+}
+
 /// A method of `TimeUnit` that waits.
 const fn unit(
     (name, descriptor): (&'static str, &'static str),
@@ -111,6 +127,11 @@ pub const ROWS: &[Redirect] = &[
     row(Virtual, ("getContextClassLoader", "()Ljava/lang/ClassLoader;"), ("contextClassLoader", "(Ljava/lang/Thread;I)Ljava/lang/ClassLoader;"), || looks("getContextClassLoader")),
     row(Instance, ("getThreadGroup", "()Ljava/lang/ThreadGroup;"), ("threadGroup", "(Ljava/lang/Thread;I)Ljava/lang/ThreadGroup;"), || SiteKind::IsAlive),
     row(Virtual, ("toString", "()Ljava/lang/String;"), ("threadText", "(Ljava/lang/Thread;I)Ljava/lang/String;"), || SiteKind::IsAlive),
+    row(Static, ("activeCount", "()I"), ("activeCount", "(I)I"), || SiteKind::IsAlive),
+    row(Static, ("enumerate", "([Ljava/lang/Thread;)I"), ("enumerate", "([Ljava/lang/Thread;I)I"), || SiteKind::IsAlive),
+    group(("activeCount", "()I"), "(Ljava/lang/ThreadGroup;I)I"),
+    group(("enumerate", "([Ljava/lang/Thread;)I"), "(Ljava/lang/ThreadGroup;[Ljava/lang/Thread;I)I"),
+    group(("enumerate", "([Ljava/lang/Thread;Z)I"), "(Ljava/lang/ThreadGroup;[Ljava/lang/Thread;ZI)I"),
     row(Static, ("startVirtualThread", "(Ljava/lang/Runnable;)Ljava/lang/Thread;"), ("startVirtual", "(Ljava/lang/Runnable;I)Ljava/lang/Thread;"), || SiteKind::Start),
     clock("nanoTime"),
     clock("currentTimeMillis"),

@@ -289,6 +289,9 @@ const MODELLED: &[&str] = &[
     "java.lang.Thread.isAlive", "java.lang.Thread.getState", "java.lang.Thread.setDaemon",
     "java.lang.Thread.isDaemon", "java.lang.Thread.getThreadGroup", "java.lang.Thread.getContextClassLoader",
     "java.lang.Thread.toString", "java.lang.Thread.setName", "java.lang.Thread.setPriority",
+    "java.lang.Thread.activeCount", "java.lang.Thread.enumerate",
+    "java.lang.ThreadGroup.activeCount", "java.lang.ThreadGroup.enumerate([Ljava/lang/Thread;)I",
+    "java.lang.ThreadGroup.enumerate([Ljava/lang/Thread;Z)I",
     "java.lang.Thread.getPriority",
     "java.lang.System.nanoTime", "java.lang.System.currentTimeMillis",
     "java.lang.System.exit", "java.lang.Runtime.exit", "java.lang.Runtime.halt",
@@ -342,7 +345,6 @@ const OPERATIONS: &[&str] = &[
 /// Different in every execution.
 #[rustfmt::skip]
 const NONDETERMINISM: &[&str] = &[
-    "java.lang.Thread.activeCount",
     "java.lang.Thread.getAllStackTraces",
     "java.util.concurrent.ThreadLocalRandom",
     "java.util.random.", "java.security.SecureRandom",

@@ -1,7 +1,7 @@
 /*
- * A thread group knows which threads are alive.
+ * A thread group knows that the thread is alive which asks.
  *
- * expect: incomplete or bug
+ * expect: verified
  */
 public class GroupCount {
     public static void main(String[] args) throws InterruptedException {

@@ -2,7 +2,6 @@
  * A thread that has nothing more to do may have left its group.
  *
  * expect: bug assertion
- * today: incomplete
  */
 public class GroupCountsEnding {
     public static void main(String[] args) throws Exception {

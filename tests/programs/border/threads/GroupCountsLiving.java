@@ -2,7 +2,6 @@
  * A group counts the threads that live.
  *
  * expect: verified
- * today: incomplete
  */
 public class GroupCountsLiving {
     public static void main(String[] args) throws Exception {

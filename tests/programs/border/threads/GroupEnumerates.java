@@ -2,7 +2,6 @@
  * `enumerate` finds the thread that lives.
  *
  * expect: verified
- * today: incomplete
  */
 import java.util.concurrent.CountDownLatch;
 

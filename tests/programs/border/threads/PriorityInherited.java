@@ -1,7 +1,7 @@
 /*
  * A thread gets the priority of its maker, which another thread changes meanwhile.
  *
- * expect: bug or incomplete
+ * expect: bug assertion
  */
 public class PriorityInherited {
     public static void main(String[] args) throws InterruptedException {

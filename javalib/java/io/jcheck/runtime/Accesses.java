@@ -291,6 +291,7 @@ final class Accesses {
         entry.nameByBirth(self, site);
         if (object instanceof Thread) {
             DefaultNames.born(self, (Thread) object);
+            ThreadLabel.inherited(self, (Thread) object, site);
         }
         int flags = Control.settings.flags(site);
         if ((flags & Settings.COMMUNICATION) != 0) {

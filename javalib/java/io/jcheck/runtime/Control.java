@@ -228,6 +228,7 @@ public final class Control {
         isAlone = !traced && !settings.tellsAlone;
         return self;
     }
+        ThreadGroups.reset();
 
     /**
      * Performs a visible operation: waits until the scheduler grants it.

@@ -406,12 +406,7 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void setPriority(Thread thread, int priority, int site) {
-        ThreadState self = Threads.require(thread);
-        if (self != null) {
-            if (thread != self.thread && (Control.hasStartedThreads() || Control.stateOf(thread) != null)) {
-                // threads that it makes get its priority, which nobody sees
-                Gaps.operation("java.lang.Thread.setPriority of another thread", site);
-            }
+        if (Threads.require(thread) != null) {
             ThreadLabel.access(thread, ThreadLabel.PRIORITY, true, site);
         }
         thread.setPriority(priority);
@@ -509,6 +504,66 @@ public final class ThreadHooks {
      */
     public static ThreadGroup threadGroup(Thread thread, int site) {
         return Threads.hasEnded(thread, site) ? null : thread.getThreadGroup();
+    }
+
+    /**
+     * Stands for {@link Thread#activeCount()}.
+     *
+     * @param site where
+     * @return how many threads of the group of the calling thread are alive
+     */
+    public static int activeCount(int site) {
+        return Threads.isOutside() ? Thread.activeCount() : ThreadGroups.find(null, true, null, site);
+    }
+
+    /**
+     * Stands for {@link ThreadGroup#activeCount()}.
+     *
+     * @param group the receiver
+     * @param site where
+     * @return how many of its threads are alive
+     */
+    public static int activeCount(ThreadGroup group, int site) {
+        boolean outside = group == null || Threads.isOutside();
+        return outside ? group.activeCount() : ThreadGroups.find(group, true, null, site);
+    }
+
+    /**
+     * Stands for {@link Thread#enumerate(Thread[])}.
+     *
+     * @param found where to put the threads
+     * @param site where
+     * @return how many were put there
+     */
+    public static int enumerate(Thread[] found, int site) {
+        boolean outside = found == null || Threads.isOutside();
+        return outside ? Thread.enumerate(found) : ThreadGroups.find(null, true, found, site);
+    }
+
+    /**
+     * Stands for {@link ThreadGroup#enumerate(Thread[])}.
+     *
+     * @param group the receiver
+     * @param found where to put the threads
+     * @param site where
+     * @return how many were put there
+     */
+    public static int enumerate(ThreadGroup group, Thread[] found, int site) {
+        return enumerate(group, found, true, site);
+    }
+
+    /**
+     * Stands for {@link ThreadGroup#enumerate(Thread[], boolean)}.
+     *
+     * @param group the receiver
+     * @param found where to put the threads
+     * @param recurse whether those of groups inside of it count
+     * @param site where
+     * @return how many were put there
+     */
+    public static int enumerate(ThreadGroup group, Thread[] found, boolean recurse, int site) {
+        boolean outside = group == null || found == null || Threads.isOutside();
+        return outside ? group.enumerate(found, recurse) : ThreadGroups.find(group, recurse, found, site);
     }
 
     /**

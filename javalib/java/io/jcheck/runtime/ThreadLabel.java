@@ -65,6 +65,16 @@ final class ThreadLabel {
         }
     }
 
+    /** A thread has been made, and has got the priority of its maker, which others may change meanwhile. */
+    static void inherited(ThreadState maker, Thread made, int site) {
+        int before = maker.thread.getPriority();
+        access(maker.thread, PRIORITY, false, site);
+        int now = maker.thread.getPriority();
+        if (now != before && made.getPriority() == before) {
+            made.setPriority(now);
+        }
+    }
+
     /** A thread is about to be started. */
     static void starts(ObjectEntry entry, ThreadState starter, int site) {
         ThreadLabel label = entry.label;

@@ -60,6 +60,8 @@ public final class ThreadState {
     ClassInit classInit;
     /** Who has started it; null for the main thread. */
     ThreadState starter;
+    /** The group in which it was started; null for the main thread. */
+    ThreadGroup group;
     /** Where it was started, or {@link Control#NO_SITE}. */
     int startSite = Control.NO_SITE;
     /**

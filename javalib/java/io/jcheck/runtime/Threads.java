@@ -298,6 +298,15 @@ final class Threads {
         return self;
     }
 
+    /** Whether the calling thread is not under control. */
+    static boolean isOutside() {
+        if (Control.current() != null) {
+            return false;
+        }
+        Uncontrolled.note();
+        return true;
+    }
+
     /**
      * Starts a thread.
      *
@@ -352,6 +361,7 @@ final class Threads {
         state.starter = starter;
         state.path = 31 * starter.path + ++starter.started;
         state.initialised.addAll(starter.initialised);
+        ThreadGroups.starts(state, starter);
         try {
             Control.runner.start(state, task, caller);
         } catch (Throwable refused) {

@@ -166,4 +166,24 @@ public final class ThreadHooks {
     public static int getPriority(Thread thread, int site) {
         return thread.getPriority();
     }
+
+    public static int activeCount(int site) {
+        return Thread.activeCount();
+    }
+
+    public static int activeCount(ThreadGroup group, int site) {
+        return group.activeCount();
+    }
+
+    public static int enumerate(Thread[] found, int site) {
+        return Thread.enumerate(found);
+    }
+
+    public static int enumerate(ThreadGroup group, Thread[] found, int site) {
+        return group.enumerate(found);
+    }
+
+    public static int enumerate(ThreadGroup group, Thread[] found, boolean recurse, int site) {
+        return group.enumerate(found, recurse);
+    }
 }

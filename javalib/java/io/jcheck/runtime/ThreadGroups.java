@@ -1,0 +1,84 @@
+package io.jcheck.runtime;
+
+/**
+ * What thread groups say about threads that are alive: each thread that was started is asked whether it is.
+ *
+ * <p>Who asks knows of the threads that it has started itself. That another thread starts one before or after the question is
+ * no choice of the search: then it is a gap, whichever comes first.
+ */
+final class ThreadGroups {
+    /** The group of the main thread. */
+    private static ThreadGroup home;
+    /** Who has asked last, and where; null if nobody has. */
+    private static ThreadState asker;
+    private static int askedAt;
+
+    private ThreadGroups() {}
+
+    static void reset() {
+        home = null;
+        asker = null;
+    }
+
+    /** A thread is about to be started, which leaves its group when it ends. */
+    static void starts(ThreadState thread, ThreadState starter) {
+        if (starter.starter == null && home == null) {
+            home = starter.thread.getThreadGroup();
+        }
+        thread.group = thread.thread.getThreadGroup();
+        if (asker != null && asker != starter) {
+            Gaps.operation("java.lang.ThreadGroup.activeCount", askedAt);
+        }
+    }
+
+    /**
+     * Finds the threads of a group that are alive, in the order in which they were started.
+     *
+     * @param group null for that of the running thread
+     * @param recurse whether those of groups inside of it count
+     * @param found where to put them, or null
+     * @return how many there are, or there was room for
+     */
+    static int find(ThreadGroup group, boolean recurse, Thread[] found, int site) {
+        ThreadState self = Control.current();
+        asker = self;
+        askedAt = site;
+        ThreadGroup wanted = group == null ? of(self) : group;
+        if (wanted.getParent() == null) {
+            // those of the JVM are there, too
+            Gaps.operation("java.lang.ThreadGroup.activeCount", site);
+        }
+        int count = 0;
+        int all = Control.threads();
+        for (int i = 0; i < all && (found == null || count < found.length); i++) {
+            ThreadState thread = Control.thread(i);
+            if (thread.starter != null && thread.starter != self) {
+                Gaps.operation("java.lang.ThreadGroup.activeCount", site);
+            }
+            if (!isIn(of(thread), wanted, recurse) || thread != self && !Threads.isAlive(thread.thread, site)) {
+                continue;
+            }
+            if (found != null) {
+                ArrayHooks.written(found, count, 0, 1, site);
+                found[count] = thread.thread;
+            }
+            count++;
+        }
+        return count;
+    }
+
+    /** A group that its thread may have left. */
+    private static ThreadGroup of(ThreadState thread) {
+        if (thread.starter != null) {
+            return thread.group;
+        }
+        if (home == null) {
+            home = thread.thread.getThreadGroup();
+        }
+        return home;
+    }
+
+    private static boolean isIn(ThreadGroup group, ThreadGroup wanted, boolean recurse) {
+        return group == wanted || recurse && group != null && isIn(group.getParent(), wanted, true);
+    }
+}
