@@ -21,6 +21,13 @@ fn asks(method: &'static str) -> SiteKind {
     }
 }
 
+fn changes(method: &'static str) -> SiteKind {
+    SiteKind::Call {
+        method: method.into(),
+        write: true,
+    }
+}
+
 const fn memory(name: &'static str, kind: fn() -> SiteKind) -> Redirect {
     Redirect {
         owner: Owner::Class(RUNTIME),
@@ -79,6 +86,19 @@ const fn property(
     }
 }
 
+/// A standard stream of the program's own.
+const fn stream(
+    name: &'static str,
+    descriptor: &'static str,
+    hook_descriptor: &'static str,
+    kind: fn() -> SiteKind,
+) -> Redirect {
+    Redirect {
+        class: ENVIRONMENT,
+        ..property(name, descriptor, hook_descriptor, kind)
+    }
+}
+
 /// How many processors a pool sees that has as many workers: unlike other code of the JDK, more than one.
 static WORKERS: Redirect = Redirect {
     owner: Owner::Class(RUNTIME),
@@ -131,6 +151,24 @@ pub const ROWS: &[Redirect] = &[
         hook_descriptor: "(I)Ljava/util/UUID;",
         kind: || asks("java.util.UUID.randomUUID"),
     },
+    stream(
+        "setIn",
+        "(Ljava/io/InputStream;)V",
+        "(Ljava/io/InputStream;I)V",
+        || changes("java.lang.System.setIn"),
+    ),
+    stream(
+        "setOut",
+        "(Ljava/io/PrintStream;)V",
+        "(Ljava/io/PrintStream;I)V",
+        || changes("java.lang.System.setOut"),
+    ),
+    stream(
+        "setErr",
+        "(Ljava/io/PrintStream;)V",
+        "(Ljava/io/PrintStream;I)V",
+        || changes("java.lang.System.setErr"),
+    ),
     property(
         "setProperty",
         "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;",

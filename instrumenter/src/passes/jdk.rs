@@ -151,7 +151,11 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     if let Some(word) = in_place::source(class, name, descriptor) {
         let told = format!("{word} {}.{name}", java_name(class));
         let site = cx.site(0, SiteKind::Unmodelled(told.into()));
-        let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+        let hook: Hook = match word {
+            in_place::STATE => (BORDER, "changesForAll").into(),
+            _ => "unmodelled".into(),
+        };
+        let code = cx.hook_code(&[], site, hook, "(I)V")?;
         prologue(cx, &code, 1);
     }
     if regions::is_one(class, name) {

@@ -358,7 +358,8 @@ const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
 ];
 
 const NONDETERMINISM: &str = "nondeterminism";
-const STATE: &str = "uninstrumented-class";
+/// What is seen by all threads that live.
+pub const STATE: &str = "uninstrumented-class";
 
 /// The word for reports, if a method is a gap by itself, whoever calls it.
 pub fn source(class: &str, method: &str, descriptor: &str) -> Option<&'static str> {

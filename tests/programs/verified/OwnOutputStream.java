@@ -1,8 +1,8 @@
 /*
  * The program puts its own stream behind System.out: then println calls the program while it holds a lock of the JDK.
  *
- * expect: incomplete or bug
- * check: jcheck check tests/programs/incomplete/OwnOutputStream.java --divergence-timeout 2
+ * expect: verified
+ * check: jcheck check tests/programs/verified/OwnOutputStream.java --divergence-timeout 2
  */
 public class OwnOutputStream {
     static class Sink extends java.io.OutputStream {

@@ -528,6 +528,19 @@ public final class Border {
     }
 
     /**
+     * Something is about to be changed that all threads see, and nobody watches: who comes first makes no difference where no other
+     * thread lives.
+     *
+     * @param site where
+     */
+    public static void changesForAll(int site) {
+        ThreadState self = Control.current();
+        if (self != null && Control.othersLive()) {
+            Gaps.unmodelled(self, site);
+        }
+    }
+
+    /**
      * A file is about to be opened for reading.
      *
      * @param file which; may be null

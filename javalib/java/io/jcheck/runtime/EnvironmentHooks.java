@@ -236,4 +236,46 @@ public final class EnvironmentHooks {
             usesUnseen(self);
         }
     }
+
+    /**
+     * Stands for {@link System#setIn}.
+     *
+     * @param stream the new one
+     * @param site where
+     */
+    public static void setIn(java.io.InputStream stream, int site) {
+        replaces("java.lang.System.setIn", site);
+        System.setIn(stream);
+    }
+
+    /**
+     * Stands for {@link System#setOut}.
+     *
+     * @param stream the new one
+     * @param site where
+     */
+    public static void setOut(java.io.PrintStream stream, int site) {
+        replaces("java.lang.System.setOut", site);
+        System.setOut(stream);
+    }
+
+    /**
+     * Stands for {@link System#setErr}.
+     *
+     * @param stream the new one
+     * @param site where
+     */
+    public static void setErr(java.io.PrintStream stream, int site) {
+        replaces("java.lang.System.setErr", site);
+        System.setErr(stream);
+    }
+
+    /** A standard stream is about to be replaced, which is seen by all threads that live, at once or not. */
+    private static void replaces(String name, int site) {
+        if (Control.current() == null) {
+            Uncontrolled.note();
+        } else if (Control.othersLive()) {
+            Gaps.changedForAll(name, site);
+        }
+    }
 }

@@ -51,6 +51,11 @@ final class Gaps {
         once("uninstrumented-class", name, site);
     }
 
+    /** Something that all threads see is changed, in a way that nobody watches. */
+    static void changedForAll(String name, int site) {
+        once("uninstrumented-class", name, site);
+    }
+
     /** A property that the JDK looks at is changed. */
     static void property(String key, int site) {
         once("uninstrumented-class", "the system property " + key, site);

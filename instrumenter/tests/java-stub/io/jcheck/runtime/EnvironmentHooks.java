@@ -45,4 +45,16 @@ public final class EnvironmentHooks {
     public static void keep(Object referent, int site) {}
 
     public static void finalizable(int site) {}
+
+    public static void setIn(java.io.InputStream stream, int site) {
+        System.setIn(stream);
+    }
+
+    public static void setOut(java.io.PrintStream stream, int site) {
+        System.setOut(stream);
+    }
+
+    public static void setErr(java.io.PrintStream stream, int site) {
+        System.setErr(stream);
+    }
 }
