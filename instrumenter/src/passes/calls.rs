@@ -6,7 +6,7 @@
 use super::context::{At, MethodContext};
 use super::{
     environment, exit, fences, handles, identity, jdk, lookups, network, optimistic, parking,
-    reflection, threads, unmodelled, wait_notify, wrappers,
+    reflection, threads, unmodelled, wait_notify, walking, wrappers,
 };
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -102,6 +102,7 @@ pub fn rows() -> impl Iterator<Item = &'static Redirect> {
         .chain(handles::ROWS)
         .chain(fences::ROWS)
         .chain(optimistic::ROWS)
+        .chain(walking::ROWS)
         .chain(reflection::REDIRECTS)
         .chain(lookups::ROWS)
         .chain(wrappers::ROWS)

@@ -22,6 +22,8 @@ pub const HANDLES: &str = "io/jcheck/runtime/HandleHooks";
 pub const FENCES: &str = "io/jcheck/runtime/FenceHooks";
 /// Reads that may not count.
 pub const OPTIMISTIC: &str = "io/jcheck/runtime/OptimisticHooks";
+/// Frames that a program looks at.
+pub const WALKS: &str = "io/jcheck/runtime/WalkHooks";
 /// Class loaders of the program.
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
 /// Searches of class loaders. Its name does not end as those of hooks do: it is called directly, not through [`crate::border`],

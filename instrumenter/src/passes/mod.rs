@@ -43,6 +43,7 @@ mod threads;
 mod unmodelled;
 mod unwatched;
 mod wait_notify;
+mod walking;
 mod wrappers;
 
 pub use calls::is_visible as is_visible_call;
