@@ -27,6 +27,8 @@ const PACKAGES: &[&str] = &[
     EXTENDED,
     // The fields of dates.
     "sun/util/calendar/",
+    // What collators and normalizers have come to in their texts; what is known of characters is not.
+    "jdk/internal/icu/text/",
 ];
 
 /// The charsets that hardly anybody uses.
@@ -77,10 +79,15 @@ const CLASSES: &[&str] = &[
     "java/beans/WeakIdentityMap",
     // Sockets, above what is below them.
     "java/net/CookieHandler",
+    "java/net/CookieManager",
+    "java/net/CookiePolicy",
+    "java/net/CookieStore",
     "java/net/DatagramPacket",
     "java/net/DatagramSocket",
     "java/net/DelegatingSocketImpl",
+    "java/net/HttpCookie",
     "java/net/HttpURLConnection",
+    "java/net/InMemoryCookieStore",
     "java/net/InetSocketAddress",
     "java/net/LoopbackPackets",
     "java/net/Proxy",
@@ -165,6 +172,8 @@ const CLASSES: &[&str] = &[
     // Drivers, which threads of the program register and look for.
     "java/sql/DriverInfo",
     "java/sql/DriverManager",
+    // Exceptions, which threads may chain after they were made.
+    "java/sql/SQLException",
     // Objects of the program's that are made there, and what the program gives to them: the rest of these packages is what is known
     // of beans, annotations and locales.
     "javax/management/AttributeList",

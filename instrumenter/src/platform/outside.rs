@@ -78,6 +78,12 @@ const GROUPS: &[Group] = &[
         ],
     },
     Group {
+        why: "what is known of characters, read by initialisers and not changed; buffers of the call",
+        rows: &[
+            ("jdk/internal/icu/impl/", &[]), ("jdk/internal/icu/lang/", &[]), ("jdk/internal/icu/util/", &[]),
+        ],
+    },
+    Group {
         why: "takes generators, which are called and seen",
         rows: &[
             ("jdk/internal/util/random/RandomSupport", &[
