@@ -2,7 +2,6 @@
  * A thread sets its own handler of uncaught exceptions, while another one waits for its end.
  *
  * expect: verified
- * today: bug data-race
  */
 public class HandlerOfOwn {
     static volatile Throwable seen;

@@ -10,7 +10,9 @@ final class Handlers {
     private Handlers() {}
 
     static void set(Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
-        if (Threads.require(thread) != null) {
+        ThreadState self = Threads.require(thread);
+        // its own is in nobody's way: who else sets it is in the way of its end, and who waits for that does not look at it
+        if (self != null && self.thread != thread) {
             access(thread, true, site);
         }
         thread.setUncaughtExceptionHandler(handler);
