@@ -155,6 +155,10 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
         let class = known.cloneable.binary_search(&field.class);
         clones && !field.is_static && class.is_ok()
     };
+    let is_serialised = |field: &Field| {
+        let of_program = || known.serializable.binary_search(&field.class).is_ok();
+        !field.is_static && (SERIALIZED.contains(&&*field.class) || of_program())
+    };
     let mut found: Vec<ReachableField> = Vec::new();
     for (field, number) in sites.fields.iter().zip(0u32..) {
         let communicates = field.is_volatile
@@ -164,6 +168,7 @@ fn reachable_fields(sites: &SiteTable, classes: &Resolved, rules: &Rules) -> Vec
         let reached = handles && communicates
             || reflection && !field.is_of_platform()
             || is_cloned(field)
+            || is_serialised(field)
             || field.class == THREAD;
         if !reached || granular.contains(&field.class) {
             continue;
@@ -213,6 +218,20 @@ fn is_value(descriptor: &str) -> bool {
 }
 
 /// Its name and its priority are accessed by methods.
+/// Classes of the JDK whose fields are written to streams of objects by their offsets; those of others are gaps.
+const SERIALIZED: [&str; 11] = [
+    "java.lang.Throwable",
+    "java.util.AbstractList",
+    "java.util.ArrayList",
+    "java.util.Arrays$ArrayList",
+    "java.util.BitSet",
+    "java.util.EnumMap",
+    "java.util.HashMap",
+    "java.util.Hashtable",
+    "java.util.LinkedHashMap",
+    "java.util.TreeMap",
+    "java.util.Vector",
+];
 const THREAD: &str = "java.lang.Thread";
 
 /// Whether a call of this method by the program may reach fields.

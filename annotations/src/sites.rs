@@ -55,6 +55,8 @@ pub struct Reflection {
     pub granular: Vec<String>,
     /// Names (with dots, sorted) of classes whose objects `Object.clone` may copy, and their superclasses.
     pub cloneable: Vec<String>,
+    /// Names (with dots, sorted) of classes of the program whose objects may be serialised.
+    pub serializable: Vec<String>,
 }
 
 /// The name of the sites where `Object.clone` copies an object.
@@ -254,12 +256,13 @@ pub fn class_of(frame: &str) -> &str {
 
 /// Whether a class, by its name with dots, is one of the JDK that is rewritten. No class of a program is named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to modules of the JDK).
 fn is_of_platform(class: &str) -> bool {
-    const PACKAGES: [&str; 6] = [
+    const PACKAGES: [&str; 7] = [
         "com.sun.net.httpserver.",
         "java.",
         "jdk.internal.",
         "sun.net.",
         "sun.nio.",
+        "sun.rmi.",
         "sun.util.",
     ];
     PACKAGES.iter().any(|package| class.starts_with(package))

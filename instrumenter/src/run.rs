@@ -485,6 +485,7 @@ fn reflection(universe: &Universe) -> Reflection {
                 .map(|class| format!("~{}\n", class.replace('/', ".")))
                 .collect::<String>(),
         cloneable: universe.cloneable().into_iter().collect(),
+        serializable: universe.serializable().into_iter().collect(),
         granular: universe
             .granularities()
             .filter(|(_, granularity)| **granularity != Granularity::Field)

@@ -18,8 +18,8 @@ const NEWEST_KNOWN_JAVAC: u32 = 25;
 pub enum Kind {
     /// In a program of Java 17.
     Program,
-    /// In the JDK's own module, in place of classes of the same names.
-    Platform,
+    /// In modules of the JDK, in place of classes of the same names: each module with its folder below the sources.
+    Platform(&'static [(&'static str, &'static str)]),
 }
 
 /// Compiles `sources` against `class_path` into `classes` and writes them, after `manifest`, into `jar`.
@@ -41,8 +41,15 @@ pub fn build(
     }
     fs::create_dir_all(&classes)
         .map_err(|e| format!("cannot create {}: {e}", classes.display()))?;
-    let files = files_below(sources, "java")?;
-    compile(&javac, kind, sources, &files, class_path, &classes)?;
+    let parts: &[(&str, &str)] = match kind {
+        Kind::Program => &[("", "")],
+        Kind::Platform(modules) => modules,
+    };
+    for (module, folder) in parts {
+        let sources = sources.join(folder);
+        let files = files_below(&sources, "java")?;
+        compile(&javac, module, &sources, &files, class_path, &classes)?;
+    }
     pack(&classes, manifest, jar)
 }
 
@@ -85,7 +92,7 @@ fn release_of(javac: &Path) -> Result<u32, String> {
 
 fn compile(
     javac: &Path,
-    kind: Kind,
+    module: &str,
     folder: &Path,
     sources: &[PathBuf],
     class_path: Option<&Path>,
@@ -95,15 +102,16 @@ fn compile(
     // invokedynamic (string concatenation, lambdas) would start up java.lang.invoke in every JVM: 10 ms and more
     command.arg("-XDstringConcat=inline");
     command.args(["-encoding", "UTF-8", "-g", "-proc:none"]);
-    match kind {
-        Kind::Program => command.args(["--release", "17", "-Xlint:all"]),
-        Kind::Platform => command
+    match module.is_empty() {
+        true => command.args(["--release", "17", "-Xlint:all"]),
+        false => command
             .args(["-source", "17", "-target", "17"])
             // models use what only the JDK may use
             .args(["-Xlint:all,-options", "-XDignore.symbol.file"])
             .arg("--patch-module")
-            .arg(format!("java.base={}", folder.display()))
-            .args(["--add-reads", "java.base=ALL-UNNAMED"]),
+            .arg(format!("{module}={}", folder.display()))
+            .arg("--add-reads")
+            .arg(format!("{module}=ALL-UNNAMED")),
     };
     if release_of(javac)? <= NEWEST_KNOWN_JAVAC {
         command.arg("-Werror");

@@ -10,14 +10,17 @@ use jar::Kind;
 
 const MANIFEST: &str = "Manifest-Version: 1.0\r\nAutomatic-Module-Name: io.jcheck\r\n\r\n";
 
+/// The modules of the models, each with its folder.
+const MODULES: [(&str, &str); 2] = [("java.base", "java.base"), ("java.rmi", "java.rmi")];
+
 fn main() -> ExitCode {
     println!("cargo::rerun-if-changed=build");
     let jar =
         PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default()).join("jcheck-javalib.jar");
     let models = jar.with_file_name("jcheck-models.jar");
     let built = jar::build(Kind::Program, "java".as_ref(), None, MANIFEST, &jar).and_then(|()| {
-        let sources = "models".as_ref();
-        jar::build(Kind::Platform, sources, Some(&jar), MANIFEST, &models)
+        let kind = Kind::Platform(&MODULES);
+        jar::build(kind, "models".as_ref(), Some(&jar), MANIFEST, &models)
     });
     match built {
         Ok(()) => {

@@ -74,7 +74,7 @@ fn the_table_names_models_and_programs_that_there_are() {
     let mut problems = Vec::new();
     for (class, row) in table() {
         let outermost = class.split('$').next().unwrap().replace('.', "/");
-        let model = repository().join(format!("javalib/models/{outermost}.java"));
+        let model = repository().join(format!("javalib/models/java.base/{outermost}.java"));
         if model.is_file() != (row.how == "model") {
             problems.push(format!("{class}: `{}`, and a model or none", row.how));
         }

@@ -1,6 +1,6 @@
 //! The network: what its model asks of the scheduler, and addresses, for which nobody outside is asked.
 //!
-//! The model is in `javalib/models/sun/nio/ch/`; see `docs/network.md`.
+//! The model is in `javalib/models/java.base/sun/nio/ch/`; see `docs/network.md`.
 
 use super::calls::By::{Static, Virtual};
 use super::calls::{By, Owner, Redirect};

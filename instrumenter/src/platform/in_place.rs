@@ -14,6 +14,8 @@ const PACKAGES: &[&str] = &[
     "java/io/",
     "java/math/",
     "java/nio/",
+    // Calls of objects in other places.
+    "java/rmi/",
     "java/text/",
     "java/time/",
     "java/util/",
@@ -22,6 +24,7 @@ const PACKAGES: &[&str] = &[
     // Requests by addresses.
     "sun/net/www/http/",
     "sun/net/www/protocol/http/",
+    "sun/rmi/",
     // Encoders and decoders, and what is between streams and readers or writers.
     "sun/nio/cs/",
     EXTENDED,
@@ -207,11 +210,8 @@ const STAY: &[&str] = &[
     "java/io/TempFile",
     "java/io/UnixFileSystem",
     "java/io/WinNTFileSystem",
-    // Serialisation reads and writes fields of the program by their offsets, and keeps what it knows of classes by soft
-    // references.
+    // What is known of classes, by soft references.
     "java/io/ClassCache",
-    "java/io/Object",
-    "java/io/SerialCallbackContext",
     // Files, and threads of the JDK's own; how much memory outside the heap there is.
     "java/nio/Bits",
     "java/nio/channels/Asynchronous",
@@ -258,11 +258,13 @@ const MODULES: &[(&str, &str)] = &[
     ("com/sun/net/httpserver/", "jdk.httpserver"),
     ("java/beans/", "java.desktop"),
     ("java/lang/management/", "java.management"),
+    ("java/rmi/", "java.rmi"),
     ("java/sql/", "java.sql"),
     ("java/util/logging/", "java.logging"),
     ("javax/management/", "java.management"),
     ("sun/management/", "java.management"),
     ("sun/net/httpserver/", "jdk.httpserver"),
+    ("sun/rmi/", "java.rmi"),
     (EXTENDED, "jdk.charsets"),
 ];
 
@@ -344,6 +346,12 @@ pub fn runs_program(class: &str, method: &str) -> bool {
 const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
     ("java/net/URLConnection", "setFileNameMap", None, STATE),
     ("java/util/Locale", "setDefault", None, STATE),
+    (
+        "sun/rmi/transport/ObjectTable",
+        "unlessCalled",
+        None,
+        "unmodelled-operation",
+    ),
     ("java/util/TimeZone", "setDefault", None, STATE),
     ("java/util/UUID", "randomUUID", None, NONDETERMINISM),
     (

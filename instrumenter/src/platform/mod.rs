@@ -9,6 +9,7 @@ mod eager;
 pub mod home;
 mod image;
 pub mod in_place;
+mod left_out;
 pub mod loggers;
 pub mod native_arrays;
 pub mod outside;
@@ -113,6 +114,9 @@ fn where_it_is(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
     }
     if eager::has(name) {
         bytes = eager::at_once(&Class::parse(&bytes)?)?;
+    }
+    if left_out::has(name) {
+        bytes = left_out::without(&Class::parse(&bytes)?)?;
     }
     if restart::is_restarted(name) {
         bytes = restart::restartable(&Class::parse(&bytes)?)?;

@@ -183,6 +183,7 @@ const GROUPS: &[Group] = &[
     Group {
         why: "within serialisation, which is judged where the stream is made",
         rows: &[
+            ("java/io/ClassCache", &[]),
             ("java/io/ObjectInput", &[]),
             ("java/io/ObjectInputStream", &["defaultReadObject", "readFields", "readFloat", "readFully", "readInt",
                 "readLong", "readObject"]),
@@ -192,6 +193,7 @@ const GROUPS: &[Group] = &[
                 "writeInt", "writeLong", "writeObject"]),
             ("java/io/ObjectOutputStream$PutField", &[]),
             ("java/io/ObjectStreamField", &[]),
+            ("jdk/internal/event/DeserializationEvent", &[]),
             ("jdk/internal/event/SerializationMisdeclarationEvent", &[]),
         ],
     },
@@ -282,6 +284,22 @@ const OF_ONE: &[(&str, &str, &[&str])] = &[
         "java/math/BigInteger",
         "jdk/internal/util/ArraysSupport",
         &["hashCode", "mismatch"],
+    ),
+    // What runs there is seen; a cause of an exception that nobody else knows yet.
+    (
+        "java/io/ObjectStreamClass",
+        "java/lang/reflect/Method",
+        &["invoke"],
+    ),
+    (
+        "sun/rmi/server/UnicastServerRef",
+        "java/lang/reflect/Method",
+        &["invoke"],
+    ),
+    (
+        "java/rmi/RemoteException",
+        "java/lang/Exception",
+        &["initCause"],
     ),
     // Of a copy that nobody else knows yet.
     (

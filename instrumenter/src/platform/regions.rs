@@ -32,6 +32,25 @@ const REGIONS: &[(&str, &[&str])] = &[
             "getDeclaredAnnotations",
         ],
     ),
+    // What is known of classes whose objects are written and read.
+    (
+        "java/io/ObjectStreamClass",
+        &[
+            "checkDefaultSerialize",
+            "checkDeserialize",
+            "checkSerialize",
+            "getClassDataLayout",
+            "getField",
+            "getFields",
+            "getReflector",
+            "getResolveException",
+            "getSerialVersionUID",
+            "getVariantFor",
+            "initNonProxy",
+            "initProxy",
+            "lookup",
+        ],
+    ),
     ("java/lang/ClassValue", &["getOfPlatform"]),
     ("java/lang/Enum", &["valueOf"]),
     // While nobody else has the map (`eager.rs`).
@@ -82,6 +101,11 @@ const REGIONS: &[(&str, &[&str])] = &[
     (
         "java/nio/charset/CoderResult",
         &["malformedForLength", "unmappableForLength"],
+    ),
+    // Numbers of methods that can be called from elsewhere.
+    (
+        "java/rmi/server/RemoteObjectInvocationHandler",
+        &["getMethodHash"],
     ),
     // Providers of digests, found by whoever asks first.
     ("java/security/MessageDigest", &["getInstance"]),
@@ -204,6 +228,30 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     // Where something is that is seen elsewhere.
     ("java/util/concurrent/RunningThreads", &["find", "keep"]),
+    // What was found out of classes, and where they are loaded from.
+    (
+        "sun/rmi/server/LoaderHandler",
+        &[
+            "getClassAnnotation",
+            "getClassLoader",
+            "loadClass",
+            "loadProxyClass",
+        ],
+    ),
+    ("sun/rmi/server/UnicastServerRef", &["setSkeleton"]),
+    ("sun/rmi/server/Util", &["stubClassExists"]),
+    ("sun/rmi/server/WeakClassHashMap", &["get"]),
+    ("sun/rmi/transport/ObjectTable", &["keep"]),
+    // The endpoint that calls go out from, by whoever calls first; the port of a server, set by who makes it.
+    (
+        "sun/rmi/transport/tcp/TCPEndpoint",
+        &[
+            "getOutboundTransport",
+            "resampleLocalHost",
+            "setDefaultPort",
+            "setLocalHost",
+        ],
+    ),
     (
         "sun/util/calendar/ZoneInfo",
         &[
@@ -382,6 +430,8 @@ const BENIGN: &[(&str, &[&str])] = &[
         "java/util/concurrent/locks/ReadWriteHolders",
         &["moment", "monitor"],
     ),
+    // Made by each thread that finds none; all do the same.
+    ("sun/rmi/transport/LiveRef", &["ch"]),
     ("java/util/Collections$CheckedMap", &["entrySet"]),
     (
         "java/util/Collections$SingletonMap",

@@ -46,6 +46,10 @@ const ROWS: &[(&str, &str)] = &[
         "java/net/ResponseCache",
         "what the program keeps answers in",
     ),
+    (
+        "java/rmi/server/RMISocketFactory",
+        "what the program makes sockets with",
+    ),
     ("java/sql/DriverManager", "drivers, and a time limit"),
     ("java/util/logging/Handler", "a level"),
     ("java/util/logging/Level", "levels"),
@@ -99,6 +103,15 @@ const ROWS: &[(&str, &str)] = &[
         "connections that are still to be read",
     ),
     ("sun/nio/ch/Loopback", "ports that are in use"),
+    ("sun/rmi/transport/ObjectTable", "objects that are exported"),
+    (
+        "sun/rmi/transport/tcp/TCPChannel",
+        "connections that are kept",
+    ),
+    (
+        "sun/rmi/transport/tcp/TCPEndpoint",
+        "endpoints of this JVM, with their ports",
+    ),
 ];
 
 const CLINIT: &str = "jcheck$clinit";

@@ -41,7 +41,6 @@ const THREADS: &[&str] = &[
     "java/lang/ref/Cleaner",
     "java/lang/Process",
     "java/net/http/",
-    "java/rmi/",
     "java/awt/",
     "javax/swing/",
 ];

@@ -1,5 +1,7 @@
 //! Who inherits what: superclasses, interfaces, nests, and where references to members lead (JVMS 5.4.3).
 
+use std::collections::BTreeSet;
+
 use super::{ClassInfo, FieldTarget, Universe};
 use crate::members::Parts;
 use crate::platform::in_place::is_rewritten;
@@ -139,6 +141,13 @@ impl Universe {
             || interfaces
                 .iter()
                 .any(|i| matches!(*i, "java/io/Serializable" | "java/io/Externalizable"))
+    }
+
+    /// Names (with dots) of classes of the program whose objects may be serialised.
+    pub fn serializable(&self) -> BTreeSet<String> {
+        let names = self.classes().map(|(name, _)| name);
+        let own = names.filter(|name| !self.is_in_place(name) && self.may_be_serializable(name));
+        own.map(|name| name.replace('/', ".")).collect()
     }
 
     /// Field resolution (JVMS 5.4.3.2): the class, its superinterfaces, its superclass.

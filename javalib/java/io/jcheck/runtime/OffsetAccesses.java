@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.Set;
 
@@ -78,10 +79,17 @@ final class OffsetAccesses {
             Gaps.operation("access by offset to " + object.getClass().getName(), self.site);
         } else if (place.field != Settings.NONE) {
             Handles.field(self, place, object, place.field, mode);
-        } else if (place.owner() != Thread.class) {
+        } else if (place.owner() != Thread.class && !isValue(place)) {
             // what threads keep of themselves is their own
             Gaps.operation("access by offset to " + place.name(), self.site);
         }
+    }
+
+    /** Of boxes and proxies of the JDK, which serialisation reads, and sets before anybody else knows them. */
+    private static boolean isValue(Offsets.Place place) {
+        Class<?> owner = place.owner();
+        boolean isBox = owner.getPackage() == Integer.class.getPackage() && place.isFinal();
+        return isBox || owner == Proxy.class;
     }
 
     /** Memory outside the heap. Which atomic accesses meet depends on more than the bytes: those are not modelled. */

@@ -148,6 +148,10 @@ final class Offsets {
             return type.isPrimitive();
         }
 
+        boolean isFinal() {
+            return Modifier.isFinal(declared.getModifiers());
+        }
+
         Class<?> type() {
             return type;
         }
