@@ -139,6 +139,7 @@ const GROUPS: &[Group] = &[
     Group {
         why: "leads back to a class that is rewritten",
         rows: &[
+            ("jdk/internal/access/JavaObjectInputStreamReadString", &[]),
             ("jdk/internal/access/JavaUtilCollectionAccess", &[]),
             ("jdk/internal/access/SharedSecrets", &[]),
         ],
@@ -211,7 +212,7 @@ const GROUPS: &[Group] = &[
             ("java/security/AccessControlContext", &[]),
             ("java/security/Policy", &["getPolicyNoCheck", "implies"]),
             ("java/security/Provider", &["getName"]),
-            ("sun/reflect/misc/ReflectUtil", &["checkPackageAccess", "isPackageAccessible"]),
+            ("sun/reflect/misc/ReflectUtil", &["checkPackageAccess", "checkProxyPackageAccess", "isPackageAccessible"]),
         ],
     },
     Group {

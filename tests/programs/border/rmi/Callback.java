@@ -1,0 +1,55 @@
+/*
+ * Who is called calls back. The client holds no lock meanwhile.
+ *
+ * expect: verified or incomplete
+ * check: jcheck check tests/programs/border/rmi/Callback.java --max-executions 60
+ */
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.server.UnicastRemoteObject;
+
+public class Callback {
+    interface Listener extends Remote {
+        void told(int value) throws RemoteException;
+    }
+
+    interface Source extends Remote {
+        void set(int value, Listener listener) throws RemoteException;
+    }
+
+    static class Values implements Source {
+        private int value;
+
+        @Override
+        public synchronized void set(int value, Listener listener) throws RemoteException {
+            this.value = value;
+            listener.told(value);
+        }
+    }
+
+    static class Client implements Listener {
+        private int last;
+
+        @Override
+        public synchronized void told(int value) {
+            last = value;
+        }
+
+        void set(Source source, Listener me) throws RemoteException {
+            source.set(1, me);
+        }
+
+        synchronized int last() {
+            return last;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Source source = (Source) UnicastRemoteObject.exportObject(new Values(), 0);
+        Client client = new Client();
+        Listener me = (Listener) UnicastRemoteObject.exportObject(client, 0);
+        client.set(source, me);
+        assert client.last() == 1;
+        System.exit(0);
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * Two clients call an object at once, each answered by a thread of its own: nothing orders what these do with the balance.
+ *
+ * expect: bug data-race
+ */
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
+
+public class Deposits {
+    interface Account extends Remote {
+        void deposit(int amount) throws RemoteException;
+
+        int balance() throws RemoteException;
+    }
+
+    static class Book implements Account {
+        private int balance;
+
+        @Override
+        public void deposit(int amount) {
+            balance += amount;
+        }
+
+        @Override
+        public int balance() {
+            return balance;
+        }
+    }
+
+    static void deposit(Account account) {
+        try {
+            account.deposit(10);
+        } catch (RemoteException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Registry registry = LocateRegistry.createRegistry(1099);
+        registry.rebind("account", UnicastRemoteObject.exportObject(new Book(), 0));
+        Account account = (Account) LocateRegistry.getRegistry("localhost", 1099).lookup("account");
+        Thread other = new Thread(() -> deposit(account));
+        other.start();
+        deposit(account);
+        other.join();
+        assert account.balance() == 20;
+        System.exit(0);
+    }
+}
