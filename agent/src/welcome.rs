@@ -219,8 +219,9 @@ fn is_value(descriptor: &str) -> bool {
 
 /// Its name and its priority are accessed by methods.
 /// Classes of the JDK whose fields are written to streams of objects by their offsets; those of others are gaps.
-const SERIALIZED: [&str; 11] = [
+const SERIALIZED: [&str; 12] = [
     "java.lang.Throwable",
+    "java.rmi.RemoteException",
     "java.util.AbstractList",
     "java.util.ArrayList",
     "java.util.Arrays$ArrayList",

@@ -302,6 +302,12 @@ const OF_ONE: &[(&str, &str, &[&str])] = &[
         "java/lang/Exception",
         &["initCause"],
     ),
+    // Of an exception that was read a moment ago.
+    (
+        "sun/rmi/transport/StreamRemoteCall",
+        "java/lang/Exception",
+        &["setStackTrace"],
+    ),
     // Of a copy that nobody else knows yet.
     (
         "java/util/concurrent/ConcurrentSkipListSet",

@@ -20,6 +20,7 @@ public final class Border {
     private static boolean installed;
     /** Whether this JVM runs several executions. */
     private static boolean restarts;
+    private static volatile boolean restarting;
 
     /** What initialises classes of the JDK again, in the order in which they were initialised. */
     private static final ArrayList<MethodHandle> INITIALISERS = new ArrayList<>();
@@ -63,9 +64,15 @@ public final class Border {
         return restarts;
     }
 
+    /** Whether it does so at the moment. */
+    static boolean isRestarting() {
+        return restarting;
+    }
+
     /** The static state of the JDK starts anew. No thread of an execution runs. */
     public static void restart() {
         restarts = true;
+        restarting = true;
         synchronized (INITIALISERS) {
             // one may initialise another class for the first time
             for (int i = 0; i < INITIALISERS.size(); i++) {
@@ -75,6 +82,7 @@ public final class Border {
                     throw new IllegalStateException("a class of the JDK cannot be initialised again", failure);
                 }
             }
+            restarting = false;
         }
     }
 

@@ -58,7 +58,8 @@ public final class JdkRandom {
      * @return not 0
      */
     public static int nextSecondarySeed() {
-        ThreadState self = Control.current();
+        // A static initialiser that runs again does so between executions.
+        ThreadState self = Border.isRestarting() ? null : Control.current();
         if (self == null) {
             return 1;
         }

@@ -291,11 +291,7 @@ public final class NetworkHooks {
      * @throws UnknownHostException never, under control
      */
     public static InetAddress localHost(int site) throws UnknownHostException {
-        if (Control.current() != null) {
-            return addressOf(HOST, site);
-        }
-        // a static initialiser that runs again, between executions: it finds what it found the first time
-        return Border.restarts() ? InetAddress.getByAddress(HOST, ADDRESS) : InetAddress.getLocalHost();
+        return Control.current() == null ? InetAddress.getLocalHost() : addressOf(HOST, site);
     }
 
     /**

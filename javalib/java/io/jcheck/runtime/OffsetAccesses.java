@@ -85,11 +85,11 @@ final class OffsetAccesses {
         }
     }
 
-    /** Of boxes and proxies of the JDK, which serialisation reads, and sets before anybody else knows them. */
+    /** Of boxes, proxies and frames of the JDK, which serialisation reads, and sets before anybody else knows them. */
     private static boolean isValue(Offsets.Place place) {
         Class<?> owner = place.owner();
         boolean isBox = owner.getPackage() == Integer.class.getPackage() && place.isFinal();
-        return isBox || owner == Proxy.class;
+        return isBox || owner == Proxy.class || owner == StackTraceElement.class;
     }
 
     /** Memory outside the heap. Which atomic accesses meet depends on more than the bytes: those are not modelled. */
