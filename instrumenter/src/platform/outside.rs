@@ -182,18 +182,9 @@ const GROUPS: &[Group] = &[
         ],
     },
     Group {
-        why: "within serialisation, which is judged where the stream is made",
+        why: "what serialisation knows of classes, and tells of",
         rows: &[
             ("java/io/ClassCache", &[]),
-            ("java/io/ObjectInput", &[]),
-            ("java/io/ObjectInputStream", &["defaultReadObject", "readFields", "readFloat", "readFully", "readInt",
-                "readLong", "readObject"]),
-            ("java/io/ObjectInputStream$GetField", &[]),
-            ("java/io/ObjectOutput", &[]),
-            ("java/io/ObjectOutputStream", &["defaultWriteObject", "putFields", "write", "writeFields", "writeFloat",
-                "writeInt", "writeLong", "writeObject"]),
-            ("java/io/ObjectOutputStream$PutField", &[]),
-            ("java/io/ObjectStreamField", &[]),
             ("jdk/internal/event/DeserializationEvent", &[]),
             ("jdk/internal/event/SerializationMisdeclarationEvent", &[]),
         ],
@@ -286,7 +277,7 @@ const OF_ONE: &[(&str, &str, &[&str])] = &[
         "jdk/internal/util/ArraysSupport",
         &["hashCode", "mismatch"],
     ),
-    // What runs there is seen; a cause of an exception that nobody else knows yet.
+    // What runs there is seen.
     (
         "java/io/ObjectStreamClass",
         "java/lang/reflect/Method",
@@ -297,6 +288,7 @@ const OF_ONE: &[(&str, &str, &[&str])] = &[
         "java/lang/reflect/Method",
         &["invoke"],
     ),
+    // The cause of an exception that nobody else knows yet.
     (
         "java/rmi/RemoteException",
         "java/lang/Exception",

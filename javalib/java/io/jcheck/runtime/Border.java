@@ -20,6 +20,7 @@ public final class Border {
     private static boolean installed;
     /** Whether this JVM runs several executions. */
     private static boolean restarts;
+    /** Whether it does so at the moment. */
     private static volatile boolean restarting;
 
     /** What initialises classes of the JDK again, in the order in which they were initialised. */
@@ -73,6 +74,14 @@ public final class Border {
     public static void restart() {
         restarts = true;
         restarting = true;
+        try {
+            restartAll();
+        } finally {
+            restarting = false;
+        }
+    }
+
+    private static void restartAll() {
         synchronized (INITIALISERS) {
             // one may initialise another class for the first time
             for (int i = 0; i < INITIALISERS.size(); i++) {
@@ -82,7 +91,6 @@ public final class Border {
                     throw new IllegalStateException("a class of the JDK cannot be initialised again", failure);
                 }
             }
-            restarting = false;
         }
     }
 
