@@ -82,6 +82,7 @@ pub const ROWS: &[Redirect] = &[
     signals(("holds", "(JLjava/lang/Object;)V"), "(JLjava/lang/Object;I)V", || asks("java.net.Socket.bind")),
     signals(("drops", "(J)V"), "(JI)V", || asks("java.net.Socket.close")),
     signals(("used", "()V"), "(I)V", || asks("java.net.Socket.bind")),
+    signals(("exported", "()V"), "(I)V", || asks("java.rmi.server.UnicastRemoteObject.exportObject")),
     signals(("beyond", "(Ljava/lang/String;)V"), "(Ljava/lang/String;I)V", || asks("java.net.Socket")),
     signals(("unmodelled", "(Ljava/lang/String;)V"), "(Ljava/lang/String;I)V", || asks("java.net.Socket")),
     address((Static, "getByName", "(Ljava/lang/String;)Ljava/net/InetAddress;"),

@@ -22,6 +22,8 @@ pub enum Pin {
     RandomNumbers,
     /// Sockets.
     Network,
+    /// Objects that are exported by RMI.
+    DistributedGc,
     /// Files that are read.
     Files,
     /// Fences beside plain accesses.
@@ -39,7 +41,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -49,6 +51,7 @@ impl Pin {
         Self::ThreadNumbers,
         Self::RandomNumbers,
         Self::Network,
+        Self::DistributedGc,
         Self::Files,
         Self::Fences,
         Self::LogHandlers,
@@ -68,6 +71,7 @@ impl Pin {
             Self::ThreadNumbers => "thread-numbers",
             Self::RandomNumbers => "random-numbers",
             Self::Network => "network",
+            Self::DistributedGc => "distributed-gc",
             Self::Files => "files",
             Self::Fences => "fences",
             Self::LogHandlers => "log-handlers",
@@ -100,6 +104,9 @@ impl Pin {
             Self::RandomNumbers => "random numbers without a seed follow from the thread that asks",
             Self::Network => {
                 "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"
+            }
+            Self::DistributedGc => {
+                "an object that is exported stays so until the program takes it back, whoever refers to it, and none is told that it is unreferenced"
             }
             Self::Files => "files that the program reads are the same in each execution",
             Self::Fences => {

@@ -128,6 +128,15 @@ public final class NetworkHooks {
     }
 
     /**
+     * An object can be called from elsewhere.
+     *
+     * @param site where
+     */
+    public static void exported(int site) {
+        Pin.DISTRIBUTED_GC.at(site);
+    }
+
+    /**
      * The network has no model of something.
      *
      * @param what it is

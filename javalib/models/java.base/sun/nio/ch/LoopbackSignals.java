@@ -117,6 +117,9 @@ public final class LoopbackSignals {
     /** The network is used: what is assumed of it counts. */
     public static void used() {}
 
+    /** An object can be called from elsewhere: what is assumed of these counts. */
+    public static void exported() {}
+
     /** Something is done that the network has no model of; what follows is one of the things that can follow. */
     public static void unmodelled(String what) {}
 
