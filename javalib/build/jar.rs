@@ -9,6 +9,9 @@ use std::process::Command;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
+/// The module that all others read.
+const BASE: &str = "java.base";
+
 /// The newest javac whose warnings are known to be none; a newer one may warn without breaking the build.
 const NEWEST_KNOWN_JAVAC: u32 = 25;
 
@@ -90,6 +93,18 @@ fn release_of(javac: &Path) -> Result<u32, String> {
     }
 }
 
+/// What lets other modules use the models of `java.base`, which were compiled into `classes` before. All classes that the JDK does
+/// not have are there: they are defined before there are other modules.
+fn uses_of(module: &str, classes: &Path) -> Vec<String> {
+    if module == BASE {
+        return Vec::new();
+    }
+    vec![
+        "--patch-module".into(),
+        format!("{BASE}={}", classes.display()),
+    ]
+}
+
 fn compile(
     javac: &Path,
     module: &str,
@@ -111,7 +126,8 @@ fn compile(
             .arg("--patch-module")
             .arg(format!("{module}={}", folder.display()))
             .arg("--add-reads")
-            .arg(format!("{module}=ALL-UNNAMED")),
+            .arg(format!("{module}=ALL-UNNAMED"))
+            .args(uses_of(module, classes)),
     };
     if release_of(javac)? <= NEWEST_KNOWN_JAVAC {
         command.arg("-Werror");

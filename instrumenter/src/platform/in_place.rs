@@ -344,6 +344,18 @@ pub fn runs_program(class: &str, method: &str) -> bool {
 /// Methods whose results differ from run to run, or that change what all threads see, in a way that nothing below them
 /// tells: class, name, descriptor if it is only one, and the word for reports.
 const SOURCES: &[(&str, &str, Option<&str>, &str)] = &[
+    (
+        "java/io/ObjectInputFilter$Config",
+        "setSerialFilter",
+        None,
+        STATE,
+    ),
+    (
+        "java/io/ObjectInputFilter$Config",
+        "setSerialFilterFactory",
+        None,
+        STATE,
+    ),
     ("java/net/URLConnection", "setFileNameMap", None, STATE),
     ("java/util/Locale", "setDefault", None, STATE),
     (

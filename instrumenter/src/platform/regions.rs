@@ -51,6 +51,11 @@ const REGIONS: &[(&str, &[&str])] = &[
             "lookup",
         ],
     ),
+    // Whether it may still be replaced, which is a gap; each stream that is made would say that it may not.
+    (
+        "java/io/ObjectInputFilter$Config",
+        &["getSerialFilterFactory", "getSerialFilterFactorySingleton"],
+    ),
     ("java/lang/ClassValue", &["getOfPlatform"]),
     ("java/lang/Enum", &["valueOf"]),
     // While nobody else has the map (`eager.rs`).
@@ -227,6 +232,7 @@ const REGIONS: &[(&str, &[&str])] = &[
         &["<clinit>", "current", "localInit"],
     ),
     // Where something is that is seen elsewhere.
+    ("java/util/RemotePlaces", &["keep"]),
     ("java/util/concurrent/RunningThreads", &["find", "keep"]),
     // What was found out of classes, and where they are loaded from.
     (
@@ -241,11 +247,11 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("sun/rmi/server/UnicastServerRef", &["setSkeleton"]),
     ("sun/rmi/server/Util", &["stubClassExists"]),
     ("sun/rmi/server/WeakClassHashMap", &["get"]),
-    ("sun/rmi/transport/ObjectTable", &["keep"]),
     // The endpoint that calls go out from, by whoever calls first; the port of a server, set by who makes it.
     (
         "sun/rmi/transport/tcp/TCPEndpoint",
         &[
+            "getLocalEndpoint",
             "getOutboundTransport",
             "resampleLocalHost",
             "setDefaultPort",

@@ -60,6 +60,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("java/util/logging/LogRecord", "numbers of records"),
     ("java/util/logging/Logger", "the global logger"),
+    ("java/util/RemotePlaces", "objects that are exported"),
     (
         "java/util/ResourceBundle",
         "bundles that were found, whose classes may be the program's",
@@ -103,7 +104,6 @@ const ROWS: &[(&str, &str)] = &[
         "connections that are still to be read",
     ),
     ("sun/nio/ch/Loopback", "ports that are in use"),
-    ("sun/rmi/transport/ObjectTable", "objects that are exported"),
     (
         "sun/rmi/transport/tcp/TCPChannel",
         "connections that are kept",

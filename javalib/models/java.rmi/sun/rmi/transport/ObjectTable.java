@@ -6,38 +6,21 @@ import java.rmi.Remote;
 import java.rmi.dgc.VMID;
 import java.rmi.server.ExportException;
 import java.rmi.server.ObjID;
-import java.util.ArrayList;
+import java.util.RemotePlaces;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * The objects that can be called. Each has a place of its own, which calls read: so calls need no order among each other, and
- * one with whoever exports the object or takes it back. There is no thread that waits for what the garbage collector finds.
+ * The objects that can be called: at the {@link RemotePlaces} of the objects, and of what callers know of them. There is no thread that
+ * waits for what the garbage collector finds.
  */
 public final class ObjectTable {
     /** References that the collector has cleared: none. */
     static final ReferenceQueue<Object> reapQueue = new ReferenceQueue<>();
 
-    /** Those who may be asked for, each followed by its place. */
-    private static final ArrayList<Object> places = new ArrayList<>();
-
     private ObjectTable() {}
 
-    /** A region: the search knows nothing of it. Where something is follows from what is seen at the place. */
-    private static synchronized Object keep(Object key, Object fresh) {
-        for (int i = 0; i < places.size(); i += 2) {
-            Object one = places.get(i);
-            if (key instanceof Remote ? key == one : key.equals(one)) {
-                return places.get(i + 1);
-            }
-        }
-        places.add(key);
-        places.add(fresh);
-        return fresh;
-    }
-
-    @SuppressWarnings("unchecked")
     private static AtomicReference<Target> place(Object key) {
-        return (AtomicReference<Target>) keep(key, new AtomicReference<Target>());
+        return RemotePlaces.of(key, key instanceof Remote);
     }
 
     static Target getTarget(ObjectEndpoint endpoint) {
@@ -75,6 +58,7 @@ public final class ObjectTable {
         if (target.transport() != null) {
             target.transport().targetUnexported();
         }
+        target.letGo();
         return true;
     }
 
@@ -89,6 +73,7 @@ public final class ObjectTable {
             place(target.getImpl()).set(null);
             throw new ExportException("internal error: ObjID already in use");
         }
+        target.keepAlive();
     }
 
     // Of the distributed garbage collection.

@@ -6,6 +6,7 @@ import java.rmi.dgc.VMID;
 import java.rmi.server.ObjID;
 import java.security.AccessControlContext;
 import java.security.AccessController;
+import java.util.ExportedObject;
 import sun.rmi.server.Dispatcher;
 
 /**
@@ -21,6 +22,7 @@ public final class Target {
     private final boolean permanent;
     private final ClassLoader loader;
     private final AccessControlContext context = AccessController.getContext();
+    private final ExportedObject exported = new ExportedObject();
     private Transport transport;
 
     /** As that of the JDK. */
@@ -76,6 +78,25 @@ public final class Target {
     void setExportedTransport(Transport exported) {
         if (transport == null) {
             transport = exported;
+        }
+    }
+
+    /**
+     * The JVM does not end as long as the object is exported, unless it is permanent. Each object has a thread for that of its own, so
+     * that those who export objects need no order for counting them.
+     */
+    void keepAlive() {
+        if (!permanent) {
+            Thread reaper = new Thread(exported, "RMI Reaper");
+            reaper.setDaemon(false);
+            reaper.start();
+        }
+    }
+
+    /** It is not exported any more. */
+    void letGo() {
+        if (!permanent) {
+            exported.letGo();
         }
     }
 

@@ -12,7 +12,10 @@ import sun.rmi.transport.Endpoint;
  * with each other would have an order. No connection is idle for so long that it is closed.
  */
 public class TCPChannel implements Channel {
-    private static final ThreadLocal<ArrayList<TCPConnection>> idle = new ThreadLocal<>();
+    private static final ThreadLocal<ArrayList<Connection>> idle = new ThreadLocal<>();
+
+    /** How many local connections a thread has made: those who answer have names that follow from it. */
+    private static final ThreadLocal<Integer> made = new ThreadLocal<>();
 
     private final TCPEndpoint endpoint;
 
@@ -27,13 +30,22 @@ public class TCPChannel implements Channel {
 
     @Override
     public Connection newConnection() throws RemoteException {
-        ArrayList<TCPConnection> connections = idle.get();
+        ArrayList<Connection> connections = idle.get();
         for (int i = connections == null ? 0 : connections.size(); --i >= 0;) {
             if (connections.get(i).getChannel().getEndpoint().equals(endpoint)) {
                 return connections.remove(i);
             }
         }
-        return new TCPConnection(this, endpoint.newSocket());
+        TCPTransport here = TCPTransport.here(endpoint);
+        return here != null ? here.connect(this) : new TCPConnection(this, endpoint.newSocket());
+    }
+
+    /** The number of a local connection of the calling thread. */
+    static int next() {
+        Integer before = made.get();
+        int number = before == null ? 1 : before + 1;
+        made.set(number);
+        return number;
     }
 
     @Override
@@ -49,12 +61,12 @@ public class TCPChannel implements Channel {
             }
             return;
         }
-        ArrayList<TCPConnection> connections = idle.get();
+        ArrayList<Connection> connections = idle.get();
         if (connections == null) {
             connections = new ArrayList<>();
             idle.set(connections);
         }
-        connections.add((TCPConnection) connection);
+        connections.add(connection);
     }
 
     /** Only who lacks memory or sockets wants that. */
