@@ -27,12 +27,13 @@ public class ArgumentChanged {
     }
 
     public static void main(String[] args) throws Exception {
-        Shop shop = (Shop) UnicastRemoteObject.exportObject(new Counter(), 0);
+        Counter counter = new Counter();
+        Shop shop = (Shop) UnicastRemoteObject.exportObject(counter, 0);
         Order order = new Order();
         Thread other = new Thread(() -> order.amount = 2);
         other.start();
         shop.buy(order);
         other.join();
-        System.exit(0);
+        UnicastRemoteObject.unexportObject(counter, true);
     }
 }

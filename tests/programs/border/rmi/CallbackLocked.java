@@ -44,11 +44,13 @@ public class CallbackLocked {
     }
 
     public static void main(String[] args) throws Exception {
-        Source source = (Source) UnicastRemoteObject.exportObject(new Values(), 0);
+        Values values = new Values();
+        Source source = (Source) UnicastRemoteObject.exportObject(values, 0);
         Client client = new Client();
         Listener me = (Listener) UnicastRemoteObject.exportObject(client, 0);
         client.set(source, me);
         assert client.last() == 1;
-        System.exit(0);
+        UnicastRemoteObject.unexportObject(client, true);
+        UnicastRemoteObject.unexportObject(values, true);
     }
 }

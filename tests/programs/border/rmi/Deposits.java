@@ -40,13 +40,14 @@ public class Deposits {
 
     public static void main(String[] args) throws Exception {
         Registry registry = LocateRegistry.createRegistry(1099);
-        registry.rebind("account", UnicastRemoteObject.exportObject(new Book(), 0));
+        Book book = new Book();
+        registry.rebind("account", UnicastRemoteObject.exportObject(book, 0));
         Account account = (Account) LocateRegistry.getRegistry("localhost", 1099).lookup("account");
         Thread other = new Thread(() -> deposit(account));
         other.start();
         deposit(account);
         other.join();
         assert account.balance() == 20;
-        System.exit(0);
+        UnicastRemoteObject.unexportObject(book, true);
     }
 }

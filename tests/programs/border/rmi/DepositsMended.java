@@ -1,8 +1,7 @@
 /*
  * The object locks itself, so no deposit is lost.
  *
- * expect: verified or incomplete
- * check: jcheck check tests/programs/border/rmi/DepositsMended.java --max-executions 60
+ * expect: verified
  */
 import java.rmi.Remote;
 import java.rmi.RemoteException;
@@ -41,13 +40,14 @@ public class DepositsMended {
 
     public static void main(String[] args) throws Exception {
         Registry registry = LocateRegistry.createRegistry(1099);
-        registry.rebind("account", UnicastRemoteObject.exportObject(new Book(), 0));
+        Book book = new Book();
+        registry.rebind("account", UnicastRemoteObject.exportObject(book, 0));
         Account account = (Account) LocateRegistry.getRegistry("localhost", 1099).lookup("account");
         Thread other = new Thread(() -> deposit(account));
         other.start();
         deposit(account);
         other.join();
         assert account.balance() == 20;
-        System.exit(0);
+        UnicastRemoteObject.unexportObject(book, true);
     }
 }

@@ -1,9 +1,7 @@
 /*
- * A program finds an object by the registry that it has made, and calls it. When it ends, the threads that answer may be anywhere
- * on the way to the next call, so that there are hundreds of executions.
+ * A program finds an object by the registry that it has made, and calls it, until it takes it back.
  *
- * expect: verified or incomplete
- * check: jcheck check tests/programs/border/rmi/OneCall.java --max-executions 60
+ * expect: verified
  */
 import java.rmi.NoSuchObjectException;
 import java.rmi.Remote;
