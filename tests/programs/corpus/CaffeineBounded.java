@@ -3,7 +3,6 @@
  *
  * maven: com.github.ben-manes.caffeine:caffeine:3.1.8
  * expect: verified
- * why: more executions than 20 seconds allow.
  */
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

@@ -3,7 +3,6 @@
  *
  * maven: com.google.code.gson:gson:2.11.0
  * expect: verified
- * why: more executions than 20 seconds allow.
  */
 import com.google.gson.Gson;
 
