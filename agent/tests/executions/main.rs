@@ -123,7 +123,7 @@ fn wait_gives_up_the_lock_and_gets_it_back_as_deep_as_before() {
                 class: "java.lang.Object".into()
             }
         )));
-        assert!(found.gaps().is_empty());
+        assert_eq!(found.gaps(), [] as [String; 0]);
         let all = run(&jdk, setup(), &["WaitNotify", "timed", "all"]);
         assert_eq!(
             all.stdout, "notified, holds true\nstill holds true\n",

@@ -67,6 +67,10 @@ final class ThreadLabel {
 
     /** A thread has been made, and has got the priority of its maker, which others may change meanwhile. */
     static void inherited(ThreadState maker, Thread made, int site) {
+        if (Control.settings.foresees(PlatformUse.THREAD_NAMES)
+                && Control.settings.reachableField(Thread.class, PRIORITY) == Settings.NONE) {
+            return; // nobody who changes it is seen
+        }
         int before = maker.thread.getPriority();
         access(maker.thread, PRIORITY, false, site);
         int now = maker.thread.getPriority();
