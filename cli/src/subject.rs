@@ -122,9 +122,9 @@ impl Subject {
             Arc::clone(&self.classes),
             self.rules,
         );
-        ProgramFacts {
-            several: !self.prepared.processes.is_empty(),
-            ..facts
+        match self.prepared.processes.is_empty() {
+            true => facts,
+            false => facts.of_several(),
         }
     }
 

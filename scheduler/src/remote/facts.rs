@@ -70,6 +70,14 @@ impl ProgramFacts {
         }
     }
 
+    /// The same of several processes. The end of one cuts its daemons off, wherever they are: others see what it closes.
+    pub fn of_several(mut self) -> Self {
+        self.several = true;
+        self.possible.cuts_daemons = true;
+        self.possible.visible_ends = true;
+        self
+    }
+
     /// Whether an operation is an access to data, which is a choice of the search only where it was asked for.
     pub(super) fn is_data(&self, world: &World, operation: &Operation) -> bool {
         let (Operation::Read(location) | Operation::Write(location)) = operation else {
