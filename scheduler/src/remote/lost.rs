@@ -12,12 +12,13 @@ pub const INITIALISER: &str = "initialiser";
 
 /// What the agent says whenever there was ever another thread. Whether one is alive may differ between equivalent
 /// executions; whether the thread is alone does not, and then these are no gaps.
-pub const UNLESS_ALONE: [&str; 5] = [
+pub const UNLESS_ALONE: [&str; 6] = [
     "a class loader of the program works while other threads are alive",
     "a static initialiser reaches a class by reflection while other threads are alive",
     "a static initialiser fails while other threads are alive",
     "a static initialiser needs a class that is initialised under a lock while other threads are alive",
     "the main thread dies of an exception, with a handler, before others have ended",
+    "what all threads see is changed while other threads are alive",
 ];
 
 /// Innermost frames of threads that the JVM calls runnable although they may wait: code of the JDK, for input, for another
@@ -39,6 +40,18 @@ pub fn endless(steps: u32) -> Gap {
         kind: "endless".to_string(),
         name: "an execution that may have no end was given up".to_string(),
         why: format!("after {steps} visible operations (hint: --max-steps allows for more)"),
+    }
+}
+
+/// Threads that went on after the end of the program were given up.
+pub fn restless(steps: u32) -> Gap {
+    Gap {
+        kind: "endless".to_string(),
+        name: "threads that may never come to rest were given up when the program was over"
+            .to_string(),
+        why: format!(
+            "after {steps} visible operations more, a tenth of --max-steps (hint: allow for more)"
+        ),
     }
 }
 

@@ -67,7 +67,7 @@ impl Engine {
         if number.is_some_and(|number| world.outlives(number)) {
             self.rest += 1;
             if self.rest > self.facts.rules.max_steps / REST {
-                self.observer.gap(lost::endless(self.rest - 1));
+                self.observer.gap(lost::restless(self.rest - 1));
                 return self.stop();
             }
         }

@@ -544,15 +544,15 @@ public final class Border {
     }
 
     /**
-     * Something is about to be changed that all threads see, and nobody watches: who comes first makes no difference where no other
-     * thread lives.
+     * Something is about to be changed that all threads see, and nobody watches: that is a gap, unless the scheduler finds the thread
+     * alone.
      *
      * @param site where
      */
     public static void changesForAll(int site) {
         ThreadState self = Control.current();
-        if (self != null && Control.othersLive()) {
-            Gaps.unmodelled(self, site);
+        if (self != null) {
+            Gaps.changedForAll(site);
         }
     }
 

@@ -214,16 +214,6 @@ public final class Control {
         return threadCount > 1;
     }
 
-    /** Whether a thread of the program other than the running one has not ended. */
-    static boolean othersLive() {
-        for (int i = 0; i < threadCount; i++) {
-            if (!threads[i].ended && threads[i] != running) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
         Containers.reset();

@@ -244,7 +244,7 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void setIn(java.io.InputStream stream, int site) {
-        replaces("java.lang.System.setIn", site);
+        replaces(site);
         System.setIn(stream);
     }
 
@@ -255,7 +255,7 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void setOut(java.io.PrintStream stream, int site) {
-        replaces("java.lang.System.setOut", site);
+        replaces(site);
         System.setOut(stream);
     }
 
@@ -266,16 +266,16 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void setErr(java.io.PrintStream stream, int site) {
-        replaces("java.lang.System.setErr", site);
+        replaces(site);
         System.setErr(stream);
     }
 
     /** A standard stream is about to be replaced, which is seen by all threads that live, at once or not. */
-    private static void replaces(String name, int site) {
+    private static void replaces(int site) {
         if (Control.current() == null) {
             Uncontrolled.note();
-        } else if (Control.othersLive()) {
-            Gaps.changedForAll(name, site);
+        } else {
+            Gaps.changedForAll(site);
         }
     }
 }

@@ -52,8 +52,11 @@ final class Gaps {
     }
 
     /** Something that all threads see is changed, in a way that nobody watches. */
-    static void changedForAll(String name, int site) {
-        once("uninstrumented-class", name, site);
+    static void changedForAll(int site) {
+        // it may be alone at first, and not any more when it comes here again
+        if (Control.hasStartedThreads() && REPORTED.add("changed " + Control.threads() + " " + site)) {
+            report("uninstrumented-class", "what all threads see is changed while other threads are alive", site);
+        }
     }
 
     /** A property that the JDK looks at is changed. */

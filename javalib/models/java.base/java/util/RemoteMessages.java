@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import sun.nio.ch.LoopbackSignals;
 
 /**
- * Calls by RMI within one JVM, or answers to them: messages from one thread to another one, which answers each before the next one is sent: so there is never more than one, and who
- * has it needs no lock.
+ * Calls by RMI within one JVM, or answers to them. One thread sends messages to another, which answers each before the next is
+ * sent. So there is never more than one, and who has it needs no lock.
  */
 public abstract class RemoteMessages {
     private static final int SIZE = 256;
