@@ -12,6 +12,8 @@ use crate::process::Peer;
 
 /// What a JVM says that ends because the machine has no more memory for it.
 const STARVED: &str = "insufficient memory for the Java Runtime Environment";
+/// How an agent begins its last words.
+const GIVES_UP: &str = "jcheck agent: ";
 
 /// The link of one JVM; the slow and simple one, which works for any JVM that can connect.
 #[derive(Debug)]
@@ -43,11 +45,17 @@ impl SocketLink {
         if self.stream.is_interrupted() {
             return LinkError::Interrupted;
         }
-        match self.jvm.complaint() {
-            complaint if complaint.contains(STARVED) => LinkError::Starved(complaint),
-            complaint if complaint.is_empty() => LinkError::Gone(how),
-            complaint => LinkError::Gone(format!("{how}; it said: {complaint}")),
-        }
+        ended(how, self.jvm.complaint())
+    }
+}
+
+/// What it means that a JVM has ended like this, with these last words.
+fn ended(how: String, complaint: String) -> LinkError {
+    match complaint {
+        complaint if complaint.contains(STARVED) => LinkError::Starved(complaint),
+        complaint if complaint.contains(GIVES_UP) => LinkError::GaveUp(complaint),
+        complaint if complaint.is_empty() => LinkError::Gone(how),
+        complaint => LinkError::Gone(format!("{how}; it said: {complaint}")),
     }
 }
 
@@ -88,5 +96,19 @@ impl Link for SocketLink {
         } else {
             self.jvm.kill();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agent_that_gives_up_is_no_crash_of_the_program() {
+        let end = |complaint: &str| ended("exit status: 4".into(), complaint.into());
+        assert!(matches!(end("Aborted"), LinkError::Gone(_)));
+        assert!(matches!(end(""), LinkError::Gone(_)));
+        let own = end("Hello\njcheck agent: the welcome of the scheduler is cut short");
+        assert!(matches!(own, LinkError::GaveUp(_)), "{own}");
     }
 }

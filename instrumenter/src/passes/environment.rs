@@ -5,7 +5,6 @@ use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::{ENVIRONMENT, PROPERTIES};
 use crate::class::descriptor::java_name;
-use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
@@ -233,37 +232,4 @@ pub fn shuffles(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     };
     cx.edits.replace(at.index, &[code], 0);
     Ok(true)
-}
-
-/// The references that the garbage collector clears.
-const REFERENCES: [&str; 3] = [
-    "java/lang/ref/PhantomReference",
-    "java/lang/ref/SoftReference",
-    "java/lang/ref/WeakReference",
-];
-
-/// What comes before the hook: a copy of the referent, above which there may be a queue.
-pub fn makes_reference(member: &MemberRef<'_>) -> Option<&'static [u8]> {
-    if member.name != "<init>" || !REFERENCES.contains(&&*member.owner) {
-        return None;
-    }
-    match &*member.descriptor {
-        "(Ljava/lang/Object;)V" => Some(&[op::DUP]),
-        "(Ljava/lang/Object;Ljava/lang/ref/ReferenceQueue;)V" => Some(&[op::DUP2, op::POP]),
-        _ => None,
-    }
-}
-
-/// Before such a constructor: the referent stays for the rest of the execution.
-pub fn keep(cx: &mut MethodContext<'_, '_>, at: At, copy: &[u8]) -> Result<()> {
-    let site = cx.site(at.pc(), asks("java.lang.ref.Reference.<init>"));
-    // with the site, three words more than there were
-    cx.hook(
-        at.index,
-        (Place::Before, 3),
-        copy,
-        site,
-        (ENVIRONMENT, "keep"),
-        "(Ljava/lang/Object;I)V",
-    )
 }

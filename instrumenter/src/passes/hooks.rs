@@ -9,6 +9,7 @@ pub const ARRAYS: &str = "io/jcheck/runtime/ArrayHooks";
 pub const THREADS: &str = "io/jcheck/runtime/ThreadHooks";
 /// Processors, memory, random numbers, references.
 pub const ENVIRONMENT: &str = "io/jcheck/runtime/EnvironmentHooks";
+pub const REFERENCES: &str = "io/jcheck/runtime/ReferenceHooks";
 pub const PROPERTIES: &str = "io/jcheck/runtime/PropertyHooks";
 /// The permit of each thread.
 pub const PARKING: &str = "io/jcheck/runtime/ParkHooks";

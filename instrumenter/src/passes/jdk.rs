@@ -573,8 +573,8 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     if let Some(kind) = plan.located.as_ref().filter(|_| !is_leaf(cx.class_name)) {
         unmodelled::locate(cx, at, kind)?;
     }
-    if let Some(copy) = plan.reference {
-        environment::keep(cx, at, copy)?;
+    if let Some(referent) = plan.referent.filter(|referent| referent.is_made()) {
+        referent.apply(cx, at)?;
     }
     if !everything {
         return Ok(());

@@ -3,7 +3,7 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, environment, fields, granularity, handed, identity,
+    allocation, arrays, calls, class_init, fields, granularity, handed, identity,
     initialisation, jdk, loading, loops, monitor, random, references, reflection, statics,
     sync_method, threads, unmodelled, unwatched, wrappers,
 };
@@ -348,8 +348,8 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
     if !everything {
         return Ok(());
     }
-    if let Some(copy) = plan.reference {
-        environment::keep(cx, at, copy)?;
+    if let Some(referent) = plan.referent {
+        referent.apply(cx, at)?;
     }
     if let Some(reflective) = &plan.reflective {
         if let Some(handed) = plan

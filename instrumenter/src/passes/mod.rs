@@ -34,6 +34,7 @@ mod plans;
 mod program;
 mod random;
 mod references;
+mod referents;
 mod reflection;
 mod rewriter;
 mod serial_version;

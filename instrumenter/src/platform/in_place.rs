@@ -51,6 +51,8 @@ const CLASSES: &[&str] = &[
     "java/lang/ThreadBuilders",
     "java/lang/Throwable",
     "java/lang/RuntimePermission",
+    "java/lang/ref/QueuePlaces",
+    "java/lang/ref/ReferenceQueue",
     "java/lang/reflect/ReflectPermission",
     // Properties of beans, their listeners and editors; what classes tell of beans is a region.
     "com/sun/beans/finder/BeanInfoFinder",

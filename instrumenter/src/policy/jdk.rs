@@ -116,7 +116,6 @@ const CONFINED: &[&str] = &[
 const LANGUAGE: &[&str] = &[
     "java.lang.Object",
     "java.lang.invoke.LambdaMetafactory", "java.lang.invoke.StringConcatFactory", "java.lang.invoke.ConstantBootstraps",
-    "java.lang.ref.Reference.reachabilityFence",
     "java.lang.invoke.MethodHandles.arrayElementVarHandle", "java.lang.invoke.MethodHandles.privateLookupIn",
     "java.lang.invoke.SerializedLambda", "java.lang.invoke.MethodType", "java.lang.invoke.MethodHandles.lookup",
     "java.lang.runtime.",
@@ -125,13 +124,9 @@ const LANGUAGE: &[&str] = &[
     "java.lang.System.mapLibraryName",
     // A map that is watched, and the same at the beginning of each execution.
     "java.lang.System.getProperties",
-    // The garbage collector clears none.
-    "java.lang.ref.PhantomReference.<init>", "java.lang.ref.PhantomReference.get",
-    "java.lang.ref.PhantomReference.refersTo", "java.lang.ref.Reference.get", "java.lang.ref.Reference.isEnqueued",
-    "java.lang.ref.Reference.refersTo", "java.lang.ref.ReferenceQueue.<init>", "java.lang.ref.ReferenceQueue.poll",
-    "java.lang.ref.SoftReference.<init>", "java.lang.ref.SoftReference.get", "java.lang.ref.SoftReference.isEnqueued",
-    "java.lang.ref.SoftReference.refersTo", "java.lang.ref.WeakReference.<init>", "java.lang.ref.WeakReference.get",
-    "java.lang.ref.WeakReference.isEnqueued", "java.lang.ref.WeakReference.refersTo",
+    // The garbage collector clears none; what the program does with them is told.
+    "java.lang.ref.PhantomReference", "java.lang.ref.Reference", "java.lang.ref.ReferenceQueue",
+    "java.lang.ref.SoftReference", "java.lang.ref.WeakReference",
     "java.lang.Runtime.getRuntime", "java.lang.Runtime.gc", "java.lang.Runtime.version", "java.lang.Runtime$Version",
     // What is done with offsets is looked at when it happens.
     "sun.misc.Unsafe.getUnsafe", "sun.misc.Unsafe.arrayBaseOffset", "sun.misc.Unsafe.arrayIndexScale",

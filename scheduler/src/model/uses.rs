@@ -40,11 +40,13 @@ pub enum PlatformUse {
     Files,
     /// Asks which workers of a `ForkJoinPool` have nothing to do, or waits until none has.
     Quiescence,
+    /// Clears or enqueues a weak, soft or phantom reference when there are several threads. Code of the program does that.
+    Clearings,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -61,6 +63,7 @@ impl PlatformUse {
         Self::Bundles,
         Self::Files,
         Self::Quiescence,
+        Self::Clearings,
     ];
 
     /// The word of schedule files and of agents.
@@ -82,6 +85,7 @@ impl PlatformUse {
             Self::Bundles => "bundles",
             Self::Files => "files",
             Self::Quiescence => "quiescence",
+            Self::Clearings => "clearings",
         }
     }
 
@@ -93,7 +97,7 @@ impl PlatformUse {
 
 /// Some of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlatformUses(u16);
+pub struct PlatformUses(u32);
 
 impl PlatformUses {
     /// Whether this one is among them.
@@ -112,7 +116,7 @@ impl PlatformUses {
     }
 
     /// Bits, as an agent reads them.
-    pub fn bits(self) -> u16 {
+    pub fn bits(self) -> u32 {
         self.0
     }
 

@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 21;
+pub const PROTOCOL_VERSION: u32 = 22;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -674,7 +674,7 @@ pub struct Welcome {
     /// could, datagrams to one port that are lost, that come twice, that overtake the one before.
     pub network: Vec<u32>,
     /// Bits of what may happen without [`Event::Gap`] being sent for it, see [`crate::model::PlatformUse`].
-    pub foreseen: u16,
+    pub foreseen: u32,
     /// The fields that handles or reflection may reach. Empty where there are neither.
     pub reachable_fields: Vec<ReachableField>,
     /// What is known of methods of the JDK, a line for each row; see `Reflection` of the site table. Empty where no

@@ -65,6 +65,9 @@ pub enum LinkError {
     /// The JVM ended for want of memory: the machine has not enough, which says nothing about the program.
     #[error("the machine has no memory for the JVM (hint: fewer --workers, or a smaller --max-heap): {0}")]
     Starved(String),
+    /// The agent gave up and ended its JVM: that is our own doing.
+    #[error("the agent gave up: {0}")]
+    GaveUp(String),
     /// What came is not a message.
     #[error("the agent speaks nonsense: {0}")]
     Nonsense(CodecError),

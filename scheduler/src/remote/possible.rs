@@ -52,6 +52,8 @@ pub struct Possible {
     pub files: bool,
     /// Pools keep books on which workers have nothing to do.
     pub quiescence: bool,
+    /// References are cleared.
+    pub clearings: bool,
     /// Class loaders of the program may look for classes.
     pub loaders: bool,
     /// Static initialisers are code under locks.
@@ -102,6 +104,7 @@ impl Possible {
             bundles: seen(PlatformUse::Bundles),
             files: seen(PlatformUse::Files),
             quiescence: seen(PlatformUse::Quiescence),
+            clearings: seen(PlatformUse::Clearings),
             leaves_waits: interrupts
                 || states
                 || rules.spurious_wakeups > 0
@@ -146,6 +149,7 @@ impl Possible {
             (PlatformUse::Bundles, self.bundles),
             (PlatformUse::Files, self.files),
             (PlatformUse::Quiescence, self.quiescence),
+            (PlatformUse::Clearings, self.clearings),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -4,9 +4,10 @@ use super::super::allocation::Birth;
 use super::super::calls::{self, Redirect};
 use super::super::identity::Asked;
 use super::super::loading::Loading;
+use super::super::referents::{self, Referent};
 use super::super::reflection::Reflective;
 use super::super::unmodelled::Target;
-use super::super::{allocation, environment, handed, handles, random, unmodelled, ProgramContext};
+use super::super::{allocation, handed, handles, random, unmodelled, ProgramContext};
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::arguments;
@@ -35,8 +36,8 @@ pub struct CallPlan {
     pub handed: Option<handed::Plan>,
     /// It may ask for an identity hash code.
     pub identity: Option<Asked>,
-    /// It makes a reference that the garbage collector may clear: what copies the referent.
-    pub reference: Option<&'static [u8]>,
+    /// It makes a reference that the garbage collector may clear, looks at what one refers to, or clears it.
+    pub referent: Option<&'static Referent>,
     /// For a constructor: what it makes.
     pub birth: Option<Birth>,
     /// For `clone` of an array: what it makes.
@@ -54,7 +55,7 @@ impl CallPlan {
             || self.loading.is_some()
             || self.announced.is_some()
             || self.handed.is_some()
-            || self.reference.is_some()
+            || self.referent.is_some()
     }
 
     /// What is to be done at a call by an instruction with this opcode.
@@ -85,7 +86,7 @@ impl CallPlan {
         }
         let mut plan = CallPlan {
             random: random::applies(member),
-            reference: environment::makes_reference(member),
+            referent: referents::of_call(universe, member),
             reflective: Reflective::of_call(member),
             located: handles::of_call(universe, member).map(Recurring::from),
             sum: handles::adds(member).map(|copy| (SiteKind::Sum.into(), copy)),
@@ -118,7 +119,7 @@ impl CallPlan {
     pub fn is_empty(&self) -> bool {
         self.redirect.is_none()
             && self.random.is_none()
-            && self.reference.is_none()
+            && self.referent.is_none()
             && self.reflective.is_none()
             && self.loading.is_none()
             && self.located.is_none()

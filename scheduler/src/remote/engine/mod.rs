@@ -135,7 +135,10 @@ impl Engine {
                 evidence: None,
             }),
             LinkError::Interrupted => self.failure = Some(ProgramError::Interrupted),
-            error @ (LinkError::Nonsense(_) | LinkError::Silent { .. } | LinkError::Starved(_)) => {
+            error @ (LinkError::Nonsense(_)
+            | LinkError::Silent { .. }
+            | LinkError::Starved(_)
+            | LinkError::GaveUp(_)) => {
                 self.failure = Some(ProgramError::Lost(error.to_string()));
             }
         }

@@ -59,7 +59,7 @@ final class Decoder {
             boolean exclusiveAccess = frame.get() != 0;
             boolean tellsAlone = frame.get() != 0;
             int[] network = decoder.ints();
-            int foreseen = frame.getShort();
+            int foreseen = frame.getInt();
             String[] reachable = new String[decoder.length(Long.BYTES + Integer.BYTES + 1)];
             int[] indexes = new int[reachable.length];
             byte[] fieldFlags = new byte[reachable.length];

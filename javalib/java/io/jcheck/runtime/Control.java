@@ -549,7 +549,7 @@ public final class Control {
         FieldHandle.reset();
         Gaps.reset();
         Originals.reset();
-        EnvironmentHooks.reset();
+        ReferenceHooks.reset();
         Exclusive.reset();
         StaticHandles.reset();
         Uncontrolled.reset();

@@ -1,6 +1,5 @@
 package io.jcheck.runtime;
 
-import java.util.ArrayList;
 import java.util.UUID;
 
 /** What differs from machine to machine or from run to run, and is no choice of the schedule: the same answers everywhere. */
@@ -13,15 +12,7 @@ public final class EnvironmentHooks {
     /** How many of the bits of a number make a random fraction: those that it holds exactly. */
     private static final int FRACTION = 53;
 
-    /** What weak references of this execution refer to. */
-    private static final ArrayList<Object> KEPT = new ArrayList<>();
-
     private EnvironmentHooks() {}
-
-    /** An execution begins. */
-    static void reset() {
-        KEPT.clear();
-    }
 
     /**
      * {@link Runtime#availableProcessors}.
@@ -161,19 +152,6 @@ public final class EnvironmentHooks {
         }
         Pin.RANDOM_NUMBERS.at(site);
         return self.nextRandom();
-    }
-
-    /**
-     * A reference is about to be made that the garbage collector may clear: here it does not.
-     *
-     * @param referent may be null
-     * @param site where
-     */
-    public static void keep(Object referent, int site) {
-        if (Control.current() != null && referent != null) {
-            KEPT.add(referent);
-            Pin.REFERENCES.at(site);
-        }
     }
 
     /**

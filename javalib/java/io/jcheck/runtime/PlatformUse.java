@@ -22,7 +22,8 @@ enum PlatformUse {
     LOG_HANDLERS,
     BUNDLES,
     FILES,
-    QUIESCENCE;
+    QUIESCENCE,
+    CLEARINGS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -42,8 +42,6 @@ public final class EnvironmentHooks {
         return System.nanoTime();
     }
 
-    public static void keep(Object referent, int site) {}
-
     public static void finalizable(int site) {}
 
     public static void setIn(java.io.InputStream stream, int site) {
