@@ -256,13 +256,16 @@ pub fn class_of(frame: &str) -> &str {
 
 /// Whether a class, by its name with dots, is one of the JDK that is rewritten. No class of a program is named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to modules of the JDK).
 fn is_of_platform(class: &str) -> bool {
-    const PACKAGES: [&str; 7] = [
+    const PACKAGES: [&str; 10] = [
+        "com.sun.crypto.provider.",
         "com.sun.net.httpserver.",
         "java.",
+        "javax.crypto.",
         "jdk.internal.",
         "sun.net.",
         "sun.nio.",
         "sun.rmi.",
+        "sun.security.",
         "sun.util.",
     ];
     PACKAGES.iter().any(|package| class.starts_with(package))

@@ -43,7 +43,7 @@ pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
-const UNGUARDED: [&str; 25] = [
+const UNGUARDED: [&str; 26] = [
     "beginBundle",
     "beginFill",
     "beginFormat",
@@ -60,6 +60,7 @@ const UNGUARDED: [&str; 25] = [
     "beginShow",
     "beginTrace",
     "beginUnwatched",
+    "drawn",
     "endBundle",
     "endPlatform",
     "endPrint",

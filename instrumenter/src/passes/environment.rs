@@ -3,7 +3,7 @@
 
 use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{ENVIRONMENT, PROPERTIES};
+use super::hooks::{BORDER, ENVIRONMENT, PROPERTIES};
 use crate::class::descriptor::java_name;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
@@ -232,4 +232,18 @@ pub fn shuffles(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     };
     cx.edits.replace(at.index, &[code], 0);
     Ok(true)
+}
+
+/// Where a generator of the JDK's has drawn numbers from the machine: others come in their place.
+pub fn draw(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+    let site = cx.site(0, asks("java.security.SecureRandom.nextBytes"));
+    let given = cx.asm().local(op::ALOAD, 0).local(op::ALOAD, 1).finish();
+    let hook = (BORDER, "drawn");
+    let code = cx.hook_code(&given, site, hook, "(Ljava/security/SecureRandom;[BI)V")?;
+    for (index, instruction) in cx.body.instructions.iter().enumerate() {
+        if instruction.is_return() {
+            cx.edits.before(index, &code, 3);
+        }
+    }
+    Ok(())
 }

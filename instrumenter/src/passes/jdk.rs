@@ -220,6 +220,7 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     match what {
         What::Finalize => return drop_finalizers(cx),
         What::Frames => return shown_frames(cx),
+        What::Draw => return environment::draw(cx),
         _ => {}
     }
     const ALL: &str = "(Ljava/lang/Object;I)V";
@@ -229,7 +230,7 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     let method = format!("{}.{}", java_name(cx.class_name), cx.name);
     let write = !matches!(what, What::ReadAll(_) | What::Read(..));
     let kind = match what {
-        What::WriteBuilder => match value_of_builder(cx) {
+        What::WriteState => match state(cx) {
             Some(field) => SiteKind::Write(field),
             None => return Ok(()),
         },
@@ -249,6 +250,7 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     };
     let (mut code, hook, descriptor): (_, Hook, _) = match what {
         What::ReadAll(array) => (locals(cx, array, &[]), (ARRAYS, "readAll").into(), ALL),
+        What::WriteAll(array) => (locals(cx, array, &[]), (ARRAYS, "writtenAll").into(), ALL),
         What::Read(array, first, count) => {
             let code = locals(cx, array, &[first, count]);
             (code, (ARRAYS, "read").into(), RANGE)
@@ -268,8 +270,8 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
             code.push(op::ILOAD_0);
             (code, (ARRAYS, "characters").into(), RANGE)
         }
-        What::WriteBuilder => (locals(cx, 0, &[]), "writeField".into(), ALL),
-        What::Finalize | What::Frames => return Ok(()),
+        What::WriteState => (locals(cx, 0, &[]), "writeField".into(), ALL),
+        What::Draw | What::Finalize | What::Frames => return Ok(()),
         What::NameLoader => {
             let hook = (BORDER, "namesLoader");
             (
@@ -369,11 +371,12 @@ fn shown_frames(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     Ok(())
 }
 
-/// The number of the field that stands for the characters of a builder.
-fn value_of_builder(cx: &MethodContext<'_, '_>) -> Option<u32> {
+/// The number of the field that stands for what an object keeps.
+fn state(cx: &MethodContext<'_, '_>) -> Option<u32> {
+    let name = arguments::state(cx.class_name)?;
     let fields = &cx.info?.fields;
-    let value = fields.iter().find(|field| field.name == "value")?;
-    cx.program.fields.of(value)
+    let field = fields.iter().find(|field| field.name == name)?;
+    cx.program.fields.of(field)
 }
 
 /// Tells of a hash table that is walked through.

@@ -1,6 +1,7 @@
 //! Arrays and objects that methods of the JDK read or write which are not rewritten as a whole: the JVM replaces their
 //! bodies by its own code, or they are too hot. A hook at the entry of the method tells, whoever calls it.
 
+use super::crypto;
 use crate::universe::Universe;
 
 /// What is read or written.
@@ -17,8 +18,13 @@ pub enum What {
     WriteCount(u8, u8, u8),
     /// Two elements at most of the array in a local variable, from the one on that another one says.
     WriteTwo(u8, u8),
-    /// All characters of a builder, which its field `value` stands for, as every method of it reads that.
-    WriteBuilder,
+    /// All elements of the array in this local variable, as far as anybody can tell before, are written.
+    WriteAll(u8),
+    /// What the receiver keeps, which one of its fields stands for, as every method of it reads that: the characters of a
+    /// builder.
+    WriteState,
+    /// The array in local variable 1 is filled with random numbers, by a generator that draws them from the machine.
+    Draw,
     /// No array: gives frames, among them those that jcheck adds.
     Frames,
     /// No array: calls the finalizer of an object, which here it does not.
@@ -75,9 +81,9 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         BUILDER,
         "reverse",
         "()Ljava/lang/AbstractStringBuilder;",
-        What::WriteBuilder,
+        What::WriteState,
     ),
-    (BUILDER, "setCharAt", "(IC)V", What::WriteBuilder),
+    (BUILDER, "setCharAt", "(IC)V", What::WriteState),
     (
         "java/lang/Character",
         "toChars",
@@ -351,6 +357,19 @@ const ROWS: &[(&str, &str, &str, What)] = &[
     ),
 ];
 
+/// All rows.
+fn all() -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str, What)> {
+    ROWS.iter().chain(crypto::ROWS)
+}
+
+/// The field that stands for what an object of this class keeps.
+pub fn state(class: &str) -> Option<&'static str> {
+    match class {
+        BUILDER => Some("value"),
+        _ => crypto::state(class),
+    }
+}
+
 /// Whether the elements of arrays that a class accesses are its own: what it keeps in them is a part of its fields, and what
 /// it does to arrays of others has a row.
 pub fn keeps_elements(class: &str) -> bool {
@@ -375,13 +394,13 @@ pub fn tells_of_file(universe: &Universe, class: &str, method: &str) -> bool {
 
 /// The classes that have rows.
 pub fn classes() -> impl Iterator<Item = &'static str> {
-    ROWS.iter().map(|(class, ..)| *class)
+    all().map(|(class, ..)| *class)
 }
 
 /// Class, method and descriptor of each row.
 pub fn rows() -> impl Iterator<Item = (String, String, String)> {
     let owned = |text: &&str| text.to_string();
-    ROWS.iter()
+    all()
         .map(move |(class, method, descriptor, _)| (owned(class), owned(method), owned(descriptor)))
 }
 
@@ -396,8 +415,7 @@ pub fn of<'a>(
     method: &'a str,
     descriptor: &'a str,
 ) -> impl Iterator<Item = What> + 'a {
-    let rows = ROWS
-        .iter()
+    let rows = all()
         .filter(move |(c, m, d, _)| *c == class && *m == method && *d == descriptor);
     rows.map(|(_, _, _, what)| *what)
 }

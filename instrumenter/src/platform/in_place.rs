@@ -16,6 +16,8 @@ const PACKAGES: &[&str] = &[
     "java/nio/",
     // Calls of objects in other places.
     "java/rmi/",
+    // What algorithms are given.
+    "java/security/spec/",
     "java/text/",
     "java/time/",
     "java/util/",
@@ -25,6 +27,7 @@ const PACKAGES: &[&str] = &[
     "sun/net/www/http/",
     "sun/net/www/protocol/http/",
     "sun/rmi/",
+    "javax/crypto/spec/",
     // Encoders and decoders, and what is between streams and readers or writers.
     "sun/nio/cs/",
     EXTENDED,
@@ -159,6 +162,19 @@ const CLASSES: &[&str] = &[
     "java/security/PermissionsEnumerator",
     "java/security/PermissionsHash",
     "java/security/ProtectionDomain",
+    // What encrypts and signs, with keys; providers are regions.
+    "java/security/KeyPairGenerator",
+    "java/security/KeyPairGeneratorSpi",
+    "java/security/Signature",
+    "java/security/SignatureSpi",
+    "javax/crypto/Cipher",
+    "javax/crypto/CipherSpi",
+    "javax/crypto/KeyAgreement",
+    "javax/crypto/KeyAgreementSpi",
+    "javax/crypto/KeyGenerator",
+    "javax/crypto/KeyGeneratorSpi",
+    "javax/crypto/Mac",
+    "javax/crypto/MacSpi",
     "sun/net/NetworkClient",
     "sun/net/spi/DefaultProxySelector",
     "sun/net/www/HeaderParser",

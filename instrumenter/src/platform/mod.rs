@@ -4,6 +4,7 @@
 //! possible: once for all programs ([`Image`]), or together with a program that makes something else of them.
 
 pub mod arguments;
+mod crypto;
 pub mod bundles;
 mod eager;
 pub mod home;

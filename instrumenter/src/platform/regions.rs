@@ -112,8 +112,23 @@ const REGIONS: &[(&str, &[&str])] = &[
         "java/rmi/server/RemoteObjectInvocationHandler",
         &["getMethodHash"],
     ),
-    // Providers of digests, found by whoever asks first.
+    // Providers, found by whoever asks first.
+    ("java/security/KeyPairGenerator", &["getInstance"]),
     ("java/security/MessageDigest", &["getInstance"]),
+    ("java/security/Signature", &["getInstance"]),
+    (
+        "javax/crypto/Cipher",
+        &["chooseFirstProvider", "chooseProvider", "getInstance"],
+    ),
+    (
+        "javax/crypto/KeyAgreement",
+        &["chooseFirstProvider", "chooseProvider", "getInstance"],
+    ),
+    ("javax/crypto/KeyGenerator", &["getInstance"]),
+    (
+        "javax/crypto/Mac",
+        &["chooseFirstProvider", "chooseProvider", "getInstance"],
+    ),
     // What is known of locales, by locale.
     ("java/text/BreakIterator", &["getBreakInstance"]),
     ("java/text/Collator", &["getInstance"]),
@@ -275,11 +290,19 @@ const REGIONS: &[(&str, &[&str])] = &[
 pub const PACKAGES: &[&str] = &[
     "com/sun/beans/",
     // Beans for tools, and those who look at them.
+    // What encrypts and signs.
+    "com/sun/crypto/provider/",
     "com/sun/jmx/",
     "java/lang/management/",
     "java/nio/Bits",
+    "java/security/AlgorithmParameterGenerator",
+    "java/security/AlgorithmParameters",
+    "java/security/KeyFactory",
+    "java/security/Provider",
+    "java/security/Security",
     "java/util/jar/JarFile",
     "java/util/zip/ZipFile",
+    "javax/crypto/",
     "javax/management/",
     "jdk/internal/jimage/",
     "jdk/internal/loader/",
@@ -296,8 +319,7 @@ pub const PACKAGES: &[&str] = &[
     "sun/nio/cs/ThreadLocalCoders",
     "sun/nio/cs/ext/ExtendedCharsets",
     "sun/reflect/annotation/",
-    "sun/security/jca/",
-    "sun/security/provider/",
+    "sun/security/",
     "sun/text/",
     "sun/util/",
 ];

@@ -109,6 +109,11 @@ const CONFINED: &[&str] = &[
     "java.security.SecureRandom.nextBoolean", "java.security.SecureRandom.nextDouble", "java.security.SecureRandom.nextFloat",
     "java.security.SecureRandom.nextGaussian", "java.security.SecureRandom.setSeed",
     "java.security.SecureRandom.generateSeed", "java.security.SecureRandom.getAlgorithm",
+    "java.security.SecureRandom.getInstance", "java.security.SecureRandom.getInstanceStrong",
+    // Keys, once they are made, and what makes keys of keys, which keeps nothing.
+    "java.security.Key", "java.security.KeyFactory", "java.security.KeyPair", "java.security.PrivateKey",
+    "java.security.PublicKey", "java.security.interfaces.", "javax.crypto.SecretKey", "javax.crypto.SecretKeyFactory",
+    "javax.crypto.interfaces.",
 ];
 
 /// What the compiler emits, and what every program does with the console.

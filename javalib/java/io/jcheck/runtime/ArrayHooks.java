@@ -42,6 +42,18 @@ public final class ArrayHooks {
     }
 
     /**
+     * A method is about to write elements, no one knows which.
+     *
+     * @param array may be null
+     * @param site where
+     */
+    public static void writtenAll(Object array, int site) {
+        if (array != null) {
+            access(array, 0, Accesses.length(array), true, site);
+        }
+    }
+
+    /**
      * A method is about to read elements.
      *
      * @param array may be null

@@ -6,6 +6,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.net.URL;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 
 /**
@@ -623,6 +624,28 @@ public final class Border {
      */
     public static void namesLoader(ClassLoader loader, int site) {
         Identity.pinNamed(loader);
+    }
+
+    /**
+     * A generator of the JDK's has drawn numbers from the machine, be it for the JDK itself.
+     *
+     * @param generator which
+     * @param bytes its numbers; get others, which follow from the thread and how often it has asked
+     * @param site where
+     */
+    public static void drawn(SecureRandom generator, byte[] bytes, int site) {
+        ThreadState holder = beginHook();
+        if (holder == null) {
+            return;
+        }
+        try {
+            if (!(generator instanceof PinnedSecureRandom)) {
+                Pin.RANDOM_NUMBERS.at(site);
+                holder.fill(bytes);
+            }
+        } finally {
+            holder.inside--;
+        }
     }
 
     /**
