@@ -66,6 +66,7 @@ impl Interruption {
         let again = self.wanted.swap(true, Ordering::Relaxed);
         if again || !self.at_work.load(Ordering::Relaxed) {
             jcheck_agent::end_all();
+            jcheck_instrumenter::jar::abandon();
             complain("jcheck: interrupted");
             std::process::exit(INTERRUPTED);
         }

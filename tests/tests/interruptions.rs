@@ -340,6 +340,12 @@ fn an_interruption_leaves_nothing_of_what_is_prepared() {
             "{number}: {ended:?}"
         );
         bench.checked(ended);
+        let halves = fs::read_dir(bench.path()).unwrap().flatten();
+        let mut halves = halves.map(|entry| entry.file_name());
+        assert!(
+            halves.all(|name| !name.as_encoded_bytes().ends_with(b".tmp")),
+            "{number}"
+        );
     }
     assert!(seen > 8, "few tools were at work: {seen}");
 }

@@ -9,8 +9,8 @@ pub use manifest::Manifest;
 pub use nested::{holds_class_path, main_class, unpack, unpack_class_path, Closed, Unpacked};
 pub use read::{class_files, class_names, Entry, EntryKind, Source};
 pub use write::{
-    all_threads, pack_new, pieces, write, write_file, Change, Compression, JarWriter, Output,
-    Packed, Packer,
+    abandon, all_threads, pack_new, pieces, write, write_file, Change, Compression, JarWriter,
+    Output, Packed, Packer,
 };
 
 /// Where jcheck keeps its own things in an instrumented jar.

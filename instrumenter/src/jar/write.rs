@@ -7,10 +7,12 @@
 use super::read::{Archive, Entry, EntryKind, Source};
 use crate::error::Error;
 use crate::parallel::{self, in_order};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Cursor, Seek, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use zip::result::ZipError;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
@@ -276,6 +278,23 @@ pub fn write_file<T>(
     Ok(result)
 }
 
+/// The files that are being written.
+static BEGUN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn begun() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    BEGUN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes what is half written, for a process that ends at once. It writes no more: whoever tries, waits for that end.
+pub fn abandon() {
+    let begun = begun();
+    for path in begun.iter() {
+        // Nothing can be done about a failure.
+        let _ = std::fs::remove_file(path);
+    }
+    std::mem::forget(begun);
+}
+
 /// A file that disappears unless it is renamed.
 struct Temporary {
     path: PathBuf,
@@ -285,9 +304,9 @@ impl Temporary {
     /// In the same directory, so that renaming is atomic.
     fn beside(path: &Path) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Temporary {
-            path: path.with_file_name(format!(".{name}.{}.tmp", std::process::id())),
-        }
+        let path = path.with_file_name(format!(".{name}.{}.tmp", std::process::id()));
+        begun().insert(path.clone());
+        Temporary { path }
     }
 
     fn rename_to(self, path: &Path) -> std::io::Result<()> {
@@ -299,5 +318,6 @@ impl Drop for Temporary {
     fn drop(&mut self) {
         // After a rename there is nothing left to remove, and nothing can be done about a failure.
         let _ = std::fs::remove_file(&self.path);
+        begun().remove(&self.path);
     }
 }

@@ -3,9 +3,9 @@
 use super::context::{At, MethodContext, ProgramContext};
 use super::plans::Plans;
 use super::{
-    allocation, arrays, calls, class_init, fields, granularity, handed, identity,
-    initialisation, jdk, loading, loops, monitor, random, references, reflection, statics,
-    sync_method, threads, unmodelled, unwatched, wrappers,
+    allocation, arrays, calls, class_init, fields, granularity, handed, identity, initialisation,
+    jdk, loading, loops, monitor, random, references, reflection, statics, sync_method, threads,
+    unmodelled, unwatched, wrappers,
 };
 use crate::class::appender::Appender;
 use crate::class::bootstraps::Bootstraps;

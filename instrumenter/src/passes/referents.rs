@@ -82,8 +82,7 @@ const fn used(
 /// What comes before a call by the program or, where a reference is made, by the JDK. No reference of the JDK's own is in
 /// the hands of a program.
 pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<&'static Referent> {
-    let fits =
-        |row: &&Referent| row.name == member.name && row.descriptor == member.descriptor;
+    let fits = |row: &&Referent| row.name == member.name && row.descriptor == member.descriptor;
     if member.name == "<init>" {
         let is_cleared = CLEARED.contains(&&*member.owner);
         return MADE.iter().find(fits).filter(|_| is_cleared);

@@ -415,8 +415,7 @@ pub fn of<'a>(
     method: &'a str,
     descriptor: &'a str,
 ) -> impl Iterator<Item = What> + 'a {
-    let rows = all()
-        .filter(move |(c, m, d, _)| *c == class && *m == method && *d == descriptor);
+    let rows = all().filter(move |(c, m, d, _)| *c == class && *m == method && *d == descriptor);
     rows.map(|(_, _, _, what)| *what)
 }
 

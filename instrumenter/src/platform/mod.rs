@@ -4,8 +4,8 @@
 //! possible: once for all programs ([`Image`]), or together with a program that makes something else of them.
 
 pub mod arguments;
-mod crypto;
 pub mod bundles;
+mod crypto;
 mod eager;
 pub mod home;
 mod image;

@@ -130,7 +130,7 @@ const LANGUAGE: &[&str] = &[
     // A map that is watched, and the same at the beginning of each execution.
     "java.lang.System.getProperties",
     // The garbage collector clears none; what the program does with them is told.
-    "java.lang.ref.PhantomReference", "java.lang.ref.Reference", "java.lang.ref.ReferenceQueue",
+    "java.lang.ref.PhantomReference", "java.lang.ref.Reference",
     "java.lang.ref.SoftReference", "java.lang.ref.WeakReference",
     "java.lang.Runtime.getRuntime", "java.lang.Runtime.gc", "java.lang.Runtime.version", "java.lang.Runtime$Version",
     // What is done with offsets is looked at when it happens.
