@@ -1,10 +1,12 @@
 //! Where a scheduler listens, and the connections it gets there.
 
 use std::fmt;
+use std::fs::Metadata;
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::os::unix::fs::FileTypeExt;
 use std::os::unix::net::{UnixListener, UnixStream};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -79,7 +81,11 @@ impl Listener {
     pub fn bind(address: &Address) -> io::Result<Self> {
         match address {
             Address::Unix(path) => {
-                let listener = UnixListener::bind(path)?;
+                let bind = || UnixListener::bind(path);
+                let listener = bind().or_else(|error| match is_left_behind(path) {
+                    true => std::fs::remove_file(path).and_then(|()| bind()),
+                    false => Err(error),
+                })?;
                 listener.set_nonblocking(true)?;
                 Ok(Self::Unix(listener, path.clone()))
             }
@@ -119,6 +125,14 @@ impl Listener {
             }
         }
     }
+}
+
+/// Whether nobody listens at a socket any more: who did was killed.
+fn is_left_behind(path: &Path) -> bool {
+    let is_socket = |found: Metadata| found.file_type().is_socket();
+    let refused = |error: io::Error| error.kind() == io::ErrorKind::ConnectionRefused;
+    std::fs::symlink_metadata(path).is_ok_and(is_socket)
+        && UnixStream::connect(path).err().is_some_and(refused)
 }
 
 impl Drop for Listener {
@@ -252,6 +266,19 @@ mod tests {
         assert!(ours.is_quiet());
         drop(theirs);
         assert!(!ours.is_quiet());
+    }
+
+    #[test]
+    fn a_socket_that_was_left_behind_is_taken_over() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("s");
+        let address = Address::Unix(path.clone());
+        // As after a kill: its file stays.
+        drop(UnixListener::bind(&path).unwrap());
+        assert!(path.exists());
+        drop(Listener::bind(&address).unwrap());
+        std::fs::write(&path, "not ours").unwrap();
+        assert!(Listener::bind(&address).is_err() && path.is_file());
     }
 
     #[test]
