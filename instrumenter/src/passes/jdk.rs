@@ -284,6 +284,10 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
             let hook = (BORDER, "givesConstants");
             (locals(cx, 0, &[]), hook.into(), LIBRARY)
         }
+        What::AskProcess => {
+            let hook = (BORDER, "asksProcess");
+            (locals(cx, 0, &[]), hook.into(), ALL)
+        }
         What::OpenAddress => {
             let hook = (BORDER, "opensAddress");
             (locals(cx, 0, &[]), hook.into(), "(Ljava/net/URL;I)V")

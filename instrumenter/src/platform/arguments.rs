@@ -27,6 +27,8 @@ pub enum What {
     Draw,
     /// No array: gives frames, among them those that jcheck adds.
     Frames,
+    /// No array: asks for the number of the process.
+    AskProcess,
     /// No array: calls the finalizer of an object, which here it does not.
     Finalize,
     /// No array: opens the file of a native library for the class in local variable 1.
@@ -246,6 +248,12 @@ const ROWS: &[(&str, &str, &str, What)] = &[
         "newInstance",
         "([Ljava/lang/Object;)Ljava/lang/Object;",
         What::ReadAll(1),
+    ),
+    (
+        "java/lang/ProcessHandleImpl",
+        "pid",
+        "()J",
+        What::AskProcess,
     ),
     // JDK 25, and 17.
     (

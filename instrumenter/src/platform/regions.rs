@@ -60,6 +60,8 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/lang/Enum", &["valueOf"]),
     // While nobody else has the map (`eager.rs`).
     ("java/util/concurrent/ConcurrentHashMap", &["initTable"]),
+    // What watches processes that the program starts, made by whoever asks for a process first.
+    ("java/lang/ProcessHandleImpl", &["<clinit>"]),
     ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),
     (
         "java/lang/invoke/LambdaFormEditor",
@@ -115,6 +117,7 @@ const REGIONS: &[(&str, &[&str])] = &[
     // Providers, found by whoever asks first.
     ("java/security/KeyPairGenerator", &["getInstance"]),
     ("java/security/MessageDigest", &["getInstance"]),
+    ("java/security/SecureRandom", &["<clinit>"]),
     ("java/security/Signature", &["getInstance"]),
     (
         "javax/crypto/Cipher",

@@ -132,6 +132,8 @@ const LANGUAGE: &[&str] = &[
     // The garbage collector clears none; what the program does with them is told.
     "java.lang.ref.PhantomReference", "java.lang.ref.Reference",
     "java.lang.ref.SoftReference", "java.lang.ref.WeakReference",
+    // Its number is pinned.
+    "java.lang.ProcessHandle.current", "java.lang.ProcessHandle.pid",
     "java.lang.Runtime.getRuntime", "java.lang.Runtime.gc", "java.lang.Runtime.version", "java.lang.Runtime$Version",
     // What is done with offsets is looked at when it happens.
     "sun.misc.Unsafe.getUnsafe", "sun.misc.Unsafe.arrayBaseOffset", "sun.misc.Unsafe.arrayIndexScale",

@@ -39,7 +39,7 @@ pub const LAMBDAS: &str = "java/lang/invoke/LambdaMetafactory";
 /// control.
 const THREADS: &[&str] = &[
     "java/lang/ref/Cleaner",
-    "java/lang/Process",
+    "java/lang/ProcessBuilder",
     "java/net/http/",
     "java/awt/",
     "javax/swing/",

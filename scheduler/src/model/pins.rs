@@ -18,6 +18,8 @@ pub enum Pin {
     Memory,
     /// Numbers of threads.
     ThreadNumbers,
+    /// The number of the process.
+    ProcessNumber,
     /// Random numbers that nobody has given a seed.
     RandomNumbers,
     /// Sockets.
@@ -41,7 +43,7 @@ pub const ENVIRONMENT: &str = "environment";
 
 impl Pin {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::HashCodes,
         Self::HashOrder,
         Self::References,
@@ -49,6 +51,7 @@ impl Pin {
         Self::Processors,
         Self::Memory,
         Self::ThreadNumbers,
+        Self::ProcessNumber,
         Self::RandomNumbers,
         Self::Network,
         Self::DistributedGc,
@@ -69,6 +72,7 @@ impl Pin {
             Self::Processors => "processors",
             Self::Memory => "memory",
             Self::ThreadNumbers => "thread-numbers",
+            Self::ProcessNumber => "process-number",
             Self::RandomNumbers => "random-numbers",
             Self::Network => "network",
             Self::DistributedGc => "distributed-gc",
@@ -101,6 +105,7 @@ impl Pin {
             Self::ThreadNumbers => {
                 "the number of a thread follows from where and by whom it was made"
             }
+            Self::ProcessNumber => "the number of the process is 1000",
             Self::RandomNumbers => "random numbers without a seed follow from the thread that asks",
             Self::Network => {
                 "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"

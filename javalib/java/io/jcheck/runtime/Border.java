@@ -17,6 +17,9 @@ import java.util.ArrayList;
  * own code, which uses the JDK as well.
  */
 public final class Border {
+    /** That of this process, for whoever asks. */
+    private static final long PROCESS_NUMBER = 1000;
+
     /** Whether classes of the JDK are rewritten where they are. */
     private static boolean installed;
     /** Whether this JVM runs several executions. */
@@ -645,6 +648,19 @@ public final class Border {
             }
         } finally {
             holder.inside--;
+        }
+    }
+
+    /**
+     * A process is asked for its number; of this one it is the same everywhere.
+     *
+     * @param process which
+     * @param site where
+     */
+    public static void asksProcess(Object process, int site) {
+        if (process == ProcessHandle.current()) {
+            ThreadInternals.setNumber(process, PROCESS_NUMBER);
+            Pin.PROCESS_NUMBER.at(site);
         }
     }
 

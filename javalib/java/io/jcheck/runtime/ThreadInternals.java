@@ -54,6 +54,19 @@ final class ThreadInternals {
         }
     }
 
+    /** Gives a process another number, for whoever asks. */
+    static void setNumber(Object process, long number) {
+        reach();
+        try {
+            Field field = process.getClass().getDeclaredField("pid");
+            if (field.trySetAccessible() && field.getLong(process) != number) {
+                field.setLong(process, number);
+            }
+        } catch (ReflectiveOperationException refused) {
+            Gaps.operation("java.lang.ProcessHandle.pid", Control.NO_SITE);
+        }
+    }
+
     /** Does what {@code super.start()} does in a method of {@code caller} (JVMS 6.5 invokespecial). */
     static void superStart(Thread thread, Class<?> caller) {
         try {

@@ -1,0 +1,43 @@
+/*
+ * Two threads update a reservoir that nobody has used for a day. Published as Metrics 1005.
+ *
+ * maven: io.dropwizard.metrics:metrics-core:3.1.2
+ * expect: bug assertion
+ * why: true, and published (metrics issue 1005): rescale moves the time of the next rescaling
+ *   (ExponentiallyDecayingReservoir.java:162) before it has the lock (163), so that another thread adds a value with the old
+ *   start, whose weight has no bounds; then the mean is no number.
+ */
+import com.codahale.metrics.Clock;
+import com.codahale.metrics.ExponentiallyDecayingReservoir;
+import com.codahale.metrics.Snapshot;
+import java.util.concurrent.TimeUnit;
+
+public class Metrics1005 {
+    static long now;
+
+    static class Hands extends Clock {
+        @Override
+        public long getTick() {
+            return now;
+        }
+
+        @Override
+        public long getTime() {
+            return TimeUnit.NANOSECONDS.toMillis(now);
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        ExponentiallyDecayingReservoir reservoir = new ExponentiallyDecayingReservoir(10, 0.015, new Hands());
+        reservoir.update(1);
+        now = TimeUnit.HOURS.toNanos(20);
+        Thread other = new Thread(() -> reservoir.update(2));
+        other.start();
+        reservoir.update(3);
+        other.join();
+        Snapshot snapshot = reservoir.getSnapshot();
+        if (!(snapshot.getMean() > 1)) {
+            throw new AssertionError(snapshot.getMean());
+        }
+    }
+}
