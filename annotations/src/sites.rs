@@ -256,7 +256,7 @@ pub fn class_of(frame: &str) -> &str {
 
 /// Whether a class, by its name with dots, is one of the JDK that is rewritten. No class of a program is named like this (JVMS 5.3.5, step 1 of `defineClass`'s own documentation; the other packages belong to modules of the JDK).
 fn is_of_platform(class: &str) -> bool {
-    const PACKAGES: [&str; 10] = [
+    const PACKAGES: [&str; 11] = [
         "com.sun.crypto.provider.",
         "com.sun.net.httpserver.",
         "java.",
@@ -266,15 +266,17 @@ fn is_of_platform(class: &str) -> bool {
         "sun.nio.",
         "sun.rmi.",
         "sun.security.",
+        "sun.text.",
         "sun.util.",
     ];
     PACKAGES.iter().any(|package| class.starts_with(package))
 }
 
 /// Arrays whose elements classes of the JDK access without order on purpose: who misses an element looks again, or adds
-/// up fewer counters. Each replaces the array, and fills its elements, while it holds a lock made of an atomic number; it reads
-/// without that lock.
-const MET: [&str; 2] = [
+/// up fewer counters. Each replaces the array, and fills its elements, while it holds a lock, most often one made of an atomic
+/// number; it reads without that lock.
+const MET: [&str; 3] = [
+    "java.beans.WeakIdentityMap$Entry[]",
     "java.util.concurrent.ConcurrentHashMap$CounterCell[]",
     "java.util.concurrent.atomic.Striped64$Cell[]",
 ];
@@ -287,7 +289,7 @@ pub fn met() -> impl Iterator<Item = String> {
 /// Whether the elements of arrays of this class are accessed by several threads without order on purpose: each access is
 /// an operation, orders nothing, and is no race.
 pub fn is_met(class: &str) -> bool {
-    class.ends_with("Cell[]") && MET.contains(&class)
+    class.ends_with("[]") && MET.contains(&class)
 }
 
 impl Site {
@@ -296,9 +298,12 @@ impl Site {
         is_of_platform(&self.class)
     }
 
-    /// Whether it is in a class of the JDK that threads are meant to share, which keeps its own plain fields in order.
+    /// Whether it is in a class of the JDK that threads are meant to share, which keeps its own plain fields in order. What walks
+    /// through a collection is meant for one thread.
     pub fn is_of_concurrency(&self) -> bool {
+        const WALKS: [&str; 5] = ["Iterator", "Itr", "Iter", "Spliterator", "Traverser"];
         self.class.starts_with("java.util.concurrent.")
+            && !WALKS.iter().any(|name| self.class.ends_with(name))
     }
 
     /// `com.example.Table.eat(Table.java:17)`, as in a Java stack trace.

@@ -47,10 +47,22 @@ const CLASSES: &[&str] = &[
     "java/io/FileWriter",
     "java/lang/AbstractStringBuilder",
     "java/lang/BaseVirtualThread",
+    // What walks through texts, and through what is the platform's own.
+    "java/lang/CharSequence$1CharIterator",
+    "java/lang/CharSequence$1CodePointIterator",
     "java/lang/ClassValue",
+    "java/lang/CompoundEnumeration",
     "java/lang/IO",
+    "java/lang/ProcessEnvironment$StringEntrySet$1",
+    "java/lang/ProcessEnvironment$StringKeySet$1",
+    "java/lang/ProcessEnvironment$StringValues$1",
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
+    "java/lang/StringLatin1$CharsSpliterator",
+    "java/lang/StringLatin1$LinesSpliterator",
+    "java/lang/StringUTF16$CharsSpliterator",
+    "java/lang/StringUTF16$CodePointsSpliterator",
+    "java/lang/StringUTF16$LinesSpliterator",
     "java/lang/ThreadBuilders",
     "java/lang/Throwable",
     "java/lang/RuntimePermission",
@@ -195,6 +207,9 @@ const CLASSES: &[&str] = &[
     "java/sql/DriverManager",
     // Exceptions, which threads may chain after they were made.
     "java/sql/SQLException",
+    "java/sql/Date",
+    "java/sql/Time",
+    "java/sql/Timestamp",
     // Objects of the program's that are made there, and what the program gives to them: the rest of these packages is what is known
     // of beans, annotations and locales.
     "javax/management/AttributeList",
@@ -208,6 +223,7 @@ const CLASSES: &[&str] = &[
     "sun/util/locale/LocaleMatcher",
     // The state of `Locale.Builder`.
     "sun/util/locale/InternalLocaleBuilder",
+    "sun/util/locale/provider/BreakIteratorProviderImpl$GraphemeBreakIterator",
     // Asks for the time, for calendars of the program.
     "sun/util/locale/provider/CalendarProviderImpl",
 ];
@@ -514,7 +530,9 @@ pub fn is_rewritten(class: &str) -> bool {
 fn is_taken(class: &str) -> bool {
     let begins = |prefix: &&str| class.starts_with(prefix);
     let outermost = class.split('$').next().unwrap_or_default();
-    CLASSES.contains(&outermost) || PACKAGES.iter().any(begins) && !STAY.iter().any(begins)
+    CLASSES.contains(&outermost)
+        || CLASSES.contains(&class)
+        || PACKAGES.iter().any(begins) && !STAY.iter().any(begins)
 }
 
 /// Whether the constructors of a class do what other threads can notice, before whoever called them has the object.

@@ -84,7 +84,10 @@ const REGIONS: &[(&str, &[&str])] = &[
         "java/lang/reflect/AccessibleObject",
         &["printStackTraceWhenAccessFails"],
     ),
-    ("java/lang/reflect/Proxy", &["getProxyConstructor"]),
+    (
+        "java/lang/reflect/Proxy",
+        &["defaultMethodHandle", "getProxyConstructor"],
+    ),
     // Powers of ten and of radices, made when they are first needed.
     (
         "java/math/BigDecimal",
@@ -153,7 +156,7 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     (
         "java/time/format/DateTimeFormatterBuilder$LocalizedPrinterParser",
-        &["getFormatter"],
+        &["formatter"],
     ),
     (
         "java/time/format/DateTimeFormatterBuilder$ZoneIdPrinterParser",
@@ -169,10 +172,7 @@ const REGIONS: &[(&str, &[&str])] = &[
     // Reads all rules from a file, within a static initialiser.
     ("java/time/zone/TzdbZoneRulesProvider", &["load"]),
     // Years that somebody has asked for.
-    (
-        "java/time/zone/ZoneRules",
-        &["findTransitionArray", "findYearArray"],
-    ),
+    ("java/time/zone/ZoneRules", &["findTransitionArray"]),
     (
         "java/time/zone/ZoneRulesProvider",
         &["getProvider", "getRules"],
@@ -329,6 +329,14 @@ pub const PACKAGES: &[&str] = &[
 
 /// What calls code of the program in these packages.
 const LOGGING: &str = "sun/util/logging/";
+
+/// Class and method of each row.
+pub fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let methods = |(class, methods): &'static (&'static str, &'static [&'static str])| {
+        methods.iter().map(|method| (*class, *method))
+    };
+    REGIONS.iter().flat_map(methods)
+}
 
 /// The classes that have rows.
 pub fn classes() -> impl Iterator<Item = &'static str> {

@@ -9,7 +9,7 @@ use jcheck_annotations::{class_of, SiteTable};
 const PLATFORM: &[&str] = &["com.sun.", "java.", "javax.", "jdk.", "sun."];
 
 /// Methods without sites of their own that only pass on what the program does, by the beginning of frames; among them
-/// interfaces, which have no locks.
+/// interfaces, which have no locks, and packages that are rewritten as a whole: what has no site there has no lock.
 const PASSING: &[&str] = &[
     "java.io.Object",
     "java.io.SerialCallbackContext",
@@ -27,7 +27,10 @@ const PASSING: &[&str] = &[
     "java.lang.reflect.Constructor.newInstance",
     "java.lang.reflect.Method.invoke",
     "java.lang.runtime.",
+    "java.math.",
     "java.security.AccessController",
+    "java.text.",
+    "java.time.",
     "java.util.Collection.",
     "java.util.Comparator.",
     "java.util.Enumeration.",
@@ -42,6 +45,12 @@ const PASSING: &[&str] = &[
     "java.util.Spliterator",
     "java.util.concurrent.",
     "java.util.function.",
+    "java.util.logging.Formatter",
+    "java.util.logging.Simple",
+    "java.util.logging.XML",
+    "java.util.regex.",
+    "java.util.stream.",
+    "sun.util.logging.internal.LoggingProviderImpl$JULWrapper",
     "jdk.internal.misc.",
     "jdk.internal.reflect.",
     "jdk.internal.util.random.",
