@@ -57,6 +57,63 @@ pub fn of_clone(member: &MemberRef<'_>) -> Option<SiteKind> {
     clones.then(|| SiteKind::Allocation(java_name(&member.owner).into()))
 }
 
+/// Methods of the JDK that give a new object, or a clone that nobody else has, each time: what goes on in them is not
+/// watched ([`crate::platform::regions`]), so that the object would have no name.
+const FACTORIES: [(&str, &[&str]); 12] = [
+    ("java/security/KeyPairGenerator", &["getInstance"]),
+    ("java/security/MessageDigest", &["getInstance"]),
+    ("java/security/Signature", &["getInstance"]),
+    (
+        "java/text/BreakIterator",
+        &[
+            "getCharacterInstance",
+            "getLineInstance",
+            "getSentenceInstance",
+            "getWordInstance",
+        ],
+    ),
+    ("java/text/Collator", &["getInstance"]),
+    (
+        "java/text/DateFormat",
+        &[
+            "getDateInstance",
+            "getDateTimeInstance",
+            "getInstance",
+            "getTimeInstance",
+        ],
+    ),
+    (
+        "java/text/NumberFormat",
+        &[
+            "getCompactNumberInstance",
+            "getCurrencyInstance",
+            "getInstance",
+            "getIntegerInstance",
+            "getNumberInstance",
+            "getPercentInstance",
+        ],
+    ),
+    ("java/util/Calendar", &["getInstance"]),
+    ("javax/crypto/Cipher", &["getInstance"]),
+    ("javax/crypto/KeyAgreement", &["getInstance"]),
+    ("javax/crypto/KeyGenerator", &["getInstance"]),
+    ("javax/crypto/Mac", &["getInstance"]),
+];
+
+/// What such a method makes; `None` for other methods.
+pub fn of_factory(member: &MemberRef<'_>) -> Option<SiteKind> {
+    let makes = |(class, methods): &(&str, &[&str])| {
+        *class == member.owner && methods.contains(&&*member.name)
+    };
+    let factory = FACTORIES.iter().any(makes);
+    factory.then(|| SiteKind::Allocation(java_name(&member.owner).into()))
+}
+
+/// Hooks a call of such a method.
+pub fn factory(cx: &mut MethodContext<'_, '_>, at: At, made: &Recurring) -> Result<()> {
+    hook(cx, at, made, "allocated")
+}
+
 /// Whether a call may copy an object that is no array: what is to be said of it.
 pub fn of_object_clone(owner: &str, member: &MemberRef<'_>) -> Option<SiteKind> {
     let clones = owner == "java/lang/Object"

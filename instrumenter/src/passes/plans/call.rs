@@ -42,6 +42,8 @@ pub struct CallPlan {
     pub birth: Option<Birth>,
     /// For `clone` of an array: what it makes.
     pub array_clone: Option<Recurring>,
+    /// For a method that gives a new object out of sight: what it makes.
+    pub factory: Option<Recurring>,
     /// For `clone` of another object.
     pub object_clone: Option<Recurring>,
 }
@@ -91,8 +93,8 @@ impl CallPlan {
             located: handles::of_call(universe, member).map(Recurring::from),
             sum: handles::adds(member).map(|copy| (SiteKind::Sum.into(), copy)),
             birth: constructor.then(|| Birth::new(universe, member)),
-
             array_clone: allocation::of_clone(member).map(Recurring::from),
+            factory: allocation::of_factory(member).map(Recurring::from),
             ..CallPlan::default()
         };
         if let Some(target) = Target::of(universe, member) {
@@ -128,6 +130,7 @@ impl CallPlan {
             && self.identity.is_none()
             && self.birth.is_none()
             && self.array_clone.is_none()
+            && self.factory.is_none()
             && self.object_clone.is_none()
     }
 }
