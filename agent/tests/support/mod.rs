@@ -130,7 +130,7 @@ pub fn welcome() -> Welcome {
         exclusive_access: false,
         tells_alone: true,
         network: vec![0; 4],
-        foreseen: u16::MAX,
+        foreseen: u32::MAX,
         reachable_fields: Vec::new(),
         platform: String::new(),
     }
