@@ -6,6 +6,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.net.URL;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 
@@ -642,7 +643,9 @@ public final class Border {
             return;
         }
         try {
-            if (!(generator instanceof PinnedSecureRandom)) {
+            Provider provider = generator.getProvider();
+            // a generator of the program's own draws what it draws
+            if (provider != null && Threads.isJdk(provider.getClass())) {
                 Pin.RANDOM_NUMBERS.at(site);
                 holder.fill(bytes);
             }

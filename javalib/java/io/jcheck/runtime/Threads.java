@@ -525,7 +525,8 @@ final class Threads {
         return Thread.class;
     }
 
-    private static boolean isJdk(Class<?> type) {
+    /** Whether a class belongs to the JDK, and is none of its tools. */
+    static boolean isJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
