@@ -534,8 +534,9 @@ fn what_a_program_starts_ends_with_its_jvm() {
     );
     let file = bench.write("Forks.java", source);
     for reset in ["loader", "launch"] {
-        let checked = bench.check(&[file.to_str().unwrap(), "--reset", reset]);
-        // The JDK waits for such a process in a thread of its own.
+        // The JDK waits for such a process in a thread of its own: control is lost.
+        let path = file.to_str().unwrap();
+        let checked = bench.check(&[path, "--reset", reset, "--divergence-timeout=2"]);
         let verdict = checked.verdict();
         assert!(!checked.json.is_null(), "{verdict}: {:?}", checked.ended);
         let told = fs::read_to_string(&started).unwrap();

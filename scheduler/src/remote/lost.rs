@@ -74,9 +74,10 @@ pub fn judge(observer: &Observer, thread: u32, state: &str, frames: Vec<String>)
         .world
         .thread(thread)
         .map_or_else(|_| thread.to_string(), |thread| thread.path.to_string());
+    // Where the JVM does not say where a thread is, nothing is known of the program.
     let outside = at
         .as_ref()
-        .is_some_and(|frame| WAITING.iter().any(|prefix| frame.starts_with(prefix)));
+        .is_none_or(|frame| WAITING.iter().any(|prefix| frame.starts_with(prefix)));
     // A thread that waits for another one to initialise a class is runnable, too.
     let initialisation = observer
         .gaps
@@ -86,7 +87,10 @@ pub fn judge(observer: &Observer, thread: u32, state: &str, frames: Vec<String>)
         return Lost::Gap(Gap {
             kind: "lost-control".to_string(),
             name: format!("thread {path} is {state} outside jcheck's control"),
-            why: at.map_or_else(String::new, |at| format!("at {at}")),
+            why: match at {
+                Some(at) => format!("at {at}"),
+                None => "at a place that the JVM does not tell".to_string(),
+            },
         });
     }
     Lost::Finding(Finding {
