@@ -461,6 +461,11 @@ const BENIGN: &[(&str, &[&str])] = &[
     ("java/util/Formatter", &["DFS"]),
     ("java/util/Locale", &["hashCodeValue"]),
     ("java/util/TimeZone", &["zoneId"]),
+    // Read by who has cancelled a task, in the same step, and only to save a look at the queue under its lock.
+    (
+        "java/util/concurrent/ScheduledThreadPoolExecutor$ScheduledFutureTask",
+        &["heapIndex"],
+    ),
     // Made by the first thread that uses the lock, if not with it; found or made by every other one.
     ("java/util/concurrent/locks/LockCondition", &["queue"]),
     ("java/util/concurrent/locks/ReentrantLock", &["monitor"]),
