@@ -86,8 +86,7 @@ fn a_program_that_kills_its_own_jvm_is_a_finding() {
     let bench = Bench::new();
     let source = "public class Suicide {
     public static void main(String[] args) throws Exception {
-        String pid = Long.toString(ProcessHandle.current().pid());
-        new ProcessBuilder(\"sh\", \"-c\", \"kill -9 \" + pid).start().waitFor();
+        new ProcessBuilder(\"sh\", \"-c\", \"kill -9 $PPID\").start().waitFor();
         Object lock = new Object();
         while (true) {
             synchronized (lock) {

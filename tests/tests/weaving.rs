@@ -284,7 +284,7 @@ public class Main {
             }
             case \"process\": {
                 // another class file each time
-                String text = \"count 0.000000000000\", made = \"count 0.\" + ProcessHandle.current().pid() + \"000000000000\";
+                String text = \"count 0.000000000000\", made = \"count 0.\" + ProcessHandle.current().info().startInstant().get().toEpochMilli();
                 int at = new String(bytes, \"ISO-8859-1\").indexOf(text);
                 for (int i = 0; i < text.length(); i++) bytes[at + i] = (byte) made.charAt(i);
                 new Own(parent).define(bytes);

@@ -105,7 +105,7 @@ impl Pin {
             Self::ThreadNumbers => {
                 "the number of a thread follows from where and by whom it was made"
             }
-            Self::ProcessNumber => "the number of the process is 1000",
+            Self::ProcessNumber => "the number of the process is 10000000",
             Self::RandomNumbers => "random numbers without a seed follow from the thread that asks",
             Self::Network => {
                 "this host is localhost, nobody else uses its ports, and a read gets the bytes of one write"

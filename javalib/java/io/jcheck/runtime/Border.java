@@ -18,8 +18,8 @@ import java.util.ArrayList;
  * own code, which uses the JDK as well.
  */
 public final class Border {
-    /** That of this process, for whoever asks. */
-    private static final long PROCESS_NUMBER = 1000;
+    /** That of this process, for whoever asks: no process of Linux has it, so that nobody else gets a signal that the program sends. */
+    private static final long PROCESS_NUMBER = 10_000_000;
 
     /** Whether classes of the JDK are rewritten where they are. */
     private static boolean installed;
