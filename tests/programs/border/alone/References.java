@@ -2,7 +2,6 @@
  * A weak reference to what is still in use has its referent.
  *
  * expect: verified
- * today: incomplete
  */
 import java.lang.ref.Reference;
 import java.lang.ref.SoftReference;
