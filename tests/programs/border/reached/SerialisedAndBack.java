@@ -2,7 +2,6 @@
  * What was written comes back.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -2,7 +2,6 @@
  * Serialisation reads the elements of an array.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

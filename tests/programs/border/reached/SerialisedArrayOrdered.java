@@ -2,7 +2,6 @@
  * As SerialisedArray.java, one thread after the other.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -2,7 +2,6 @@
  * Serialisation reads the fields of an object of the program.
  *
  * expect: bug data-race
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

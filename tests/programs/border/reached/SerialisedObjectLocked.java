@@ -2,7 +2,6 @@
  * As SerialisedObject.java, under a lock.
  *
  * expect: verified
- * today: incomplete
  */
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
