@@ -4,7 +4,7 @@ mod common;
 
 use common::{each_class_file, java_homes};
 use jcheck_instrumenter::class::pool::tag;
-use jcheck_instrumenter::class::view::Class;
+use jcheck_instrumenter::class::view::{access, Class};
 use jcheck_instrumenter::platform::{arguments, in_place, outside, regions};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,6 +39,24 @@ fn nearest<'a>(class: &'a str, parents: &'a Parents) -> Option<&'a str> {
     above.find_map(|parent| nearest(parent, parents))
 }
 
+/// Methods of ciphers, generators and the like that look at an object, or call another one that has a row (`init`).
+const LOOKS: [&str; 14] = [
+    "<init>",
+    "clone",
+    "getAlgorithm",
+    "getBlockSize",
+    "getExemptionMechanism",
+    "getIV",
+    "getMacLength",
+    "getOutputSize",
+    "getParameter",
+    "getParameters",
+    "getProvider",
+    "init",
+    "initialize",
+    "toString",
+];
+
 /// Classes of the JDK with models, whose methods regions may name.
 const OF_MODELS: [&str; 1] = ["java/lang/ClassValue"];
 
@@ -46,6 +64,7 @@ const OF_MODELS: [&str; 1] = ["java/lang/ClassValue"];
 fn each_row_about_calls_is_of_use_for_some_jdk() {
     let mut calls = BTreeSet::new();
     let mut declared = BTreeSet::new();
+    let mut open = BTreeSet::new();
     let mut parents = Parents::new();
     for home in java_homes() {
         for module in in_place::modules() {
@@ -54,7 +73,13 @@ fn each_row_about_calls_is_of_use_for_some_jdk() {
                 let name = class.name().unwrap();
                 for method in &class.methods {
                     let text = |index| class.pool.text(index).unwrap().into_owned();
-                    declared.insert((name.clone(), text(method.name), text(method.descriptor)));
+                    let row = (name.clone(), text(method.name), text(method.descriptor));
+                    let is_open =
+                        method.access & (access::PUBLIC | access::STATIC) == access::PUBLIC;
+                    if arguments::state(&name).is_some() && is_open {
+                        open.insert(row.clone());
+                    }
+                    declared.insert(row);
                 }
                 let above = class.interfaces.iter().chain([&class.super_class]);
                 let above = above.filter(|index| **index != 0);
@@ -95,6 +120,18 @@ fn each_row_about_calls_is_of_use_for_some_jdk() {
     let rows = arguments::rows();
     let missing: Vec<_> = rows.filter(|row| !declared.contains(row)).collect();
     assert!(missing.is_empty(), "no JDK has:\n{missing:?}");
+    // What changes what a provider keeps writes the field that stands for it; all else only looks, or calls one that does.
+    let told: BTreeSet<_> = arguments::rows().collect();
+    let is_left =
+        |row: &&(String, String, String)| row.0.contains("crypto") || row.0.contains("security");
+    let silent: BTreeSet<&str> = open
+        .iter()
+        .filter(is_left)
+        .filter(|row| !told.contains(*row))
+        .map(|(_, name, _)| &**name)
+        .filter(|name| !LOOKS.contains(name))
+        .collect();
+    assert!(silent.is_empty(), "nothing is told of:\n{silent:?}");
     // A method of a model of ours is not in the JDK.
     let in_jdk: BTreeSet<(&str, &str)> = declared
         .iter()

@@ -235,14 +235,14 @@ pub fn shuffles(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
 }
 
 /// Where a generator of the JDK's has drawn numbers from the machine: others come in their place.
-pub fn draw(cx: &mut MethodContext<'_, '_>) -> Result<()> {
+/// `given` puts the generator and the numbers on the stack.
+pub fn draw(cx: &mut MethodContext<'_, '_>, given: &[u8]) -> Result<()> {
     let site = cx.site(0, asks("java.security.SecureRandom.nextBytes"));
-    let given = cx.asm().local(op::ALOAD, 0).local(op::ALOAD, 1).finish();
     let hook = (BORDER, "drawn");
-    let code = cx.hook_code(&given, site, hook, "(Ljava/security/SecureRandom;[BI)V")?;
+    let code = cx.hook_code(given, site, hook, "(Ljava/security/SecureRandom;[BI)V")?;
     for (index, instruction) in cx.body.instructions.iter().enumerate() {
         if instruction.is_return() {
-            cx.edits.before(index, &code, 3);
+            cx.edits.before(index, &code, 4);
         }
     }
     Ok(())

@@ -220,7 +220,11 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     match what {
         What::Finalize => return drop_finalizers(cx),
         What::Frames => return shown_frames(cx),
-        What::Draw => return environment::draw(cx),
+        What::Draw => {
+            let given = cx.asm().local(op::ALOAD, 0).local(op::ALOAD, 1).finish();
+            return environment::draw(cx, &given);
+        }
+        What::DrawResult => return environment::draw(cx, &[op::DUP, op::ALOAD_0, op::SWAP]),
         _ => {}
     }
     const ALL: &str = "(Ljava/lang/Object;I)V";
@@ -228,11 +232,21 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     const LIBRARY: &str = "(Ljava/lang/Class;I)V";
     const PART: &str = "(Ljava/lang/Object;IIII)V";
     let method = format!("{}.{}", java_name(cx.class_name), cx.name);
-    let write = !matches!(what, What::ReadAll(_) | What::Read(..));
+    let write = !matches!(
+        what,
+        What::ReadAll(_) | What::Read(..) | What::ReadBuffer(_)
+    );
     let kind = match what {
         What::WriteState => match state(cx) {
             Some(field) => SiteKind::Write(field),
-            None => return Ok(()),
+            // A JDK in which nothing stands for what it keeps.
+            None => {
+                let kind = unmodelled::kind(Reason::UninstrumentedClass, &method);
+                let site = cx.site(0, kind);
+                let code = cx.hook_code(&[], site, "unmodelled", "(I)V")?;
+                prologue(cx, &code, 1);
+                return Ok(());
+            }
         },
         What::OpenAddress => unmodelled::kind(Reason::UnmodelledOperation, &method),
         _ => SiteKind::Call {
@@ -250,6 +264,12 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
     };
     let (mut code, hook, descriptor): (_, Hook, _) = match what {
         What::ReadAll(array) => (locals(cx, array, &[]), (ARRAYS, "readAll").into(), ALL),
+        What::ReadBuffer(buffer) => (locals(cx, buffer, &[]), (ARRAYS, "readBuffer").into(), ALL),
+        What::WriteBuffer(buffer) => (
+            locals(cx, buffer, &[]),
+            (ARRAYS, "writtenBuffer").into(),
+            ALL,
+        ),
         What::WriteAll(array) => (locals(cx, array, &[]), (ARRAYS, "writtenAll").into(), ALL),
         What::Read(array, first, count) => {
             let code = locals(cx, array, &[first, count]);
@@ -271,7 +291,7 @@ fn argument(cx: &mut MethodContext<'_, '_>, what: What) -> Result<()> {
             (code, (ARRAYS, "characters").into(), RANGE)
         }
         What::WriteState => (locals(cx, 0, &[]), "writeField".into(), ALL),
-        What::Draw | What::Finalize | What::Frames => return Ok(()),
+        What::Draw | What::DrawResult | What::Finalize | What::Frames => return Ok(()),
         What::NameLoader => {
             let hook = (BORDER, "namesLoader");
             (

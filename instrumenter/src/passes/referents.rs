@@ -53,7 +53,7 @@ const fn made(descriptor: &'static str, copy: &'static [u8]) -> Referent {
 /// Reads and writes of what a reference refers to, and of whether it is in its queue.
 const USED: [Referent; 5] = [
     used("clear", "()V", &[op::DUP], "clears"),
-    used("enqueue", "()Z", &[op::DUP], "clears"),
+    used("enqueue", "()Z", &[op::DUP], "enqueues"),
     used("get", "()Ljava/lang/Object;", &[op::DUP], "looks"),
     used("isEnqueued", "()Z", &[op::DUP], "asks"),
     used(
@@ -102,7 +102,7 @@ impl Referent {
     pub fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         let kind = SiteKind::Call {
             method: format!("java.lang.ref.Reference.{}", self.name).into(),
-            write: self.hook == "clears",
+            write: matches!(self.hook, "clears" | "enqueues"),
         };
         let site = cx.site(at.pc(), kind);
         // with the site, three words more than there were

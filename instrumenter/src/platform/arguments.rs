@@ -20,11 +20,17 @@ pub enum What {
     WriteTwo(u8, u8),
     /// All elements of the array in this local variable, as far as anybody can tell before, are written.
     WriteAll(u8),
+    /// What is left of the buffer in this local variable is read.
+    ReadBuffer(u8),
+    /// What is left of the buffer in this local variable, as far as anybody can tell before, is written.
+    WriteBuffer(u8),
     /// What the receiver keeps, which one of its fields stands for, as every method of it reads that: the characters of a
     /// builder.
     WriteState,
     /// The array in local variable 1 is filled with random numbers, by a generator that draws them from the machine.
     Draw,
+    /// As `Draw`, of the array that the method gives.
+    DrawResult,
     /// No array: gives frames, among them those that jcheck adds.
     Frames,
     /// No array: asks for the number of the process.

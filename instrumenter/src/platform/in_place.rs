@@ -66,7 +66,6 @@ const CLASSES: &[&str] = &[
     "java/lang/ThreadBuilders",
     "java/lang/Throwable",
     "java/lang/RuntimePermission",
-    "java/lang/ref/QueuePlaces",
     "java/lang/ref/ReferenceQueue",
     "java/lang/reflect/ReflectPermission",
     // Properties of beans, their listeners and editors; what classes tell of beans is a region.
@@ -179,6 +178,8 @@ const CLASSES: &[&str] = &[
     "java/security/KeyPairGeneratorSpi",
     "java/security/Signature",
     "java/security/SignatureSpi",
+    // Its objects are generators themselves, behind no other one.
+    "sun/security/provider/DSAKeyPairGenerator",
     "javax/crypto/Cipher",
     "javax/crypto/CipherSpi",
     "javax/crypto/KeyAgreement",

@@ -1,7 +1,7 @@
 /*
- * Whether a reference is in its queue depends on who comes first.
+ * Whether a reference is in its queue depends on who comes first, and is read out of sight.
  *
- * expect: bug assertion
+ * expect: incomplete
  */
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
@@ -16,7 +16,7 @@ public class EnqueuedOrNot {
         reader.start();
         reference.enqueue();
         reader.join();
-        if (seen) {
+        if (!seen) {
             throw new AssertionError();
         }
     }

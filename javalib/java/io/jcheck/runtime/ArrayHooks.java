@@ -1,6 +1,7 @@
 package io.jcheck.runtime;
 
 import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
 
 /** Elements of arrays, several at once. See {@link Hooks}. */
 public final class ArrayHooks {
@@ -50,6 +51,37 @@ public final class ArrayHooks {
     public static void writtenAll(Object array, int site) {
         if (array != null) {
             access(array, 0, Accesses.length(array), true, site);
+        }
+    }
+
+    /**
+     * A method is about to read what is left of a buffer.
+     *
+     * @param buffer may be null
+     * @param site where
+     */
+    public static void readBuffer(Object buffer, int site) {
+        access((ByteBuffer) buffer, false, site);
+    }
+
+    /**
+     * A method is about to write into a buffer, no one knows how much.
+     *
+     * @param buffer may be null
+     * @param site where
+     */
+    public static void writtenBuffer(Object buffer, int site) {
+        access((ByteBuffer) buffer, true, site);
+    }
+
+    private static void access(ByteBuffer buffer, boolean write, int site) {
+        if (buffer == null) {
+            return;
+        }
+        if (buffer.hasArray()) {
+            access(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining(), write, site);
+        } else {
+            Gaps.operation("a buffer that shows no array, read or written by code that is not watched", site);
         }
     }
 

@@ -1,10 +1,8 @@
 package io.jcheck.runtime;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 
 /**
  * References that the garbage collector may clear: here it does not. So what one refers to changes only where the program clears
@@ -17,27 +15,18 @@ import java.util.ArrayList;
 public final class ReferenceHooks {
     /** What references of this execution refer to. */
     private static final ArrayList<Object> KEPT = new ArrayList<>();
-    /** Asks whether a reference is in its queue, as an operation. */
-    private static final MethodHandle QUEUED = queued();
+    /** Who has put a reference into its queue. */
+    private static final IdentityHashMap<Reference<?>, ThreadState> ENQUEUED = new IdentityHashMap<>();
 
     /** Those of the execution in which a use was not foreseen. */
     private static Settings watched;
 
     private ReferenceHooks() {}
 
-    private static MethodHandle queued() {
-        try {
-            Class<?> places = Class.forName("java.lang.ref.QueuePlaces");
-            MethodType type = MethodType.methodType(boolean.class, Reference.class);
-            return MethodHandles.lookup().findStatic(places, "isEnqueued", type);
-        } catch (ReflectiveOperationException absent) {
-            return null; // the JDK is not rewritten
-        }
-    }
-
     /** An execution begins. */
     static void reset() {
         KEPT.clear();
+        ENQUEUED.clear();
     }
 
     /**
@@ -87,21 +76,33 @@ public final class ReferenceHooks {
     }
 
     /**
-     * Somebody is about to ask whether a reference is in its queue.
+     * A reference is about to be put into its queue, and cleared. Whether it is there already is read out of sight: a second
+     * thread that tries is a gap, whichever comes first.
+     *
+     * @param reference may be null
+     * @param site where
+     */
+    public static void enqueues(Reference<?> reference, int site) {
+        clears(reference, site);
+        ThreadState self = Control.current();
+        if (self == null || reference == null) {
+            return;
+        }
+        ThreadState before = ENQUEUED.put(reference, self);
+        if (before != null && before != self) {
+            Gaps.operation("java.lang.ref.Reference.enqueue", site);
+        }
+    }
+
+    /**
+     * Somebody is about to ask whether a reference is in its queue, which is read out of sight.
      *
      * @param reference may be null
      * @param site where
      */
     public static void asks(Reference<?> reference, int site) {
-        ThreadState self = Control.current();
-        if (self == null || reference == null || QUEUED == null) {
-            return;
-        }
-        self.site = site;
-        try {
-            boolean before = (boolean) QUEUED.invokeExact(reference);
-        } catch (Throwable impossible) {
-            throw new IllegalStateException(impossible);
+        if (Control.current() != null && reference != null && Control.hasStartedThreads()) {
+            Gaps.operation("java.lang.ref.Reference.isEnqueued", site);
         }
     }
 

@@ -59,10 +59,11 @@ final class ThreadInternals {
         reach();
         try {
             Field field = process.getClass().getDeclaredField("pid");
-            if (field.trySetAccessible() && field.getLong(process) != number) {
+            field.setAccessible(true);
+            if (field.getLong(process) != number) {
                 field.setLong(process, number);
             }
-        } catch (ReflectiveOperationException refused) {
+        } catch (ReflectiveOperationException | RuntimeException refused) {
             Gaps.operation("java.lang.ProcessHandle.pid", Control.NO_SITE);
         }
     }

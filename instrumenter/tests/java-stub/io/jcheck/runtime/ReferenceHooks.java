@@ -12,5 +12,7 @@ public final class ReferenceHooks {
 
     public static void clears(Reference<?> reference, int site) {}
 
+    public static void enqueues(Reference<?> reference, int site) {}
+
     public static void asks(Reference<?> reference, int site) {}
 }
