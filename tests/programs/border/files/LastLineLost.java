@@ -17,7 +17,7 @@ public class LastLineLost {
             int count = Integer.parseInt(Files.readString(FILE));
             Path next = Path.of(Thread.currentThread().getName());
             Files.writeString(next, Integer.toString(count + 1));
-            Files.move(next, FILE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(next, FILE, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException unexpected) {
             throw new UncheckedIOException(unexpected);
         }
