@@ -109,6 +109,12 @@ pub fn welcome(
                     flags |= site_flag::LOCKED;
                 }
             }
+            SiteKind::Asks(used) => {
+                if let Some(position) = class_index(used) {
+                    class = position;
+                    flags |= site_flag::ASKED;
+                }
+            }
             SiteKind::Allocation(_) => match classes.site.get(number).copied().flatten() {
                 Some(class) if class.is_visible() => flags |= site_flag::COMMUNICATION,
                 Some(_) => flags |= site_flag::NOT_COMMUNICATION,

@@ -18,8 +18,9 @@ pub struct SiteTable {
     pub fields: Vec<Field>,
     /// Names (with dots) of all classes of the program, sorted.
     pub classes: Vec<String>,
-    /// Names (with dots, sorted) of classes whose static initialisers may need each other.
-    pub cyclic_initialisers: Vec<String>,
+    /// Names (with dots, sorted) of classes whose static initialisers may need each other, each with those of the others that
+    /// come before it: superclasses, and superinterfaces with methods that are inherited.
+    pub cyclic_initialisers: Vec<(String, Vec<String>)>,
     /// What must be known when the program runs, if members are reached by reflection.
     pub reflection: Option<Reflection>,
 }
@@ -170,6 +171,8 @@ pub enum SiteKind {
     TryLock,
     /// This class is needed, and its static initialiser is code under a lock; name with dots.
     Needs(Arc<str>),
+    /// This class is used, and its static initialiser and those of others may need each other; name with dots.
+    Asks(Arc<str>),
     /// A fence: `VarHandle.acquireFence` and its kin, those of `sun.misc.Unsafe`.
     Fence,
 }
@@ -218,6 +221,7 @@ impl SiteKind {
             Self::Lock => "lock",
             Self::TryLock => "try-lock",
             Self::Needs(_) => "class-use",
+            Self::Asks(_) => "class-question",
             Self::Fence => "fence",
         }
     }

@@ -339,7 +339,7 @@ impl Run<'_> {
                 false => "time limits expire and sleeps end, whatever else can happen",
             };
             for (what, entries) in [
-                (", for what code of the JDK does", uses.join(",")),
+                (" watched from then on", uses.join(",")),
                 (
                     ", since a thread goes on and on while another one sleeps",
                     at_any_time.to_string(),

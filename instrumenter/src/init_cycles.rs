@@ -170,7 +170,7 @@ fn types(descriptor: &str) -> impl Iterator<Item = &str> {
     names.filter(|name| !name.is_empty())
 }
 
-/// Names (with dots, sorted) of the classes whose initialisation may be part of such a circle.
+/// Internal names of the classes whose initialisation may be part of such a circle.
 pub fn cycles(universe: &Universe) -> Vec<String> {
     let names: Vec<&str> = universe.classes().map(|(name, _)| name).collect();
     let index: FxHashMap<&str, usize> = names
@@ -234,10 +234,9 @@ pub fn cycles(universe: &Universe) -> Vec<String> {
             .map(|class| names[class])
             .collect();
         if active.len() > 1 {
-            suspects.extend(active.iter().map(|class| class.replace('/', ".")));
+            suspects.extend(active.iter().map(|class| (*class).to_string()));
         }
     }
-    suspects.sort();
     suspects
 }
 

@@ -104,6 +104,7 @@ pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepare
         universe.set_in_place();
     }
     universe.set_locked(&options.initialisers);
+    universe.find_circles();
     set_granularities(&mut universe, &sources, options)?;
     let wrappers = wrap(&mut universe, &mut sources, made, options)?;
     let mut left_out = left_out.into_iter();

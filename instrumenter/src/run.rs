@@ -8,7 +8,6 @@ use crate::border::{self, Hooked, Side};
 use crate::class::ClassError;
 use crate::error::Error;
 use crate::found::Sorted;
-use crate::init_cycles::cycles;
 use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
 use crate::parallel::{both, in_two_steps};
 use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
@@ -253,7 +252,7 @@ impl Prepared {
             (
                 universe.main_classes(),
                 classes.collect(),
-                cycles(&universe),
+                universe.circles(),
             )
         };
         let (known, done) = both(options.threads(), as_a_whole, rewrite);

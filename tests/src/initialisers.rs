@@ -1,6 +1,6 @@
-//! Random programs whose static initialisers take locks, need other classes, circles among them, and fail; and the same
-//! programs with what the JVM does about them (JLS 12.4.2) written out. The exit status tells in which order things
-//! happened.
+//! Random programs whose static initialisers take locks, use volatile and atomic numbers of their own and of others, need other
+//! classes, circles among them, and fail; and the same programs with what the JVM does about them (JLS 12.4.2) written out. The exit
+//! status tells in which order things happened.
 
 use crate::generator::Random;
 use std::fmt::Write;
@@ -12,6 +12,10 @@ const CLASSES: u64 = 3;
 const HEAD: &str = "
     static final Object M0 = new Object();
     static final Object M1 = new Object();
+    static final Object M2 = new Object();
+    static final java.util.concurrent.atomic.AtomicInteger COUNT = new java.util.concurrent.atomic.AtomicInteger();
+    static volatile int shown;
+    static int shared;
     static int order;
 
     static void log(int n) {
@@ -25,9 +29,15 @@ const HEAD: &str = "
 pub fn program(name: &str, seed: u64, written_out: bool) -> String {
     let mut random = Random::new(seed);
     let mut text = format!("// seed {seed}\npublic class {name} {{{HEAD}");
+    // Initialisers of one half do not log, so that it may make no difference who runs them.
+    let logs = random.below(2) == 0;
     for number in 0..CLASSES {
         let mut body = String::new();
         for _ in 0..1 + random.below(2) {
+            if !logs {
+                body.push_str(&unlogged(&mut random, number));
+                continue;
+            }
             match random.below(12) {
                 0..=4 => {
                     let _ = writeln!(body, "log({number});");
@@ -53,7 +63,10 @@ pub fn program(name: &str, seed: u64, written_out: bool) -> String {
         let _ = writeln!(text, "        Thread t{thread} = new Thread(() -> {{");
         for _ in 0..1 + random.below(2) {
             let touch = format!("C{}.touch()", random.below(CLASSES));
-            let statement = match random.below(8) {
+            let statement = match random.below(if logs { 8 } else { 11 }) {
+                8 => "shown = 5;".to_string(),
+                9 => "synchronized (M2) { shared += 2; }".to_string(),
+                10 => "log(COUNT.get() + shown);".to_string(),
                 0 => "log(5);".to_string(),
                 1 => format!("synchronized (M1) {{ log({touch}); }}"),
                 2 | 3 => format!("{touch};"),
@@ -75,18 +88,35 @@ pub fn program(name: &str, seed: u64, written_out: bool) -> String {
     text
 }
 
+/// A statement of an initialiser that does not log.
+fn unlogged(random: &mut Random, number: u64) -> String {
+    let statement = match random.below(12) {
+        0 | 1 => "seen += OWN.incrementAndGet();".to_string(),
+        2 => "synchronized (OWN) { seen++; }".to_string(),
+        3 => "seen += new StringBuffer().append(seen).length();".to_string(),
+        4 | 5 => "seen += 2 * shown;".to_string(),
+        6 => format!("shown = {number};"),
+        7 => "synchronized (M2) { seen += shared; }".to_string(),
+        8 => "synchronized (M2) { shared++; seen += shared; }".to_string(),
+        9 => "seen += COUNT.incrementAndGet();".to_string(),
+        _ => format!("seen += C{}.touch();", random.below(CLASSES)),
+    };
+    statement + "\n"
+}
+
 fn class(text: &mut String, number: u64, body: &str, above: Option<u64>, written_out: bool) {
     let _ = match (written_out, above) {
         (false, Some(above)) => write!(text, "\n    static class C{number} extends C{above} {{"),
         _ => write!(text, "\n    static class C{number} {{"),
     };
-    let body = format!("{body}state = {};\n", number + 1);
+    let body = format!("{body}state = seen + {};\n", number + 1);
+    let fields = "
+        static final java.util.concurrent.atomic.AtomicInteger OWN = new java.util.concurrent.atomic.AtomicInteger();
+        static int state;
+        static int seen;";
     let asks = match written_out {
         false => {
-            let _ = write!(
-                text,
-                "\n        static int state;\n        static {{\n{body}        }}\n"
-            );
+            let _ = write!(text, "{fields}\n        static {{\n{body}        }}\n");
             ""
         }
         true => {
@@ -94,8 +124,7 @@ fn class(text: &mut String, number: u64, body: &str, above: Option<u64>, written
             let _ = write!(
                 text,
                 "
-        static final Object INITIALISATION = new Object();
-        static int state;
+        static final Object INITIALISATION = new Object();{fields}
         static boolean begun;
         static boolean failed;
 

@@ -639,6 +639,25 @@ fn phasers() {
     check(rows.into_iter().collect());
 }
 
+/// n threads that use the same classes first: what their initialisers do with objects of their own, or read of what nobody changes,
+/// makes no difference.
+#[test]
+fn initialisers() {
+    let members = r#"static class A { static final java.util.regex.Pattern P = java.util.regex.Pattern.compile("a+"); }
+    static class B {
+        static final java.util.Map<String, String> M = new java.util.concurrent.ConcurrentHashMap<>();
+        static { M.put("a", "b"); }
+    }
+    static class C {
+        static final String S = String.format("%s", System.getProperty("none", "c")) + new StringBuffer().append(B.M);
+        static final java.util.Hashtable<String, String> T = new java.util.Hashtable<>();
+        static { synchronized (T) { T.put("a", S); } }
+    }"#;
+    let uses = "if (C.T.getClass() == null || A.P == null) { throw new Error(); }";
+    let rows = [2, 3].map(|n| row(&format!("{n} use them"), members, all(n, uses), 1));
+    check(rows.into_iter().collect());
+}
+
 /// Where the end of the program cuts nobody off, it is no step that others could come before or after: a daemon that writes k
 /// times has 1 place to be in, not k + 1, and of two threads that call `exit` one is the first. If limits expire at any time, each
 /// place is one of its own.

@@ -3,7 +3,8 @@
 //!
 //! What was `<clinit>` is a method that the hooks call; static fields that it assigns are no longer final, since only
 //! `<clinit>` may assign those. The question is asked before `new`, `getstatic`, `putstatic` and `invokestatic`, and, for
-//! what comes in another way, at the beginning of static methods and constructors. The fields of an interface must be
+//! what comes in another way, at the beginning of static methods and constructors. At the same places it is told that a class is
+//! used whose static initialiser and those of others may need each other. The fields of an interface must be
 //! final (JVMS 4.5), so that its initialiser stays where it is, and asks itself.
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
@@ -24,7 +25,7 @@ use jcheck_annotations::SiteKind;
 /// Hooks the uses of such classes in a method.
 pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let universe = cx.program.universe;
-    if !universe.has_locked() || cx.in_place {
+    if !universe.has_asked() || cx.in_place {
         return Ok(());
     }
     let instructions = cx.body.instructions;
@@ -66,10 +67,11 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         };
         // Whoever runs it has begun to initialise the class.
         let surely = cx.name == "<clinit>" && class == cx.class_name;
-        if surely || !universe.is_locked(&class) || asked.contains(&class) {
+        let Some(kind) = kind(universe, &class).filter(|_| !surely && !asked.contains(&class))
+        else {
             continue;
-        }
-        let site = cx.site(at.pc(), SiteKind::Needs(java_name(&class).into()));
+        };
+        let site = cx.site(at.pc(), kind);
         let (push, descriptor) = push_class(cx, &owner)?;
         let hook = (INITIALISATION, "needs");
         cx.hook(index, (Place::Before, 2), &push, site, hook, descriptor)?;
@@ -81,15 +83,27 @@ pub fn apply(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 /// Hooks the beginning of a static method or a constructor of such a class.
 pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
     let is_static = cx.body.is_static && cx.name != "<clinit>";
-    if !(is_static || cx.name == "<init>") || !is_own(cx) {
+    if !(is_static || cx.name == "<init>") || cx.in_place {
         return Ok(());
     }
-    let site = cx.site(0, SiteKind::Needs(java_name(cx.class_name).into()));
+    let Some(kind) = kind(cx.program.universe, cx.class_name) else {
+        return Ok(());
+    };
+    let site = cx.site(0, kind);
     let hook = if is_static { "entered" } else { "constructs" };
     let code = own_hook(cx, &[], site, hook)?;
     cx.edits.prologue.extend_from_slice(&code);
     cx.edits.need_stack(2);
     Ok(())
+}
+
+/// What the use of a class is, if it concerns its initialiser.
+fn kind(universe: &Universe, class: &str) -> Option<SiteKind> {
+    if universe.is_locked(class) {
+        return Some(SiteKind::Needs(java_name(class).into()));
+    }
+    let circular = universe.is_circular(class);
+    circular.then(|| SiteKind::Asks(java_name(class).into()))
 }
 
 /// Whether the initialiser of a class becomes a method.
@@ -98,7 +112,7 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
 /// Damage in the class file.
 pub fn moves(universe: &Universe, class: &Class<'_>) -> Result<bool> {
     let is_interface = class.access & access::INTERFACE != 0;
-    Ok(universe.has_locked() && !is_interface && universe.is_locked(&class.name()?))
+    Ok(!is_interface && universe.is_locked(&class.name()?))
 }
 
 /// Makes the initialiser of a class, which is the method with this index, one that the hooks can call.

@@ -105,6 +105,8 @@ pub struct Universe {
     in_place: bool,
     /// Classes whose static initialisers are code under a lock, and those that are initialised after them.
     locked: FxHashSet<String>,
+    /// Internal names of those whose static initialisers may need each other.
+    circular: FxHashSet<String>,
 }
 
 /// What a field reference leads to.

@@ -2,6 +2,7 @@
 
 mod beside;
 mod exclusive;
+mod operated;
 mod optimistic;
 mod sections;
 
@@ -18,6 +19,7 @@ use super::race::{Accesses, Before, Stamp};
 use super::ranges::Ranges;
 use crate::model::{Discipline, Location};
 use crate::protocol::message::NO_SITE;
+pub use operated::Operated;
 use optimistic::Optimistic;
 
 /// What carries order between threads, or is accessed by them, by the numbers of one execution.
@@ -162,6 +164,9 @@ pub struct Checker {
     /// For happens-before.
     accesses: FxHashMap<SyncKey, Accesses>,
     elements: FxHashMap<SyncKey, Ranges>,
+    /// Operations, where some are unseen.
+    operations: FxHashMap<SyncKey, Accesses>,
+    element_operations: FxHashMap<SyncKey, Ranges>,
     /// For exclusive access.
     exclusive: Exclusive,
     reported: FxHashSet<SyncKey>,

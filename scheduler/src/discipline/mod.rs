@@ -15,5 +15,5 @@ mod locksets;
 pub mod race;
 mod ranges;
 
-pub use checker::{Access, AccessRecord, Checker, SyncKey, Violation, Wrong};
+pub use checker::{Access, AccessRecord, Checker, Operated, SyncKey, Violation, Wrong};
 pub use locksets::{LocksetId, Locksets};

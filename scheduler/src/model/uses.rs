@@ -42,11 +42,14 @@ pub enum PlatformUse {
     Quiescence,
     /// Clears or enqueues a weak, soft or phantom reference when there are several threads. Code of the program does that.
     Clearings,
+    /// Performs operations on locations or locks in a static initialiser when there are several threads. Code of the program does
+    /// that.
+    Initialisers,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -64,6 +67,7 @@ impl PlatformUse {
         Self::Files,
         Self::Quiescence,
         Self::Clearings,
+        Self::Initialisers,
     ];
 
     /// The word of schedule files and of agents.
@@ -86,6 +90,7 @@ impl PlatformUse {
             Self::Files => "files",
             Self::Quiescence => "quiescence",
             Self::Clearings => "clearings",
+            Self::Initialisers => "initialisers",
         }
     }
 

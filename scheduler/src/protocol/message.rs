@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 22;
+pub const PROTOCOL_VERSION: u32 = 23;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -487,6 +487,8 @@ pub enum Event {
         /// What it is.
         value: Recorded,
     },
+    /// Tag 25. The static initialiser that the running thread is in uses a class, whose initialiser may need it.
+    ClassAsked(String),
 }
 
 /// The value of a recorded variable.
@@ -721,4 +723,6 @@ pub mod site_flag {
     /// Sites that need a class whose initialisation lock is taken by [`Operation::Enter`]; it is in
     /// [`Welcome::site_classes`].
     pub const LOCKED: u8 = 64;
+    /// Sites that use a class of which [`super::Event::ClassAsked`] tells; it is in [`super::Welcome::site_classes`].
+    pub const ASKED: u8 = 128;
 }

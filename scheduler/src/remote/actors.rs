@@ -82,6 +82,13 @@ impl Actors {
         }
     }
 
+    /// Whether a thread is running static initialisers, and nothing else.
+    pub fn initialises(&self, thread: u32) -> bool {
+        let running = self.threads.get(thread as usize);
+        let running = running.map_or(&[][..], |acting| &acting.running);
+        !running.is_empty() && !running.iter().any(|number| self.is_loader(*number))
+    }
+
     /// The classes whose initialisers a thread is running, outermost first.
     pub fn initialising(&self, thread: u32) -> Vec<String> {
         let running = self.threads.get(thread as usize);

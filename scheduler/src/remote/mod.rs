@@ -13,6 +13,7 @@ mod engine;
 mod facts;
 mod foreign;
 mod forks;
+mod init_orders;
 mod link;
 mod lost;
 mod misused;

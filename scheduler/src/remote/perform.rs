@@ -24,7 +24,7 @@ impl World {
         choice: u32,
     ) -> Result<Effect, Contradiction> {
         let activity = self.thread(thread)?.activity.clone();
-        if self.keeps_done {
+        if self.keeps_done && !self.unseen {
             self.done_by(names, thread, choice);
         }
         let at = thread as usize;
@@ -71,6 +71,7 @@ impl World {
         match &operation {
             WireOperation::Join(target) => self.forks.joined(thread, *target),
             WireOperation::Toss(_) => {}
+            _ if self.unseen => {}
             _ => self.forks.performed(thread),
         }
         let grant = self.operate(thread, choice, &operation, site)?;
@@ -130,7 +131,7 @@ impl World {
                 let monitor = self.monitors.entry(*o).or_default();
                 let taken = monitor.acquire(thread, site);
                 taken.map_err(|_| refused(thread, "lock"))?;
-                if let Enter(_) = operation {
+                if matches!(operation, Enter(_)) && !self.unseen {
                     self.enter_section(thread, *o, site.unwrap_or(NO_SITE));
                 }
                 i32::from(std::mem::take(&mut self.threads[at].alerted))

@@ -2,7 +2,7 @@
 
 use jcheck_annotations::{SiteKind, SiteTable};
 
-use crate::model::{PlatformUse, PlatformUses, Rules, Timeouts};
+use crate::model::{Discipline, PlatformUse, PlatformUses, Rules, Timeouts};
 
 /// Follows from the program points of a program and the rules of the run, so that it is the same in all executions:
 /// whether an operation is visible must not depend on what happened before (Separation). Classes of the JDK that are
@@ -58,6 +58,8 @@ pub struct Possible {
     pub loaders: bool,
     /// Static initialisers are code under locks.
     pub initialisers: bool,
+    /// What static initialisers do that nobody sees must be ordered with what others do.
+    pub unseen: bool,
 }
 
 impl Possible {
@@ -116,6 +118,8 @@ impl Possible {
             ends_notify,
             loaders: sites.defines_classes(),
             initialisers: has(|kind| matches!(kind, SiteKind::Needs(_))),
+            unseen: seen(PlatformUse::Initialisers)
+                && rules.discipline == Discipline::HappensBefore,
             spins: sites
                 .sites
                 .iter()
@@ -150,6 +154,7 @@ impl Possible {
             (PlatformUse::Files, self.files),
             (PlatformUse::Quiescence, self.quiescence),
             (PlatformUse::Clearings, self.clearings),
+            (PlatformUse::Initialisers, self.unseen),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

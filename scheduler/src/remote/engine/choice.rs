@@ -224,6 +224,25 @@ impl Engine {
         SchedulerMessage::Grant { thread, result }
     }
 
+    /// Whether the pending operation of a thread is a part of what a static initialiser does that nobody sees.
+    pub(super) fn is_unseen(&mut self, thread: u32, operation: &Operation) -> bool {
+        let facts = &self.facts;
+        let may_be = facts.possible.unseen && self.observer.may_be_unseen(facts, thread, operation);
+        let world = &self.observer.world;
+        may_be && world.enabled_of(&mut self.names, thread).len() == 1
+    }
+
+    /// Performs such an operation.
+    pub(super) fn perform_unseen(&mut self, thread: u32) -> SchedulerMessage {
+        let world = &mut self.observer.world;
+        world.unseen = true;
+        let enabled = world.enabled_of(&mut self.names, thread);
+        let alternative = enabled.first().map_or(0, |t| t.choice.alternative);
+        let answer = self.perform(thread, alternative, false);
+        self.observer.world.unseen = false;
+        answer
+    }
+
     /// Whether the pending operation of a thread is a choice of the schedule (`docs/soundness/system.md`).
     pub(super) fn needs_choice(
         &mut self,
@@ -275,13 +294,19 @@ impl Engine {
         let at_once = alternatives == 1 && !matches!(operation, Operation::Exit(_));
         if !(alone && at_once) {
             // Which thread initialises a class is no choice of the schedule, so nobody may be there to notice.
+            let classes = self.observer.actors.initialising(thread);
+            if at_once && self.observer.may_be_unseen(&self.facts, thread, operation) {
+                let unforeseen = lost::unforeseen(PlatformUse::Initialisers);
+                self.observer.gap(unforeseen);
+                return false;
+            }
             let place = self.facts.place(site);
             let gap = Gap {
                 kind: lost::CLASS_INITIALISATION.to_string(),
                 name: "a static initialiser synchronises while other threads are alive".to_string(),
                 why: place.map_or_else(String::new, |place| format!("at {place}")),
             };
-            self.observer.initialiser_gap(thread, gap);
+            self.observer.initialiser_gap(classes, gap);
             // Others may need the class, and would wait where nobody sees it.
             self.is_stuck = !at_once && !self.observer.actors.initialising(thread).is_empty();
         }

@@ -178,6 +178,7 @@ impl Engine {
             Ok(thread)
         });
         match stopped {
+            Ok(thread) if self.is_unseen(thread, &operation) => self.perform_unseen(thread),
             Ok(thread) if self.needs_choice(thread, &operation, site, atomic) => self.choose(),
             Ok(thread) => {
                 let enabled = self.observer.world.enabled_of(&mut self.names, thread);

@@ -7,7 +7,6 @@ use super::Observer;
 use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT};
 use crate::protocol::message::{Event, FaultKind, Location, Recorded};
-use crate::remote::processes::class_of;
 use crate::remote::spins::Look;
 use crate::remote::ProgramFacts;
 use jcheck_annotations::SiteKind;
@@ -33,12 +32,14 @@ impl Observer {
                 | Event::Guard { .. }
                 | Event::Frames(_)
                 | Event::ClassUse(_)
+                | Event::ClassAsked(_)
                 | Event::Gap { .. }
                 | Event::Record { .. }
         );
         if !may_be_between {
             self.pass(facts, thread);
         }
+        self.world.unseen = facts.possible.unseen && self.initialises(thread);
         match event {
             Event::Start {
                 thread: child,
@@ -49,7 +50,7 @@ impl Observer {
                 site,
             } => {
                 self.world.opaque(thread);
-                if facts.possible.loaders && self.world.is_alone(thread) {
+                if self.world.is_alone(thread) {
                     // All that is alive later comes after this.
                     let (actor, past) = (self.actors.of(thread), self.actors.nobody());
                     self.check(|checker| checker.fork(actor, past));
@@ -72,6 +73,7 @@ impl Observer {
                 class,
             } => self.world.introduce(names, object, &identity, class)?,
             Event::Release { object, site } => {
+                self.gives_back(facts, thread, object, site);
                 let actor = self.actors.of(thread);
                 let section = self.world.section_with(thread, object).copied();
                 self.world.release(thread, object)?;
@@ -148,39 +150,22 @@ impl Observer {
             Event::Frames(frames) => self.traces.push(frames),
             Event::ClassInitEnter(class) => {
                 self.world.opaque(thread);
-                let cyclic = facts
-                    .sites
-                    .cyclic_initialisers
-                    .binary_search_by(|known| known.as_str().cmp(class_of(&class)))
-                    .is_ok();
                 let before = self.actors.of(thread);
-                let name = format!(
-                    "the static initialiser of {} may wait for another that waits for it",
-                    class_of(&class)
-                );
+                if !self.world.is_alone(thread) {
+                    self.asks_for(facts, thread, &class);
+                }
                 self.actors.enter(thread, class);
                 let actor = self.actors.of(thread);
                 if self.actors.is_loader(actor) {
                     // It may take locks and tell nobody.
                     self.world.forks.performed(thread);
                 }
-                if cyclic && !self.world.is_alone(thread) {
-                    let gap = Gap {
-                        kind: CLASS_INITIALISATION.to_string(),
-                        name,
-                        why: "several threads are alive when it runs".to_string(),
-                    };
-                    self.initialiser_gap(thread, gap);
-                }
                 if self.world.is_alone(thread) {
                     // In all equivalent executions the same thread runs it, at this point.
                     let initialiser = self.actors.of(thread);
                     self.check(|checker| checker.fork(before, initialiser));
                 } else if let Some(past) = self.past {
-                    let loader = self.actors.of(thread);
-                    if self.actors.is_loader(loader) {
-                        self.check(|checker| checker.fork(past, loader));
-                    }
+                    self.check(|checker| checker.fork(past, actor));
                 }
             }
             Event::ClassInitExit(class) => {
@@ -190,6 +175,11 @@ impl Observer {
                 self.actors.exit(thread);
                 let actor = self.actors.of(thread);
                 self.check(|checker| checker.observe(actor, &key));
+            }
+            Event::ClassAsked(class) => {
+                if self.initialises(thread) {
+                    self.asks_for(facts, thread, &class);
+                }
             }
             Event::ClassUse(class) => {
                 let (actor, key) = (self.actors.of(thread), SyncKey::Class(class));
@@ -249,7 +239,7 @@ impl Observer {
                     gap.why.push_str(&format!("{space}reached from {frame}"));
                 }
                 match gap.kind == CLASS_INITIALISATION {
-                    true => self.initialiser_gap(thread, gap),
+                    true => self.initialiser_gap(self.actors.initialising(thread), gap),
                     false => self.gap(gap),
                 }
             }

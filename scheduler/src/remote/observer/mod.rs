@@ -5,6 +5,7 @@ mod events;
 mod operations;
 mod orders;
 mod predicates;
+mod unseen;
 
 use std::sync::Arc;
 
@@ -12,6 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actors::Actors;
 use super::coverage::Coverage;
+use super::init_orders::InitOrders;
 use super::lost::{INITIALISER, UNFORESEEN};
 use super::processes::class_of;
 use super::recorder::Recorder;
@@ -45,6 +47,10 @@ pub struct Observer {
     pub(super) actors: Actors,
     /// The last time a thread that was alone has started another one.
     past: Option<u32>,
+    /// By initialiser that has done operations unseen: the classes that were being initialised.
+    unseen: FxHashMap<u32, Vec<String>>,
+    /// Which classes initialisers have needed, while others could notice who runs them.
+    init_orders: InitOrders,
     /// Places of waits whose time limit is not modelled.
     untimed: FxHashSet<u32>,
     /// What executions have reached, if somebody wants to know.
@@ -105,6 +111,8 @@ impl Observer {
             gaps: Vec::new(),
             actors: Actors::default(),
             past: None,
+            unseen: FxHashMap::default(),
+            init_orders: InitOrders::default(),
             untimed: FxHashSet::default(),
             coverage: None,
             traces: Traces::default(),
@@ -174,10 +182,11 @@ impl Observer {
         self.gaps.iter().any(|gap| gap.kind == UNFORESEEN)
     }
 
-    /// Adds a gap about what the static initialisers do that a thread is running.
-    pub fn initialiser_gap(&mut self, thread: u32, gap: Gap) {
+    /// Adds a gap about what the static initialisers of these classes do.
+    pub fn initialiser_gap(&mut self, classes: Vec<String>, gap: Gap) {
+        tracing::debug!(?classes, name = gap.name, why = gap.why, "needs a lock");
         self.gap(gap);
-        for class in self.actors.initialising(thread) {
+        for class in classes {
             self.gap(Gap {
                 kind: INITIALISER.to_string(),
                 name: class_of(&class).to_string(),

@@ -46,6 +46,7 @@ impl Observer {
         }: Performed<'_>,
     ) -> Result<(), Contradiction> {
         let actor = self.actors.of(thread);
+        self.operates(facts, thread, operation, site);
         if visible {
             self.check(|checker| checker.visible(actor));
             if let Some(coverage) = &mut self.coverage {

@@ -187,6 +187,7 @@ impl Numbers {
             Event::Unchanged(location) => Event::Unchanged(self.location(at, location, out)?),
             Event::ClassInitEnter(class) => Event::ClassInitEnter(self.class(at, &class)),
             Event::ClassInitExit(class) => Event::ClassInitExit(self.class(at, &class)),
+            Event::ClassAsked(class) => Event::ClassAsked(self.class(at, &class)),
             Event::ClassUse(class) => Event::ClassUse(self.class(at, &class)),
             Event::Predicate {
                 predicate,

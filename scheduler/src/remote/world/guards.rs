@@ -60,7 +60,7 @@ impl World {
         let exact = [lock, guard].map(|object| self.object(object).map(|object| object.exact));
         let [lock, condition] = exact;
         self.opaque(thread);
-        self.done.push(Operation::Tells(lock?, condition?, holds));
+        self.does(Operation::Tells(lock?, condition?, holds));
         if let Some(guard) = self.guards.get_mut(&guard) {
             guard.holds = holds;
         }

@@ -49,6 +49,8 @@ pub struct World {
     pub(super) latches: FxHashMap<u32, u32>,
     guards: FxHashMap<u32, Guard>,
     pub(super) done: Vec<Operation>,
+    /// Whether what is done now is no part of a step: a static initialiser does it that nobody sees.
+    pub(super) unseen: bool,
     /// Whether anybody wants to know what is done.
     pub(super) keeps_done: bool,
     /// Whether what is done tells which updates have left their location as it was.
@@ -87,6 +89,7 @@ impl World {
             latches: FxHashMap::default(),
             guards: FxHashMap::default(),
             done: Vec::new(),
+            unseen: false,
             keeps_done: true,
             tells_outcomes: false,
             exact: FxHashSet::default(),
@@ -243,7 +246,7 @@ impl World {
     pub fn release(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         let exact = self.object(object)?.exact;
         if !self.leave_section(thread, object) {
-            self.done.push(Operation::Release(exact));
+            self.does(Operation::Release(exact));
         }
         self.freed(object);
         let monitor = self.monitors.entry(object).or_default();
@@ -258,7 +261,7 @@ impl World {
     pub fn notify_all(&mut self, thread: u32, object: u32) -> Result<(), Contradiction> {
         let exact = self.object(object)?.exact;
         self.opaque(thread);
-        self.done.push(Operation::NotifyAll(exact));
+        self.does(Operation::NotifyAll(exact));
         self.touched(object);
         let monitor = self.monitors.entry(object).or_default();
         monitor.notify_all(thread).map_err(|_| {
@@ -351,6 +354,13 @@ impl World {
         self.location(names, &location, |object| object.id)
     }
 
+    /// Something was done with a synchronisation object.
+    fn does(&mut self, operation: Operation) {
+        if !self.unseen {
+            self.done.push(operation);
+        }
+    }
+
     /// What was done with synchronisation objects since this was asked last, with objects that share a name told apart.
     pub fn take_done(&mut self) -> Vec<Operation> {
         std::mem::take(&mut self.done)
@@ -366,6 +376,9 @@ impl World {
 
     /// The last atomic operation has left its location as it was. Only of the visible one of a step it matters.
     pub(super) fn left_unchanged(&mut self) {
+        if self.unseen {
+            return;
+        }
         use Operation::Update;
         let mut done = self.done.iter();
         let updates = done.by_ref().filter(|o| matches!(o, Update(_))).count();
@@ -376,6 +389,9 @@ impl World {
 
     /// The last atomic operation makes an order, as a write does.
     pub(super) fn published(&mut self) {
+        if self.unseen {
+            return;
+        }
         if let Some(Operation::Update(at)) = self.done.first() {
             self.done[0] = Operation::Write(*at);
         }

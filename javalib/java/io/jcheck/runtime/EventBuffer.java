@@ -35,6 +35,7 @@ public final class EventBuffer {
     private static final int OPTIMISTIC = 22;
     private static final int REGION = 23;
     private static final int RECORD = 24;
+    private static final int CLASS_ASKED = 25;
 
     private static final int RECORDED_INT = 0;
     private static final int RECORDED_BOOL = 1;
@@ -512,6 +513,10 @@ public final class EventBuffer {
 
     void classInitExit(String name) {
         named(CLASS_INIT_EXIT, name);
+    }
+
+    void classAsked(String name) {
+        named(CLASS_ASKED, name);
     }
 
     void classUse(String name) {

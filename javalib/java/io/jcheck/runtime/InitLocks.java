@@ -34,7 +34,8 @@ final class InitLocks {
 
     /** An instruction, which names this class, is about to use the class that the site says. */
     static void needs(Class<?> named, int site) {
-        if (Control.current() == null) {
+        ThreadState self = Control.current();
+        if (self == null || !concerns(self)) {
             return;
         }
         int index = Control.settings.declaringClass(site);
@@ -60,8 +61,12 @@ final class InitLocks {
     /** A thread is about to use a class: initialises it, or waits until that is done. */
     static void ask(Class<?> type, int site) {
         ThreadState self = Control.current();
-        InitLock lock = self == null ? null : of(type);
+        if (self == null || !concerns(self)) {
+            return;
+        }
+        InitLock lock = of(type);
         if (lock == null) {
+            tell(self, type);
             return;
         }
         if (self.classInit != null) {
@@ -89,6 +94,18 @@ final class InitLocks {
         }
         if (failure != null) {
             throw Classes.<RuntimeException>unchecked(failure);
+        }
+    }
+
+    /** Whether it matters which classes a thread uses. */
+    private static boolean concerns(ThreadState self) {
+        return self.classInit != null || Control.settings.locksClasses();
+    }
+
+    /** A static initialiser uses a class. */
+    private static void tell(ThreadState self, Class<?> type) {
+        if (self.classInit != null && Control.settings.isAsked(type.getName())) {
+            Control.EVENTS.classAsked(type.getName());
         }
     }
 
@@ -175,7 +192,13 @@ final class InitLocks {
     /** A constructor begins; where that of a subclass calls it, the JVM asks for the subclass only. */
     static void constructs(Class<?> type, int site) {
         ThreadState self = Control.current();
-        InitLock lock = self == null ? null : of(type);
+        if (self == null || !concerns(self)) {
+            return;
+        }
+        InitLock lock = of(type);
+        if (lock == null) {
+            tell(self, type);
+        }
         boolean asks = lock != null && !holds(self, lock);
         boolean known = asks && lock.failure == null && self.initialised.has(lock.number);
         if (asks && !known && !isSuperCall(type)) {

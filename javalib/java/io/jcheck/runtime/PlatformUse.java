@@ -23,7 +23,8 @@ enum PlatformUse {
     BUNDLES,
     FILES,
     QUIESCENCE,
-    CLEARINGS;
+    CLEARINGS,
+    INITIALISERS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -18,6 +18,7 @@ public final class Settings {
 
     /** Sites that need a class which is initialised under a lock. */
     private static final int LOCKED = 64;
+    private static final int ASKED = 128;
 
     private static final int[] NO_INDEXES = {};
     private static final String[] NO_NAMES = {};
@@ -29,6 +30,7 @@ public final class Settings {
     private final java.util.HashSet<String> communicationClasses;
     /** Names of classes that are initialised under a lock of the scheduler. */
     private final java.util.HashSet<String> locked = new java.util.HashSet<>();
+    private final java.util.HashSet<String> asked = new java.util.HashSet<>();
     /** Whether a thread may be interrupted. */
     final boolean interrupts;
     /** Whether {@code notifyAll} is an operation. */
@@ -108,6 +110,9 @@ public final class Settings {
             if ((flags[site] & LOCKED) != 0) {
                 locked.add(classNames[classes[site]]);
             }
+            if ((flags[site] & ASKED) != 0) {
+                asked.add(classNames[classes[site]]);
+            }
         }
     }
 
@@ -180,6 +185,16 @@ public final class Settings {
     /** Whether a class is initialised under a lock of the scheduler. */
     boolean isLocked(String name) {
         return !locked.isEmpty() && locked.contains(name);
+    }
+
+    /** Whether any is. */
+    boolean locksClasses() {
+        return !locked.isEmpty();
+    }
+
+    /** Whether it is told that a static initialiser uses a class. */
+    boolean isAsked(String name) {
+        return asked.contains(name);
     }
 
     int classCount() {
