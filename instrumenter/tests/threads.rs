@@ -29,6 +29,7 @@ fn one_after_the_other(input: &Path) -> (Vec<Site>, Vec<Vec<u8>>) {
         }
     }
     universe.complete();
+    universe.find_circles();
     let (_, numbers) = field_numbers(&universe);
     let program = ProgramContext {
         universe: &universe,

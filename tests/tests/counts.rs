@@ -639,6 +639,52 @@ fn phasers() {
     check(rows.into_iter().collect());
 }
 
+/// Two threads, each with an object of its own: what one does with it is nobody else's business, whatever the object does while it is
+/// made, and wherever it is made. 1.
+#[test]
+fn own_objects() {
+    let rows = [
+        (
+            "concurrent maps",
+            "var m = new java.util.concurrent.ConcurrentHashMap<String, Integer>(); m.put(\"a\", 1); m.merge(\"a\", 1, Integer::sum);",
+        ),
+        (
+            "concurrent sets",
+            "var s = java.util.concurrent.ConcurrentHashMap.newKeySet(); s.add(1); s.add(2);",
+        ),
+        (
+            "copied lists",
+            "var l = new java.util.concurrent.CopyOnWriteArrayList<Integer>(); l.add(1); l.add(2);",
+        ),
+        (
+            "properties",
+            "var p = new java.util.Properties(); p.setProperty(\"a\", \"b\"); p.getProperty(\"a\");",
+        ),
+        (
+            "patterns",
+            "if (!\"aab\".replaceAll(\"a+\", \"c\").matches(\"c.\")) { throw new Error(); }",
+        ),
+        (
+            "thread-locals",
+            "new ThreadLocal<Integer>().set(1); new java.util.concurrent.locks.ReentrantReadWriteLock().readLock().lock();",
+        ),
+        (
+            "scanners",
+            "var s = new java.util.Scanner(\"1 a\"); s.nextInt(); s.next();",
+        ),
+        (
+            "pools",
+            "try {
+                var e = java.util.concurrent.Executors.newFixedThreadPool(2, r -> new Thread(r, \"worker\"));
+                e.submit(() -> 1).get();
+                e.shutdown();
+            } catch (Exception unexpected) { throw new Error(unexpected); }",
+        ),
+    ];
+    let rows = rows.map(|(name, body)| row(name, "", all(2, body), 1));
+    check(rows.into_iter().collect());
+}
+
 /// n threads that use the same classes first: what their initialisers do with objects of their own, or read of what nobody changes,
 /// makes no difference.
 #[test]

@@ -37,6 +37,10 @@ fn random_programs_end_as_with_locks_of_their_own() {
             let mut args = vec![file.display().to_string(), "--stop=all".to_string()];
             args.push("--max-executions=2000".to_string());
             args.push(format!("--reset={reset}"));
+            if written_out {
+                // As with locks of the JVM, where sections are not told apart.
+                args.push("--reduce=updates".to_string());
+            }
             if let Some(jdk) = jdk25().filter(|_| seed % 2 == 0) {
                 args.push(format!("--java-home={}", jdk.home.display()));
             }

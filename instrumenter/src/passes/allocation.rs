@@ -59,7 +59,7 @@ pub fn of_clone(member: &MemberRef<'_>) -> Option<SiteKind> {
 
 /// Methods of the JDK that give a new object, or a clone that nobody else has, each time: what goes on in them is not
 /// watched ([`crate::platform::regions`]), so that the object would have no name.
-const FACTORIES: [(&str, &[&str]); 12] = [
+const FACTORIES: [(&str, &[&str]); 13] = [
     ("java/security/KeyPairGenerator", &["getInstance"]),
     ("java/security/MessageDigest", &["getInstance"]),
     ("java/security/Signature", &["getInstance"]),
@@ -94,6 +94,7 @@ const FACTORIES: [(&str, &[&str]); 12] = [
         ],
     ),
     ("java/util/Calendar", &["getInstance"]),
+    ("java/util/concurrent/ConcurrentHashMap", &["initTable"]),
     ("javax/crypto/Cipher", &["getInstance"]),
     ("javax/crypto/KeyAgreement", &["getInstance"]),
     ("javax/crypto/KeyGenerator", &["getInstance"]),
@@ -106,7 +107,9 @@ pub fn of_factory(member: &MemberRef<'_>) -> Option<SiteKind> {
         *class == member.owner && methods.contains(&&*member.name)
     };
     let factory = FACTORIES.iter().any(makes);
-    factory.then(|| SiteKind::Allocation(java_name(&member.owner).into()))
+    let made = member.descriptor.rsplit_once(')')?.1;
+    let class = made.strip_prefix('L').and_then(|m| m.strip_suffix(';'));
+    factory.then(|| SiteKind::Allocation(java_name(class.unwrap_or(made)).into()))
 }
 
 /// Hooks a call of such a method.
@@ -201,6 +204,24 @@ pub fn acts_while_made(cx: &MethodContext<'_, '_>, at: At) -> bool {
         op::MONITORENTER | op::INVOKEVIRTUAL | op::INVOKESTATIC..=op::INVOKEDYNAMIC => true,
         _ => false,
     })
+}
+
+/// The same of a constructor of a class of the JDK, which has volatile fields and calls something. Others do not let objects out.
+pub fn calls_while_made(cx: &MethodContext<'_, '_>, at: At) -> Result<bool> {
+    const EITHER: u16 = access::STATIC | access::VOLATILE;
+    let mut fields = cx.class.fields.iter();
+    if !fields.any(|field| field.access & EITHER == access::VOLATILE) {
+        return Ok(false);
+    }
+    for instruction in &cx.body.instructions[at.index + 1..] {
+        if (op::INVOKEVIRTUAL..=op::INVOKEINTERFACE).contains(&instruction.opcode) {
+            let member = cx.class.pool.member(instruction.index(cx.code))?;
+            if member.name != "<init>" {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
 }
 
 /// Hooks the call by which a constructor begins, of one of the superclass: what follows is told of an object that has a name

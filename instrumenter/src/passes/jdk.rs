@@ -608,9 +608,13 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     }
     if let Some(birth) = &plan.birth {
         allocation::constructor(cx, at, birth)?;
-        if in_place::acts_while_made(cx.class_name) {
+        let calls = cx.name == "<init>" && allocation::calls_while_made(cx, at)?;
+        if calls || in_place::acts_while_made(cx.class_name) {
             allocation::of_this(cx, at)?;
         }
+    }
+    if let Some(made) = &plan.factory {
+        allocation::factory(cx, at, made)?;
     }
     if let Some(copied) = &plan.object_clone {
         allocation::object_clone(cx, at, copied)?;

@@ -89,16 +89,23 @@ impl Actors {
         !running.is_empty() && !running.iter().any(|number| self.is_loader(*number))
     }
 
+    /// The class of which this is the static initialiser, if it is one.
+    pub fn initialiser(&self, number: u32) -> Option<&str> {
+        match self.name(number) {
+            Some(Actor::Initialiser(name)) => Some(name.as_str()),
+            _ => None,
+        }
+        .filter(|name| !name.starts_with(LOADER))
+    }
+
     /// The classes whose initialisers a thread is running, outermost first.
     pub fn initialising(&self, thread: u32) -> Vec<String> {
         let running = self.threads.get(thread as usize);
         let running = running.map_or(&[][..], |acting| &acting.running);
-        let names = running.iter().filter_map(|number| self.name(*number));
-        let names = names.filter_map(|actor| match actor {
-            Actor::Initialiser(name) if !name.starts_with(LOADER) => Some(name.clone()),
-            _ => None,
-        });
-        names.collect()
+        let names = running
+            .iter()
+            .filter_map(|number| self.initialiser(*number));
+        names.map(String::from).collect()
     }
 
     /// The thread begins to run an initialiser.

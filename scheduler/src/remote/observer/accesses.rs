@@ -183,6 +183,18 @@ impl Observer {
                 }
                 continue;
             }
+            let initialisers = self.initialisers_in(&violation);
+            if is_race && !initialisers.is_empty() {
+                let place = facts.place(violation.access.site);
+                let gap = Gap {
+                    kind: CLASS_INITIALISATION.to_string(),
+                    name: "a static initialiser shares data that its own order does not protect"
+                        .to_string(),
+                    why: place.map_or_else(String::new, |place| format!("at {place}")),
+                };
+                self.initialiser_gap(initialisers, gap);
+                continue;
+            }
             let scene = Scene {
                 facts,
                 world: &self.world,
@@ -255,6 +267,13 @@ impl Observer {
         };
         let site = facts.sites.sites.get(site as usize);
         is_variable && site.is_some_and(|site| !site.is_of_platform())
+    }
+
+    /// The classes whose static initialisers, run by nobody in particular, took part in it.
+    fn initialisers_in(&self, violation: &Violation) -> Vec<String> {
+        let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
+        let classes = accesses.filter_map(|access| self.actors.initialiser(access.thread));
+        classes.map(String::from).collect()
     }
 
     /// Whether it is about something that the JDK keeps for all threads, and that is watched as a whole.

@@ -27,10 +27,11 @@ impl Observer {
                 !facts.is_data(&self.world, operation) && !facts.is_promoted(&self.world, operation)
             }
             Operation::AtomicRead(_) | Operation::AtomicWrite(_) => true,
-            Operation::Enter(_)
-            | Operation::EnterInterruptibly(_)
-            | Operation::TryEnter(_)
-            | Operation::Leave(_) => true,
+            // The end of a thread may take the lock of its object, and gives no sign.
+            Operation::Enter(lock)
+            | Operation::EnterInterruptibly(lock)
+            | Operation::TryEnter(lock)
+            | Operation::Leave(lock) => !self.world.is_thread(*lock),
             _ => false,
         };
         let by_clocks = facts.rules.discipline == Discipline::HappensBefore;

@@ -77,6 +77,7 @@ impl World {
                 "object {number} was introduced out of order"
             )));
         }
+        tracing::trace!(number, ?identity, class, "an object");
         let name = match identity {
             Identity::Allocated {
                 thread,

@@ -207,6 +207,12 @@ impl World {
         is_thread && self.is_unnamed(object)
     }
 
+    /// Whether an object is one by which a thread was started.
+    pub fn is_thread(&self, object: u32) -> bool {
+        let mut threads = self.threads.iter();
+        threads.any(|thread| thread.object == Some(object))
+    }
+
     /// The object that a thread takes as a lock when it ends, to notify all who wait on it.
     pub fn notified_at_end(&self, thread: u32) -> Option<u32> {
         let object = self.threads.get(thread as usize)?.object;
