@@ -645,28 +645,12 @@ fn phasers() {
 fn own_objects() {
     let rows = [
         (
-            "concurrent maps",
-            "var m = new java.util.concurrent.ConcurrentHashMap<String, Integer>(); m.put(\"a\", 1); m.merge(\"a\", 1, Integer::sum);",
-        ),
-        (
-            "concurrent sets",
-            "var s = java.util.concurrent.ConcurrentHashMap.newKeySet(); s.add(1); s.add(2);",
-        ),
-        (
             "copied lists",
             "var l = new java.util.concurrent.CopyOnWriteArrayList<Integer>(); l.add(1); l.add(2);",
         ),
         (
-            "properties",
-            "var p = new java.util.Properties(); p.setProperty(\"a\", \"b\"); p.getProperty(\"a\");",
-        ),
-        (
             "patterns",
             "if (!\"aab\".replaceAll(\"a+\", \"c\").matches(\"c.\")) { throw new Error(); }",
-        ),
-        (
-            "thread-locals",
-            "new ThreadLocal<Integer>().set(1); new java.util.concurrent.locks.ReentrantReadWriteLock().readLock().lock();",
         ),
         (
             "scanners",

@@ -59,7 +59,7 @@ pub fn of_clone(member: &MemberRef<'_>) -> Option<SiteKind> {
 
 /// Methods of the JDK that give a new object, or a clone that nobody else has, each time: what goes on in them is not
 /// watched ([`crate::platform::regions`]), so that the object would have no name.
-const FACTORIES: [(&str, &[&str]); 13] = [
+const FACTORIES: [(&str, &[&str]); 12] = [
     ("java/security/KeyPairGenerator", &["getInstance"]),
     ("java/security/MessageDigest", &["getInstance"]),
     ("java/security/Signature", &["getInstance"]),
@@ -94,7 +94,6 @@ const FACTORIES: [(&str, &[&str]); 13] = [
         ],
     ),
     ("java/util/Calendar", &["getInstance"]),
-    ("java/util/concurrent/ConcurrentHashMap", &["initTable"]),
     ("javax/crypto/Cipher", &["getInstance"]),
     ("javax/crypto/KeyAgreement", &["getInstance"]),
     ("javax/crypto/KeyGenerator", &["getInstance"]),

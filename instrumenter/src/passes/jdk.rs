@@ -613,9 +613,6 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
             allocation::of_this(cx, at)?;
         }
     }
-    if let Some(made) = &plan.factory {
-        allocation::factory(cx, at, made)?;
-    }
     if let Some(copied) = &plan.object_clone {
         allocation::object_clone(cx, at, copied)?;
     }

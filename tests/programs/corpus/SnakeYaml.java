@@ -3,8 +3,6 @@
  *
  * maven: org.yaml:snakeyaml:2.2
  * expect: verified
- * today: incomplete
- * why: more executions than 20 seconds allow.
  */
 import java.util.Map;
 import org.yaml.snakeyaml.Yaml;

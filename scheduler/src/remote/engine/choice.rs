@@ -160,6 +160,12 @@ impl Engine {
         alternative: u32,
         visible: bool,
     ) -> SchedulerMessage {
+        // The event before may have been part of an initialiser.
+        self.observer.world.unseen = false;
+        self.carry_out(thread, alternative, visible)
+    }
+
+    fn carry_out(&mut self, thread: u32, alternative: u32, visible: bool) -> SchedulerMessage {
         let world = &mut self.observer.world;
         let (site, partner) = match world.thread(thread).map(|thread| &thread.activity) {
             Ok(Activity::Stops(Operation::Notify(object), site)) => {
@@ -238,7 +244,7 @@ impl Engine {
         world.unseen = true;
         let enabled = world.enabled_of(&mut self.names, thread);
         let alternative = enabled.first().map_or(0, |t| t.choice.alternative);
-        let answer = self.perform(thread, alternative, false);
+        let answer = self.carry_out(thread, alternative, false);
         self.observer.world.unseen = false;
         answer
     }

@@ -1,7 +1,5 @@
 package io.jcheck.runtime;
 
-import java.lang.reflect.Field;
-
 /**
  * Accesses by handles and by offsets. An atomic one is a visible operation, and says by events what it contributes to the
  * order of memory. What it does to the memory follows as plain code, since nobody else runs meanwhile.
@@ -12,26 +10,7 @@ import java.lang.reflect.Field;
  * <p>The methods for what comes before an access give whether it is atomic.
  */
 final class Atomics {
-    /** Gives each thread-local variable its place in the tables of threads, of which nobody can tell. */
-    private static Object places;
-    private static boolean prepared;
-
     private Atomics() {}
-
-    /** Finds what is not to be watched, once. */
-    static void prepare() {
-        if (prepared) {
-            return;
-        }
-        prepared = true;
-        try {
-            Field counter = ThreadLocal.class.getDeclaredField("nextHashCode");
-            counter.setAccessible(true);
-            places = counter.get(null);
-        } catch (ReflectiveOperationException | RuntimeException closed) {
-            return; // then two threads that make such variables are ordered
-        }
-    }
 
     private static boolean has(int mode, int bit) {
         return (mode & bit) != 0;
@@ -49,9 +28,6 @@ final class Atomics {
      * @param mode bits of {@link Handles}
      */
     static boolean field(ThreadState self, Object access, Object object, int field, int mode) {
-        if (object == places) {
-            return false;
-        }
         boolean write = has(mode, Handles.WRITES);
         boolean checked = Control.settings.isCheckedField(field);
         ObjectEntry entry = Control.entry(object);

@@ -216,7 +216,6 @@ public final class Control {
 
     /** Makes the main thread the first token holder, once the scheduler says so. */
     static ThreadState begin() {
-        Atomics.prepare();
         Containers.reset();
         DefaultNames.reset();
         ThreadGroups.reset();
