@@ -50,7 +50,9 @@ impl Observer {
                 site,
             } => {
                 self.world.opaque(thread);
-                if self.world.is_alone(thread) {
+                // Another process may go on meanwhile.
+                let counts = !facts.several || facts.possible.loaders;
+                if counts && self.world.is_alone(thread) {
                     // All that is alive later comes after this.
                     let (actor, past) = (self.actors.of(thread), self.actors.nobody());
                     self.check(|checker| checker.fork(actor, past));
@@ -165,7 +167,9 @@ impl Observer {
                     let initialiser = self.actors.of(thread);
                     self.check(|checker| checker.fork(before, initialiser));
                 } else if let Some(past) = self.past {
-                    self.check(|checker| checker.fork(past, actor));
+                    if !facts.several || self.actors.is_loader(actor) {
+                        self.check(|checker| checker.fork(past, actor));
+                    }
                 }
             }
             Event::ClassInitExit(class) => {
