@@ -1,8 +1,8 @@
 //! Static initialisers that may need each other.
 //!
 //! Two threads that initialise such classes in opposite orders wait for each other for ever (JLS 12.4.2). Which thread
-//! initialises a class is no choice of a schedule, so these classes are named, and the checker reports when one of
-//! them is initialised while several threads are alive.
+//! initialises a class is no choice of a schedule, so these classes are named, and what their initialisers use is told when they
+//! run (`passes/initialisation.rs`).
 //!
 //! The initialisation of a class needs that of its superclass, of its superinterfaces with methods that are inherited,
 //! and of the classes that its initialiser uses, directly or in methods of the same class. If it calls code of another
@@ -11,8 +11,8 @@
 //! type as an argument.
 //!
 //! That is more than is needed but for two things, which are left out: such a call of a type by another class that the
-//! initialiser runs (most of these lead nowhere, and each class that is named for nothing is a lock more, and doubles the
-//! executions), and what calls methods of `Object`, such as the `hashCode` of a key.
+//! initialiser runs (most of these lead nowhere, and each class that is named has hooks wherever it is used), and what calls methods
+//! of `Object`, such as the `hashCode` of a key.
 
 use crate::class::opcode::{op, Instruction};
 use crate::class::pool::tag;

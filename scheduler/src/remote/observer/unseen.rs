@@ -27,6 +27,8 @@ impl Observer {
                 !facts.is_data(&self.world, operation) && !facts.is_promoted(&self.world, operation)
             }
             Operation::AtomicRead(_) | Operation::AtomicWrite(_) => true,
+            // It looks at what others may do to the thread that runs the initialiser.
+            Operation::EnterInterruptibly(_) if facts.possible.interrupts => false,
             // The end of a thread may take the lock of its object, and gives no sign.
             Operation::Enter(lock)
             | Operation::EnterInterruptibly(lock)
