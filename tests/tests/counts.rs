@@ -679,6 +679,7 @@ fn initialisers() {
         static { M.put("a", "b"); }
     }
     static class C {
+        static final ClassLoader L = Thread.currentThread().getContextClassLoader();
         static final String S = String.format("%s", System.getProperty("none", "c")) + new StringBuffer().append(B.M);
         static final java.util.Hashtable<String, String> T = new java.util.Hashtable<>();
         static { synchronized (T) { T.put("a", S); } }

@@ -187,12 +187,13 @@ pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, row: &'static Redirect) -> 
     if lookups::finds(row) {
         lookups::announce(cx, at, site)?;
     }
+    let hook = identity::hook(cx, at, row);
     cx.hook(
         at.index,
         (Place::Instead, 1),
         &[],
         site,
-        (row.class, row.hook),
+        (row.class, hook),
         row.hook_descriptor,
     )?;
     Ok(())

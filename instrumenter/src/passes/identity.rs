@@ -14,6 +14,8 @@ use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
 const OBJECT: &str = "java/lang/Object";
+/// The hook for the current thread.
+const CURRENT: &str = "currentThread";
 const TO_STRING: &str = "()Ljava/lang/String;";
 
 /// Final classes whose values are the same in every JVM.
@@ -63,7 +65,7 @@ pub const ROWS: &[Redirect] = &[
     Redirect {
         owner: Owner::Thread, by: By::Static,
         name: "currentThread", descriptor: "()Ljava/lang/Thread;",
-        class: THREADS, hook: "currentThread", hook_descriptor: "(I)Ljava/lang/Thread;",
+        class: THREADS, hook: CURRENT, hook_descriptor: "(I)Ljava/lang/Thread;",
         kind: || asks("java.lang.Thread.currentThread"),
     },
     Redirect {
@@ -80,6 +82,49 @@ pub const ROWS: &[Redirect] = &[
         kind: || asks("java.lang.Thread.getStackTrace"),
     },
 ];
+
+/// Classes whose values belong to a thread, and the methods that look at them or change them.
+const OWN: [(&str, &[&str]); 2] = [
+    ("java/lang/ThreadLocal", &["get", "set", "remove"]),
+    (
+        "java/lang/ScopedValue",
+        &["get", "isBound", "orElse", "orElseThrow"],
+    ),
+];
+
+/// Whether a call asks for a value that each thread has for itself.
+pub fn asks_for_own(target: Target<'_>, member: &MemberRef<'_>) -> bool {
+    let mut own = OWN.iter();
+    own.any(|(class, methods)| *class == target.owner && methods.contains(&&*member.name))
+}
+
+/// Announces such a call.
+pub fn announce_own(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
+    let site = cx.site(at.pc(), asks("java.lang.ThreadLocal.get"));
+    let code = cx.hook_code(&[], site, (THREADS, "asksForOwn"), "(I)V")?;
+    cx.edits.before(at.index, &code, 1);
+    Ok(())
+}
+
+/// The hook for a call: another one than that of its row where the current thread is asked for its class loader only.
+pub fn hook(cx: &MethodContext<'_, '_>, at: At, row: &Redirect) -> &'static str {
+    if row.hook != CURRENT {
+        return row.hook;
+    }
+    let next = cx.body.instructions.get(at.index + 1).copied();
+    let asks = next
+        .filter(|next| next.opcode == op::INVOKEVIRTUAL)
+        .and_then(|next| {
+            let pool = &cx.class.pool;
+            pool.member_indexes(next.index(cx.code)).ok()
+        });
+    let parts = asks.and_then(|indexes| cx.class.pool.texts_of(indexes).ok());
+    match parts {
+        // Only `Thread` and what extends it has the class of the receiver.
+        Some([_, b"getContextClassLoader", b"()Ljava/lang/ClassLoader;"]) => "threadWithLoader",
+        _ => row.hook,
+    }
+}
 
 /// Whether objects of a static type may show an identity hash code or the name of a thread as their text.
 pub fn may_show(universe: &Universe, class: &str) -> bool {

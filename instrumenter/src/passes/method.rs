@@ -369,6 +369,9 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         if let Some(asked) = plan.identity {
             identity::apply(cx, at, asked)?;
         }
+        if plan.own {
+            identity::announce_own(cx, at)?;
+        }
     }
     if let Some(birth) = &plan.birth {
         if let Some(wrapper) = &birth.wrapper {

@@ -2,8 +2,6 @@
  * A static initialiser keeps the name of the thread that runs it, which is that of whoever uses the class first.
  *
  * expect: bug assertion
- * today: verified
- * why: which thread asks is no operation (docs/soundness/holes.md)
  */
 public class InitialiserOfWhom {
     static class Lazy {

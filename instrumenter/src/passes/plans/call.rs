@@ -2,7 +2,7 @@
 
 use super::super::allocation::Birth;
 use super::super::calls::{self, Redirect};
-use super::super::identity::Asked;
+use super::super::identity::{self, Asked};
 use super::super::loading::Loading;
 use super::super::referents::{self, Referent};
 use super::super::reflection::Reflective;
@@ -36,6 +36,8 @@ pub struct CallPlan {
     pub handed: Option<handed::Plan>,
     /// It may ask for an identity hash code.
     pub identity: Option<Asked>,
+    /// It asks for a value that each thread has for itself.
+    pub own: bool,
     /// It makes a reference that the garbage collector may clear, looks at what one refers to, or clears it.
     pub referent: Option<&'static Referent>,
     /// For a constructor: what it makes.
@@ -113,6 +115,7 @@ impl CallPlan {
                 plan.handed = handed::Plan::of_call(target, opcode, member)?;
             }
             plan.identity = Asked::of_call(target, opcode, member);
+            plan.own = identity::asks_for_own(target, member);
         }
         Ok(plan)
     }
@@ -128,6 +131,7 @@ impl CallPlan {
             && self.announced.is_none()
             && self.handed.is_none()
             && self.identity.is_none()
+            && !self.own
             && self.birth.is_none()
             && self.array_clone.is_none()
             && self.factory.is_none()

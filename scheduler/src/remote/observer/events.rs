@@ -1,6 +1,6 @@
 //! What a thread did without asking: events.
 
-use super::super::lost::{CLASS_INITIALISATION, UNLESS_ALONE};
+use super::super::lost::{CLASS_INITIALISATION, INITIALISER, UNLESS_ALONE};
 use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
@@ -232,6 +232,12 @@ impl Observer {
                     || name.starts_with("java.lang.Thread.join")
                 {
                     self.untimed.insert(site);
+                }
+                if kind == INITIALISER {
+                    let why = "which thread runs it decides which class loader it gets";
+                    let gap = facts.gap(CLASS_INITIALISATION.to_string(), why.to_string(), site);
+                    self.initialiser_gap(vec![name], gap);
+                    return Ok(());
                 }
                 let mut gap = facts.gap(kind, name, site);
                 if gap.kind != ENVIRONMENT {

@@ -11,6 +11,7 @@ final class ClassInits {
     static void reset() {
         execution++;
         ClassSearches.reset();
+        InitQuestions.reset();
         InitLocks.reset();
     }
 

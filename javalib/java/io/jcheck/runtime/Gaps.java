@@ -106,6 +106,19 @@ final class Gaps {
         }
     }
 
+    /** Which thread runs an initialiser decides what it gets; dropped as above. */
+    static void initialiserAsks(ClassInit initialiser, int site) {
+        String when = "asks " + initialiser.className + " " + Control.threads();
+        if (Control.hasStartedThreads() && REPORTED.add(when)) {
+            report("class-initialisation", "a static initialiser asks which thread runs it while other threads are alive", site);
+        }
+    }
+
+    /** The same of an initialiser that is over. */
+    static void initialiserAsked(String className, int site) {
+        once("initialiser", className, site);
+    }
+
     static void unknownSite(int site) {
         once("unknown-site", "field access at a site without a field", site);
     }

@@ -456,7 +456,28 @@ public final class ThreadHooks {
         if (Exclusive.isEvaluating()) {
             Exclusive.refuse("asks which thread evaluates it");
         }
+        InitQuestions.asks(site);
         return Threads.current();
+    }
+
+    /**
+     * Stands for {@link Thread#currentThread} where nothing is asked of the thread but its class loader.
+     *
+     * @param site where
+     * @return the thread of the program, whoever carries it
+     */
+    public static Thread threadWithLoader(int site) {
+        InitQuestions.asksForLoader(site);
+        return Threads.current();
+    }
+
+    /**
+     * The program asks for a value that each thread has for itself.
+     *
+     * @param site where
+     */
+    public static void asksForOwn(int site) {
+        InitQuestions.asks(site);
     }
 
     /**

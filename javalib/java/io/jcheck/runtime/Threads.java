@@ -273,6 +273,9 @@ final class Threads {
                 Gaps.operation("java.lang.Thread.setContextClassLoader of another thread", site);
             }
         }
+        if (self != null && thread.getContextClassLoader() != loader) {
+            InitQuestions.loadersDiffer(site);
+        }
         thread.setContextClassLoader(loader);
         loaderChanged(thread);
     }

@@ -71,6 +71,12 @@ public final class ThreadHooks {
         return Thread.currentThread();
     }
 
+    public static Thread threadWithLoader(int site) {
+        return Thread.currentThread();
+    }
+
+    public static void asksForOwn(int site) {}
+
     public static void setContextClassLoader(Thread thread, ClassLoader loader, int site) {
         thread.setContextClassLoader(loader);
     }

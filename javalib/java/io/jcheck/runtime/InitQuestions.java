@@ -1,0 +1,56 @@
+package io.jcheck.runtime;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * Static initialisers that ask which thread runs them. What they get follows from the schedule, so they have to be code
+ * under a lock. To ask a thread for its class loader is such a question only where not all threads have the same one.
+ */
+final class InitQuestions {
+    /** What runs them is no part of jcheck's own code, and one thread runs at a time. */
+    private static final Set<String> ASKED_FOR_LOADER = new LinkedHashSet<>();
+    private static boolean loadersDiffer;
+
+    private InitQuestions() {}
+
+    static void reset() {
+        ASKED_FOR_LOADER.clear();
+        loadersDiffer = false;
+    }
+
+    /** The program asks for its thread, or for what that keeps for itself. */
+    static void asks(int site) {
+        ClassInit initialiser = running();
+        if (initialiser != null) {
+            Gaps.initialiserAsks(initialiser, site);
+        }
+    }
+
+    /** The program asks for the class loader of its thread. */
+    static void asksForLoader(int site) {
+        ClassInit initialiser = running();
+        if (initialiser == null) {
+            return;
+        }
+        if (loadersDiffer) {
+            Gaps.initialiserAsks(initialiser, site);
+        } else if (Control.hasStartedThreads()) {
+            ASKED_FOR_LOADER.add(initialiser.className);
+        }
+    }
+
+    /** A thread gets another class loader than it had. */
+    static void loadersDiffer(int site) {
+        loadersDiffer = true;
+        for (String name : ASKED_FOR_LOADER) {
+            Gaps.initialiserAsked(name, site);
+        }
+    }
+
+    private static ClassInit running() {
+        ThreadState self = Control.current();
+        ClassInit inner = self == null ? null : self.classInit;
+        return inner == null || inner.loader != null ? null : inner;
+    }
+}
