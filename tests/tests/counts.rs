@@ -653,6 +653,25 @@ fn own_objects() {
             "if (!\"aab\".replaceAll(\"a+\", \"c\").matches(\"c.\")) { throw new Error(); }",
         ),
         (
+            "maps",
+            "var m = new java.util.concurrent.ConcurrentHashMap<Integer, Integer>();
+            for (int i = 0; i < 20; i++) { m.merge(i % 15, 1, Integer::sum); }
+            var k = new java.util.concurrent.ConcurrentHashMap<>(m);
+            k.putIfAbsent(1, 2);
+            var s = java.util.concurrent.ConcurrentHashMap.<Integer>newKeySet();
+            s.addAll(m.keySet());
+            if (s.size() != 15 || k.get(1) != 2) { throw new Error(); }",
+        ),
+        (
+            "properties",
+            "var p = new java.util.Properties(); p.setProperty(\"a\", \"b\"); p.getProperty(\"c\", \"d\");",
+        ),
+        (
+            "thread-locals",
+            "var l = ThreadLocal.withInitial(() -> new StringBuilder()); l.get().append(1);
+            new InheritableThreadLocal<Integer>().set(2);",
+        ),
+        (
             "scanners",
             "var s = new java.util.Scanner(\"1 a\"); s.nextInt(); s.next();",
         ),

@@ -12,6 +12,7 @@ use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
+use crate::class::flow::overwrites_local_0;
 use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
@@ -23,7 +24,7 @@ use crate::platform::bundles::Bundles;
 use crate::platform::in_place::Walked;
 use crate::platform::loggers::Logging;
 use crate::platform::regions::Printing;
-use crate::platform::{arguments, bundles, in_place, is_leaf, loggers, outside, regions};
+use crate::platform::{arguments, bundles, eager, in_place, is_leaf, loggers, outside, regions};
 use crate::policy::Reason;
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
@@ -535,6 +536,17 @@ pub fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<
     let is_access = || Unsafe::of(&member.name, &member.descriptor).is_some();
     if member.owner == UNSAFE && at.opcode() == op::INVOKEVIRTUAL && is_access() {
         return offset(cx, at, &member.name, &member.descriptor);
+    }
+    if eager::makes(cx.class_name, &member.name)
+        && !overwrites_local_0(cx.code, cx.body.instructions)
+    {
+        // part -> part part this -> part
+        let this = [op::DUP, op::ALOAD_0];
+        let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)V";
+        let code = cx.asm().ops(&this).hook(HOOKS, "partOf", descriptor)?;
+        let code = code.finish();
+        cx.edits.after(at.index, &code, 2);
+        return Ok(());
     }
     if environment::seed(cx, at, &member.name)? {
         return Ok(());

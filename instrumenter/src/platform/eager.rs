@@ -22,6 +22,12 @@ pub fn has(class: &str) -> bool {
     ROWS.iter().any(|(row, _)| *row == class)
 }
 
+/// Whether a method makes it, and gives it back: it is made once, and its name follows from that of the object.
+pub fn makes(class: &str, method: &str) -> bool {
+    let mut rows = ROWS.iter();
+    rows.any(|(row, [name, _])| (*row, *name) == (class, method))
+}
+
 /// The class file whose constructors make it, and what reads an object from a stream.
 ///
 /// # Errors

@@ -6,7 +6,7 @@
 pub mod arguments;
 pub mod bundles;
 mod crypto;
-mod eager;
+pub mod eager;
 pub mod home;
 mod image;
 pub mod in_place;

@@ -58,6 +58,8 @@ const REGIONS: &[(&str, &[&str])] = &[
     ),
     ("java/lang/ClassValue", &["getOfPlatform"]),
     ("java/lang/Enum", &["valueOf"]),
+    // A number for the place of the next one in tables that each thread has for itself.
+    ("java/lang/ThreadLocal", &["nextHashCode"]),
     // While nobody else has the map (`eager.rs`).
     ("java/util/concurrent/ConcurrentHashMap", &["initTable"]),
     // What watches processes that the program starts, made by whoever asks for a process first.

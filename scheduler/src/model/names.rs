@@ -29,6 +29,8 @@ pub enum ObjectName {
     },
     /// The `Class` object of a class.
     ClassObject(String),
+    /// What the object with this number has made for itself, and only once.
+    Part(ObjectId),
     /// Some object of this class that was born outside the rewritten code.
     ///
     /// Which one it is cannot be told across executions, so all of a class share one name: their operations count as
@@ -52,6 +54,7 @@ impl fmt::Display for ObjectName {
                 count,
             } => write!(f, "{class}@{site}#{count}"),
             Self::ClassObject(class) => write!(f, "{class}.class"),
+            Self::Part(whole) => write!(f, "part of {}", whole.0),
             Self::Unnamed(class) => write!(f, "{class}#?"),
             Self::Global(index) => write!(f, "global {index}"),
         }

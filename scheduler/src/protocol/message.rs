@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 23;
+pub const PROTOCOL_VERSION: u32 = 24;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -602,6 +602,8 @@ pub enum Identity {
         /// Its number there.
         object: WireObject,
     },
+    /// Tag 5. What this object, which is known by now, has made for itself, and only once.
+    Part(WireObject),
 }
 
 /// From the scheduler to the agent.

@@ -295,6 +295,10 @@ impl Numbers {
                 count,
             },
             Identity::ClassObject(class) => Identity::ClassObject(self.class(at, &class)),
+            Identity::Part(whole) => {
+                let objects = &self.processes[at].objects;
+                Identity::Part(*objects.get(whole as usize)?)
+            }
             Identity::Unnamed { thread, count } => Identity::Unnamed {
                 thread: self.thread(at, thread)?,
                 count,

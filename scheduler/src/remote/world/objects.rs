@@ -105,6 +105,16 @@ impl World {
                     main => format!("{class} of {}", self.thread(main)?.path),
                 })
             }
+            Identity::Part(whole) => {
+                let Some(object) = self.objects.get(*whole as usize) else {
+                    let what = format!("object {number} is part of {whole}, which nobody knows");
+                    return Err(Contradiction(what));
+                };
+                match object.id == object.exact {
+                    true => ObjectName::Part(object.id),
+                    false => ObjectName::Unnamed(class.clone()),
+                }
+            }
             Identity::Replica { .. } => {
                 return Err(Contradiction(format!(
                     "object {number} is a replica, and there is one process"

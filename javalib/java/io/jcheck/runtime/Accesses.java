@@ -282,6 +282,13 @@ final class Accesses {
         }
     }
 
+    /** An object has made another one for itself, and only once. */
+    static void partOf(Object part, Object whole) {
+        if (Control.current() != null && !Exclusive.isEvaluating()) {
+            Control.entry(part).nameByMaker(Control.entry(whole));
+        }
+    }
+
     private static void born(ThreadState self, Object object, int site) {
         if (Exclusive.isEvaluating()) {
             return; // how often a predicate is evaluated must not change the names of other objects

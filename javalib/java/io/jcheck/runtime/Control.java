@@ -195,6 +195,7 @@ public final class Control {
             ClassSearches.mentioned(entry);
         }
         if (entry.number == 0) {
+            entry.mentionMaker();
             if (mentionedCount == mentioned.length) {
                 mentioned = java.util.Arrays.copyOf(mentioned, mentionedCount * 2);
             }

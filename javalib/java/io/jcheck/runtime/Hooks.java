@@ -269,6 +269,16 @@ public final class Hooks {
     }
 
     /**
+     * Comes where an object has made another one for itself, and only once.
+     *
+     * @param part what it has made
+     * @param whole the object
+     */
+    public static void partOf(Object part, Object whole) {
+        Accesses.partOf(part, whole);
+    }
+
+    /**
      * Stands after the constructor of an AssertionError: the assertion counts as failed whoever catches the error.
      *
      * @param error the new error

@@ -9,6 +9,7 @@ final class ObjectEntry extends WeakReference<Object> {
     private static final int IDENTITY_CLASS_OBJECT = 2;
     private static final int IDENTITY_UNNAMED = 3;
     private static final int IDENTITY_REPLICA = 4;
+    private static final int IDENTITY_PART = 5;
     /** The class of the loader of the program, where it has a JVM of its own. */
     private static final String SYSTEM_LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
 
@@ -67,6 +68,8 @@ final class ObjectEntry extends WeakReference<Object> {
     /** What is stated about who has exclusive access, or null. */
     java.util.ArrayList<Exclusive.Predicate> predicates;
 
+    /** The object that has made this one for itself, and only once, or null. */
+    private ObjectEntry maker;
     /** The object of coarse granularity whose part this is, or null. */
     ObjectEntry root;
     /** Has method or atomic granularity, and keeps an array in a field. */
@@ -126,6 +129,13 @@ final class ObjectEntry extends WeakReference<Object> {
         made = mayChange;
     }
 
+    /** An object has made this one for itself, and only once: its name follows from that one's. */
+    void nameByMaker(ObjectEntry entry) {
+        if (number == 0 && !allocated) {
+            maker = entry;
+        }
+    }
+
     /** Whether a static initialiser, or a search of a class loader, has made it. */
     boolean isBornIn(ClassInit running) {
         return running.className.equals(allocatedInClass);
@@ -141,10 +151,17 @@ final class ObjectEntry extends WeakReference<Object> {
         return !announced && accesses == NOTHING && elements == null;
     }
 
+    /** Who has made it is to be known before. */
+    void mentionMaker() {
+        if (maker != null && !allocated) {
+            Control.mention(maker);
+        }
+    }
+
     /** Settles the identity for good; an object not born at an instrumented site is named by who mentions it. */
     void announce(ThreadState thread) {
         announced = true;
-        if (!allocated && classObject == null) {
+        if (!allocated && maker == null && classObject == null) {
             allocator = thread.number;
             count = thread.nextUnnamed(className());
         }
@@ -169,6 +186,9 @@ final class ObjectEntry extends WeakReference<Object> {
         } else if (classObject != null) {
             out.putInt(IDENTITY_CLASS_OBJECT);
             out.putString(classObject);
+        } else if (maker != null && !allocated) {
+            out.putInt(IDENTITY_PART);
+            out.putInt(maker.number);
         } else if (!allocated) {
             out.putInt(IDENTITY_UNNAMED);
             out.putInt(allocator);
