@@ -8,8 +8,10 @@ use jcheck_scheduler::session::{minimise, preemptions, Minimal, Patience, Sessio
 
 /// For one finding at most so many executions.
 const EXECUTIONS: u64 = 400;
+/// And at most so many steps, which take about 2 s.
+const STEPS: u64 = 100_000;
 /// For all findings together at most so long.
-const TIME: Duration = Duration::from_secs(5);
+const TIME: Duration = Duration::from_secs(8);
 
 /// Whether there is something to simplify, and somebody who waits for it.
 pub fn is_simplifiable(session: &Session) -> bool {
@@ -27,6 +29,7 @@ pub fn simplify(
 ) {
     let patience = Patience {
         executions: EXECUTIONS,
+        steps: STEPS,
         until: Instant::now() + TIME,
         interrupted,
     };

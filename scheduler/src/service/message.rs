@@ -82,7 +82,7 @@ pub struct Assignment {
     pub millis: u64,
     /// After so many executions likewise.
     pub executions: u64,
-    /// Hand back at the first new finding.
+    /// Hand back at the first new finding; at the first new gap in any case.
     pub stop_at_finding: bool,
 }
 

@@ -11,12 +11,17 @@ use tracing::debug;
 
 use super::message::{Answer, Assignment, Done, Found, FromWorker, Job, NotRun, SetUp, ToWorker};
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, FindingKind, Outcome, Reached};
+use crate::model::{Execution, FindingKind, Gap, Outcome, Reached};
 use crate::protocol::codec::{read_message, write_message, CodecError};
 use crate::search::{Search, Statistics};
 
-/// Keys of findings that were reported.
-type Known = HashSet<(FindingKind, Option<String>, String)>;
+/// What was reported.
+#[derive(Default)]
+struct Known {
+    /// By their keys.
+    findings: HashSet<(FindingKind, Option<String>, String)>,
+    gaps: HashSet<Gap>,
+}
 
 /// Stack of the thread that runs executions: what the JVM gives to a main thread, and what we need ourselves.
 const STACK: usize = 1536 << 10;
@@ -349,7 +354,7 @@ impl Part {
             }
         };
         done.statistics.count(&execution, done.part.replayed());
-        take_over(done, &execution, known);
+        let surprised = take_over(done, &execution, known);
         done.part.observe(&execution);
         if done.part.began_anew() {
             done.statistics = Statistics::default();
@@ -357,22 +362,25 @@ impl Part {
         }
         let lost = execution.outcome == Outcome::Abandoned;
         let found = self.stop_at_finding && !done.findings.is_empty();
-        !(lost || found || Instant::now() >= self.deadline)
+        !(lost || found || surprised || Instant::now() >= self.deadline)
     }
 }
 
-/// Adds what an execution brought to the report.
-fn take_over(done: &mut Done, execution: &Execution, known: &mut Known) {
+/// Adds what an execution brought to the report. True if it has a gap that was not reported before: that may be the end of
+/// the search, which does not depend then on how many executions there is time for.
+fn take_over(done: &mut Done, execution: &Execution, known: &mut Known) -> bool {
     done.reached.add(&execution.reached);
+    let mut surprised = false;
     for gap in &execution.gaps {
         if !done.gaps.contains(gap) {
+            surprised |= known.gaps.insert(gap.clone());
             done.gaps.push(gap.clone());
         }
     }
     let number = done.statistics.executions() + done.statistics.blocked;
     let taken = || done.part.transitions(execution);
     for finding in &execution.findings {
-        if known.insert(finding.key()) {
+        if known.findings.insert(finding.key()) {
             done.findings.push(Found {
                 finding: finding.clone(),
                 steps: taken(),
@@ -383,4 +391,5 @@ fn take_over(done: &mut Done, execution: &Execution, known: &mut Known) {
     if done.complete.is_none() && execution.is_good() {
         done.complete = Some(taken());
     }
+    surprised
 }

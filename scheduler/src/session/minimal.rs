@@ -37,7 +37,9 @@ pub struct Minimal {
 pub struct Patience<'a> {
     /// After so many executions.
     pub executions: u64,
-    /// At this time.
+    /// After so many steps of them together.
+    pub steps: u64,
+    /// At this time, which is there for slow machines: where it ends the search, two runs may differ.
     pub until: Instant,
     /// When somebody wants to stop.
     pub interrupted: &'a AtomicBool,
@@ -63,6 +65,7 @@ pub fn minimise(
         confirmed,
         patience,
         executions: 0,
+        steps: 0,
     };
     let first = Schedule::of(&tries.confirmed.replay);
     let Some((best, needed)) = tries.simplest(first.clone()) else {
@@ -236,6 +239,7 @@ struct Tries<'a> {
     confirmed: &'a Confirmed,
     patience: Patience<'a>,
     executions: u64,
+    steps: u64,
 }
 
 impl Tries<'_> {
@@ -272,10 +276,12 @@ impl Tries<'_> {
     fn is_over(&self) -> bool {
         let Patience {
             executions,
+            steps,
             until,
             interrupted,
         } = self.patience;
         self.executions >= executions
+            || self.steps >= steps
             || Instant::now() >= until
             || interrupted.load(Ordering::Relaxed)
     }
@@ -289,7 +295,9 @@ impl Tries<'_> {
             policy: Policy::Follow { choices },
             ..Plan::replay(Vec::new())
         };
-        self.system.execute(&plan)
+        let execution = self.system.execute(&plan)?;
+        self.steps += execution.steps.len() as u64;
+        Ok(execution)
     }
 }
 
@@ -392,11 +400,16 @@ mod tests {
     }
 
     /// What was found, and what is shown instead.
-    fn simplified(executions: u64, interrupted: bool, is_watched: bool) -> [Confirmed; 2] {
+    fn simplified(
+        (executions, steps): (u64, u64),
+        interrupted: bool,
+        is_watched: bool,
+    ) -> [Confirmed; 2] {
         let before = found();
         let mut after = before.clone();
         let patience = Patience {
             executions,
+            steps,
             until: Instant::now() + Duration::from_secs(600),
             interrupted: &AtomicBool::new(interrupted),
         };
@@ -410,7 +423,7 @@ mod tests {
 
     #[test]
     fn what_is_left_of_preemptions_is_what_the_finding_needs() {
-        let [before, after] = simplified(1_000, false, true);
+        let [before, after] = simplified((1_000, 10_000), false, true);
         assert_eq!(after.finding.key(), before.finding.key());
         assert_eq!(after.replay.findings.len(), 1);
         assert_eq!(preemptions(&after.replay), 1);
@@ -421,7 +434,12 @@ mod tests {
 
     #[test]
     fn who_has_no_patience_keeps_what_was_found() {
-        for [before, after] in [simplified(0, false, true), simplified(1_000, true, true)] {
+        let none = [
+            simplified((0, 10_000), false, true),
+            simplified((1_000, 0), false, true),
+            simplified((1_000, 10_000), true, true),
+        ];
+        for [before, after] in none {
             assert_eq!(after.replay.transitions(), before.replay.transitions());
             let minimal = after.minimal.unwrap();
             assert_eq!((minimal.executions, minimal.needed), (0, false));
@@ -430,7 +448,7 @@ mod tests {
 
     #[test]
     fn what_a_fresh_start_does_not_confirm_is_not_shown() {
-        let [before, after] = simplified(1_000, false, false);
+        let [before, after] = simplified((1_000, 10_000), false, false);
         assert_eq!(after.replay.transitions(), before.replay.transitions());
         assert_eq!(after.minimal, None);
     }
