@@ -639,6 +639,46 @@ fn phasers() {
     check(rows.into_iter().collect());
 }
 
+/// Additions to the count of a map, and to an adder, at which nobody looks, come in (a k)!/(k!)^a orders for a threads with k
+/// each, and all of them are one. A look comes before or after the one addition.
+#[test]
+fn sums_of_the_jdk() {
+    let members = "static final java.util.concurrent.ConcurrentHashMap<Integer, Integer> M = new java.util.concurrent.ConcurrentHashMap<>();
+        static final java.util.concurrent.atomic.LongAdder A = new java.util.concurrent.atomic.LongAdder();";
+    let puts = |threads: i32, each: i32| {
+        let body = |thread: i32| {
+            let keys = (0..each).map(|key| thread * each + key);
+            keys.map(|key| format!("M.put({key}, 1); "))
+                .collect::<String>()
+        };
+        (0..threads).map(body).collect::<Vec<_>>()
+    };
+    let added = |what: &str, bodies, orders| Row {
+        reduced: Some((1, 0)),
+        ..row(what, members, bodies, orders)
+    };
+    check(vec![
+        added("2 threads put 1", puts(2, 1), 2),
+        added("2 threads put 3", puts(2, 3), 20),
+        added("3 threads put 1", puts(3, 1), 6),
+        added("2 threads add twice", all(2, "A.increment(); A.add(2);"), 6),
+        added(
+            "put, and take away",
+            vec![
+                "M.put(1, 1);".to_string(),
+                "M.put(2, 1); M.remove(2);".to_string(),
+            ],
+            3,
+        ),
+        row(
+            "one adds, one looks",
+            members,
+            vec!["A.increment();".to_string(), "A.sum();".to_string()],
+            2,
+        ),
+    ]);
+}
+
 /// Two threads, each with an object of its own: what one does with it is nobody else's business, whatever the object does while it is
 /// made, and wherever it is made. 1.
 #[test]

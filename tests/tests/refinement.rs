@@ -82,6 +82,76 @@ fn kinds(checked: &Checked) -> Vec<String> {
     found.map(|(kind, _)| kind).collect()
 }
 
+/// Where somebody looks at a sum while others may add, or additions in some order make a map grow, they are no longer taken for
+/// operations that commute: so far only one order was tried.
+#[test]
+fn additions_have_an_order_where_it_matters() {
+    let bench = Bench::new();
+    let program = |name: &str, capacity: u32, one: &str, other: &str, end: &str| {
+        let text = format!(
+            "import java.util.concurrent.ConcurrentHashMap;
+public class {name} {{
+    static final ConcurrentHashMap<Integer, Integer> MAP = new ConcurrentHashMap<>({capacity});
+    public static void main(String[] args) throws InterruptedException {{
+        for (int i = 0; i < {capacity} / 2; i++) MAP.put(1000 + i, i);
+        Thread one = new Thread(() -> {{ {one} }});
+        Thread other = new Thread(() -> {{ {other} }});
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+        {end}
+    }}
+}}
+"
+        );
+        file(&bench, name, &text)
+    };
+    // A table for 64 has 128 places, and grows at 96; one for 2 has 4, and grows at 3.
+    let (put, more) = (
+        "MAP.put(1, 1);",
+        "for (int i = 200; i < 300; i++) MAP.put(i, i);",
+    );
+    let [once, again] = [1, 2].map(|key| format!("MAP.put({key}, 1); MAP.remove({key});"));
+    for (name, capacity, one, other, end, ordered) in [
+        (
+            "Puts",
+            64,
+            put,
+            "MAP.put(2, 2);",
+            "assert MAP.size() == 34;",
+            false,
+        ),
+        ("GrowsAlone", 64, put, "MAP.put(2, 2);", more, false),
+        ("Looks", 64, put, "MAP.isEmpty();", "", true),
+        ("Grows", 64, put, more, "", true),
+        // If both have put something, and nothing was taken away.
+        (
+            "GrowsInSomeOrder",
+            2,
+            once.as_str(),
+            again.as_str(),
+            "",
+            true,
+        ),
+    ] {
+        let checked = bench.check(&[
+            program(name, capacity, one, other, end),
+            "--max-executions=50".to_string(),
+            "--workers=1".to_string(),
+        ]);
+        let rounds = checked.json["rounds"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        let uses = rounds
+            .iter()
+            .map(|round| round["platformUses"].as_str().unwrap_or_default());
+        let seen = uses.clone().any(|uses| uses == "sums");
+        assert_eq!(seen, ordered, "{name}: {}", checked.json);
+    }
+}
+
 #[test]
 fn a_race_is_followed_to_its_failure_and_the_schedule_replays_alone() {
     let bench = Bench::new();

@@ -24,7 +24,9 @@ use crate::platform::bundles::Bundles;
 use crate::platform::in_place::Walked;
 use crate::platform::loggers::Logging;
 use crate::platform::regions::Printing;
-use crate::platform::{arguments, bundles, eager, in_place, is_leaf, loggers, outside, regions};
+use crate::platform::{
+    arguments, bundles, eager, in_place, is_leaf, loggers, outside, regions, sums,
+};
 use crate::policy::Reason;
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
@@ -732,7 +734,11 @@ pub fn is_taken(row: &Redirect) -> bool {
 /// An access by the internal `Unsafe` becomes a call of the border, which tells of it and makes it.
 fn offset(cx: &mut MethodContext<'_, '_>, at: At, name: &str, descriptor: &str) -> Result<()> {
     if !is_leaf(cx.class_name) {
-        unmodelled::locate(cx, at, &SiteKind::Atomic.into())?;
+        let kind = match (cx.class_name, cx.name) == sums::ADDS {
+            true => SiteKind::Sum,
+            false => SiteKind::Atomic,
+        };
+        unmodelled::locate(cx, at, &kind.into())?;
     }
     let own = descriptor.replacen('(', &format!("(L{UNSAFE};"), 1);
     let code = cx.asm().call(UNSAFE_HOOKS, name, &own)?.finish();

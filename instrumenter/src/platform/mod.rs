@@ -18,6 +18,7 @@ mod patch;
 pub mod regions;
 mod rename;
 mod restart;
+pub mod sums;
 mod timeless;
 pub mod unwatched;
 
@@ -115,6 +116,9 @@ fn where_it_is(name: &str, bytes: &[u8]) -> crate::class::Result<Vec<u8>> {
     }
     if eager::has(name) {
         bytes = eager::at_once(&Class::parse(&bytes)?)?;
+    }
+    if sums::has(name) {
+        bytes = sums::commuting(&Class::parse(&bytes)?)?;
     }
     if left_out::has(name) {
         bytes = left_out::without(&Class::parse(&bytes)?)?;

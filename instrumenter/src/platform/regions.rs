@@ -62,6 +62,8 @@ const REGIONS: &[(&str, &[&str])] = &[
     ("java/lang/ThreadLocal", &["nextHashCode"]),
     // While nobody else has the map (`eager.rs`).
     ("java/util/concurrent/ConcurrentHashMap", &["initTable"]),
+    // Sums to which is only added (`sums.rs`).
+    ("java/util/concurrent/Sums", &["limit", "unseen"]),
     // What watches processes that the program starts, made by whoever asks for a process first.
     ("java/lang/ProcessHandleImpl", &["<clinit>"]),
     ("java/lang/invoke/ClassSpecializer", &["findSpecies"]),

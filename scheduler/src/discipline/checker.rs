@@ -283,6 +283,17 @@ impl Checker {
         }
     }
 
+    /// See [`Self::publish`]; what was added to a place that the thread has just [observed](Self::observe).
+    pub fn observe_sums(&mut self, thread: u32, key: &SyncKey) {
+        if self.is_off() {
+            return;
+        }
+        self.clocks.acquire(thread, key);
+        if let Some(fences) = &mut self.fences {
+            fences.acquire(thread, key, &mut self.clocks);
+        }
+    }
+
     /// The thread performed a visible operation.
     pub fn visible(&mut self, thread: u32) {
         *of(&mut self.visible, thread) += 1;

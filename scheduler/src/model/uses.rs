@@ -45,11 +45,13 @@ pub enum PlatformUse {
     /// Performs operations on locations or locks in a static initialiser when there are several threads. Code of the program does
     /// that.
     Initialisers,
+    /// Looks at the count of a concurrent map or at the sum of an adder, or makes such a map grow, when there are several threads.
+    Sums,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -68,6 +70,7 @@ impl PlatformUse {
         Self::Quiescence,
         Self::Clearings,
         Self::Initialisers,
+        Self::Sums,
     ];
 
     /// The word of schedule files and of agents.
@@ -91,6 +94,7 @@ impl PlatformUse {
             Self::Quiescence => "quiescence",
             Self::Clearings => "clearings",
             Self::Initialisers => "initialisers",
+            Self::Sums => "sums",
         }
     }
 

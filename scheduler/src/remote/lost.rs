@@ -12,13 +12,15 @@ pub const INITIALISER: &str = "initialiser";
 
 /// What the agent says whenever there was ever another thread. Whether one is alive may differ between equivalent
 /// executions; whether the thread is alone does not, and then these are no gaps.
-pub const UNLESS_ALONE: [&str; 7] = [
+pub const UNLESS_ALONE: [&str; 8] = [
     "a class loader of the program works while other threads are alive",
     "a static initialiser reaches a class by reflection while other threads are alive",
     "a static initialiser asks which thread runs it while other threads are alive",
     "a static initialiser fails while other threads are alive",
     "a static initialiser needs a class that is initialised under a lock while other threads are alive",
     "the main thread dies of an exception, with a handler, before others have ended",
+    // The word of `PlatformUse::Sums`.
+    "sums",
     "what all threads see is changed while other threads are alive",
 ];
 

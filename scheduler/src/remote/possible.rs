@@ -60,6 +60,8 @@ pub struct Possible {
     pub initialisers: bool,
     /// What static initialisers do that nobody sees must be ordered with what others do.
     pub unseen: bool,
+    /// Somebody looks at sums of the JDK: what adds to them has an order.
+    pub sums: bool,
 }
 
 impl Possible {
@@ -120,6 +122,7 @@ impl Possible {
             initialisers: has(|kind| matches!(kind, SiteKind::Needs(_))),
             unseen: seen(PlatformUse::Initialisers)
                 && rules.discipline == Discipline::HappensBefore,
+            sums: seen(PlatformUse::Sums),
             spins: sites
                 .sites
                 .iter()
@@ -155,6 +158,7 @@ impl Possible {
             (PlatformUse::Quiescence, self.quiescence),
             (PlatformUse::Clearings, self.clearings),
             (PlatformUse::Initialisers, self.unseen),
+            (PlatformUse::Sums, self.sums),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

@@ -64,6 +64,8 @@ pub struct Observer {
     predicates: Vec<String>,
     /// The last operation, if it adds to a number and does not look at it: who, and where that is.
     sum: Option<(u32, Location)>,
+    /// Whether there was such an operation in this execution.
+    has_sums: bool,
 }
 
 /// Frames that an agent has sent.
@@ -103,6 +105,7 @@ impl Observer {
         Self {
             world,
             sum: None,
+            has_sums: false,
             checker,
             reordered: None,
             recorder: facts.records.then(|| Recorder::new(facts.has_fences)),

@@ -59,6 +59,7 @@ impl Observer {
             }
             _ => None,
         };
+        self.has_sums |= self.sum.is_some();
         if let Operation::Write(location) | Operation::AtomicWrite(location) = operation {
             self.predicate_write(thread, location, site);
         }

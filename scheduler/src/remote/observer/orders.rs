@@ -14,9 +14,9 @@ impl Observer {
         let (actor, key) = (self.actors.of(thread), key(location));
         self.check(|checker| checker.observe(actor, &key));
         let adds = self.adds(thread, location);
-        let sums = key_of_sums(location).filter(|_| !self.world.sums.is_empty() && !adds);
+        let sums = key_of_sums(location).filter(|_| self.has_sums && !adds);
         if let Some(sums) = sums {
-            self.check(|checker| checker.observe(actor, &sums));
+            self.check(|checker| checker.observe_sums(actor, &sums));
         }
         if let Some(recorder) = self.recorder.as_mut().filter(|_| !adds) {
             recorder.looks(actor, key);

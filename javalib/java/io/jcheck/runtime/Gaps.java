@@ -143,6 +143,14 @@ final class Gaps {
         once("platform-use", use, site);
     }
 
+    /** Somebody looks at a sum, or a map grows; dropped where the thread is alone. */
+    static void sums(int site) {
+        // it may be alone at first, and not any more when it comes here again
+        if (Control.hasStartedThreads() && REPORTED.add("sums " + Control.threads())) {
+            report("platform-use", PlatformUse.SUMS.word(), site);
+        }
+    }
+
     /** What must not happen where classes stay, see {@link Statics#departs}. */
     static void departs(String why) {
         once(RESET, why, Control.NO_SITE);

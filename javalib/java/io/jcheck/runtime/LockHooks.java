@@ -338,6 +338,36 @@ public final class LockHooks {
     }
 
     /**
+     * Whether additions to the counts of maps and to adders are operations that commute, since nobody looks at a sum.
+     *
+     * @return false on a thread that is not under control
+     */
+    public static boolean sumsCommute() {
+        return Control.current() != null && !Control.settings.foresees(PlatformUse.SUMS);
+    }
+
+    /** Somebody looks at a sum, or sets one. */
+    public static void sumSeen() {
+        if (sumsCommute()) {
+            Gaps.sums(Control.NO_SITE);
+        }
+    }
+
+    /**
+     * A map has more entries, or less.
+     *
+     * @param map the map
+     * @param added how many; negative if something was taken away
+     * @param sum what came of it
+     * @param limit at how many it grows
+     */
+    public static void grows(Object map, long added, long sum, int limit) {
+        if (Control.current() != null) {
+            MapGrowth.added(map, added, sum, limit);
+        }
+    }
+
+    /**
      * Notes a question that has no exact answer here.
      *
      * @param name the method

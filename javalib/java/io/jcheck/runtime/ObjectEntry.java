@@ -45,6 +45,8 @@ final class ObjectEntry extends WeakReference<Object> {
     /** For a thread: who joined it, {@link #SEVERAL} if more than one thread did. */
     Object joinedBy;
 
+    /** For a concurrent map: how far it is from growing, or null. */
+    MapGrowth growth;
     /** For a thread: its name and its priority, as soon as somebody looks at them. */
     ThreadLabel label;
     /** Of a thread: it is not started yet, and has been interrupted. */

@@ -24,9 +24,14 @@ enum PlatformUse {
     FILES,
     QUIESCENCE,
     CLEARINGS,
-    INITIALISERS;
+    INITIALISERS,
+    SUMS;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
+
+    String word() {
+        return word;
+    }
 
     /** It happens here. */
     void at(int site) {
