@@ -152,6 +152,35 @@ public class {name} {{
     }
 }
 
+/// The first execution in which an initialiser asks who runs it is the last one of its round, however fast executions are.
+#[test]
+fn a_round_ends_with_the_execution_that_shows_something_new() {
+    const ASKS: &str = "public class Asks {
+    static volatile int x;
+    static class Lazy {
+        static final boolean DAEMON = Thread.currentThread().isDaemon();
+    }
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> { x = 1; x = 2; assert !Lazy.DAEMON; });
+        other.start();
+        x = 3;
+        x = 4;
+        assert !Lazy.DAEMON;
+        other.join();
+    }
+}
+";
+    let bench = Bench::new();
+    let checked = bench.check(&[file(&bench, "Asks", ASKS), "--workers=1".to_string()]);
+    assert_eq!(checked.verdict(), "verified", "{}", checked.json);
+    let rounds = &checked.json["rounds"];
+    assert_eq!(rounds[0]["executions"], 1, "{rounds}");
+    assert_eq!(
+        rounds[0]["promoted"][0], "initialiser Asks$Lazy",
+        "{rounds}"
+    );
+}
+
 #[test]
 fn a_race_is_followed_to_its_failure_and_the_schedule_replays_alone() {
     let bench = Bench::new();

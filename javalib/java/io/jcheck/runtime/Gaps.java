@@ -143,11 +143,10 @@ final class Gaps {
         once("platform-use", use, site);
     }
 
-    /** Somebody looks at a sum, or a map grows; dropped where the thread is alone. */
-    static void sums(int site) {
-        // it may be alone at first, and not any more when it comes here again
-        if (Control.hasStartedThreads() && REPORTED.add("sums " + Control.threads())) {
-            report("platform-use", PlatformUse.SUMS.word(), site);
+    /** Somebody looks at a sum, or a map grows; dropped where the thread is alone, which it may be now and not any more later. */
+    static void sums() {
+        if (Control.hasStartedThreads()) {
+            Control.EVENTS.gap("platform-use", PlatformUse.SUMS.word(), Control.NO_SITE);
         }
     }
 

@@ -349,7 +349,7 @@ public final class LockHooks {
     /** Somebody looks at a sum, or sets one. */
     public static void sumSeen() {
         if (sumsCommute()) {
-            Gaps.sums(Control.NO_SITE);
+            Gaps.sums();
         }
     }
 

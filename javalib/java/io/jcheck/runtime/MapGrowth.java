@@ -34,7 +34,7 @@ final class MapGrowth {
         if (growth.most >= growth.least) {
             // If the thread is alone, this is a new beginning.
             entry.growth = null;
-            Gaps.sums(Control.NO_SITE);
+            Gaps.sums();
         }
     }
 }
