@@ -174,7 +174,9 @@ fn a_round_ends_with_the_execution_that_shows_something_new() {
     let checked = bench.check(&[file(&bench, "Asks", ASKS), "--workers=1".to_string()]);
     assert_eq!(checked.verdict(), "verified", "{}", checked.json);
     let rounds = &checked.json["rounds"];
-    assert_eq!(rounds[0]["executions"], 1, "{rounds}");
+    // None, if it has also shown more of a critical section, and so begins anew.
+    let executions = rounds[0]["executions"].as_u64().unwrap();
+    assert!(executions <= 1, "{rounds}");
     assert_eq!(
         rounds[0]["promoted"][0], "initialiser Asks$Lazy",
         "{rounds}"
