@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 use jcheck_scheduler::conductor::System;
 use jcheck_scheduler::session::{minimise, preemptions, Minimal, Patience, Session, Stop};
 
+/// At most so many findings of a round: whoever has more reads the first ones.
+const FINDINGS: usize = 8;
 /// For one finding at most so many executions.
 const EXECUTIONS: u64 = 400;
-/// And at most so many steps, which take about 2 s.
-const STEPS: u64 = 100_000;
-/// For all findings together at most so long.
-const TIME: Duration = Duration::from_secs(8);
+/// And at most so many steps, which take about a second.
+const STEPS: u64 = 50_000;
+/// For all findings together at most so long. It is there for slow machines, since two runs may differ where it is reached.
+const TIME: Duration = Duration::from_secs(20);
 
 /// Whether there is something to simplify, and somebody who waits for it.
 pub fn is_simplifiable(session: &Session) -> bool {
@@ -33,7 +35,8 @@ pub fn simplify(
         until: Instant::now() + TIME,
         interrupted,
     };
-    for confirmed in &mut session.findings {
+    let preempting = (session.findings.iter_mut()).filter(|found| preemptions(&found.replay) > 0);
+    for confirmed in preempting.take(FINDINGS) {
         minimise(quick, reference, confirmed, patience);
     }
 }

@@ -595,16 +595,6 @@ fn toss() {
     check(rows.into_iter().collect());
 }
 
-/// Two threads that put something into an empty map, each at its own place, and count it: one after the other, which has two
-/// orders; or one has seen the count before the other has changed it, counts in vain, and then elsewhere.
-#[test]
-fn first_entries_of_a_map() {
-    let members = "static final java.util.concurrent.ConcurrentHashMap<Integer, Integer> M
-        = new java.util.concurrent.ConcurrentHashMap<>();";
-    let bodies = (0..2).map(|own| format!("M.put({own}, {own});")).collect();
-    check(vec![row("2 first entries", members, bodies, 4)]);
-}
-
 /// n threads that add to a queue and take from it, in any order of these 2n steps that keeps each thread's own: (2n)! / 2^n.
 #[test]
 fn queues() {
