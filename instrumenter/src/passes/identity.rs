@@ -106,9 +106,10 @@ pub fn announce_own(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
     Ok(())
 }
 
-/// The hook for a call: another one than that of its row where the current thread is asked for its class loader only.
+/// The hook for a call: another one than that of its row where code of the program asks the current thread for its class
+/// loader only.
 pub fn hook(cx: &MethodContext<'_, '_>, at: At, row: &Redirect) -> &'static str {
-    if row.hook != CURRENT {
+    if row.hook != CURRENT || cx.in_place {
         return row.hook;
     }
     let next = cx.body.instructions.get(at.index + 1).copied();

@@ -19,10 +19,10 @@ final class InitQuestions {
         loadersDiffer = false;
     }
 
-    /** The program asks for its thread, or for what that keeps for itself. */
+    /** Somebody asks for the thread, or for what that keeps for itself. What the JDK asks, for owners of locks, is its business. */
     static void asks(int site) {
         ClassInit initialiser = running();
-        if (initialiser != null) {
+        if (initialiser != null && (Control.settings.flags(site) & Settings.PLATFORM) == 0) {
             Gaps.initialiserAsks(initialiser, site);
         }
     }
