@@ -214,6 +214,7 @@ fn events() -> Vec<Event> {
             kind: "unmodelled-operation".into(),
             name: "java.util.Timer".into(),
             site: 1,
+            unless_alone: true,
         },
         Event::Fault {
             kind: FaultKind::UncaughtException,

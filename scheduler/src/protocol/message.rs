@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 24;
+pub const PROTOCOL_VERSION: u32 = 25;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -387,6 +387,9 @@ pub enum Event {
         name: String,
         /// Where, or [`NO_SITE`].
         site: WireSite,
+        /// It is none where the thread is alone. Whether another one is alive may differ between equivalent executions, so
+        /// the agent says it whenever there was ever one; whether the thread is alone does not.
+        unless_alone: bool,
     },
     /// Tag 10. Reads or writes of array elements that are not visible operations.
     Elements {

@@ -10,20 +10,6 @@ pub const CLASS_INITIALISATION: &str = "class-initialisation";
 /// next round that can know it.
 pub const INITIALISER: &str = "initialiser";
 
-/// What the agent says whenever there was ever another thread. Whether one is alive may differ between equivalent
-/// executions; whether the thread is alone does not, and then these are no gaps.
-pub const UNLESS_ALONE: [&str; 8] = [
-    "a class loader of the program works while other threads are alive",
-    "a static initialiser reaches a class by reflection while other threads are alive",
-    "a static initialiser asks which thread runs it while other threads are alive",
-    "a static initialiser fails while other threads are alive",
-    "a static initialiser needs a class that is initialised under a lock while other threads are alive",
-    "the main thread dies of an exception, with a handler, before others have ended",
-    // The word of `PlatformUse::Sums`.
-    "sums",
-    "what all threads see is changed while other threads are alive",
-];
-
 /// Innermost frames of threads that the JVM calls runnable although they may wait: code of the JDK, for input, for another
 /// process, or for a class of the JDK that another thread initialises.
 const WAITING: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "com.sun."];

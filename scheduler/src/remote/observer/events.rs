@@ -1,6 +1,6 @@
 //! What a thread did without asking: events.
 
-use super::super::lost::{CLASS_INITIALISATION, INITIALISER, UNLESS_ALONE};
+use super::super::lost::{CLASS_INITIALISATION, INITIALISER};
 use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
@@ -223,9 +223,14 @@ impl Observer {
                 let what = "news of the network, and there is one process";
                 return Err(Contradiction(what.to_string()));
             }
-            Event::Gap { kind, name, site } => {
+            Event::Gap {
+                kind,
+                name,
+                site,
+                unless_alone,
+            } => {
                 let frames = self.frames();
-                if UNLESS_ALONE.contains(&name.as_str()) && self.world.is_alone(thread) {
+                if unless_alone && self.world.is_alone(thread) {
                     return Ok(());
                 }
                 if name.starts_with("java.lang.Object.wait")

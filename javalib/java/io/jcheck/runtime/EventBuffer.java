@@ -531,11 +531,12 @@ public final class EventBuffer {
         commit();
     }
 
-    void gap(String kind, String name, int site) {
+    void gap(String kind, String name, int site, boolean unlessAlone) {
         begin(GAP);
         putString(kind);
         putString(name);
         putInt(site);
+        putBoolean(unlessAlone);
         commit();
     }
 

@@ -31,6 +31,12 @@ final class Gaps {
         Control.flushIfLarge(self);
     }
 
+    /** The main thread dies with a handler, and others may go on. */
+    static void mainDies() {
+        unlessAlone("unmodelled-operation",
+                "the main thread dies of an exception, with a handler, before others have ended", Control.NO_SITE);
+    }
+
     /** A time limit, which is ignored. */
     static void timed(String name, int site) {
         once("unmodelled-operation", name, site);
@@ -55,7 +61,7 @@ final class Gaps {
     static void changedForAll(int site) {
         // it may be alone at first, and not any more when it comes here again
         if (Control.hasStartedThreads() && REPORTED.add("changed " + Control.threads() + " " + site)) {
-            report("uninstrumented-class", "what all threads see is changed while other threads are alive", site);
+            report("uninstrumented-class", "what all threads see is changed while other threads are alive", site, true);
         }
     }
 
@@ -74,19 +80,19 @@ final class Gaps {
         once("reflection", name, site);
     }
 
-    /** The scheduler drops it where the thread is alone in all equivalent executions. */
+    /** A static initialiser fails. */
     static void failedInitialiser(int site) {
-        once("class-initialisation", "a static initialiser fails while other threads are alive", site);
+        unlessAlone("class-initialisation", "a static initialiser fails while other threads are alive", site);
     }
 
-    /** What an initialiser needs by reflection was not looked at; dropped as above. */
+    /** What an initialiser needs by reflection was not looked at. */
     static void initialiserReaches(int site) {
-        once("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
+        unlessAlone("class-initialisation", "a static initialiser reaches a class by reflection while other threads are alive", site);
     }
 
-    /** Which thread loads a class first decides what a class loader does; dropped as above. */
+    /** Which thread loads a class first decides what a class loader does. */
     static void loaderWorks(int site) {
-        once("class-initialisation", "a class loader of the program works while other threads are alive", site);
+        unlessAlone("class-initialisation", "a class loader of the program works while other threads are alive", site);
     }
 
     /** An initialiser takes a lock that its thread holds already: another thread would have to wait for it. */
@@ -96,21 +102,21 @@ final class Gaps {
         }
     }
 
-    /** Another thread that ran the initialiser could have to wait for the lock; dropped as above. */
+    /** Another thread that ran the initialiser could have to wait for the lock. */
     static void initialiserNeeds(ClassInit initialiser, int site) {
         // it may be alone at first, and not any more when it comes here again
         String when = initialiser.className + " " + Control.threads() + " " + site;
         if (Control.hasStartedThreads() && REPORTED.add(when)) {
             report("class-initialisation",
-                    "a static initialiser needs a class that is initialised under a lock while other threads are alive", site);
+                    "a static initialiser needs a class that is initialised under a lock while other threads are alive", site, true);
         }
     }
 
-    /** Which thread runs an initialiser decides what it gets; dropped as above. */
+    /** Which thread runs an initialiser decides what it gets. */
     static void initialiserAsks(ClassInit initialiser, int site) {
         String when = "asks " + initialiser.className + " " + Control.threads();
         if (Control.hasStartedThreads() && REPORTED.add(when)) {
-            report("class-initialisation", "a static initialiser asks which thread runs it while other threads are alive", site);
+            report("class-initialisation", "a static initialiser asks which thread runs it while other threads are alive", site, true);
         }
     }
 
@@ -146,7 +152,7 @@ final class Gaps {
     /** Somebody looks at a sum, or a map grows; dropped where the thread is alone, which it may be now and not any more later. */
     static void sums() {
         if (Control.hasStartedThreads()) {
-            Control.EVENTS.gap("platform-use", PlatformUse.SUMS.word(), Control.NO_SITE);
+            Control.EVENTS.gap("platform-use", PlatformUse.SUMS.word(), Control.NO_SITE, true);
         }
     }
 
@@ -171,11 +177,22 @@ final class Gaps {
         }
     }
 
-    /** With the frames that led to it, if its place is not in the program. */
+    /** As {@link #once}; the scheduler drops it where the thread is alone in all equivalent executions. */
+    private static void unlessAlone(String kind, String name, int site) {
+        if (REPORTED.add(kind + " " + name + " " + site)) {
+            report(kind, name, site, true);
+        }
+    }
+
     private static void report(String kind, String name, int site) {
+        report(kind, name, site, false);
+    }
+
+    /** With the frames that led to it, if its place is not in the program. */
+    private static void report(String kind, String name, int site, boolean unlessAlone) {
         if (site == Control.NO_SITE || (Control.settings.flags(site) & Settings.PLATFORM) != 0) {
             Control.EVENTS.frames(Stacks.clean(new Throwable().getStackTrace()));
         }
-        Control.EVENTS.gap(kind, name, site);
+        Control.EVENTS.gap(kind, name, site, unlessAlone);
     }
 }

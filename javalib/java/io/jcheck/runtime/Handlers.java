@@ -66,8 +66,7 @@ final class Handlers {
                     access(Thread.class, false, self.startSite);
                 }
             } else if (Control.hasStartedThreads() && (own || isDefault)) {
-                // the scheduler drops it where the thread is alone in all equivalent executions
-                Gaps.operation("the main thread dies of an exception, with a handler, before others have ended", Control.NO_SITE);
+                Gaps.mainDies();
             }
             if (!own && !isDefault) {
                 return failure;

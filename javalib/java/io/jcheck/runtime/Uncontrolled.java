@@ -99,7 +99,7 @@ public final class Uncontrolled {
         }
         synchronized (WAITING) {
             for (String[] gap : WAITING) {
-                out.gap(gap[0], gap[1], Control.NO_SITE);
+                out.gap(gap[0], gap[1], Control.NO_SITE, false);
             }
             WAITING.clear();
             waiting = false;
