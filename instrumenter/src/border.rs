@@ -30,9 +30,10 @@ use crate::class::descriptor::{parse_method, slots};
 use crate::class::opcode::op;
 use crate::class::pool::tag;
 use crate::class::view::access;
-use crate::class::{Class, Result};
+use crate::class::{Class, ClassError, ClassErrorKind, Result};
 use crate::passes::calls;
 use crate::passes::calls::{By, Owner, Redirect};
+use crate::passes::environment;
 use crate::platform::rename;
 
 /// The class of the runtime library that knows whether a thread is at the border.
@@ -82,6 +83,10 @@ const ALWAYS: [&str; 4] = ["enterRun", "initialised", "shownFrames", "unlock"];
 /// The hook of `monitorexit`. Compilers guard that instruction by the handler that it belongs to: a hook that throws there
 /// would be called again and again.
 const MONITOR_EXIT: &str = "monitorExit";
+/// What models of locks call: in all of these, false, 0 and null stand for a thread that is not under control.
+const LOCKS: &str = "io/jcheck/runtime/LockHooks";
+/// Other hooks that stand for no method, and give false, 0 or null to a thread that is not under control.
+const NEUTRAL: [&str; 3] = ["enterRun", "loopBegins", "seed"];
 /// A version that every JVM of today reads.
 const VERSION: u16 = 52;
 /// The name of the flag.
@@ -370,6 +375,11 @@ impl<'b> Method<'b> {
             // What is to be locked is the object itself.
             self.local(op::ALOAD, 0);
         } else {
+            // Where nobody is told, what stands for a method must be that method.
+            if self.result != "V" && hook.class != LOCKS && !NEUTRAL.contains(&&*hook.name) {
+                let why = ClassErrorKind::Unsupported("a hook without a row of its own");
+                return Err(ClassError::new(0, why));
+            }
             match self.result {
                 "V" => {}
                 "J" => self.code.push(op::ICONST_0 + 6),
@@ -547,7 +557,8 @@ fn put_type(table: &mut Vec<u8>, pool: &mut Appender, descriptor: &str) -> Resul
 
 /// The row whose hook this is.
 fn intercepted(hook: &Hooked) -> Option<&'static Redirect> {
-    calls::rows().find(|row| {
+    let mut rows = calls::rows().chain([&environment::WORKERS]);
+    rows.find(|row| {
         row.class == hook.class && row.hook == hook.name && row.hook_descriptor == hook.descriptor
     })
 }

@@ -99,7 +99,7 @@ const fn stream(
 }
 
 /// How many processors a pool sees that has as many workers: unlike other code of the JDK, more than one.
-static WORKERS: Redirect = Redirect {
+pub static WORKERS: Redirect = Redirect {
     owner: Owner::Class(RUNTIME),
     by: By::Instance,
     name: "availableProcessors",

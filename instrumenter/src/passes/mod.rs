@@ -10,7 +10,7 @@ mod arrays;
 pub mod calls;
 mod class_init;
 mod context;
-mod environment;
+pub(crate) mod environment;
 mod exit;
 pub mod fences;
 mod fields;
