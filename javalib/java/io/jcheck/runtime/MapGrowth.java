@@ -22,9 +22,12 @@ final class MapGrowth {
      * @param limit where the map grows
      */
     static void added(Object map, long added, long sum, int limit) {
+        if (!Control.hasStartedThreads()) {
+            return; // the next sum is as exact
+        }
         ObjectEntry entry = Control.entry(map);
         MapGrowth growth = entry.growth;
-        if (growth == null || !Control.hasStartedThreads()) {
+        if (growth == null) {
             growth = new MapGrowth(Math.max(sum, sum - added));
             entry.growth = growth;
         } else {
