@@ -7,9 +7,11 @@ use super::context::{At, MethodContext};
 use super::hooks::{HOOKS, THREADS};
 use super::unmodelled::Target;
 use super::wrappers;
+use crate::class::descriptor::java_name;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
+use crate::sites::Recurring;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
@@ -83,24 +85,62 @@ pub const ROWS: &[Redirect] = &[
     },
 ];
 
-/// Classes whose values belong to a thread, and the methods that look at them or change them.
-const OWN: [(&str, &[&str]); 2] = [
+/// Classes with methods whose answer, or effect, is that of the thread that calls them.
+const OWN: [(&str, &[&str]); 10] = [
+    // Its group, priority, class loader and values, and whether it is a daemon, come from who makes it.
+    ("java/lang/Thread", &["<init>"]),
+    ("java/lang/Thread$Builder", &["unstarted"]),
+    ("java/lang/Thread$Builder$OfPlatform", &["unstarted"]),
+    ("java/lang/Thread$Builder$OfVirtual", &["unstarted"]),
     ("java/lang/ThreadLocal", &["get", "set", "remove"]),
     (
         "java/lang/ScopedValue",
         &["get", "isBound", "orElse", "orElseThrow"],
     ),
+    (
+        "java/util/concurrent/ForkJoinTask",
+        &[
+            "getPool",
+            "getQueuedTaskCount",
+            "getSurplusQueuedTaskCount",
+            "inForkJoinPool",
+        ],
+    ),
+    (
+        "java/util/concurrent/locks/ReentrantLock",
+        &["getHoldCount", "isHeldByCurrentThread"],
+    ),
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock",
+        &[
+            "getReadHoldCount",
+            "getWriteHoldCount",
+            "isWriteLockedByCurrentThread",
+        ],
+    ),
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock",
+        &["getHoldCount", "isHeldByCurrentThread"],
+    ),
 ];
 
-/// Whether a call asks for a value that each thread has for itself.
-pub fn asks_for_own(target: Target<'_>, member: &MemberRef<'_>) -> bool {
-    let mut own = OWN.iter();
-    own.any(|(class, methods)| *class == target.owner && methods.contains(&&*member.name))
+/// The kind of the site of a call that asks for what each thread has for itself; `None` for others.
+pub fn asks_for_own(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
+    let has = |class: &str| {
+        let mut own = OWN.iter();
+        own.any(|(row, methods)| *row == class && methods.contains(&&*member.name))
+    };
+    let mut classes = std::iter::once(&*member.owner).chain(universe.superclasses(&member.owner));
+    let class = classes.find(|class| has(class))?;
+    Some(SiteKind::Call {
+        method: format!("{}.{}", java_name(class), member.name).into(),
+        write: false,
+    })
 }
 
 /// Announces such a call.
-pub fn announce_own(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
-    let site = cx.site(at.pc(), asks("java.lang.ThreadLocal.get"));
+pub fn announce_own(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
+    let site = cx.recurring(at.pc(), kind);
     let code = cx.hook_code(&[], site, (THREADS, "asksForOwn"), "(I)V")?;
     cx.edits.before(at.index, &code, 1);
     Ok(())

@@ -369,8 +369,8 @@ fn call(cx: &mut MethodContext<'_, '_>, at: At, everything: bool) -> Result<()> 
         if let Some(asked) = plan.identity {
             identity::apply(cx, at, asked)?;
         }
-        if plan.own {
-            identity::announce_own(cx, at)?;
+        if let Some(kind) = &plan.own {
+            identity::announce_own(cx, at, kind)?;
         }
     }
     if let Some(birth) = &plan.birth {

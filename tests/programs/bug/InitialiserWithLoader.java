@@ -1,11 +1,11 @@
-import java.net.URL;
-import java.net.URLClassLoader;
-
 /*
  * A static initialiser keeps the class loader of the thread that runs it; another thread has been given one of its own.
  *
  * expect: bug assertion
  */
+import java.net.URL;
+import java.net.URLClassLoader;
+
 public class InitialiserWithLoader {
     static class Plugins {
         static final ClassLoader LOADER = Thread.currentThread().getContextClassLoader();

@@ -36,8 +36,8 @@ pub struct CallPlan {
     pub handed: Option<handed::Plan>,
     /// It may ask for an identity hash code.
     pub identity: Option<Asked>,
-    /// It asks for a value that each thread has for itself.
-    pub own: bool,
+    /// It asks for what each thread has for itself.
+    pub own: Option<Recurring>,
     /// It makes a reference that the garbage collector may clear, looks at what one refers to, or clears it.
     pub referent: Option<&'static Referent>,
     /// For a constructor: what it makes.
@@ -97,6 +97,7 @@ impl CallPlan {
             birth: constructor.then(|| Birth::new(universe, member)),
             array_clone: allocation::of_clone(member).map(Recurring::from),
             factory: allocation::of_factory(member).map(Recurring::from),
+            own: identity::asks_for_own(universe, member).map(Recurring::from),
             ..CallPlan::default()
         };
         if let Some(target) = Target::of(universe, member) {
@@ -115,7 +116,6 @@ impl CallPlan {
                 plan.handed = handed::Plan::of_call(target, opcode, member)?;
             }
             plan.identity = Asked::of_call(target, opcode, member);
-            plan.own = identity::asks_for_own(target, member);
         }
         Ok(plan)
     }
@@ -131,7 +131,7 @@ impl CallPlan {
             && self.announced.is_none()
             && self.handed.is_none()
             && self.identity.is_none()
-            && !self.own
+            && self.own.is_none()
             && self.birth.is_none()
             && self.array_clone.is_none()
             && self.factory.is_none()

@@ -8,7 +8,7 @@ import java.util.Set;
  * under a lock. To ask a thread for its class loader is such a question only where not all threads have the same one.
  */
 final class InitQuestions {
-    /** What runs them is no part of jcheck's own code, and one thread runs at a time. */
+    /** Those that have asked for a class loader so far, in this order. One thread runs at a time, so nothing guards it. */
     private static final Set<String> ASKED_FOR_LOADER = new LinkedHashSet<>();
     private static boolean loadersDiffer;
 

@@ -14,6 +14,7 @@ public final class ThreadHooks {
      * @return true when the calling thread owns it
      */
     public static boolean holdsLock(Object object, int site) {
+        InitQuestions.asks(site);
         return Monitors.holds(object);
     }
 
@@ -472,7 +473,7 @@ public final class ThreadHooks {
     }
 
     /**
-     * The program asks for a value that each thread has for itself.
+     * Comes before the program asks for what each thread has for itself.
      *
      * @param site where
      */
