@@ -273,6 +273,22 @@ pub enum Subject<'a> {
 }
 
 impl Operation {
+    /// For how long a thread waits at most, in milliseconds, if that is limited.
+    pub fn limit(&self) -> Option<u32> {
+        use Operation::*;
+        match *self {
+            Sleep(millis)
+            | TimedWaitAcquire { millis, .. }
+            | TimedJoin { millis, .. }
+            | TimedPark(millis)
+            | TimedEnter { millis, .. }
+            | TimedDown { millis, .. }
+            | TimedAwait { millis, .. }
+            | TimedEnterWhen { millis, .. } => Some(millis),
+            _ => None,
+        }
+    }
+
     /// What it works on.
     pub fn subject(&self) -> Subject<'_> {
         use Operation::*;

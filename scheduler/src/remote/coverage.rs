@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::model::Reached;
-use crate::protocol::message::{Event, Location, Operation, NO_SITE};
+use crate::protocol::message::{Event, Location, Operation, Subject, NO_SITE};
 
 /// What all executions of a process have reached, while none runs.
 #[derive(Debug, Clone, Default)]
@@ -93,33 +93,17 @@ impl Coverage {
 
     /// A thread has performed a visible operation.
     pub fn performed(&mut self, thread: u32, operation: &Operation, site: u32) {
-        let (what, looks) = match operation {
-            Operation::Enter(object)
-            | Operation::TryEnter(object)
-            | Operation::EnterInterruptibly(object)
-            | Operation::WaitRelease(object)
-            | Operation::WaitAcquire(object)
-            | Operation::Notify(object)
-            | Operation::NotifyAll(object)
-            | Operation::Down(object)
-            | Operation::Up(object)
-            | Operation::EnterWhen(object) => (What::Object(*object), false),
-            Operation::TimedEnter { object, .. }
-            | Operation::TimedWaitAcquire { object, .. }
-            | Operation::TimedDown { object, .. }
-            | Operation::CountDown { latch: object, .. }
-            | Operation::TimedEnterWhen { guard: object, .. } => (What::Object(*object), false),
-            Operation::Await { latch, .. }
-            | Operation::TimedAwait { latch, .. }
-            | Operation::Remaining { latch, .. } => (What::Object(*latch), true),
-            Operation::Read(location) | Operation::AtomicRead(location) => {
-                (What::Location(*location), true)
-            }
-            Operation::Write(location) | Operation::AtomicWrite(location) => {
-                (What::Location(*location), false)
-            }
-            _ => return,
+        use Operation::{AtomicRead, Await, Leave, Read, Remaining, TimedAwait};
+        let what = match operation.subject() {
+            Subject::Lock(_) if matches!(operation, Leave(_)) => return,
+            Subject::Lock(object) | Subject::Guard(object) => What::Object(object),
+            Subject::Location(location) => What::Location(*location),
+            Subject::Thread(_) | Subject::None => return,
         };
+        let looks = matches!(
+            operation,
+            Read(_) | AtomicRead(_) | Await { .. } | TimedAwait { .. } | Remaining { .. }
+        );
         let last = self.last.entry(what).or_default();
         let before = match looks {
             true => [last.change, None],

@@ -1,9 +1,9 @@
 //! Who waits for whom at the end of an execution.
 
-use super::spins::Look;
+use super::primitives;
 use super::world::{Activity, World};
 use crate::model::{Finding, FindingKind, Subject, ThreadEnd};
-use crate::protocol::message::{Location, Operation, NO_SITE};
+use crate::protocol::message::{Operation, NO_SITE};
 
 /// How a thread was doing.
 pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
@@ -32,93 +32,14 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
             ThreadEnd::Enabled
         };
     };
-    let (verb, subject, owner) = match operation {
-        Operation::Enter(lock)
-        | Operation::EnterInterruptibly(lock)
-        | Operation::TimedEnter { object: lock, .. } => (
-            "lock",
-            Subject::Object(*lock),
-            world.monitor(*lock).and_then(|m| m.owner()),
-        ),
-        Operation::WaitAcquire(lock) | Operation::TimedWaitAcquire { object: lock, .. } => {
-            let monitor = world.monitor(*lock);
-            if monitor.is_some_and(|monitor| monitor.waiters().any(|waiter| waiter == number)) {
-                ("wait", Subject::Object(*lock), None)
-            } else {
-                (
-                    "relock",
-                    Subject::Object(*lock),
-                    monitor.and_then(|m| m.owner()),
-                )
-            }
-        }
-        Operation::Join(target) | Operation::TimedJoin { thread: target, .. } => {
-            ("join", Subject::Thread(*target), Some(*target))
-        }
-        Operation::Spin(_) => ("spin", subject(world, number), None),
-        Operation::Sleep(_) if world.is_polling(number) => ("spin", subject(world, number), None),
-        Operation::Down(object) | Operation::TimedDown { object, .. }
-            if !world.is_signalled(*object) =>
-        {
-            ("wait", Subject::Object(*object), None)
-        }
-        Operation::Await { latch, count } | Operation::TimedAwait { latch, count, .. }
-            if !world.is_open(*latch, *count) =>
-        {
-            ("wait", Subject::Object(*latch), None)
-        }
-        Operation::EnterWhen(number) | Operation::TimedEnterWhen { guard: number, .. } => {
-            match world.guard(*number) {
-                Ok(guard) if world.is_over(&guard) => return ThreadEnd::Enabled,
-                Ok(guard) if guard.holds => (
-                    "lock",
-                    Subject::Object(guard.lock),
-                    world.monitor(guard.lock).and_then(|m| m.owner()),
-                ),
-                _ => ("wait", Subject::Object(*number), None),
-            }
-        }
-        Operation::Assume => ("assume", Subject::None, None),
-        Operation::Park | Operation::TimedPark(_) if !thread.permit => {
-            ("park", Subject::None, None)
-        }
-        _ => return ThreadEnd::Enabled,
-    };
-    let blocked = match verb {
-        "lock" | "relock" => owner.is_some(),
-        "join" => world
-            .threads()
-            .get(owner.unwrap_or(0) as usize)
-            .is_some_and(|t| t.activity != Activity::Ended),
-        _ => true,
-    };
-    if !blocked {
-        return ThreadEnd::Enabled;
-    }
-    ThreadEnd::Blocked {
-        verb: verb.to_string(),
-        subject,
-        site: (*site != NO_SITE).then_some(*site),
-        owner,
-    }
-}
-
-/// What a thread that waits in a loop has looked at last.
-fn subject(world: &World, number: u32) -> Subject {
-    match world.looks(number).last() {
-        Some(Look::Life(thread) | Look::Interrupt(thread) | Look::State(thread)) => {
-            Subject::Thread(thread)
-        }
-        Some(Look::Latch(object) | Look::Lock(object) | Look::Section(object)) => {
-            Subject::Object(object)
-        }
-        Some(Look::Elements(array)) => Subject::Object(array),
-        Some(Look::Location(location) | Look::Data(location)) => match location {
-            Location::Field { object, .. } => Subject::Object(object),
-            Location::Element { array, .. } => Subject::Object(array),
-            Location::Static(_) => Subject::None,
+    match primitives::with(operation, |primitive| primitive.blocked(world, number)) {
+        Some(blocked) => ThreadEnd::Blocked {
+            verb: blocked.verb.to_string(),
+            subject: blocked.subject,
+            site: (*site != NO_SITE).then_some(*site),
+            owner: blocked.owner,
         },
-        Some(Look::Much) | None => Subject::None,
+        None => ThreadEnd::Enabled,
     }
 }
 

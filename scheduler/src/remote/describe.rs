@@ -1,10 +1,10 @@
 //! Operations of one execution, in words.
 
-use super::alternatives::{alternative, arrives};
+use super::primitives::{self, alternative, arrives};
 use super::world::{Activity, World};
 use super::ProgramFacts;
 use crate::model::{Names, Subject, Target, Transition};
-use crate::protocol::message::{Location, Operation};
+use crate::protocol::message::{Location, Operation, Subject as WireSubject};
 use jcheck_annotations::SiteKind;
 
 impl ProgramFacts {
@@ -94,24 +94,7 @@ impl World {
             name.unwrap_or_else(|| "?".to_string())
         };
         let alternative = transition.choice.alternative;
-        let waits = matches!(
-            operation,
-            Operation::WaitAcquire(_)
-                | Operation::TimedWaitAcquire { .. }
-                | Operation::Join(_)
-                | Operation::TimedJoin { .. }
-                | Operation::Sleep(_)
-                | Operation::Park
-                | Operation::TimedPark(_)
-                | Operation::EnterInterruptibly(_)
-                | Operation::TimedEnter { .. }
-                | Operation::Down(_)
-                | Operation::TimedDown { .. }
-                | Operation::Await { .. }
-                | Operation::TimedAwait { .. }
-                | Operation::EnterWhen(_)
-                | Operation::TimedEnterWhen { .. }
-        );
+        let waits = primitives::with(operation, |primitive| primitive.waits());
         let first = transition.operations.first();
         let verb = match (waits, alternative) {
             _ if arrives(operation, alternative) => first.map_or("", |first| first.verb()),
@@ -121,57 +104,20 @@ impl World {
             (true, _) if matches!(operation, Operation::Sleep(_)) => "sleep",
             _ => first.map_or("", |operation| operation.verb()),
         };
-        let what = match operation {
-            Operation::Enter(o)
-            | Operation::WaitRelease(o)
-            | Operation::WaitAcquire(o)
-            | Operation::TimedWaitAcquire { object: o, .. }
-            | Operation::NotifyAll(o)
-            | Operation::TryEnter(o)
-            | Operation::Leave(o)
-            | Operation::EnterInterruptibly(o)
-            | Operation::TimedEnter { object: o, .. }
-            | Operation::Down(o)
-            | Operation::TimedDown { object: o, .. }
-            | Operation::Up(o)
-            | Operation::CountDown { latch: o, .. }
-            | Operation::Await { latch: o, .. }
-            | Operation::TimedAwait { latch: o, .. }
-            | Operation::Remaining { latch: o, .. } => label(o),
-            Operation::EnterWhen(o) | Operation::TimedEnterWhen { guard: o, .. } => self
-                .guard(*o)
-                .map_or_else(|_| label(o), |guard| label(&guard.lock)),
-            Operation::Notify(object) => match self.chosen(*object, alternative) {
-                Some(waiter) => format!(
-                    "{} of {}",
-                    self.threads()[waiter as usize].path,
-                    label(object)
-                ),
-                None => label(object),
+        let path = |thread: u32| {
+            let thread = self.threads().get(thread as usize);
+            thread.map_or_else(String::new, |thread| thread.path.to_string())
+        };
+        let what = match operation.subject() {
+            WireSubject::Lock(object) => match self.woken(operation, alternative) {
+                Some(waiter) => format!("{} of {}", path(waiter), label(&object)),
+                None => label(&object),
             },
-            Operation::Sleep(millis) => millis.to_string(),
-            Operation::Yield
-            | Operation::Work
-            | Operation::Interrupted
-            | Operation::Clock
-            | Operation::Spin(_)
-            | Operation::Assume
-            | Operation::Park
-            | Operation::TimedPark(_) => String::new(),
-            Operation::Join(target)
-            | Operation::TimedJoin { thread: target, .. }
-            | Operation::Interrupt(target)
-            | Operation::IsInterrupted(target)
-            | Operation::IsAlive(target)
-            | Operation::State(target)
-            | Operation::Unpark(target) => self
-                .threads()
-                .get(*target as usize)
-                .map_or_else(String::new, |thread| thread.path.to_string()),
-            Operation::Read(location)
-            | Operation::Write(location)
-            | Operation::AtomicRead(location)
-            | Operation::AtomicWrite(location) => match facts.subject(location, *site) {
+            WireSubject::Guard(guard) => self
+                .guard(guard)
+                .map_or_else(|_| label(&guard), |guard| label(&guard.lock)),
+            WireSubject::Thread(thread) => path(thread),
+            WireSubject::Location(location) => match facts.subject(location, *site) {
                 Subject::Object(object) => label(&object),
                 Subject::Location(Some(object), part) if part.starts_with('[') => {
                     format!("{}{part}", label(&object))
@@ -180,12 +126,24 @@ impl World {
                 Subject::Location(None, part) => part,
                 _ => String::new(),
             },
-            Operation::Toss(bound) => format!("{} of 0..{bound}", transition.choice.alternative),
-            Operation::Exit(status) => status.to_string(),
+            WireSubject::None => match operation {
+                Operation::Sleep(millis) => millis.to_string(),
+                Operation::Toss(bound) => format!("{alternative} of 0..{bound}"),
+                Operation::Exit(status) => status.to_string(),
+                _ => String::new(),
+            },
         };
         match facts.place(*site) {
             Some(place) => format!("{verb} {what} at {place}"),
             None => format!("{verb} {what}"),
+        }
+    }
+
+    /// Whom a `notify` wakes in this way.
+    fn woken(&self, operation: &Operation, alternative: u32) -> Option<u32> {
+        match operation {
+            Operation::Notify(object) => self.chosen(*object, alternative),
+            _ => None,
         }
     }
 }

@@ -5,7 +5,6 @@
 //! every event to the discipline's [`crate::discipline::Checker`].
 
 mod actors;
-mod alternatives;
 mod coverage;
 mod deadlock;
 mod describe;
@@ -21,6 +20,7 @@ mod observer;
 mod pending;
 mod perform;
 mod possible;
+mod primitives;
 mod processes;
 mod recorder;
 mod reordered;

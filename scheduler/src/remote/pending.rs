@@ -1,8 +1,10 @@
 //! What the threads of a [`World`] can do next: their pending operations, named as in every execution.
 
-use super::alternatives::{Alternative, Alternatives};
-use super::world::{Activity, Thread, World};
-use crate::model::{Choice, Names, Operation, Pending, Timeouts, Transition};
+use smallvec::smallvec;
+
+use super::primitives::{self, Alternative, Alternatives, Asked};
+use super::world::{Activity, Object, Thread, World};
+use crate::model::{Choice, Names, ObjectId, Operation, Pending, Timeouts, Transition};
 use crate::protocol::message::{Operation as WireOperation, Subject};
 
 impl World {
@@ -181,5 +183,32 @@ impl World {
             }
         }
         options
+    }
+
+    /// The ways in which a thread can go on, enabled or not.
+    fn options(&self, names: &mut Names, number: u32, id: fn(&Object) -> ObjectId) -> Alternatives {
+        let thread = &self.threads()[number as usize];
+        let (operation, site) = match &thread.activity {
+            Activity::Runs | Activity::Ended => return Alternatives::new(),
+            Activity::Begins => return smallvec![Alternative::only(Operation::Begin, true)],
+            Activity::Ends => {
+                let mut ends = Alternative::only(Operation::End(thread.id), true);
+                if let Some(lock) = self.notified_at_end(number) {
+                    ends.enabled = self.monitor(lock).is_none_or(|m| m.can_acquire(number));
+                    ends.operations
+                        .extend(self.object(lock).map(|lock| Operation::Enter(id(lock))));
+                }
+                return smallvec![ends];
+            }
+            Activity::Stops(operation, site) => (operation, *site),
+        };
+        let mut asked = Asked {
+            world: self,
+            names,
+            number,
+            site,
+            id,
+        };
+        primitives::with(operation, |primitive| primitive.ways(&mut asked))
     }
 }

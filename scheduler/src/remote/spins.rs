@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::world::{Activity, Contradiction, World};
-use crate::model::Timeouts;
+use crate::model::{Subject as Told, Timeouts};
 use crate::protocol::message::{Location, Operation, Subject};
 
 /// Something that a thread can look at without changing it, told apart exactly within one execution.
@@ -30,6 +30,21 @@ pub enum Look {
     Interrupt(u32),
     /// How far a thread has come.
     State(u32),
+}
+
+/// What an operation means in a loop that only waits.
+#[derive(Debug, Clone, Copy)]
+pub enum Glance {
+    /// It only looks at this.
+    Looks(Look),
+    /// It sleeps, until it is interrupted.
+    Sleeps,
+    /// It is no part of what the loop does.
+    Nothing,
+    /// It may write this location, or leave it as it was: that is told later.
+    MayWrite(Location),
+    /// It does something, so that the iteration is not in vain; and what others may have looked at has changed.
+    Acts(Option<Look>),
 }
 
 /// So many looks are kept of an iteration.
@@ -58,6 +73,15 @@ pub struct Looks {
     polled: Option<Vec<(Look, u64)>>,
 }
 
+impl Looks {
+    /// The last operation has done something: what was looked at before does not matter.
+    fn acts(&mut self) {
+        self.changed = self.operations;
+        self.looks.clear();
+        self.polled = None;
+    }
+}
+
 /// How often things have changed.
 #[derive(Debug, Clone, Default)]
 pub struct Changes {
@@ -84,60 +108,37 @@ impl Changes {
 
 impl World {
     /// A thread has performed a visible operation.
-    pub(super) fn note(&mut self, thread: u32, operation: &Operation, result: Option<i32>) {
-        use Operation::*;
+    pub(super) fn note(&mut self, thread: u32, glance: Glance, operation: &Operation) {
         if !self.possible.spins {
             return;
         }
         let looks = &mut self.threads[thread as usize].looks;
         looks.operations += 1;
-        let look = match operation {
-            Read(location) | AtomicRead(location) => Some(Look::Location(*location)),
-            Remaining { latch, .. } => Some(Look::Latch(*latch)),
-            IsAlive(target) => Some(Look::Life(*target)),
-            State(target) => Some(Look::State(*target)),
-            IsInterrupted(target) => Some(Look::Interrupt(*target)),
-            TryEnter(lock) if result == Some(0) => Some(Look::Lock(*lock)),
-            // An interrupt would end it.
-            Sleep(_) => Some(Look::Interrupt(thread)),
-            // The status was not set.
-            Interrupted if result == Some(0) => Some(Look::Interrupt(thread)),
-            Yield | Work | Spin(_) => None,
-            // It is released again: whoever comes back has the locks that it had (`javalib/.../Loops.java`).
-            Enter(lock) | TryEnter(lock) => Some(Look::Section(*lock)),
-            EnterInterruptibly(lock) if result == Some(0) => Some(Look::Section(*lock)),
-            Leave(_) => None,
-            AtomicWrite(location) => {
-                looks.unsettled = Some(*location);
-                None
+        match glance {
+            Glance::Looks(look) => self.changes.looked(looks, looks.operations, look),
+            Glance::Sleeps => {
+                looks.slept = looks.operations;
+                // An interrupt would end it.
+                let status = Look::Interrupt(thread);
+                self.changes.looked(looks, looks.operations, status);
             }
-            _ => {
-                looks.changed = looks.operations;
-                looks.looks.clear();
-                looks.polled = None;
-                None
-            }
-        };
-        if matches!(operation, Sleep(_)) {
-            looks.slept = looks.operations;
-        }
-        if let Some(look) = look {
-            self.changes.looked(looks, looks.operations, look);
-        }
-        match operation {
-            Write(location) => self.changed(Look::Location(*location)),
-            CountDown { latch, .. } => self.changed(Look::Latch(*latch)),
-            Interrupt(target) => self.changed(Look::Interrupt(*target)),
-            Interrupted if result != Some(0) => self.changed(Look::Interrupt(thread)),
-            _ => match operation.subject() {
-                Subject::Lock(lock) => self.touched(lock),
-                Subject::Guard(guard) => {
-                    if let Ok(lock) = self.guard(guard).map(|guard| guard.lock) {
-                        self.touched(lock);
-                    }
+            Glance::Nothing => {}
+            Glance::MayWrite(location) => looks.unsettled = Some(location),
+            Glance::Acts(changed) => {
+                looks.acts();
+                if let Some(look) = changed {
+                    self.changed(look);
                 }
-                _ => {}
-            },
+            }
+        }
+        match operation.subject() {
+            Subject::Lock(lock) => self.touched(lock),
+            Subject::Guard(guard) => {
+                if let Ok(lock) = self.guard(guard).map(|guard| guard.lock) {
+                    self.touched(lock);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -190,9 +191,7 @@ impl World {
     pub(super) fn settle(&mut self, thread: u32) {
         let looks = &mut self.threads[thread as usize].looks;
         if let Some(location) = looks.unsettled.take() {
-            looks.changed = looks.operations;
-            looks.looks.clear();
-            looks.polled = None;
+            looks.acts();
             self.changed(Look::Location(location));
         }
     }
@@ -264,6 +263,25 @@ impl World {
     pub(super) fn looks(&self, thread: u32) -> impl Iterator<Item = Look> + '_ {
         let looks = self.threads[thread as usize].looks.looks.iter();
         looks.map(|(_, look, _)| *look)
+    }
+
+    /// What it has looked at last, for reports.
+    pub(super) fn looked_at(&self, thread: u32) -> Told {
+        match self.looks(thread).last() {
+            Some(Look::Life(thread) | Look::Interrupt(thread) | Look::State(thread)) => {
+                Told::Thread(thread)
+            }
+            Some(Look::Latch(object) | Look::Lock(object) | Look::Section(object)) => {
+                Told::Object(object)
+            }
+            Some(Look::Elements(array)) => Told::Object(array),
+            Some(Look::Location(location) | Look::Data(location)) => match location {
+                Location::Field { object, .. } => Told::Object(object),
+                Location::Element { array, .. } => Told::Object(array),
+                Location::Static(_) => Told::None,
+            },
+            Some(Look::Much) | None => Told::None,
+        }
     }
 
     /// Whether a thread waits in a loop.

@@ -286,7 +286,7 @@ impl Observer {
     }
 
     /// The data of a section.
-    pub(super) fn data_of(&self, section: &Section) -> Option<Vec<(Place, bool)>> {
+    pub(in crate::remote) fn data_of(&self, section: &Section) -> Option<Vec<(Place, bool)>> {
         let sections = self.world.sections.as_deref()?;
         Some(sections.data(section)?.collect())
     }

@@ -162,7 +162,7 @@ impl Observer {
     }
 
     /// What the discipline has to know.
-    fn check(&mut self, what: impl Fn(&mut Checker)) {
+    pub(super) fn check(&mut self, what: impl Fn(&mut Checker)) {
         what(&mut self.checker);
         if let Some(reordered) = &mut self.reordered {
             what(&mut reordered.ordered);
@@ -216,7 +216,7 @@ impl Observer {
     }
 
     /// What an access is about, if there is a story to tell.
-    fn subject(&self, facts: &ProgramFacts, location: &Location, site: u32) -> Subject {
+    pub(super) fn subject(&self, facts: &ProgramFacts, location: &Location, site: u32) -> Subject {
         match self.entries {
             Some(_) => facts.subject(location, site),
             None => Subject::None,

@@ -10,7 +10,7 @@ use crate::protocol::message::Location;
 
 impl Observer {
     /// A thread looks at a location: all that was published there happens before what comes next.
-    pub(super) fn observes(&mut self, thread: u32, location: &Location) {
+    pub(in crate::remote) fn observes(&mut self, thread: u32, location: &Location) {
         let (actor, key) = (self.actors.of(thread), key(location));
         self.check(|checker| checker.observe(actor, &key));
         let adds = self.adds(thread, location);
@@ -24,7 +24,7 @@ impl Observer {
     }
 
     /// A thread publishes at a location what it has done.
-    pub(super) fn publishes(&mut self, thread: u32, location: &Location) {
+    pub(in crate::remote) fn publishes(&mut self, thread: u32, location: &Location) {
         let all_sums = key_of_sums(location);
         let sums = all_sums.clone().filter(|_| self.adds(thread, location));
         if let Some(recorder) = &mut self.recorder {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
+use super::primitives;
 use super::spins::{Changes, Look};
 use super::Possible;
 use crate::model::objects::Monitor;
@@ -182,35 +183,20 @@ impl World {
         self.settle(thread);
         self.opaque(thread);
         let mut deadline = None;
-        let mut waits = false;
+        let mut wakes_up = false;
         if let Activity::Stops(operation, _) = &activity {
-            use WireOperation::*;
             self.check(operation)?;
-            if let TimedWaitAcquire { millis, .. }
-            | TimedJoin { millis, .. }
-            | Sleep(millis)
-            | TimedPark(millis)
-            | TimedEnter { millis, .. }
-            | TimedDown { millis, .. }
-            | TimedAwait { millis, .. }
-            | TimedEnterWhen { millis, .. } = operation
-            {
-                let limit = (*millis != FOR_EVER).then_some(u64::from(*millis));
-                deadline = limit.map(|limit| self.now(thread) + limit);
-            }
-            waits = matches!(
-                operation,
-                WaitAcquire(_) | TimedWaitAcquire { .. } | Park | TimedPark(_)
-            );
-            if let Spin(operations) = operation {
+            let limit = operation.limit().filter(|millis| *millis != FOR_EVER);
+            deadline = limit.map(|limit| self.now(thread) + u64::from(limit));
+            wakes_up = primitives::with(operation, |primitive| primitive.wakes_up());
+            if let WireOperation::Spin(operations) = operation {
                 self.spun(thread, *operations)?;
             }
         }
         let (ends, of_daemons) = (self.possible.visible_ends, self.possible.daemon_ends);
-        let spurious = if waits {
-            self.possible.spurious_wakeups
-        } else {
-            0
+        let spurious = match wakes_up {
+            true => self.possible.spurious_wakeups,
+            false => 0,
         };
         let number = thread;
         let thread = &mut self.threads[thread as usize];
@@ -352,6 +338,29 @@ impl World {
             other => *other,
         };
         self.location(names, &location, |object| object.id)
+    }
+
+    /// What a location is called, with this name of its object.
+    pub(super) fn location(
+        &self,
+        names: &mut Names,
+        location: &WireLocation,
+        id: fn(&Object) -> ObjectId,
+    ) -> Option<Location> {
+        Some(match location {
+            WireLocation::Field { object, field } => Location {
+                object: self.objects().get(*object as usize).map(id)?,
+                part: *field,
+            },
+            WireLocation::Element { array, index } => Location {
+                object: self.objects().get(*array as usize).map(id)?,
+                part: *index,
+            },
+            WireLocation::Static(field) => Location {
+                object: names.global(*field),
+                part: 0,
+            },
+        })
     }
 
     /// Something was done with a synchronisation object.
