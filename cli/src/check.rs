@@ -77,6 +77,7 @@ pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
             departed = Some("it makes class loaders or defines classes".to_string());
         }
         let subject = Subject::of_check(args, plan.kind_of_steps(), weave.found())?;
+        refinement.accept(&subject.prepared.accept)?;
         let all = rounds(
             args,
             &plan,

@@ -143,7 +143,8 @@ fn of_process(options: LaunchOptions, process: &Process) -> LaunchOptions {
 
 /// From where the program's JVM starts, and its flags: those that the user gives, and how it gets rewritten classes of the JDK.
 fn jvm(prepared: &Prepared, target: &ProgramArgs) -> (Jvm, Vec<String>) {
-    let mut flags = flags(target);
+    let mut flags = prepared.jvm_flags.clone();
+    flags.extend(self::flags(target));
     let of_processes = prepared
         .processes
         .iter()

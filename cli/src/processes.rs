@@ -92,6 +92,8 @@ pub fn prepare(
         initialisers: options.initialisers.clone(),
         granularity: granularity(&options),
         processes,
+        jvm_flags: Vec::new(),
+        accept: Vec::new(),
     })
 }
 

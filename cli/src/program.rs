@@ -19,6 +19,7 @@ use crate::maven;
 use crate::plain::plain;
 use crate::rewritten::Rewritten;
 use crate::system::{is_system, Process};
+use crate::unit::mockito;
 use crate::{own, platform, processes, readable, unit};
 
 /// A program that is ready to be started.
@@ -50,6 +51,10 @@ pub struct Prepared {
     pub own: own::Places,
     /// Its processes, if it is a system of several, which share one class path.
     pub processes: Vec<Process>,
+    /// Flags that its libraries need.
+    pub jvm_flags: Vec<String>,
+    /// Data races in its libraries that are accepted, as lines of an `.accept` file.
+    pub accept: Vec<String>,
 }
 
 /// What programs are made ready with.
@@ -107,6 +112,7 @@ pub fn prepare(
     }
     let (first, main) = compiled(&tools, program, &class_path, &args.jvm_flag)?;
     let mut options = args.selection.options()?;
+    let mut mockito = mockito::Settings::default();
     let (digest, rewritten, originals) = match Stored::read(&first)? {
         Some(_) if options != Options::default() => {
             let what =
@@ -124,7 +130,9 @@ pub fn prepare(
             (digest, rewritten, Vec::new())
         }
         None => {
-            let inputs = class_path::inputs(unpacked(&tools.cache, &first)?, &class_path)?;
+            let mut inputs = class_path::inputs(unpacked(&tools.cache, &first)?, &class_path)?;
+            mockito = mockito::settings(&inputs, &tools.cache)?;
+            inputs.extend(mockito.resources.take().map(|path| Input { path }));
             rewrite(&tools, &inputs, &mut options, (annotations, found))?
         }
     };
@@ -153,6 +161,8 @@ pub fn prepare(
     Ok(Prepared {
         own,
         processes: Vec::new(),
+        jvm_flags: mockito.jvm_flags,
+        accept: mockito.accept,
         jdk: tools.jdk,
         kit: tools.kit,
         rewritten,

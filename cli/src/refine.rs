@@ -69,6 +69,22 @@ impl Refinement {
         })
     }
 
+    /// These data races are accepted, too, unless a data race ends the search: lines of an `.accept` file.
+    ///
+    /// # Errors
+    /// When they are not of its form.
+    pub fn accept(&mut self, lines: &[String]) -> Result<(), CliError> {
+        let more = AcceptFile::parse_bytes("libraries", lines.join("\n").as_bytes())
+            .map_err(|errors| CliError::Usage(errors.to_string()))?;
+        let entries = &mut self.refining.accept.entries;
+        for entry in more.entries {
+            if self.refining.promotes && !entries.contains(&entry) {
+                entries.push(entry);
+            }
+        }
+        Ok(())
+    }
+
     /// Forgets everything: the program is another one.
     pub fn forget(&mut self) {
         let refining = &self.refining;

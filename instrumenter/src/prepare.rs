@@ -9,9 +9,10 @@ use crate::platform::{in_place, Platform};
 use crate::policy::selection::Decision;
 use crate::program::Options;
 use crate::report::{LeftOut, Report};
-use crate::universe::{field_numbers, see_all, FieldNumbers, Seen, Universe};
+use crate::universe::{field_numbers, package, see_all, FieldNumbers, Seen, Universe};
 use crate::wrappers::{self, Joined};
 use jcheck_annotations::Field;
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -227,12 +228,12 @@ fn build_universe(
     let classes = classes.flat_map(|(number, Unpacked { source, .. })| {
         let entries = source.entries.iter();
         let classes = entries.filter(|entry| entry.kind == EntryKind::Class);
-        classes.map(move |entry| (source, entry, Some(number) != of_jdk))
+        classes.map(move |entry| (number, source, entry))
     });
-    let classes: Vec<(&Source, &Entry, bool)> = classes.collect();
+    let classes: Vec<(usize, &Source, &Entry)> = classes.collect();
     let files: Vec<&[u8]> = classes
         .iter()
-        .map(|(_, entry, _)| entry.bytes.as_slice())
+        .map(|(.., entry)| entry.bytes.as_slice())
         .collect();
     let mut universe = Universe::default();
     let image = options.platform.as_ref().and_then(Platform::image);
@@ -241,8 +242,10 @@ fn build_universe(
     }
     let mut left_out = Vec::with_capacity(files.len());
     let mut intrudes = false;
+    let mut packages = vec![FxHashSet::default(); sources.len()];
     see_all(&files, options.threads(), |number, seen| {
-        let (source, entry, own) = classes[number];
+        let (number, source, entry) = classes[number];
+        let own = Some(number) != of_jdk;
         let bad = |error| bad_class(&source.path, &entry.name, error);
         let Some(seen) = seen.map_err(bad)? else {
             let name = Class::parse(&entry.bytes).and_then(|class| class.name());
@@ -256,6 +259,7 @@ fn build_universe(
             });
         }
         left_out.push(why_left_out(&seen.name, options));
+        packages[number].insert(package(&seen.name).to_string());
         intrudes |= own && in_place::is_rewritten(&seen.name);
         // What is not watched is no part of the program: calls of it are judged where they are.
         if own || in_place::is_watched(&seen.name) {
@@ -263,12 +267,32 @@ fn build_universe(
         }
         Ok(())
     })?;
+    universe.set_own_packages(own_packages(sources, packages, of_jdk));
     universe.complete();
     Ok(Built {
         universe,
         left_out,
         intrudes,
     })
+}
+
+/// The packages of the user's own classes: those of the program, of directories (a build tool compiles into these), and of jars in
+/// which a package of the program goes on.
+fn own_packages(
+    sources: &[Unpacked],
+    packages: Vec<FxHashSet<String>>,
+    of_jdk: Option<usize>,
+) -> FxHashSet<String> {
+    let program = packages.first().cloned().unwrap_or_default();
+    let goes_on = |package: &String| !package.is_empty() && program.contains(package);
+    let mut own = program.clone();
+    for (number, (source, packages)) in sources.iter().zip(packages).enumerate() {
+        let is_own = source.source.path.is_dir() || packages.iter().any(goes_on);
+        if Some(number) != of_jdk && is_own {
+            own.extend(packages);
+        }
+    }
+    own
 }
 
 /// What those class files of the JDK say that are part of the program.

@@ -7,6 +7,9 @@ use jcheck_tests::{default_jdk, jdks, run, Bench, Checked};
 const JUNIT_5: &str = "org.junit.jupiter:junit-jupiter-api:5.11.3";
 const JUNIT_4: &str = "junit:junit:4.13.2";
 const TESTNG: &str = "org.testng:testng:7.10.2";
+const MOCKITO: &str = "org.mockito:mockito-junit-jupiter:5.20.0";
+/// The last one that makes subclasses of its own accord.
+const MOCKITO_4: &str = "org.mockito:mockito-junit-jupiter:4.11.0";
 
 fn source(class: &str) -> String {
     let programs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("programs/unit");
@@ -79,6 +82,62 @@ fn what_a_class_declares_runs_around_its_test() {
     assert_eq!(by_names.0, "verified", "{:?}", by_names.1);
     let group = verdict(TESTNG, "GroupTest", "adds");
     assert_eq!(group.0, "bug data-race", "{:?}", group.1);
+}
+
+/// Mocks are made as subclasses, those in annotated fields as well; a race within Mockito is no finding.
+#[test]
+fn mocks_are_a_part_of_the_test() {
+    for jdk in jdks() {
+        let bench = Bench::new();
+        let home = jdk.home.display().to_string();
+        let check = |mockito: &str, test: &str, more: &[&str]| {
+            let test = format!("MocksTest#{test}");
+            let all = [&["--maven", mockito, "--java-home", &*home], more].concat();
+            checked(&bench, JUNIT_5, "MocksTest", &test, &all)
+        };
+        let done = check(MOCKITO, "sellsByAnotherThread", &[]);
+        assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
+        assert!(!done.ended.stderr.contains("no effect"), "{:?}", done.ended);
+        if home != default_jdk().home.display().to_string() {
+            continue;
+        }
+        let done = check(MOCKITO_4, "looksInTime", &[]);
+        assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
+        let early = check(MOCKITO, "looksTooEarly", &["--search", "if-sss"]);
+        assert_eq!(early.verdict(), "bug assertion", "{:?}", early.ended);
+        let both = check(MOCKITO, "sellsByBoth", &["--max-executions", "3"]);
+        assert_eq!(both.verdict(), "bug data-race", "{:?}", both.ended);
+        let shown = &both.ended.stdout;
+        assert!(shown.contains("data-race: MocksTest$Shop.sold"), "{shown}");
+        assert!(!shown.contains("data-race: org.mockito"), "{shown}");
+    }
+}
+
+/// A test that TestNG would call several times, or from several threads, is called so.
+#[test]
+fn a_test_of_several_threads_is_run_by_several_threads() {
+    for jdk in jdks() {
+        let bench = Bench::new();
+        let home = jdk.home.display().to_string();
+        let jdk = ["--java-home", &*home];
+        let check = |test| checked(&bench, TESTNG, "OftenTest", test, &jdk);
+        let lost = check("OftenTest#loses");
+        assert_eq!(lost.verdict(), "bug assertion", "{:?}", lost.ended);
+        assert!(
+            lost.ended.stdout.contains("why: a lost update"),
+            "{:?}",
+            lost.ended
+        );
+        let mended = check("OftenTest#losesNothing");
+        assert_eq!(mended.verdict(), "verified", "{:?}", mended.ended);
+        let repeated = check("OftenTest#failsTheThirdTime");
+        assert_eq!(repeated.verdict(), "bug assertion", "{:?}", repeated.ended);
+        assert!(
+            repeated.ended.stdout.contains("the third time"),
+            "{:?}",
+            repeated.ended
+        );
+    }
 }
 
 /// As Maven lays a project out: the classes that are tested are a directory on the class path of the test.

@@ -4,6 +4,7 @@ use jcheck_instrumenter::class::annotations::{self, Annotation};
 use jcheck_instrumenter::class::view::access;
 use jcheck_instrumenter::class::{self, ClassError};
 
+use super::mockito;
 use crate::error::CliError;
 
 /// When a method runs.
@@ -60,8 +61,6 @@ const MORE: &[&str] = &[
     "Lorg/junit/jupiter/api/extension/ExtendWith;",
     "Lorg/junit/jupiter/api/extension/RegisterExtension;",
     "Lorg/junit/jupiter/api/io/TempDir;",
-    "Lorg/mockito/Mock;",
-    "Lorg/mockito/InjectMocks;",
     "Lorg/springframework/boot/test/context/SpringBootTest;",
 ];
 
@@ -80,8 +79,19 @@ pub struct Method {
     pub role: Role,
     /// The class of the exception that it is to throw, with dots.
     pub expected: Option<String>,
+    /// How often it runs, and by how many threads.
+    pub times: Times,
     /// Why it cannot be run.
     pub refused: Option<String>,
+}
+
+/// How often a test of TestNG runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Times {
+    /// In all.
+    pub count: u32,
+    /// Threads that share this; 0: that of the test.
+    pub threads: u32,
 }
 
 /// A class with tests.
@@ -97,6 +107,8 @@ pub struct Class {
     pub ignored: Vec<String>,
     /// Whether it is right below the class of tests of JUnit 3.
     pub is_test_case: bool,
+    /// Whether Mockito makes what is in its annotated fields before each test.
+    pub has_mocks: bool,
 }
 
 impl Class {
@@ -127,12 +139,14 @@ impl Class {
         };
         let mut ignored = Vec::new();
         let mut note = |place: &str, annotations: &[Annotation]| {
+            let done = |a: &&Annotation| !a.classes.is_empty() && a.classes.iter().all(is_mockito);
             let more = annotations
                 .iter()
-                .filter(|a| MORE.contains(&&*a.descriptor));
+                .filter(|a| MORE.contains(&&*a.descriptor) && !done(a));
             ignored.extend(more.map(|a| format!("@{} of {place}", simple(&a.descriptor))));
         };
         let of_class = annotations::of(&class, &class.attributes)?;
+        let has_mocks = of_class.iter().flat_map(|a| &a.classes).any(is_mockito);
         let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
         note(name, &of_class);
         for field in &class.fields {
@@ -166,8 +180,14 @@ impl Class {
             above: above.map(|above| above.replace('/', ".")),
             methods,
             ignored,
+            has_mocks,
         })
     }
+}
+
+/// Whether an element of an annotation is an extension of Mockito.
+fn is_mockito((_, class): &(String, String)) -> bool {
+    mockito::is_extension(class)
 }
 
 impl Method {
@@ -195,10 +215,19 @@ impl Method {
             .filter(|(name, _)| name == "expected")
             .map(|(_, descriptor)| dotted(descriptor))
             .find(|class| class != "org.junit.Test$None");
+        let number = |wanted: &str| {
+            let mut numbers = annotation.into_iter().flat_map(|found| &found.numbers);
+            let found = numbers.find(|(name, _)| name == wanted);
+            found.map_or(0, |(_, number)| u32::try_from(*number).unwrap_or(0))
+        };
         Some(Method {
             name,
             role,
             expected,
+            times: Times {
+                count: number("invocationCount").max(1),
+                threads: number("threadPoolSize"),
+            },
             refused: why.map(|what| format!("{what} is not run (hint: {hint})")),
         })
     }

@@ -1,4 +1,4 @@
-//! The class file of a name, in directories and jars.
+//! What is on a class path: directories and jars.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -9,7 +9,7 @@ use zip::ZipArchive;
 
 use crate::error::CliError;
 
-/// The largest class file that is read.
+/// The largest entry that is read.
 const LARGEST: u64 = 64 << 20;
 
 /// The class file in the first input that has it; `None` if none has.
@@ -17,11 +17,18 @@ const LARGEST: u64 = 64 << 20;
 /// # Errors
 /// When one cannot be read.
 pub fn bytes(class: &str, inputs: &[Input]) -> Result<Option<Vec<u8>>, CliError> {
-    let entry = format!("{}.class", class.replace('.', "/"));
+    entry(&format!("{}.class", class.replace('.', "/")), inputs)
+}
+
+/// The entry of this name in the first input that has it; `None` if none has.
+///
+/// # Errors
+/// When one cannot be read.
+pub fn entry(entry: &str, inputs: &[Input]) -> Result<Option<Vec<u8>>, CliError> {
     for input in inputs {
         let what = || CliError::file(format!("cannot read {}", input.path.display()));
         if input.path.is_dir() {
-            match fs::read(input.path.join(&entry)) {
+            match fs::read(input.path.join(entry)) {
                 Ok(bytes) => return Ok(Some(bytes)),
                 Err(error) if error.kind() == ErrorKind::NotFound => continue,
                 Err(error) => return Err(what()(error)),
@@ -32,7 +39,7 @@ pub fn bytes(class: &str, inputs: &[Input]) -> Result<Option<Vec<u8>>, CliError>
         let Ok(mut jar) = ZipArchive::new(file) else {
             continue;
         };
-        let found = jar.by_name(&entry);
+        let found = jar.by_name(entry);
         match found {
             Ok(entry) => {
                 let mut bytes = Vec::new();

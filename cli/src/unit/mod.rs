@@ -6,11 +6,12 @@
 
 mod discover;
 mod find;
+pub mod mockito;
 
 use jcheck_instrumenter::Input;
 
 use crate::error::CliError;
-use discover::{Class, Role};
+use discover::{Class, Role, Times};
 
 /// One test, as the run-time library takes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,7 +19,8 @@ pub struct Plan {
     /// `com.example.AppTest#buys`.
     pub name: String,
     /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
-    /// the method, and the exception that it is to throw, if any.
+    /// the method, and the exception that it is to throw, if any. `mocks`: Mockito makes what is in annotated fields.
+    /// `times`: how often the test runs, and by how many threads.
     pub steps: String,
     /// What the framework would do, and nobody does here.
     pub ignored: Vec<String>,
@@ -68,6 +70,13 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
         Some(expected) => format!("test {class} {owner} {} {expected}", test.name),
         None => format!("test {class} {owner} {}", test.name),
     }];
+    let Times { count, threads } = test.times;
+    if count > 1 {
+        steps.push(format!("times {count} {threads}"));
+    }
+    if classes.iter().any(|class| class.has_mocks) {
+        steps.push("mocks".to_string());
+    }
     let around = [
         (Role::BeforeAll, "before-all"),
         (Role::Before, "before"),

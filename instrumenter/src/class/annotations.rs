@@ -12,8 +12,10 @@ const MAX_DEPTH: usize = 64;
 pub struct Annotation {
     /// Descriptor of its type, for example `Lorg/junit/Test;`.
     pub descriptor: String,
-    /// Its elements that are classes: name, and descriptor of the class.
+    /// Its elements that are classes, or arrays of these: name, and descriptor of a class.
     pub classes: Vec<(String, String)>,
+    /// Its elements that are of type `int`.
+    pub numbers: Vec<(String, i32)>,
 }
 
 /// The annotations among these attributes.
@@ -33,40 +35,42 @@ pub fn of(class: &Class<'_>, attributes: &[Attribute]) -> Result<Vec<Annotation>
 
 fn annotation(class: &Class<'_>, reader: &mut Reader<'_>, depth: usize) -> Result<Annotation> {
     let descriptor = class.pool.text(reader.u16()?)?.into_owned();
-    let mut classes = Vec::new();
+    let (mut classes, mut numbers) = (Vec::new(), Vec::new());
     for _ in 0..reader.u16()? {
         let name = class.pool.text(reader.u16()?)?;
-        if let Some(value) = value(class, reader, depth)? {
-            classes.push((name.into_owned(), value));
-        }
+        let mut found = Vec::new();
+        let number = value(class, reader, depth, &mut found)?;
+        classes.extend(found.into_iter().map(|found| (name.to_string(), found)));
+        numbers.extend(number.map(|number| (name.to_string(), number)));
     }
     Ok(Annotation {
         descriptor,
         classes,
+        numbers,
     })
 }
 
-/// Reads an `element_value` (4.7.16.1); gives the descriptor of a class.
-fn value(class: &Class<'_>, reader: &mut Reader<'_>, depth: usize) -> Result<Option<String>> {
+/// Reads an `element_value` (4.7.16.1); adds the descriptors of classes in it. The value of an `int`.
+fn value(
+    class: &Class<'_>,
+    reader: &mut Reader<'_>,
+    depth: usize,
+    classes: &mut Vec<String>,
+) -> Result<Option<i32>> {
     if depth > MAX_DEPTH {
         return Err(reader.error(ClassErrorKind::Unsupported("annotations nested too deeply")));
     }
     match reader.u8()? {
-        b'c' => return Ok(Some(class.pool.text(reader.u16()?)?.into_owned())),
-        b'e' => {
-            reader.skip(4)?;
-        }
-        b'@' => {
-            annotation(class, reader, depth + 1)?;
-        }
+        b'c' => classes.push(class.pool.text(reader.u16()?)?.into_owned()),
+        b'e' => drop(reader.skip(4)?),
+        b'@' => drop(annotation(class, reader, depth + 1)?),
         b'[' => {
             for _ in 0..reader.u16()? {
-                value(class, reader, depth + 1)?;
+                value(class, reader, depth + 1, classes)?;
             }
         }
-        _ => {
-            reader.u16()?;
-        }
+        b'I' => return Ok(class.pool.int(reader.u16()?)),
+        _ => drop(reader.u16()?),
     }
     Ok(None)
 }

@@ -15,7 +15,7 @@ use crate::class::opcode::op;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::{access, Kind, Member};
 use crate::class::{tables, Class, Result};
-use crate::universe::Universe;
+use crate::universe::{package, Universe};
 use jcheck_annotations::{Classification, Granularity};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -345,10 +345,6 @@ impl Planner<'_, '_> {
             }
         }
     }
-}
-
-fn package(class: &str) -> &str {
-    class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 /// The name of the source file of a class.

@@ -1,4 +1,7 @@
 //! `new Random()` and `new SecureRandom()`: a generator without a seed becomes one of jcheck's.
+//!
+//! In the user's own classes a number from a small range is a choice of the search. Libraries draw names, delays and
+//! levels of skip lists, which a program does not mean to choose: their numbers are those of the JDK, whose seeds are pinned.
 
 use super::context::{At, MethodContext};
 use crate::class::flow::{Fact, Slot};
@@ -6,12 +9,11 @@ use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 
+/// A generator of which numbers are choices.
+const CHOICES: &str = "io/jcheck/runtime/NondeterministicRandom";
 /// Generators, and what takes their place.
 const REPLACEMENTS: [(&str, &str); 2] = [
-    (
-        "java/util/Random",
-        "io/jcheck/runtime/NondeterministicRandom",
-    ),
+    ("java/util/Random", CHOICES),
     (
         "java/security/SecureRandom",
         "io/jcheck/runtime/PinnedSecureRandom",
@@ -30,6 +32,9 @@ pub fn applies(member: &MemberRef<'_>) -> Option<&'static str> {
 /// Replaces the class in `new` and in the constructor call; tells whether it did. A subclass's `super()` is not
 /// replaced, and neither is a `new` that several constructor calls complete.
 pub fn apply(cx: &mut MethodContext<'_, '_>, at: At, replacement: &str) -> Result<bool> {
+    if replacement == CHOICES && cx.program.universe.is_of_library(cx.class_name) {
+        return Ok(false);
+    }
     let Some(Fact::Init {
         receiver: receiver @ Slot::Uninitialized(new_pc),
         ..

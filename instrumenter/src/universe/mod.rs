@@ -107,6 +107,13 @@ pub struct Universe {
     locked: FxHashSet<String>,
     /// Internal names of those whose static initialisers may need each other.
     circular: FxHashSet<String>,
+    /// Packages of the user's own classes, with slashes.
+    own_packages: FxHashSet<String>,
+}
+
+/// The package of a class, or of its file: `a/b/C` is in `a/b`.
+pub fn package(class: &str) -> &str {
+    class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 /// What a field reference leads to.
@@ -338,6 +345,16 @@ impl Universe {
     /// Says which methods are operations.
     pub fn set_operations(&mut self, operations: Operations) {
         self.operations = operations;
+    }
+
+    /// From now on it is known which packages have the user's own classes.
+    pub fn set_own_packages(&mut self, packages: FxHashSet<String>) {
+        self.own_packages = packages;
+    }
+
+    /// Whether a class of the program, by internal name, is one of a library.
+    pub fn is_of_library(&self, class: &str) -> bool {
+        !self.own_packages.is_empty() && !self.own_packages.contains(package(class))
     }
 
     /// Classes of the JDK among them are rewritten where they are.

@@ -16,7 +16,7 @@ use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::{Class, Result};
 use crate::passes::unmodelled::RECORDS;
-use crate::universe::{FieldTarget, Universe};
+use crate::universe::{package, FieldTarget, Universe};
 use rustc_hash::FxHashMap;
 
 /// First version whose interfaces can have private methods (JVMS 4.6), and whose handles can be of their methods
@@ -280,8 +280,4 @@ fn is_possible(class: &Class<'_>, target: &Target<'_>) -> bool {
             kind::INVOKE_INTERFACE => of_interface,
             _ => false,
         }
-}
-
-fn package(class: &str) -> &str {
-    class.rsplit_once('/').map_or("", |(package, _)| package)
 }

@@ -281,6 +281,12 @@ final class Classes {
         if (!virtual || isProgram(declared) || !isProgram(receiver.getClass())) {
             return declared;
         }
+        return declaring(method, receiver);
+    }
+
+    /** The class, of that of an object and those above it, that declares what a call of this method on it runs. */
+    static Class<?> declaring(Executable method, Object receiver) {
+        Class<?> declared = method.getDeclaringClass();
         for (Class<?> at = receiver.getClass(); at != null; at = at.getSuperclass()) {
             try {
                 return at.getDeclaredMethod(method.getName(), method.getParameterTypes()).getDeclaringClass();

@@ -20,6 +20,7 @@ public final class Identity {
     private static final int LENGTH = 10_000;
     /** What the JVM gives until classes are pinned. */
     private static final int OF_START = 1;
+    private static final String OWN_PACKAGE = "io.jcheck.";
 
     /** Whether an object can still be given a hash code; null where none can. */
     private static Predicate<Object> free;
@@ -134,7 +135,9 @@ public final class Identity {
             return hash(constant.getDeclaringClass().getName().hashCode(), constant.ordinal() + 1);
         }
         if (object instanceof ClassLoader) {
-            return hash(object.getClass().getName().hashCode(), 0);
+            // in a JVM for many executions, that of the program takes the place of one that the JVM makes when it starts
+            String name = object.getClass().getName();
+            return name.startsWith(OWN_PACKAGE) ? OF_START : hash(name.hashCode(), 0);
         }
         return isShared(object) ? hash(object.getClass().getName().hashCode(), object.hashCode()) : 0;
     }

@@ -1,5 +1,6 @@
 package io.jcheck.runtime;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Member;
 import java.util.HashMap;
@@ -34,8 +35,7 @@ final class JdkTable {
     static synchronized boolean isHarmless(Class<?> owner, String name, MethodType type) {
         read();
         if (TELLING.contains(owner.getName())) {
-            String member = owner.getName() + "." + name;
-            return !INTERCEPTED.contains(member) && !INTERCEPTED.contains(member + type.toMethodDescriptorString());
+            return tells(owner, name, type);
         }
         if (owner == Object.class && name.equals("getClass") && !WRAPPED.isEmpty()) {
             return false;
@@ -61,6 +61,14 @@ final class JdkTable {
         return found == null ? ofClass(owner.getName()) : found;
     }
 
+    /** Whether the code of a class of the JDK tells what this method does, whoever calls it. */
+    static synchronized boolean tells(Class<?> owner, String name, MethodType type) {
+        read();
+        String member = owner.getName() + "." + name;
+        return TELLING.contains(owner.getName()) && !INTERCEPTED.contains(member)
+                && !INTERCEPTED.contains(member + type.toMethodDescriptorString());
+    }
+
     /** Whether the objects of the class of this name have wrappers. */
     static synchronized boolean isWrapped(String name) {
         read();
@@ -79,9 +87,11 @@ final class JdkTable {
                 || owner == Thread.class && name.equals("holdsLock");
     }
 
-    private static boolean isValue(Class<?> type) {
+    /** Whether objects of a class cannot change, or tell of it. */
+    static boolean isValue(Class<?> type) {
         return type.isPrimitive() || type == String.class || type == Class.class || Number.class.isAssignableFrom(type)
-                || Member.class.isAssignableFrom(type) || type == Boolean.class || type == Character.class || type == Locale.class || type == ClassLoader.class;
+                || Member.class.isAssignableFrom(type) || type == Boolean.class || type == Character.class || type == Locale.class
+                || type == ClassLoader.class || type == Module.class || type == MethodHandles.Lookup.class;
     }
 
     private static boolean ofClass(String name) {

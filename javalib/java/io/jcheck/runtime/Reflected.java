@@ -1,5 +1,6 @@
 package io.jcheck.runtime;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -13,8 +14,24 @@ final class Reflected {
         // the call itself throws when there is no member
         if (member instanceof Executable) {
             Executable called = (Executable) member;
-            reach(Classes.implementor(called, receiver), nameOf(called), typeOf(called), site);
+            if (!isTextOfValue(nameOf(called), receiver) && !tells(called, receiver)) {
+                reach(Classes.implementor(called, receiver), nameOf(called), typeOf(called), site);
+            }
         }
+    }
+
+    /** Whether only the text of a value is asked for, through {@code Object} or an interface. */
+    private static boolean isTextOfValue(String name, Object receiver) {
+        return name.equals("toString") && receiver != null
+                && (JdkTable.isValue(receiver.getClass()) || receiver instanceof StackWalker.StackFrame);
+    }
+
+    /** Whether code of the JDK that a call reaches by the class of its receiver tells what it does. */
+    private static boolean tells(Executable called, Object receiver) {
+        if (!called.getDeclaringClass().isInstance(receiver) || Classes.isProgram(receiver.getClass())) {
+            return false;
+        }
+        return JdkTable.tells(Classes.declaring(called, receiver), nameOf(called), typeOf(called));
     }
 
     /** {@link Class#newInstance}. */
@@ -46,12 +63,17 @@ final class Reflected {
     private static void reach(Class<?> owner, String name, MethodType type, int site) {
         if (Control.current() == null || Classes.isProgram(owner)) {
             Classes.initialising(owner, site);
-        } else if (ClassLoader.class.isAssignableFrom(owner) && name.equals("defineClass")) {
+        } else if (name.equals("defineClass") && defines(owner)) {
             Classes.loading(site);
         } else if (JdkTable.usesMonitors(owner, name)) {
             end(owner.getName() + "." + name, site);
         } else if (!JdkTable.isHarmless(owner, name, type)) {
             Gaps.reflection(owner.getName() + "." + name, site);
         }
+    }
+
+    /** Whether a class has methods with which the program defines classes. */
+    private static boolean defines(Class<?> owner) {
+        return ClassLoader.class.isAssignableFrom(owner) || owner == MethodHandles.Lookup.class;
     }
 }

@@ -4,6 +4,13 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * Runs one test of JUnit or TestNG, with what comes before and after it, as the framework would: once, on thread 0. What is to be
@@ -12,6 +19,12 @@ import java.lang.reflect.Modifier;
 final class TestRun {
     /** How the first step begins: the class to make, the class that declares the test, the test, what it is to throw. */
     private static final String TEST = "test ";
+
+    /** How often the test is called, and by how many threads; with 0 by that of the test. */
+    private static final String TIMES = "times";
+
+    /** The step in which Mockito fills annotated fields. */
+    private static final String MOCKS = "mocks";
 
     /** What ends a test without a failure. */
     private static final String[] SKIPS = {
@@ -26,6 +39,8 @@ final class TestRun {
     private final String[] steps;
     private final Class<?> type;
     private Object receiver;
+    /** What Mockito has made for annotated fields, if it is to be closed. */
+    private Object mocks;
     private Throwable failure;
 
     private TestRun(ClassLoader loader, String[] steps) throws ClassNotFoundException {
@@ -47,11 +62,12 @@ final class TestRun {
     /** Runs the steps; throws what the test throws. */
     static void run(ClassLoader loader, String entry) throws Throwable {
         TestRun run = new TestRun(loader, entry.split("\n"));
-        boolean ready = run.all("before-all", false) && run.make() && run.all("before", false);
+        boolean ready = run.all("before-all", false) && run.make() && run.mocks() && run.all("before", false);
         if (ready) {
             run.test();
         }
         run.all("after", true);
+        run.close();
         run.all("after-all", true);
         if (run.failure != null) {
             throw run.failure;
@@ -70,11 +86,51 @@ final class TestRun {
     private void test() throws ReflectiveOperationException {
         String[] words = steps[0].split(" ");
         String expected = words.length > 4 ? words[4] : null;
-        Throwable thrown = call(words[2], words[3]);
+        Throwable thrown = repeatedly(words[2], words[3]);
         if (expected == null) {
             note(thrown);
         } else if (!is(thrown, expected)) {
             note(thrown != null ? thrown : new AssertionError("expected exception: " + expected));
+        }
+    }
+
+    /** Calls the test as often as it wants to be called; what one of the calls has thrown, or null. */
+    private Throwable repeatedly(String owner, String name) throws ReflectiveOperationException {
+        int count = 1;
+        int threads = 0;
+        for (String step : steps) {
+            String[] words = step.split(" ");
+            if (words[0].equals(TIMES)) {
+                count = Integer.parseInt(words[1]);
+                threads = Integer.parseInt(words[2]);
+            }
+        }
+        Throwable thrown = null;
+        if (threads == 0) {
+            for (int i = 0; i < count && thrown == null; i++) {
+                thrown = call(owner, name);
+            }
+            return thrown;
+        }
+        Method method = method(owner, name);
+        Object target = Modifier.isStatic(method.getModifiers()) ? null : receiver;
+        Border.beginProgram();
+        try {
+            ExecutorService pool = Executors.newFixedThreadPool(threads);
+            List<Future<Throwable>> calls = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                calls.add(pool.submit(() -> thrownBy(method, target, new Object[1])));
+            }
+            pool.shutdown();
+            for (Future<Throwable> call : calls) {
+                Throwable one = call.get();
+                thrown = thrown != null ? thrown : one;
+            }
+            return thrown;
+        } catch (InterruptedException | ExecutionException failed) {
+            return failed;
+        } finally {
+            Border.endProgram();
         }
     }
 
@@ -111,6 +167,32 @@ final class TestRun {
         return false;
     }
 
+    /** Makes what is in fields that Mockito fills, where it is asked to; whether it is there. */
+    private boolean mocks() throws ReflectiveOperationException {
+        if (!Arrays.asList(steps).contains(MOCKS)) {
+            return true;
+        }
+        Class<?> annotations = load("org.mockito.MockitoAnnotations");
+        Method open;
+        try {
+            open = annotations.getMethod("openMocks", Object.class);
+        } catch (NoSuchMethodException beforeVersion3) {
+            open = annotations.getMethod("initMocks", Object.class);
+        }
+        Object[] opened = new Object[1];
+        Throwable thrown = invoke(open, null, opened, receiver);
+        note(thrown);
+        mocks = opened[0];
+        return thrown == null;
+    }
+
+    /** What was made for the test is needed no more. */
+    private void close() throws ReflectiveOperationException {
+        if (mocks instanceof AutoCloseable) {
+            note(invoke(AutoCloseable.class.getMethod("close"), mocks, new Object[1]));
+        }
+    }
+
     /** Makes the object whose methods are called, if that has not been done yet; whether it is there. */
     private boolean make() throws ReflectiveOperationException {
         if (receiver != null) {
@@ -132,20 +214,39 @@ final class TestRun {
 
     /** Calls a method without parameters; what it has thrown, or null. */
     private Throwable call(String owner, String name) throws ReflectiveOperationException {
-        Method method = load(owner).getDeclaredMethod(name);
-        method.setAccessible(true);
+        Method method = method(owner, name);
         boolean bound = !Modifier.isStatic(method.getModifiers());
         if (bound && !make()) {
             return null;
         }
+        return invoke(method, bound ? receiver : null, new Object[1]);
+    }
+
+    private Method method(String owner, String name) throws ReflectiveOperationException {
+        Method method = load(owner).getDeclaredMethod(name);
+        method.setAccessible(true);
+        return method;
+    }
+
+    /** Calls a method of the program; what it has thrown, or null. What it gives back is put into an array. */
+    private static Throwable invoke(Method method, Object receiver, Object[] result, Object... arguments)
+            throws IllegalAccessException {
         Border.beginProgram();
         try {
-            method.invoke(bound ? receiver : null);
+            return thrownBy(method, receiver, result, arguments);
+        } finally {
+            Border.endProgram();
+        }
+    }
+
+    /** The same, by a thread that is in the program. */
+    private static Throwable thrownBy(Method method, Object receiver, Object[] result, Object... arguments)
+            throws IllegalAccessException {
+        try {
+            result[0] = method.invoke(receiver, arguments);
             return null;
         } catch (InvocationTargetException thrown) {
             return stopped(thrown.getCause());
-        } finally {
-            Border.endProgram();
         }
     }
 
