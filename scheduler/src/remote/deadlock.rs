@@ -45,10 +45,12 @@ pub fn thread_end(world: &World, number: u32) -> ThreadEnd {
 
 /// The finding for a state without enabled transitions.
 pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding {
-    let ends: Vec<ThreadEnd> = (0..world.threads().len() as u32)
+    let threads = 0..world.threads().len() as u32;
+    let ends: Vec<ThreadEnd> = threads
+        .clone()
         .map(|number| thread_end(world, number))
         .collect();
-    let spins: Vec<String> = (0..world.threads().len() as u32)
+    let spins: Vec<String> = threads
         .filter(|number| world.is_spinning(*number) || world.polls_in_vain(*number))
         .filter_map(|number| world.threads().get(number as usize))
         .filter(|thread| !thread.daemon)
@@ -63,45 +65,8 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
                 many.join(", ")
             ),
         },
-        Some(cycle) => {
-            let paths: Vec<String> = cycle
-                .iter()
-                .map(|number| world.threads()[*number].path.to_string())
-                .collect();
-            match paths.as_slice() {
-                [one] => format!("thread {one} waits for itself"),
-                [a, b] => format!("threads {a} and {b} wait for each other"),
-                many => format!(
-                    "threads {} wait for each other in a circle",
-                    many.join(", ")
-                ),
-            }
-        }
-        None => {
-            let waiting: Vec<String> = ends
-                .iter()
-                .enumerate()
-                .filter(|(_, end)| matches!(end, ThreadEnd::Blocked { verb, .. } if verb == "wait"))
-                .map(|(number, _)| world.threads()[number].path.to_string())
-                .collect();
-            let parked = ends
-                .iter()
-                .position(|end| matches!(end, ThreadEnd::Blocked { verb, .. } if verb == "park"));
-            match waiting.as_slice() {
-                [] => match parked.and_then(|number| world.threads().get(number)) {
-                    Some(thread) => format!(
-                        "thread {} is parked, and nobody is left to unpark it",
-                        thread.path
-                    ),
-                    None => "no thread can go on".to_string(),
-                },
-                [one] => format!("thread {one} waits to be notified, and nobody is left to do it"),
-                many => format!(
-                    "threads {} wait to be notified, and nobody is left to do it",
-                    many.join(", ")
-                ),
-            }
-        }
+        Some(cycle) => in_a_circle(world, cycle),
+        None => for_nobody(world, &ends),
     };
     // The innermost reason names the place: a thread in the cycle, or else in a wait set, not one that merely joins it.
     let place = |end: &ThreadEnd| match end {
@@ -126,6 +91,45 @@ pub fn finding(world: &World, places: &dyn Fn(u32) -> Option<String>) -> Finding
         at,
         details: Vec::new(),
         evidence: None,
+    }
+}
+
+/// What is wrong if these threads wait for each other.
+fn in_a_circle(world: &World, cycle: &[usize]) -> String {
+    let paths = cycle.iter().map(|number| &world.threads()[*number].path);
+    let paths: Vec<String> = paths.map(ToString::to_string).collect();
+    match paths.as_slice() {
+        [one] => format!("thread {one} waits for itself"),
+        [a, b] => format!("threads {a} and {b} wait for each other"),
+        many => format!(
+            "threads {} wait for each other in a circle",
+            many.join(", ")
+        ),
+    }
+}
+
+/// What is wrong if no thread waits for one that waits for it.
+fn for_nobody(world: &World, ends: &[ThreadEnd]) -> String {
+    let blocked = |wanted: &'static str| {
+        let ends = ends.iter().zip(world.threads());
+        let blocked =
+            move |end: &ThreadEnd| matches!(end, ThreadEnd::Blocked { verb, .. } if verb == wanted);
+        let found = ends.filter(move |(end, _)| blocked(end));
+        found.map(|(_, thread)| thread.path.to_string())
+    };
+    let waiting: Vec<String> = blocked("wait").collect();
+    match waiting.as_slice() {
+        [] => match blocked("park").next() {
+            Some(thread) => {
+                format!("thread {thread} is parked, and nobody is left to unpark it")
+            }
+            None => "no thread can go on".to_string(),
+        },
+        [one] => format!("thread {one} waits to be notified, and nobody is left to do it"),
+        many => format!(
+            "threads {} wait to be notified, and nobody is left to do it",
+            many.join(", ")
+        ),
     }
 }
 

@@ -165,12 +165,22 @@ impl World {
     }
 
     /// The last atomic operation of a thread has left the location as it was: it has only looked.
-    pub(super) fn unchanged(&mut self, thread: u32, location: &Location) {
+    ///
+    /// # Errors
+    /// There is no such thread.
+    pub(super) fn only_looked(
+        &mut self,
+        thread: u32,
+        location: &Location,
+    ) -> Result<(), Contradiction> {
+        self.thread(thread)?;
+        self.left_unchanged();
         let looks = &mut self.threads[thread as usize].looks;
         if looks.unsettled.take_if(|last| last == location).is_some() {
             self.changes
                 .looked(looks, looks.operations, Look::Location(*location));
         }
+        Ok(())
     }
 
     /// A thread has accessed data, before its next visible operation. Its iteration has changed nothing by that, or will not be told.

@@ -171,6 +171,25 @@ impl Observer {
         self.violated(facts, thread, found);
     }
 
+    /// Why a violation is none of the program: the kind of the gap that it is, and words for it.
+    fn is_no_fault(
+        &self,
+        facts: &ProgramFacts,
+        violation: &Violation,
+    ) -> Option<(&'static str, &'static str)> {
+        if facts.is_of_platform(violation) {
+            return Some(("unmodelled-operation", "a race in the JDK"));
+        }
+        if self.is_kept_by_platform(violation) {
+            return Some(("nondeterminism", "what the JDK keeps for all threads"));
+        }
+        let mut accesses = std::iter::once(&violation.access).chain(&violation.earlier);
+        // The JDK holds locks meanwhile; what they order is not known.
+        let loads = accesses.any(|access| self.actors.is_loader(access.thread));
+        let what = "a class loader of the program shares data";
+        loads.then_some((CLASS_INITIALISATION, what))
+    }
+
     /// What the discipline check has found of accesses of this thread.
     fn violated(&mut self, facts: &ProgramFacts, thread: u32, violations: Vec<Violation>) {
         for violation in violations {
@@ -203,38 +222,12 @@ impl Observer {
                 predicates: &self.predicates,
             };
             let finding = scene.finding(thread, &violation);
-            if facts.is_of_platform(&violation) {
-                let gap = Gap {
-                    kind: "unmodelled-operation".to_string(),
-                    name: format!("a race in the JDK: {}", finding.message),
-                    why: String::new(),
-                };
-                self.gap(gap);
-                continue;
-            }
-            if self.is_kept_by_platform(&violation) {
+            if let Some((kind, what)) = self.is_no_fault(facts, &violation) {
                 self.gap(Gap {
-                    kind: "nondeterminism".to_string(),
-                    name: format!("what the JDK keeps for all threads: {}", finding.message),
+                    kind: kind.to_string(),
+                    name: format!("{what}: {}", finding.message),
                     why: String::new(),
                 });
-                continue;
-            }
-            let accesses = std::iter::once(&violation.access).chain(&violation.earlier);
-            if accesses
-                .clone()
-                .any(|access| self.actors.is_loader(access.thread))
-            {
-                // The JDK holds locks meanwhile; what they order is not known.
-                let gap = Gap {
-                    kind: CLASS_INITIALISATION.to_string(),
-                    name: format!(
-                        "a class loader of the program shares data: {}",
-                        finding.message
-                    ),
-                    why: String::new(),
-                };
-                self.gap(gap);
                 continue;
             }
             if finding.is_meeting() {

@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::protocol::message::{
-    Event, Identity, Location, Operation, WireObject, WireThread, NO_THREAD,
+    Event, Identity, Location, Operation, Owner, WireObject, WireThread, NO_THREAD,
 };
 
 /// The beginning of the names of objects that have the static fields of a process.
@@ -102,154 +102,79 @@ impl Numbers {
     }
 
     /// Adds an event of a process as one of the system.
-    pub fn event(&mut self, at: usize, event: Event, out: &mut Vec<Event>) -> Option<()> {
-        let event = match event {
+    pub fn event(&mut self, at: usize, mut event: Event, out: &mut Vec<Event>) -> Option<()> {
+        match &mut event {
             Event::Start {
                 thread,
                 object,
                 name,
-                daemon,
-                interrupted,
-                site,
+                ..
             } => {
-                if thread as usize != self.processes[at].threads.len() {
+                if *thread as usize != self.processes[at].threads.len() {
                     return None;
                 }
-                Event::Start {
-                    object: self.object(at, object)?,
-                    thread: self.new_thread(at),
-                    name: format!("{}/{name}", self.processes[at].name),
-                    daemon,
-                    interrupted,
-                    site,
-                }
+                *object = self.object(at, *object)?;
+                *thread = self.new_thread(at);
+                *name = format!("{}/{name}", self.processes[at].name);
             }
             Event::Object {
-                object,
-                identity,
-                class,
+                object, identity, ..
             } => {
-                if object as usize != self.processes[at].objects.len() {
+                if *object as usize != self.processes[at].objects.len() {
                     return None;
                 }
-                let (object, identity) = self.introduce(at, identity)?;
-                self.processes[at].objects.push(object);
-                match identity {
-                    Some(identity) => Event::Object {
-                        object,
-                        identity,
-                        class,
-                    },
+                let (number, named) = self.introduce(at, identity.clone())?;
+                self.processes[at].objects.push(number);
+                *object = number;
+                match named {
+                    Some(named) => *identity = named,
                     None => return Some(()),
                 }
             }
-            Event::Release { object, site } => Event::Release {
-                object: self.object(at, object)?,
-                site,
-            },
-            Event::NotifyAll { object, site } => Event::NotifyAll {
-                object: self.object(at, object)?,
-                site,
-            },
-            Event::Access {
-                location,
-                write,
-                site,
-            } => Event::Access {
-                location: self.location(at, location, out)?,
-                write,
-                site,
-            },
-            Event::AtomicAccess {
-                location,
-                write,
-                site,
-            } => Event::AtomicAccess {
-                location: self.location(at, location, out)?,
-                write,
-                site,
-            },
-            Event::Elements {
-                array,
-                first,
-                last,
-                write,
-                site,
-            } => Event::Elements {
-                array: self.object(at, array)?,
-                first,
-                last,
-                write,
-                site,
-            },
-            Event::Observe(location) => Event::Observe(self.location(at, location, out)?),
-            Event::Publish(location) => Event::Publish(self.location(at, location, out)?),
-            Event::Unchanged(location) => Event::Unchanged(self.location(at, location, out)?),
-            Event::ClassInitEnter(class) => Event::ClassInitEnter(self.class(at, &class)),
-            Event::ClassInitExit(class) => Event::ClassInitExit(self.class(at, &class)),
-            Event::ClassAsked(class) => Event::ClassAsked(self.class(at, &class)),
-            Event::ClassUse(class) => Event::ClassUse(self.class(at, &class)),
-            Event::Predicate {
-                predicate,
-                object,
-                thread,
-            } => Event::Predicate {
-                predicate,
-                object: self.object(at, object)?,
-                thread,
-            },
+            Event::Release { object, .. }
+            | Event::NotifyAll { object, .. }
+            | Event::Predicate { object, .. }
+            | Event::Elements { array: object, .. }
+            | Event::Condition { guard: object, .. } => *object = self.object(at, *object)?,
+            Event::Access { location, .. }
+            | Event::AtomicAccess { location, .. }
+            | Event::Observe(location)
+            | Event::Publish(location)
+            | Event::Unchanged(location) => *location = self.location(at, *location, out)?,
+            Event::ClassInitEnter(class)
+            | Event::ClassInitExit(class)
+            | Event::ClassAsked(class)
+            | Event::ClassUse(class) => *class = self.class(at, class),
             Event::Evaluated {
                 object,
-                predicate,
-                why,
-                holds,
-                own,
-                site,
-                mut reads,
-                mut owners,
+                reads,
+                owners,
+                ..
             } => {
-                for read in &mut reads {
+                for read in reads {
                     *read = self.location(at, *read, out)?;
                 }
-                for owner in &mut owners {
-                    owner.lock = self.object(at, owner.lock)?;
-                    owner.object = self.object(at, owner.object)?;
-                    if owner.thread != NO_THREAD {
-                        owner.thread = self.thread(at, owner.thread)?;
-                    }
+                for owner in owners {
+                    self.owner(at, owner)?;
                 }
-                Event::Evaluated {
-                    object: self.object(at, object)?,
-                    predicate,
-                    why,
-                    holds,
-                    own,
-                    site,
-                    reads,
-                    owners,
+                *object = self.object(at, *object)?;
+            }
+            Event::Guard { guard, lock, latch } => {
+                *guard = self.object(at, *guard)?;
+                *lock = self.object(at, *lock)?;
+                if *latch != 0 {
+                    *latch = self.object(at, *latch)?;
                 }
             }
-            Event::Guard { guard, lock, latch } => Event::Guard {
-                guard: self.object(at, guard)?,
-                lock: self.object(at, lock)?,
-                latch: match latch {
-                    0 => 0,
-                    latch => self.object(at, latch)?,
-                },
-            },
-            Event::Condition { guard, holds } => Event::Condition {
-                guard: self.object(at, guard)?,
-                holds,
-            },
-            event @ (Event::Fault { .. }
+            Event::Fault { .. }
             | Event::Gap { .. }
             | Event::Frames(_)
             | Event::News(_)
             | Event::Fence(_)
             | Event::Optimistic(_)
             | Event::Region
-            | Event::Record { .. }) => event,
-        };
+            | Event::Record { .. } => {}
+        }
         out.push(event);
         Some(())
     }
@@ -343,6 +268,15 @@ impl Numbers {
                 field,
             },
         })
+    }
+
+    fn owner(&mut self, at: usize, owner: &mut Owner) -> Option<()> {
+        owner.lock = self.object(at, owner.lock)?;
+        owner.object = self.object(at, owner.object)?;
+        if owner.thread != NO_THREAD {
+            owner.thread = self.thread(at, owner.thread)?;
+        }
+        Some(())
     }
 
     /// Makes an operation of a process one of the system.
