@@ -165,7 +165,7 @@ impl Run<'_> {
         );
         let kind = teller.paint.strong(finding.kind.word());
         let why = teller.why(&confirmed.replay, finding, confirmed.minimal.as_ref());
-        let mut story = teller.story(&confirmed.replay, finding);
+        let mut story = teller.story(&confirmed.replay, finding, why.as_ref());
         let is_brief = self.args.story == Story::Brief;
         let known = before
             .iter()

@@ -138,7 +138,8 @@ pub fn replay(args: &ReplayArgs) -> Result<ExitCode, CliError> {
     }
     let teller = Teller::new(&subject.prepared, args.story);
     for finding in &execution.findings {
-        let told = teller.story(&execution, finding).text();
+        let why = teller.why(&execution, finding, None);
+        let told = teller.story(&execution, finding, why.as_ref()).text();
         let at = teller
             .place(&execution, finding)
             .map(|at| format!("  at {at}\n"));

@@ -50,6 +50,7 @@ pub fn told(minimal: Option<&Minimal>) -> Option<String> {
         (count, true) => {
             format!("without any one of its {count} preemptions the finding did not come")
         }
+        (1, false) => "one preemption is left, and perhaps it is not needed".to_string(),
         (count, false) => format!("{count} preemptions are left, and perhaps not all are needed"),
     };
     Some(format!(

@@ -89,12 +89,13 @@ impl<'a> Teller<'a> {
         )
     }
 
-    /// The story of a finding.
-    pub fn story(&self, execution: &Execution, finding: &Finding) -> Told {
+    /// The story of a finding, of which this was said.
+    pub fn story(&self, execution: &Execution, finding: &Finding, why: Option<&Why>) -> Told {
         let told = story(
             execution,
             finding,
             self.telling(&|class| self.is_own(class)),
+            why.map_or(&[], |why| &why.places),
         );
         match self.length {
             // What is short is escaped where it is made, before colours come to it.

@@ -113,6 +113,26 @@ fn mocks_are_a_part_of_the_test() {
     }
 }
 
+/// A test that polls until a time limit fails is told without its polls, and by the lines that lose an update.
+#[test]
+fn a_test_that_waits_in_vain_is_told_by_what_it_waits_for() {
+    let bench = Bench::new();
+    let awaitility = ["--maven", "org.awaitility:awaitility:4.2.2"];
+    let check = |test| checked(&bench, JUNIT_5, "AwaitTest", test, &awaitility);
+    let lost = check("AwaitTest#losesOne");
+    assert_eq!(lost.verdict(), "bug uncaught-exception", "{:?}", lost.ended);
+    let shown = &lost.ended.stdout;
+    assert!(shown.contains("why: a lost update"), "{shown}");
+    assert!(shown.contains("... and so on, "), "{shown}");
+    assert!(shown.contains("without its preemption"), "{shown}");
+    // What is left out of the story is not what matters.
+    for line in ["pool-1-thread-1 is preempted", "writes AwaitTest#0.counter"] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    let mended = check("AwaitTest#losesNone");
+    assert_eq!(mended.verdict(), "verified", "{:?}", mended.ended);
+}
+
 /// A test that TestNG would call several times, or from several threads, is called so.
 #[test]
 fn a_test_of_several_threads_is_run_by_several_threads() {

@@ -62,15 +62,21 @@ fn value(
     }
     match reader.u8()? {
         b'c' => classes.push(class.pool.text(reader.u16()?)?.into_owned()),
-        b'e' => drop(reader.skip(4)?),
-        b'@' => drop(annotation(class, reader, depth + 1)?),
+        b'e' => {
+            reader.skip(4)?;
+        }
+        b'@' => {
+            annotation(class, reader, depth + 1)?;
+        }
         b'[' => {
             for _ in 0..reader.u16()? {
                 value(class, reader, depth + 1, classes)?;
             }
         }
         b'I' => return Ok(class.pool.int(reader.u16()?)),
-        _ => drop(reader.u16()?),
+        _ => {
+            reader.u16()?;
+        }
     }
     Ok(None)
 }

@@ -7,9 +7,10 @@
 //!
 //! ```text
 //! repeat
-//!     for each candidate: one thread left out; all that follows a switch left to the threads; two stretches of one
-//!                         thread as one, at the place of the first or of the second
+//!     for each candidate: one thread left out; all that follows a preemption left to the threads; two stretches of one
+//!                         thread as one, at the place of the first or of the second, at each preemption
 //!         run it; if it shows the finding and is simpler, take it and begin again
+//!     the same with the other switches
 //! until none is
 //! ```
 
@@ -199,8 +200,8 @@ impl Schedule {
         }
     }
 
-    /// All candidates, those that could save most first.
-    fn candidates(&self) -> Vec<Vec<Choice>> {
+    /// Candidates with fewer threads or without one of the preemptions, those that could save most first.
+    fn essential(&self) -> Vec<Vec<Choice>> {
         let count = self.blocks.len();
         let mut threads: Vec<ThreadId> =
             (0..count).filter_map(|block| self.thread(block)).collect();
@@ -211,26 +212,39 @@ impl Schedule {
             let others = (0..count).filter(|block| self.thread(*block) != Some(thread));
             candidates.push(self.in_order(others));
         }
-        let preempted = |block: &usize| self.blocks.get(*block).is_some_and(|(_, is)| *is);
-        candidates.extend(
-            (0..count)
-                .filter(preempted)
-                .map(|block| self.in_order(0..=block)),
-        );
-        candidates.extend(
-            (0..count)
-                .filter(preempted)
-                .flat_map(|block| self.without_switch(block)),
-        );
-        let forced = (0..count).filter(|block| !preempted(block) && self.next_of(*block).is_some());
-        candidates.extend(forced.flat_map(|block| self.without_switch(block)));
+        let preempted = || (0..count).filter(|block| self.is_preempted(*block));
+        candidates.extend(preempted().map(|block| self.in_order(0..=block)));
+        candidates.extend(preempted().flat_map(|block| self.without_switch(block)));
         candidates
+    }
+
+    /// Candidates without one of the other switches.
+    fn others(&self) -> Vec<Vec<Choice>> {
+        let forced = (0..self.blocks.len())
+            .filter(|block| !self.is_preempted(*block) && self.next_of(*block).is_some());
+        forced
+            .flat_map(|block| self.without_switch(block))
+            .collect()
+    }
+
+    fn is_preempted(&self, block: usize) -> bool {
+        self.blocks.get(block).is_some_and(|(_, is)| *is)
     }
 }
 
 /// The thread of a block.
 fn last(block: &[Choice]) -> Option<ThreadId> {
     block.last().map(|choice| choice.thread)
+}
+
+/// What came of candidates.
+enum Tried {
+    Simpler(Box<Schedule>),
+    None,
+    /// Patience ended before.
+    NotAll,
+    /// No execution can be run.
+    Failed,
 }
 
 /// The executions that are run.
@@ -247,30 +261,53 @@ impl Tries<'_> {
     /// could not be done.
     fn simplest(&mut self, first: Schedule) -> Option<(Schedule, bool)> {
         let mut best = first;
-        'simpler: loop {
+        loop {
             if best.cost.preemptions == 0 && best.cost.threads <= 1 {
                 return Some((best, true));
             }
-            for candidate in best.candidates() {
-                if self.is_over() {
-                    return Some((best, false));
+            match self.simpler(&best, best.essential()) {
+                Tried::Simpler(simpler) => {
+                    best = *simpler;
+                    continue;
                 }
-                let execution = match self.run(candidate) {
-                    Ok(execution) => execution,
-                    Err(ProgramError::Diverged { .. }) => continue,
-                    Err(_) => return None,
-                };
-                let schedule = Schedule::of(&execution);
-                if schedule.cost < best.cost && shows(&execution, self.confirmed) {
-                    best = Schedule {
-                        execution: Some(execution),
-                        ..schedule
-                    };
-                    continue 'simpler;
-                }
+                Tried::None => {}
+                Tried::NotAll => return Some((best, false)),
+                Tried::Failed => return None,
             }
-            return Some((best, true));
+            // That each of its preemptions is needed is known from here on, and lost with a better one.
+            match self.simpler(&best, best.others()) {
+                Tried::Simpler(simpler) if !self.is_nearly_over() => best = *simpler,
+                Tried::Failed => return None,
+                _ => return Some((best, true)),
+            }
         }
+    }
+
+    /// The first of these candidates that shows the finding and is simpler.
+    fn simpler(&mut self, than: &Schedule, candidates: Vec<Vec<Choice>>) -> Tried {
+        for candidate in candidates {
+            if self.is_over() {
+                return Tried::NotAll;
+            }
+            let execution = match self.run(candidate) {
+                Ok(execution) => execution,
+                Err(ProgramError::Diverged { .. }) => continue,
+                Err(_) => return Tried::Failed,
+            };
+            let schedule = Schedule::of(&execution);
+            if schedule.cost < than.cost && shows(&execution, self.confirmed) {
+                return Tried::Simpler(Box::new(Schedule {
+                    execution: Some(execution),
+                    ..schedule
+                }));
+            }
+        }
+        Tried::None
+    }
+
+    /// Whether what is left may not be enough to try all that counts again.
+    fn is_nearly_over(&self) -> bool {
+        self.executions >= self.patience.executions / 2 || self.steps >= self.patience.steps / 2
     }
 
     fn is_over(&self) -> bool {
@@ -288,7 +325,7 @@ impl Tries<'_> {
 
     fn run(&mut self, choices: Vec<Choice>) -> Result<Execution, ProgramError> {
         self.executions += 1;
-        let depth = choices.len() * 2 + 100;
+        let depth = self.confirmed.replay.steps.len() * 2 + 100;
         let plan = Plan {
             depth: Some(depth),
             in_full: false,

@@ -70,7 +70,7 @@ impl Primitive for Join {
     }
 
     fn blocked(&self, world: &World, _: u32) -> Option<Blocked> {
-        (!has_ended(world, self.target)).then(|| Blocked {
+        (!has_ended(world, self.target)).then_some(Blocked {
             verb: "join",
             subject: Subject::Thread(self.target),
             owner: Some(self.target),

@@ -4,6 +4,7 @@ use super::super::in_a_line;
 use super::blocks::{blocks, Block};
 use super::calls::calls;
 use super::endings::{endings, Manner};
+use super::repeats::folded;
 use super::subjects::full_name;
 use super::switches::Switches;
 use super::{class_of, Paint, Story, Telling};
@@ -13,7 +14,7 @@ use crate::model::{Execution, Finding};
 const LINES: usize = 26;
 /// The blocks have at least so many of them.
 const FEWEST: usize = 12;
-/// Of what was left out in the middle, so many lines are shown before it.
+/// Of what is left out in the middle, at least so many lines are shown before it.
 const BEFORE: usize = 4;
 /// Frames of one thread.
 const FRAMES: usize = 4;
@@ -22,15 +23,20 @@ const WIDEST_PLACE: usize = 46;
 /// What happens at one place is cut off here.
 const WIDEST_DOING: usize = 90;
 
-/// The story of a finding.
-pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> Story {
+/// The story of a finding, in which lines about these places matter most.
+pub fn story(
+    execution: &Execution,
+    finding: &Finding,
+    telling: Telling<'_>,
+    places: &[String],
+) -> Story {
     let calls = calls(execution, Some(finding), &telling);
     let switches = Switches::new(execution, &telling);
     let (blocks, others) = blocks(&calls, &switches);
     let end = end(execution, finding, &telling);
     let room = LINES.saturating_sub(end.lines().count() + 2).max(FEWEST);
     let mut text = String::new();
-    for line in shortened(told(execution, &blocks, telling.paint), room) {
+    for line in shortened(told(execution, &blocks, telling.paint), room, places) {
         text.push_str(line.trim_end());
         text.push('\n');
     }
@@ -50,19 +56,19 @@ fn told(execution: &Execution, blocks: &[Block<'_>], paint: Paint) -> Vec<String
     let places = calls.filter_map(|call| Some(call.place.as_ref()?.chars().count()));
     let width = places.filter(|width| *width <= WIDEST_PLACE).max();
     let width = width.unwrap_or(0);
-    let mut lines = Vec::new();
-    for block in blocks {
+    let lines = |block: &Block<'_>| {
         let who = paint.thread(block.thread, &full_name(execution, block.thread));
-        lines.push(match &block.reason {
+        let mut lines = vec![match &block.reason {
             Some(reason) => format!("  {}{who}", paint.faint(&format!("-- {reason} --> "))),
             None => format!("  {who}"),
-        });
-        for call in &block.calls {
+        }];
+        lines.extend(block.calls.iter().map(|call| {
             let place = call.place.as_deref().unwrap_or_default();
-            lines.push(format!("    {place:<width$}  {}", cut(&call.doings.text())));
-        }
-    }
-    lines
+            format!("    {place:<width$}  {}", cut(&call.doings.text()))
+        }));
+        lines
+    };
+    folded(&blocks.iter().map(lines).collect::<Vec<_>>())
 }
 
 fn counted(operations: usize) -> String {
@@ -83,17 +89,20 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// At most so many lines: the beginning and the end.
-fn shortened(lines: Vec<String>, room: usize) -> Vec<String> {
+/// At most so many lines: those in the middle are left out that say least of these places.
+fn shortened(lines: Vec<String>, room: usize, places: &[String]) -> Vec<String> {
     if lines.len() <= room {
         return lines;
     }
-    let after = room - BEFORE - 1;
-    let left_out = lines.len() - BEFORE - after;
+    let left_out = lines.len() - (room - 1);
+    let matters = |line: &&String| places.iter().any(|place| line.contains(place));
+    let lost = |from: &usize| lines[*from..from + left_out].iter().filter(matters).count();
+    let from = (BEFORE..lines.len() - left_out).min_by_key(lost);
+    let from = from.unwrap_or(BEFORE);
     let note = format!("    ... {left_out} lines left out (--story full has all)");
-    let mut short = lines[..BEFORE].to_vec();
+    let mut short = lines[..from].to_vec();
     short.push(note);
-    short.extend_from_slice(&lines[lines.len() - after..]);
+    short.extend_from_slice(&lines[from + left_out..]);
     short
 }
 
@@ -198,4 +207,25 @@ fn short_details(details: &[String], telling: &Telling<'_>) -> Vec<String> {
     }
     flush(&mut frames, &indent, &mut lines);
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_says_least_is_left_out() {
+        let lines: Vec<String> = (0..30).map(|number| format!("at line {number};")).collect();
+        let short = |places: &[&str]| {
+            let places: Vec<String> = places.iter().map(ToString::to_string).collect();
+            shortened(lines.clone(), 12, &places)
+        };
+        let plain = short(&[]);
+        assert_eq!(plain.len(), 12);
+        assert!(plain[3].contains("line 3;") && plain[4].contains("19 lines left out"));
+        let marked = short(&["line 5;", "line 6;"]);
+        assert_eq!(marked.len(), 12);
+        assert!(marked[6].contains("line 6;") && marked[7].contains("19 lines left out"));
+        assert!(marked.last().unwrap().contains("line 29;"));
+    }
 }

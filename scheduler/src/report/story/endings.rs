@@ -10,6 +10,9 @@ use super::doings::method_of;
 use super::subjects::{named, object};
 use crate::model::{Execution, Finding, FindingKind, Subject, ThreadEnd};
 
+/// Classes of objects that models of the JDK wait on.
+const MODELS: &str = "io.jcheck.";
+
 /// What differs between short and full stories.
 pub struct Manner<'a> {
     /// The name of a thread.
@@ -108,7 +111,11 @@ pub fn waits_for(
         Subject::Thread(thread) => name(*thread),
         other => named(execution, other),
     };
+    // Its name would say nothing to anybody.
+    let is_of_model = matches!(subject, Subject::Object(number)
+        if execution.objects.get(*number as usize).is_some_and(|object| object.class.starts_with(MODELS)));
     Some(match (verb.as_str(), owner) {
+        ("wait", _) if is_of_model => "waits".to_string(),
         ("wait", _) => format!("waits to be notified on {what}"),
         ("spin", _) if *subject == Subject::None => "waits in a loop".to_string(),
         ("spin", _) => format!("waits in a loop for a change of {what}"),

@@ -10,6 +10,7 @@ mod doings;
 mod endings;
 mod full;
 mod paint;
+mod repeats;
 mod subjects;
 mod switches;
 #[cfg(test)]
@@ -112,11 +113,17 @@ impl Story {
     }
 }
 
-/// The story of a finding. What the program calls its threads and objects is escaped.
-pub fn story(execution: &Execution, finding: &Finding, telling: Telling<'_>) -> Story {
+/// The story of a finding. What the program calls its threads and objects is escaped. Of a long one, what is about these
+/// places is not left out: those that tell why the finding comes about.
+pub fn story(
+    execution: &Execution,
+    finding: &Finding,
+    telling: Telling<'_>,
+    places: &[String],
+) -> Story {
     match telling.length {
         Length::Full => full::story(execution, finding, telling.sites),
-        Length::Brief => brief::story(execution, finding, telling),
+        Length::Brief => brief::story(execution, finding, telling, places),
     }
 }
 

@@ -167,7 +167,7 @@ fn told(execution: &Execution, paint: Paint) -> String {
         sites: &table(),
         is_own: &|class| class.starts_with("shop."),
     };
-    story(execution, &finding, telling).text()
+    story(execution, &finding, telling, &[]).text()
 }
 
 #[test]
@@ -235,10 +235,23 @@ fn colours_change_nothing_but_the_looks() {
 }
 
 #[test]
-fn a_long_story_fits_a_screen() {
+fn what_comes_again_and_again_is_told_once() {
     let mut long = entries();
     for _ in 0..200 {
         long.extend(entries().split_off(5));
+    }
+    let text = told(&shop(["one", "two"], long), Paint::Plain);
+    assert!(text.contains("... and so on, 199 times more"), "{text}");
+    assert!(text.lines().count() <= 20, "{text}");
+}
+
+#[test]
+fn a_long_story_fits_a_screen() {
+    let mut long = entries();
+    for turn in 0..200 {
+        // What comes next is not what came before.
+        let until = if turn * turn % 31 < 15 { 12 } else { 11 };
+        long.extend(entries().drain(5..until));
     }
     let text = told(&shop(["one", "two"], long), Paint::Plain);
     assert!(text.lines().count() <= 30, "{text}");
