@@ -129,8 +129,24 @@ fn a_test_that_waits_in_vain_is_told_by_what_it_waits_for() {
     for line in ["pool-1-thread-1 is preempted", "writes AwaitTest#0.counter"] {
         assert!(shown.contains(line), "{shown}");
     }
-    let mended = check("AwaitTest#losesNone");
-    assert_eq!(mended.verdict(), "verified", "{:?}", mended.ended);
+    for test in ["AwaitTest#losesNone", "AwaitTest#assertsInTime"] {
+        let mended = check(test);
+        assert_eq!(mended.verdict(), "verified", "{:?}", mended.ended);
+    }
+}
+
+/// An assertion error that a library keeps as a constant is no failure.
+#[test]
+fn what_a_library_keeps_for_comparison_is_no_failure() {
+    let bench = Bench::new();
+    let reactor = ["--maven", "io.projectreactor:reactor-test:3.6.7"];
+    for test in [
+        "StepTest#publishesOnAnotherThread",
+        "StepTest#waitsForHours",
+    ] {
+        let done = checked(&bench, JUNIT_5, "StepTest", test, &reactor);
+        assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
+    }
 }
 
 /// A test that TestNG would call several times, or from several threads, is called so.

@@ -31,6 +31,17 @@ class AwaitTest {
         await().atMost(5, TimeUnit.SECONDS).until(() -> counted.get() == 2);
     }
 
+    /** The assertion fails as long as it is too early, and is tried again. */
+    @Test
+    void assertsInTime() {
+        pool.submit(counted::incrementAndGet);
+        await().atMost(5, TimeUnit.SECONDS).untilAsserted(() -> {
+            if (counted.get() != 1) {
+                throw new AssertionError("not yet");
+            }
+        });
+    }
+
     @AfterEach
     void shutDown() {
         pool.shutdownNow();

@@ -279,7 +279,7 @@ public final class Hooks {
     }
 
     /**
-     * Stands after the constructor of an AssertionError: the assertion counts as failed whoever catches the error.
+     * Stands after the constructor of an AssertionError: the assertion counts as failed, see {@link Assertions}.
      *
      * @param error the new error
      * @param site where
@@ -287,7 +287,7 @@ public final class Hooks {
     public static void assertionFailed(Object error, int site) {
         Accesses.allocated(error, site);
         ThreadState self = Control.current();
-        if (self != null) {
+        if (self != null && Assertions.isFailure((Throwable) error)) {
             self.reported = (Throwable) error;
             Control.faultNow(self, self.reported);
         }

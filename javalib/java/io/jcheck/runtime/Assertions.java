@@ -1,0 +1,53 @@
+package io.jcheck.runtime;
+
+/**
+ * Which new {@link AssertionError} is a failed assertion: each one, whoever catches it, but for those that a library asks for,
+ * and those that are made to be compared with.
+ */
+final class Assertions {
+    /** Libraries, or classes of these, that take an assertion error for an answer: they try again, or expect it. */
+    private static final String[] CATCHERS = {
+        "org.awaitility.",
+        "org.assertj.core.api.ThrowableAssert",
+        "org.junit.jupiter.api.AssertThrows",
+        "org.junit.jupiter.api.AssertThrowsExactly",
+        "org.mockito.internal.verification.VerificationOverTimeImpl",
+    };
+    /** The method of JUnit 4 and TestNG that expects one, in classes that also make them. */
+    private static final String EXPECTS = "assertThrows";
+
+    private Assertions() {}
+
+    /** Whether an error that has just been made is a failure. */
+    static boolean isFailure(Throwable error) {
+        StackTraceElement[] frames = error.getStackTrace();
+        if (frames.length > 0 && isInitialiser(frames[0].getMethodName())) {
+            // a constant; where it is thrown at once, the class cannot be initialised
+            return false;
+        }
+        for (StackTraceElement frame : frames) {
+            if (isCatcher(frame)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The second name is that in classes that stay from one execution to the next. */
+    private static boolean isInitialiser(String method) {
+        return method.equals("<clinit>") || method.equals(Statics.INITIALISER);
+    }
+
+    private static boolean isCatcher(StackTraceElement frame) {
+        String name = frame.getClassName();
+        if (frame.getMethodName().equals(EXPECTS) && name.endsWith(".Assert")) {
+            return true;
+        }
+        for (String catcher : CATCHERS) {
+            if (name.startsWith(catcher)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
