@@ -68,7 +68,7 @@ fn what_a_class_declares_runs_around_its_test() {
         assert!(
             ended
                 .stderr
-                .contains("@Rule of OrderTest.limit has no effect"),
+                .contains("@ClassRule of OrderTest.limit has no effect"),
             "{ended:?}"
         );
     }
@@ -132,6 +132,31 @@ fn a_test_that_waits_in_vain_is_told_by_what_it_waits_for() {
     for test in ["AwaitTest#losesNone", "AwaitTest#assertsInTime"] {
         let mended = check(test);
         assert_eq!(mended.verdict(), "verified", "{:?}", mended.ended);
+    }
+}
+
+/// Rules come around the test and what comes before it; a directory is there before anything else.
+#[test]
+fn rules_and_directories_are_there() {
+    for jdk in jdks() {
+        let bench = Bench::new();
+        let home = jdk.home.display().to_string();
+        let jdk = ["--java-home", &*home];
+        for (test, verdict) in [
+            ("readsInTime", "verified"),
+            ("readsTooEarly", "bug assertion"),
+            ("throwsWhatARuleExpects", "verified"),
+            ("throwsNothing", "bug assertion"),
+            ("neverEnds", "bug uncaught-exception"),
+        ] {
+            let test = format!("RulesTest#{test}");
+            let done = checked(&bench, JUNIT_4, "RulesTest", &test, &jdk);
+            assert_eq!(done.verdict(), verdict, "{test}: {:?}", done.ended);
+            assert!(!done.ended.stderr.contains("no effect"), "{:?}", done.ended);
+        }
+        let test = "FolderTest#writesByTwo";
+        let done = checked(&bench, JUNIT_5, "FolderTest", test, &jdk);
+        assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
     }
 }
 

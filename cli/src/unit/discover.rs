@@ -54,15 +54,18 @@ const FACTORIES: &[&str] = &[
 /// Annotations that make the framework do more than call methods.
 const MORE: &[&str] = &[
     "Lorg/junit/Ignore;",
-    "Lorg/junit/Rule;",
     "Lorg/junit/ClassRule;",
     "Lorg/junit/runner/RunWith;",
     "Lorg/junit/jupiter/api/Disabled;",
     "Lorg/junit/jupiter/api/extension/ExtendWith;",
     "Lorg/junit/jupiter/api/extension/RegisterExtension;",
-    "Lorg/junit/jupiter/api/io/TempDir;",
     "Lorg/springframework/boot/test/context/SpringBootTest;",
 ];
+
+/// A rule of JUnit 4.
+const RULE: &str = "Lorg/junit/Rule;";
+/// A directory for the test.
+const TEMP_DIR: &str = "Lorg/junit/jupiter/api/io/TempDir;";
 
 /// Its objects belong to one of the class around it.
 const NESTED: &str = "Lorg/junit/jupiter/api/Nested;";
@@ -109,6 +112,10 @@ pub struct Class {
     pub is_test_case: bool,
     /// Whether Mockito makes what is in its annotated fields before each test.
     pub has_mocks: bool,
+    /// Fields with rules, and methods (with brackets) that give them.
+    pub rules: Vec<String>,
+    /// Fields for a directory.
+    pub directories: Vec<String>,
 }
 
 impl Class {
@@ -149,18 +156,26 @@ impl Class {
         let has_mocks = of_class.iter().flat_map(|a| &a.classes).any(is_mockito);
         let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
         note(name, &of_class);
+        let (mut rules, mut directories) = (Vec::new(), Vec::new());
+        let has = |all: &[Annotation], wanted: &str| all.iter().any(|a| a.descriptor == wanted);
         for field in &class.fields {
-            let place = format!("{name}.{}", class.pool.text(field.name)?);
-            note(
-                &place,
-                &annotations::of(&class, class.attributes_of(field))?,
-            );
+            let own = class.pool.text(field.name)?.into_owned();
+            let all = annotations::of(&class, class.attributes_of(field))?;
+            note(&format!("{name}.{own}"), &all);
+            if has(&all, RULE) {
+                rules.push(own);
+            } else if has(&all, TEMP_DIR) {
+                directories.push(own);
+            }
         }
         let mut methods = Vec::new();
         for method in &class.methods {
             let all = annotations::of(&class, class.attributes_of(method))?;
             let own = class.pool.text(method.name)?.into_owned();
             note(&format!("{name}.{own}"), &all);
+            if has(&all, RULE) {
+                rules.push(format!("{own}()"));
+            }
             let hidden = access::SYNTHETIC | access::ABSTRACT;
             if method.access & hidden != 0 || own.starts_with('<') {
                 continue;
@@ -181,6 +196,8 @@ impl Class {
             methods,
             ignored,
             has_mocks,
+            rules,
+            directories,
         })
     }
 }

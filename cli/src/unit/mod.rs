@@ -20,7 +20,8 @@ pub struct Plan {
     pub name: String,
     /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
     /// the method, and the exception that it is to throw, if any. `mocks`: Mockito makes what is in annotated fields.
-    /// `times`: how often the test runs, and by how many threads.
+    /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one;
+    /// `directory`: a field for a new directory.
     pub steps: String,
     /// What the framework would do, and nobody does here.
     pub ignored: Vec<String>,
@@ -73,6 +74,16 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     let Times { count, threads } = test.times;
     if count > 1 {
         steps.push(format!("times {count} {threads}"));
+    }
+    for class in &classes {
+        let named = |kind: &str, members: &[String]| -> Vec<String> {
+            let steps = members.iter();
+            steps
+                .map(|member| format!("{kind} {} {member}", class.name))
+                .collect()
+        };
+        steps.extend(named("directory", &class.directories));
+        steps.extend(named("rule", &class.rules));
     }
     if classes.iter().any(|class| class.has_mocks) {
         steps.push("mocks".to_string());

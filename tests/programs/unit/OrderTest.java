@@ -4,7 +4,7 @@ import org.junit.After;
 import org.junit.AfterClass;
 import org.junit.Before;
 import org.junit.BeforeClass;
-import org.junit.Rule;
+import org.junit.ClassRule;
 import org.junit.Test;
 import org.junit.rules.Timeout;
 
@@ -37,8 +37,8 @@ class OrderBase {
 }
 
 public class OrderTest extends OrderBase {
-    @Rule
-    public Timeout limit = Timeout.seconds(1);
+    @ClassRule
+    public static Timeout limit = Timeout.seconds(1);
 
     @Before
     public void setUp() {

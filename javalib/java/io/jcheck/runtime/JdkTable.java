@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Member;
+import java.nio.file.attribute.FileAttribute;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -91,7 +92,9 @@ final class JdkTable {
     static boolean isValue(Class<?> type) {
         return type.isPrimitive() || type == String.class || type == Class.class || Number.class.isAssignableFrom(type)
                 || Member.class.isAssignableFrom(type) || type == Boolean.class || type == Character.class || type == Locale.class
-                || type == ClassLoader.class || type == Module.class || type == MethodHandles.Lookup.class;
+                || type == ClassLoader.class || type == Module.class || type == MethodHandles.Lookup.class
+                // made for one call
+                || type == FileAttribute[].class;
     }
 
     private static boolean ofClass(String name) {

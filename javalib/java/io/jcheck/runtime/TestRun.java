@@ -1,11 +1,16 @@
 package io.jcheck.runtime;
 
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -22,6 +27,12 @@ final class TestRun {
 
     /** How often the test is called, and by how many threads; with 0 by that of the test. */
     private static final String TIMES = "times";
+
+    /** A field that holds a rule of JUnit 4, or a method, with brackets, that gives one. */
+    private static final String RULE = "rule";
+
+    /** A field for a new directory. */
+    private static final String DIRECTORY = "directory";
 
     /** The step in which Mockito fills annotated fields. */
     private static final String MOCKS = "mocks";
@@ -62,11 +73,17 @@ final class TestRun {
     /** Runs the steps; throws what the test throws. */
     static void run(ClassLoader loader, String entry) throws Throwable {
         TestRun run = new TestRun(loader, entry.split("\n"));
-        boolean ready = run.all("before-all", false) && run.make() && run.mocks() && run.all("before", false);
-        if (ready) {
-            run.test();
+        boolean ready = run.all("before-all", false) && run.make() && run.directories() && run.mocks();
+        if (!run.named(RULE).isEmpty()) {
+            if (ready) {
+                run.test();
+            }
+        } else {
+            if (ready && run.all("before", false)) {
+                run.test();
+            }
+            run.all("after", true);
         }
-        run.all("after", true);
         run.close();
         run.all("after-all", true);
         if (run.failure != null) {
@@ -86,7 +103,8 @@ final class TestRun {
     private void test() throws ReflectiveOperationException {
         String[] words = steps[0].split(" ");
         String expected = words.length > 4 ? words[4] : null;
-        Throwable thrown = repeatedly(words[2], words[3]);
+        boolean ruled = !named(RULE).isEmpty();
+        Throwable thrown = ruled ? underRules(words[2], words[3]) : repeatedly(words[2], words[3]);
         if (expected == null) {
             note(thrown);
         } else if (!is(thrown, expected)) {
@@ -94,16 +112,80 @@ final class TestRun {
         }
     }
 
+    /** Calls the test as the rules of JUnit 4 have it, with what comes before and after it. */
+    private Throwable underRules(String owner, String name) throws ReflectiveOperationException {
+        Method test = method(owner, name);
+        List<Method> before = methods("before");
+        List<Method> after = methods("after");
+        List<AccessibleObject> rules = new ArrayList<>();
+        for (String[] rule : named(RULE)) {
+            rules.add(rule[2].endsWith("()") ? method(rule[1], rule[2].replace("()", "")) : field(rule[1], rule[2]));
+        }
+        // Not as the step does it, after which the thread is not in the program any more.
+        TestRules made = new TestRules(found -> Statics.forName(found, true, loader), receiver);
+        Border.beginProgram();
+        Object statement;
+        try {
+            statement = made.statement(test, before, after, rules);
+        } catch (InvocationTargetException thrown) {
+            return stopped(thrown.getCause());
+        } finally {
+            Border.endProgram();
+        }
+        return invoke(made.evaluate(), statement, new Object[1]);
+    }
+
+    /** Makes the directories that fields of a test of JUnit 5 ask for; whether they are there. */
+    private boolean directories() throws ReflectiveOperationException {
+        for (String[] words : named(DIRECTORY)) {
+            Field field = field(words[1], words[2]);
+            Border.beginProgram();
+            try {
+                Path made = Files.createTempDirectory("junit");
+                field.set(receiver, field.getType() == File.class ? made.toFile() : made);
+            } catch (IOException failed) {
+                note(failed);
+                return false;
+            } finally {
+                Border.endProgram();
+            }
+        }
+        return true;
+    }
+
+    /** The steps of this kind, in words. */
+    private List<String[]> named(String kind) {
+        List<String[]> found = new ArrayList<>();
+        for (String step : steps) {
+            String[] words = step.split(" ");
+            if (words[0].equals(kind)) {
+                found.add(words);
+            }
+        }
+        return found;
+    }
+
+    private List<Method> methods(String kind) throws ReflectiveOperationException {
+        List<Method> found = new ArrayList<>();
+        for (String[] words : named(kind)) {
+            found.add(method(words[1], words[2]));
+        }
+        return found;
+    }
+
+    private Field field(String owner, String name) throws ReflectiveOperationException {
+        Field field = load(owner).getDeclaredField(name);
+        field.setAccessible(true);
+        return field;
+    }
+
     /** Calls the test as often as it wants to be called; what one of the calls has thrown, or null. */
     private Throwable repeatedly(String owner, String name) throws ReflectiveOperationException {
         int count = 1;
         int threads = 0;
-        for (String step : steps) {
-            String[] words = step.split(" ");
-            if (words[0].equals(TIMES)) {
-                count = Integer.parseInt(words[1]);
-                threads = Integer.parseInt(words[2]);
-            }
+        for (String[] words : named(TIMES)) {
+            count = Integer.parseInt(words[1]);
+            threads = Integer.parseInt(words[2]);
         }
         Throwable thrown = null;
         if (threads == 0) {
@@ -136,14 +218,11 @@ final class TestRun {
 
     /** Runs the steps of this kind, to the first one that fails, or all; whether none has failed. */
     private boolean all(String kind, boolean toTheEnd) throws ReflectiveOperationException {
-        for (String step : steps) {
-            String[] words = step.split(" ");
-            if (words[0].equals(kind)) {
-                Throwable thrown = call(words[1], words[2]);
-                note(thrown);
-                if (thrown != null && !toTheEnd) {
-                    return false;
-                }
+        for (String[] words : named(kind)) {
+            Throwable thrown = call(words[1], words[2]);
+            note(thrown);
+            if (thrown != null && !toTheEnd) {
+                return false;
             }
         }
         return true;
@@ -169,7 +248,7 @@ final class TestRun {
 
     /** Makes what is in fields that Mockito fills, where it is asked to; whether it is there. */
     private boolean mocks() throws ReflectiveOperationException {
-        if (!Arrays.asList(steps).contains(MOCKS)) {
+        if (named(MOCKS).isEmpty()) {
             return true;
         }
         Class<?> annotations = load("org.mockito.MockitoAnnotations");

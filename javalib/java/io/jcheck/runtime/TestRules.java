@@ -1,0 +1,102 @@
+package io.jcheck.runtime;
+
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Rules of JUnit 4: what the framework makes of them, by its own classes. The test is a statement, with what comes before and
+ * after it; each rule makes another statement of that.
+ */
+final class TestRules {
+    private static final String STATEMENTS = "org.junit.internal.runners.statements.";
+    private static final String MODEL = "org.junit.runners.model.";
+
+    private final Finder classes;
+    private final Object receiver;
+
+    /** How classes of the program are found. */
+    interface Finder {
+        Class<?> load(String name) throws ClassNotFoundException;
+    }
+
+    /**
+     * For a test of this object.
+     *
+     * @param classes how classes are found
+     * @param receiver the object of the test
+     */
+    TestRules(Finder classes, Object receiver) {
+        this.classes = classes;
+        this.receiver = receiver;
+    }
+
+    /**
+     * What runs a test under its rules, by a thread that is in the program.
+     *
+     * @param test the method
+     * @param before methods that come before it, in this order
+     * @param after methods that come after it
+     * @param rules fields that hold rules, and methods that give them, the outermost first
+     * @return an object with a method {@code evaluate}
+     */
+    Object statement(Method test, List<Method> before, List<Method> after, List<AccessibleObject> rules)
+            throws ReflectiveOperationException {
+        Class<?> statement = classes.load(MODEL + "Statement");
+        Class<?> method = classes.load(MODEL + "FrameworkMethod");
+        Object tested = framework(method, test);
+        Object all = make(STATEMENTS + "InvokeMethod", new Class<?>[] {method, Object.class}, tested, receiver);
+        Class<?>[] around = {statement, List.class, Object.class};
+        if (!before.isEmpty()) {
+            all = make(STATEMENTS + "RunBefores", around, all, framework(method, before), receiver);
+        }
+        if (!after.isEmpty()) {
+            all = make(STATEMENTS + "RunAfters", around, all, framework(method, after), receiver);
+        }
+        Class<?> description = classes.load("org.junit.runner.Description");
+        Object described = description.getMethod("createTestDescription", Class.class, String.class)
+                .invoke(null, receiver.getClass(), test.getName());
+        Class<?> ofTests = classes.load("org.junit.rules.TestRule");
+        Class<?> ofMethods = classes.load("org.junit.rules.MethodRule");
+        for (int i = rules.size() - 1; i >= 0; i--) {
+            Object rule = valueOf(rules.get(i));
+            if (ofTests.isInstance(rule)) {
+                all = ofTests.getMethod("apply", statement, description).invoke(rule, all, described);
+            } else if (ofMethods.isInstance(rule)) {
+                all = ofMethods.getMethod("apply", statement, method, Object.class).invoke(rule, all, tested, receiver);
+            }
+        }
+        return all;
+    }
+
+    /** The method of a statement that runs it. */
+    Method evaluate() throws ReflectiveOperationException {
+        return classes.load(MODEL + "Statement").getMethod("evaluate");
+    }
+
+    private Object valueOf(AccessibleObject rule) throws ReflectiveOperationException {
+        return rule instanceof Field ? ((Field) rule).get(receiver) : ((Method) rule).invoke(receiver);
+    }
+
+    private Object framework(Class<?> type, Method method) throws ReflectiveOperationException {
+        return type.getConstructor(Method.class).newInstance(method);
+    }
+
+    private List<Object> framework(Class<?> type, List<Method> methods) throws ReflectiveOperationException {
+        List<Object> all = new ArrayList<>();
+        for (Method method : methods) {
+            all.add(framework(type, method));
+        }
+        return all;
+    }
+
+    private Object make(String name, Class<?>[] types, Object... arguments)
+            throws ReflectiveOperationException, InvocationTargetException {
+        Constructor<?> constructor = classes.load(name).getConstructor(types);
+        return constructor.newInstance(arguments);
+    }
+}
