@@ -92,6 +92,7 @@ pub fn prepare(
         initialisers: options.initialisers.clone(),
         granularity: granularity(&options),
         processes,
+        warning: None,
         jvm_flags: Vec::new(),
         accept: Vec::new(),
     })

@@ -51,6 +51,8 @@ pub struct Prepared {
     pub own: own::Places,
     /// Its processes, if it is a system of several, which share one class path.
     pub processes: Vec<Process>,
+    /// What else the user has to know of it.
+    pub warning: Option<&'static str>,
     /// Flags that its libraries need.
     pub jvm_flags: Vec<String>,
     /// Data races in its libraries that are accepted, as lines of an `.accept` file.
@@ -161,6 +163,7 @@ pub fn prepare(
     Ok(Prepared {
         own,
         processes: Vec::new(),
+        warning: mockito.warning,
         jvm_flags: mockito.jvm_flags,
         accept: mockito.accept,
         jdk: tools.jdk,

@@ -81,6 +81,9 @@ impl Subject {
         for unknown in &self.classes.unknown {
             complain(&format!("jcheck: warning: {unknown}"));
         }
+        if let Some(warning) = self.prepared.warning {
+            complain(&format!("jcheck: warning: {warning}"));
+        }
         for ignored in &self.prepared.ignored {
             let why = "only the methods of the test run, not its framework";
             complain(&format!("jcheck: warning: {ignored} has no effect: {why}"));

@@ -62,6 +62,9 @@ const MORE: &[&str] = &[
     "Lorg/springframework/boot/test/context/SpringBootTest;",
 ];
 
+/// Elements of annotations with the exceptions that a test is to throw.
+const EXPECTED: [&str; 2] = ["expected", "expectedExceptions"];
+
 /// A rule of JUnit 4.
 const RULE: &str = "Lorg/junit/Rule;";
 /// A directory for the test.
@@ -80,8 +83,8 @@ pub struct Method {
     pub name: String,
     /// When it runs.
     pub role: Role,
-    /// The class of the exception that it is to throw, with dots.
-    pub expected: Option<String>,
+    /// Classes of exceptions of which it is to throw one, with dots.
+    pub expected: Vec<String>,
     /// How often it runs, and by how many threads.
     pub times: Times,
     /// Why it cannot be run.
@@ -229,9 +232,10 @@ impl Method {
         let hint = "write a test that calls it, with the arguments of interest";
         let elements = annotation.into_iter().flat_map(|found| &found.classes);
         let expected = elements
-            .filter(|(name, _)| name == "expected")
+            .filter(|(name, _)| EXPECTED.contains(&&**name))
             .map(|(_, descriptor)| dotted(descriptor))
-            .find(|class| class != "org.junit.Test$None");
+            .filter(|class| class != "org.junit.Test$None")
+            .collect();
         let number = |wanted: &str| {
             let mut numbers = annotation.into_iter().flat_map(|found| &found.numbers);
             let found = numbers.find(|(name, _)| name == wanted);

@@ -30,6 +30,9 @@ const RESOURCES: [(&str, &str); 2] = [
 /// The flag with which classes are defined by a `Lookup`, and not by `Unsafe`.
 const NO_UNSAFE: &str = "-Dorg.mockito.internal.noUnsafeInjection=true";
 
+const SUBCLASSES: &str = "mocks of Mockito are subclasses here: final methods of mocks run as they are, and final classes, \
+                          static methods and constructors are not mocked";
+
 /// Mocks note in fields that nothing guards what was called last: no user of Mockito can mend that.
 const ACCEPTED: &str = "field org.mockito.internal.*";
 
@@ -55,6 +58,8 @@ pub struct Settings {
     pub jvm_flags: Vec<String>,
     /// Data races that are accepted, as lines of an `.accept` file.
     pub accept: Vec<String>,
+    /// What the user is told.
+    pub warning: Option<&'static str>,
 }
 
 /// What this program needs; nothing, if it is one without Mockito.
@@ -73,6 +78,7 @@ pub fn settings(inputs: &[Input], cache: &Cache) -> Result<Settings, CliError> {
         false => None,
     };
     Ok(Settings {
+        warning: resources.is_some().then_some(SUBCLASSES),
         resources,
         jvm_flags: vec![NO_UNSAFE.to_string()],
         accept: vec![ACCEPTED.to_string()],

@@ -19,7 +19,7 @@ pub struct Plan {
     /// `com.example.AppTest#buys`.
     pub name: String,
     /// A step in each line: what it is, class, method. The first one is the test: the class to make, the class that declares it,
-    /// the method, and the exception that it is to throw, if any. `mocks`: Mockito makes what is in annotated fields.
+    /// the method, and the exceptions of which it is to throw one, if any. `mocks`: Mockito makes what is in annotated fields.
     /// `times`: how often the test runs, and by how many threads. `rule`: a field that holds a rule, or a method that gives one;
     /// `directory`: a field for a new directory.
     pub steps: String,
@@ -67,10 +67,9 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
     if let Some(why) = &test.refused {
         return Err(CliError::Usage(format!("{class}#{}: {why}", test.name)));
     }
-    let mut steps = vec![match &test.expected {
-        Some(expected) => format!("test {class} {owner} {} {expected}", test.name),
-        None => format!("test {class} {owner} {}", test.name),
-    }];
+    let mut first = vec!["test", class, owner, &test.name];
+    first.extend(test.expected.iter().map(String::as_str));
+    let mut steps = vec![first.join(" ")];
     let Times { count, threads } = test.times;
     if count > 1 {
         steps.push(format!("times {count} {threads}"));

@@ -37,4 +37,9 @@ public class OftenTest {
         sold++;
         Assert.assertTrue(sold < 3, "the third time");
     }
+
+    @Test(expectedExceptions = {IllegalArgumentException.class, IllegalStateException.class})
+    public void throwsOneOfTwo() {
+        throw new IllegalStateException("as expected");
+    }
 }

@@ -14,15 +14,16 @@ final class Reflected {
         // the call itself throws when there is no member
         if (member instanceof Executable) {
             Executable called = (Executable) member;
-            if (!isTextOfValue(nameOf(called), receiver) && !tells(called, receiver)) {
+            if (!isTextOfValue(called, receiver) && !tells(called, receiver)) {
                 reach(Classes.implementor(called, receiver), nameOf(called), typeOf(called), site);
             }
         }
     }
 
     /** Whether only the text of a value is asked for, through {@code Object} or an interface. */
-    private static boolean isTextOfValue(String name, Object receiver) {
-        return name.equals("toString") && receiver != null
+    private static boolean isTextOfValue(Executable called, Object receiver) {
+        Class<?> declared = called.getDeclaringClass();
+        return nameOf(called).equals("toString") && declared.isInstance(receiver) && !Classes.isProgram(receiver.getClass())
                 && (JdkTable.isValue(receiver.getClass()) || receiver instanceof StackWalker.StackFrame);
     }
 
