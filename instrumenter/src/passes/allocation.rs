@@ -185,10 +185,17 @@ pub fn completes(cx: &MethodContext<'_, '_>, at: At) -> bool {
 
 /// Hooks an `invokespecial <init>` that completes a `new`.
 pub fn constructor(cx: &mut MethodContext<'_, '_>, at: At, birth: &Birth) -> Result<()> {
-    match completes(cx, at) {
-        true => hook(cx, at, &birth.made, birth.hook),
-        false => Ok(()),
+    if !completes(cx, at) {
+        return Ok(());
     }
+    let next = cx.body.instructions.get(at.index + 1);
+    let thrown = next.is_some_and(|next| next.opcode == op::ATHROW);
+    // What a static initialiser makes and does not throw is a constant, and no failed assertion.
+    let hook_name = match cx.name == "<clinit>" && !thrown {
+        true => "allocated",
+        false => birth.hook,
+    };
+    hook(cx, at, &birth.made, hook_name)
 }
 
 /// Whether what a constructor does after this call, by which it begins, may be noticed by others before whoever called it

@@ -1,8 +1,8 @@
 package io.jcheck.runtime;
 
 /**
- * Which new {@link AssertionError} is a failed assertion: each one, whoever catches it, but for those that a library asks for,
- * and those that are made to be compared with.
+ * Which new {@link AssertionError} is a failed assertion: each one, whoever catches it, but for those that a library asks for.
+ * Those that a static initialiser makes as constants do not come here.
  */
 final class Assertions {
     /** Libraries, or classes of these, that take an assertion error for an answer: they try again, or expect it. */
@@ -20,22 +20,12 @@ final class Assertions {
 
     /** Whether an error that has just been made is a failure. */
     static boolean isFailure(Throwable error) {
-        StackTraceElement[] frames = error.getStackTrace();
-        if (frames.length > 0 && isInitialiser(frames[0].getMethodName())) {
-            // a constant; where it is thrown at once, the class cannot be initialised
-            return false;
-        }
-        for (StackTraceElement frame : frames) {
+        for (StackTraceElement frame : error.getStackTrace()) {
             if (isCatcher(frame)) {
                 return false;
             }
         }
         return true;
-    }
-
-    /** The second name is that in classes that stay from one execution to the next. */
-    private static boolean isInitialiser(String method) {
-        return method.equals("<clinit>") || method.equals(Statics.INITIALISER);
     }
 
     private static boolean isCatcher(StackTraceElement frame) {
