@@ -145,9 +145,10 @@ pub fn rows() -> String {
     for (verdict, rows) in jdk::TABLE {
         for row in rows.iter() {
             text.push(match verdict {
-                // What threads do with files is told by native methods, whoever calls them.
-                Verdict::Harmless | Verdict::Unmodelled(Reason::Input) => '+',
+                Verdict::Harmless => '+',
                 Verdict::Modelled => '*',
+                // Told below, by native methods, whoever calls them; that it was asked for is assumed.
+                Verdict::Unmodelled(Reason::Input) => '?',
                 Verdict::Told | Verdict::Unmodelled(_) => '-',
             });
             text.push_str(row);

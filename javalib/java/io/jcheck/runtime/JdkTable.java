@@ -15,7 +15,11 @@ import java.util.Locale;
 final class JdkTable {
     private static final String[] CHANGES_THROWABLE = {"initCause", "addSuppressed", "setStackTrace"};
 
-    private static HashMap<String, Boolean> rows;
+    /** What is known of methods and classes: harmless, about files, or neither. */
+    private static final char HARMLESS = '+';
+    private static final char FILES = '?';
+    private static final char NEITHER = '-';
+    private static HashMap<String, Character> rows;
     /** Names of classes whose objects have wrappers. */
     private static final HashSet<String> WRAPPED = new HashSet<>();
     /** Names of classes of the JDK whose own code tells what it does. */
@@ -47,15 +51,27 @@ final class JdkTable {
             }
         }
         // implementations of an interface that matter are the program's own
-        if (!owner.isInterface()) {
-            for (Class<?> parameter : type.parameterArray()) {
-                if (!isValue(parameter) && !TELLING.contains(parameter.getName())) {
-                    return false;
-                }
+        return (owner.isInterface() || takesValues(type)) && row(owner, name, type) == HARMLESS;
+    }
+
+    /** Whether a method asks for files, or changes them, and looks into no argument: native methods below it tell what it does. */
+    static synchronized boolean isAboutFiles(Class<?> owner, String name, MethodType type) {
+        read();
+        return takesValues(type) && row(owner, name, type) == FILES;
+    }
+
+    private static boolean takesValues(MethodType type) {
+        for (Class<?> parameter : type.parameterArray()) {
+            if (!isValue(parameter) && !TELLING.contains(parameter.getName())) {
+                return false;
             }
         }
+        return true;
+    }
+
+    private static char row(Class<?> owner, String name, MethodType type) {
         String member = owner.getName() + "." + name;
-        Boolean found = rows.get(member + type.toMethodDescriptorString());
+        Character found = rows.get(member + type.toMethodDescriptorString());
         if (found == null) {
             found = rows.get(member);
         }
@@ -97,13 +113,13 @@ final class JdkTable {
                 || type == FileAttribute[].class;
     }
 
-    private static boolean ofClass(String name) {
-        Boolean found = rows.get(name);
+    private static char ofClass(String name) {
+        Character found = rows.get(name);
         if (found != null) {
             return found;
         }
         if (name.endsWith("Exception") || name.endsWith("Error")) {
-            return true;
+            return HARMLESS;
         }
         for (int end = name.lastIndexOf('$'); end >= 0; end = name.lastIndexOf('$', end - 1)) {
             found = rows.get(name.substring(0, end));
@@ -117,7 +133,7 @@ final class JdkTable {
                 return found;
             }
         }
-        return false;
+        return NEITHER;
     }
 
     private static void read() {
@@ -131,8 +147,9 @@ final class JdkTable {
             } else if (line.startsWith("~")) {
                 TELLING.add(line.substring(1));
             } else if (line.length() > 1) {
-                rows.putIfAbsent(line.substring(1), line.charAt(0) == '+');
-                if (line.charAt(0) == '*') {
+                char kind = line.charAt(0);
+                rows.putIfAbsent(line.substring(1), kind == HARMLESS || kind == FILES ? kind : NEITHER);
+                if (kind == '*') {
                     INTERCEPTED.add(line.substring(1));
                 }
             }

@@ -68,6 +68,8 @@ final class Reflected {
             Classes.loading(site);
         } else if (JdkTable.usesMonitors(owner, name)) {
             end(owner.getName() + "." + name, site);
+        } else if (JdkTable.isAboutFiles(owner, name, type)) {
+            EnvironmentHooks.asksForFiles(site);
         } else if (!JdkTable.isHarmless(owner, name, type)) {
             Gaps.reflection(owner.getName() + "." + name, site);
         }
