@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use jcheck_instrumenter::jar;
+use jcheck_instrumenter::{jar, own_places, Place};
 
 /// Where the classes of a program are.
 #[derive(Debug, Default)]
@@ -23,30 +23,32 @@ impl Places {
         }
     }
 
-    /// Names (with dots) of the user's own classes: those of the program, of the directories on its class path (a build
-    /// tool compiles into these), and of the jars in which a package of the program goes on. `None` if all are.
+    /// Names (with dots) of the user's own classes. `None` if all are.
     pub fn own(&self) -> Option<BTreeSet<String>> {
-        let mut own: BTreeSet<String> = self
-            .program
-            .iter()
-            .flat_map(|place| classes(place))
-            .collect();
-        let packages: BTreeSet<String> = own.iter().filter_map(|class| package(class)).collect();
-        let mut are_all_own = true;
-        for place in &self.class_path {
-            let classes = classes(place);
-            let mut of_packages = classes.iter().filter_map(|class| package(class));
-            match place.is_dir() || of_packages.any(|package| packages.contains(&package)) {
-                true => own.extend(classes),
-                false => are_all_own = false,
-            }
-        }
-        (!are_all_own).then_some(own)
+        let programs = self.program.iter().map(|path| (path, true));
+        let others = self.class_path.iter().map(|path| (path, false));
+        let (places, classes): (Vec<Place>, Vec<Vec<String>>) = programs
+            .chain(others)
+            .map(|(path, is_program)| {
+                let classes = classes(path);
+                let place = Place {
+                    is_program,
+                    is_directory: path.is_dir(),
+                    packages: classes.iter().map(|class| package(class)).collect(),
+                };
+                (place, classes)
+            })
+            .unzip();
+        let own = own_places(&places);
+        let are_all_own = own.iter().all(|own| *own);
+        let own = classes.into_iter().zip(own).filter(|(_, own)| *own);
+        (!are_all_own).then(|| own.flat_map(|(classes, _)| classes).collect())
     }
 }
 
-fn package(class: &str) -> Option<String> {
-    Some(class.rsplit_once('.')?.0.to_string())
+fn package(class: &str) -> String {
+    let found = class.rsplit_once('.');
+    found.map_or_else(String::new, |(package, _)| package.to_string())
 }
 
 /// Names of the classes in a jar or a directory; none of what cannot be read any more.

@@ -57,6 +57,7 @@ pub fn prepare(
     }
     let jars = contents.iter().map(|(jar, _)| jar.clone()).collect();
     let mut options = args.selection.options()?;
+    options.programs = contents.len();
     let inputs = class_path::inputs(jars, class_path)?;
     let (digest, rewritten, originals) =
         rewrite(&tools, &inputs, &mut options, (annotations, found))?;

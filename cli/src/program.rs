@@ -247,6 +247,7 @@ fn with_options(digest: String, options: &Options, image: &Image) -> String {
         granularity.as_bytes(),
         image.identity().as_bytes(),
         initialisers.as_bytes(),
+        options.programs.to_string().as_bytes(),
     ])
 }
 

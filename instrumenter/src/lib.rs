@@ -57,6 +57,7 @@ mod lookers;
 mod members;
 pub mod modules;
 pub mod natives;
+mod own;
 mod parallel;
 pub mod passes;
 pub mod platform;
@@ -74,6 +75,7 @@ mod wrappers;
 
 pub use error::Error;
 pub use found::{digest_of, Found};
+pub use own::{own_places, Place};
 pub use program::{
     class_path, digest, instrument_jar, instrument_jar_apart, instrument_jar_with,
     instrument_nothing, instrument_program, instrument_program_apart, instrument_program_with,

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::found::{self, Sorted};
 use crate::granularity::{breaches, operations, Classes};
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
+use crate::own::{own_places, Place};
 use crate::platform::{in_place, Platform};
 use crate::policy::selection::Decision;
 use crate::program::Options;
@@ -13,7 +14,7 @@ use crate::universe::{field_numbers, package, see_all, FieldNumbers, Seen, Unive
 use crate::wrappers::{self, Joined};
 use jcheck_annotations::Field;
 use rustc_hash::FxHashSet;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What becomes of an entry.
@@ -242,7 +243,7 @@ fn build_universe(
     }
     let mut left_out = Vec::with_capacity(files.len());
     let mut intrudes = false;
-    let mut packages = vec![FxHashSet::default(); sources.len()];
+    let mut packages = vec![BTreeSet::new(); sources.len()];
     see_all(&files, options.threads(), |number, seen| {
         let (number, source, entry) = classes[number];
         let own = Some(number) != of_jdk;
@@ -259,7 +260,9 @@ fn build_universe(
             });
         }
         left_out.push(why_left_out(&seen.name, options));
-        packages[number].insert(package(&seen.name).to_string());
+        if own {
+            packages[number].insert(package(&seen.name).to_string());
+        }
         intrudes |= own && in_place::is_rewritten(&seen.name);
         // What is not watched is no part of the program: calls of it are judged where they are.
         if own || in_place::is_watched(&seen.name) {
@@ -267,7 +270,7 @@ fn build_universe(
         }
         Ok(())
     })?;
-    universe.set_own_packages(own_packages(sources, packages, of_jdk));
+    universe.set_own_packages(own_packages(sources, packages, options.programs));
     universe.complete();
     Ok(Built {
         universe,
@@ -276,23 +279,24 @@ fn build_universe(
     })
 }
 
-/// The packages of the user's own classes: those of the program, of directories (a build tool compiles into these), and of jars in
-/// which a package of the program goes on.
+/// The packages of the user's own classes.
 fn own_packages(
     sources: &[Unpacked],
-    packages: Vec<FxHashSet<String>>,
-    of_jdk: Option<usize>,
+    packages: Vec<BTreeSet<String>>,
+    programs: usize,
 ) -> FxHashSet<String> {
-    let program = packages.first().cloned().unwrap_or_default();
-    let goes_on = |package: &String| !package.is_empty() && program.contains(package);
-    let mut own = program.clone();
-    for (number, (source, packages)) in sources.iter().zip(packages).enumerate() {
-        let is_own = source.source.path.is_dir() || packages.iter().any(goes_on);
-        if Some(number) != of_jdk && is_own {
-            own.extend(packages);
-        }
-    }
-    own
+    let sources = sources.iter().enumerate();
+    let places = sources
+        .zip(packages)
+        .map(|((number, unpacked), packages)| Place {
+            is_program: number < programs.max(1),
+            is_directory: unpacked.source.path.is_dir(),
+            packages,
+        });
+    let places: Vec<Place> = places.collect();
+    let own = own_places(&places);
+    let own = places.into_iter().zip(own).filter(|(_, own)| *own);
+    own.flat_map(|(place, _)| place.packages).collect()
 }
 
 /// What those class files of the JDK say that are part of the program.

@@ -65,6 +65,8 @@ pub struct Options {
     pub platform: Option<Platform>,
     /// Classes that it makes or loads at run time.
     pub found: Found,
+    /// How many of the inputs, the first ones, the user has named as programs; 0 is one.
+    pub programs: usize,
     /// How many threads rewrite; `None` is one for each processor. What they write does not depend on it.
     pub threads: Option<NonZeroUsize>,
 }
