@@ -17,6 +17,12 @@ fn source(class: &str) -> String {
     file.display().to_string()
 }
 
+/// A bench for each JDK, and where that is.
+fn benches() -> impl Iterator<Item = (Bench, String)> {
+    let homes = jdks().into_iter().map(|jdk| jdk.home.display().to_string());
+    homes.map(|home| (Bench::new(), home))
+}
+
 fn checked(bench: &Bench, library: &str, class: &str, test: &str, more: &[&str]) -> Checked {
     let program = source(class);
     bench.check(&[&[&*program, "--maven", library, "--test", test], more].concat())
@@ -25,9 +31,7 @@ fn checked(bench: &Bench, library: &str, class: &str, test: &str, more: &[&str])
 /// A lost sale of JUnit 5 is found on both JDKs, and told by the lines of the test; the schedule replays it.
 #[test]
 fn a_test_that_fails_once_a_month_is_told_by_its_lines() {
-    for jdk in jdks() {
-        let bench = Bench::new();
-        let home = jdk.home.display().to_string();
+    for (bench, home) in benches() {
         let jdk = ["--java-home", &*home];
         let sold = checked(
             &bench,
@@ -87,9 +91,7 @@ fn what_a_class_declares_runs_around_its_test() {
 /// Mocks are made as subclasses, those in annotated fields as well; a race within Mockito is no finding.
 #[test]
 fn mocks_are_a_part_of_the_test() {
-    for jdk in jdks() {
-        let bench = Bench::new();
-        let home = jdk.home.display().to_string();
+    for (bench, home) in benches() {
         let check = |mockito: &str, test: &str, more: &[&str]| {
             let test = format!("MocksTest#{test}");
             let all = [&["--maven", mockito, "--java-home", &*home], more].concat();
@@ -140,9 +142,7 @@ fn a_test_that_waits_in_vain_is_told_by_what_it_waits_for() {
 /// Rules come around the test and what comes before it; a directory is there before anything else.
 #[test]
 fn rules_and_directories_are_there() {
-    for jdk in jdks() {
-        let bench = Bench::new();
-        let home = jdk.home.display().to_string();
+    for (bench, home) in benches() {
         let jdk = ["--java-home", &*home];
         for (test, verdict) in [
             ("readsInTime", "verified"),
@@ -179,9 +179,7 @@ fn what_a_library_keeps_for_comparison_is_no_failure() {
 /// A test that TestNG would call several times, or from several threads, is called so.
 #[test]
 fn a_test_of_several_threads_is_run_by_several_threads() {
-    for jdk in jdks() {
-        let bench = Bench::new();
-        let home = jdk.home.display().to_string();
+    for (bench, home) in benches() {
         let jdk = ["--java-home", &*home];
         let check = |test| checked(&bench, TESTNG, "OftenTest", test, &jdk);
         let lost = check("OftenTest#loses");

@@ -94,7 +94,7 @@ impl Observer {
     }
 }
 
-/// Whether a critical section that does this goes on as one step.
+/// Whether a fence and the access beside it stay so with this between them.
 fn may_be_between(event: &Event) -> bool {
     matches!(
         event,

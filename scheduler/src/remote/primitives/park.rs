@@ -69,11 +69,7 @@ impl Primitive for Park {
     }
 
     fn state(&self, arrived: bool) -> i32 {
-        match (arrived, self.timed) {
-            (false, _) => state::RUNNABLE,
-            (true, false) => state::WAITING,
-            (true, true) => state::TIMED_WAITING,
-        }
+        state::of_waiting(arrived, self.timed)
     }
 
     fn blocked(&self, world: &World, thread: u32) -> Option<Blocked> {

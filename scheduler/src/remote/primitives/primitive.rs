@@ -39,6 +39,15 @@ pub mod state {
     pub const TIMED_WAITING: i32 = 4;
     /// It has ended.
     pub const TERMINATED: i32 = 5;
+
+    /// That of a thread which is about to wait, or has begun to.
+    pub fn of_waiting(arrived: bool, timed: bool) -> i32 {
+        match (arrived, timed) {
+            (false, _) => RUNNABLE,
+            (true, false) => WAITING,
+            (true, true) => TIMED_WAITING,
+        }
+    }
 }
 
 /// One operation of a thread, as the message that announces it says it.

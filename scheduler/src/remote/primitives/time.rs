@@ -60,10 +60,7 @@ impl Primitive for Sleep {
     }
 
     fn state(&self, arrived: bool) -> i32 {
-        match arrived {
-            true => state::TIMED_WAITING,
-            false => state::RUNNABLE,
-        }
+        state::of_waiting(arrived, true)
     }
 
     fn blocked(&self, world: &World, thread: u32) -> Option<Blocked> {

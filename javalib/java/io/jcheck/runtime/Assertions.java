@@ -13,8 +13,10 @@ final class Assertions {
         "org.junit.jupiter.api.AssertThrowsExactly",
         "org.mockito.internal.verification.VerificationOverTimeImpl",
     };
-    /** The method of JUnit 4 and TestNG that expects one, in classes that also make them. */
-    private static final String EXPECTS = "assertThrows";
+    /** Methods that expect one, in classes that also make them. */
+    private static final String[] EXPECTING = {
+        "org.junit.Assert.assertThrows", "org.testng.Assert.assertThrows", "org.testng.Assert.expectThrows",
+    };
 
     private Assertions() {}
 
@@ -30,8 +32,11 @@ final class Assertions {
 
     private static boolean isCatcher(StackTraceElement frame) {
         String name = frame.getClassName();
-        if (frame.getMethodName().equals(EXPECTS) && name.endsWith(".Assert")) {
-            return true;
+        String method = name + "." + frame.getMethodName();
+        for (String expecting : EXPECTING) {
+            if (method.equals(expecting)) {
+                return true;
+            }
         }
         for (String catcher : CATCHERS) {
             if (name.startsWith(catcher)) {

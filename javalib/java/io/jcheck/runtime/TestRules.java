@@ -60,13 +60,13 @@ final class TestRules {
         Class<?> description = classes.load("org.junit.runner.Description");
         Object described = description.getMethod("createTestDescription", Class.class, String.class)
                 .invoke(null, receiver.getClass(), test.getName());
-        Class<?> ofTests = classes.load("org.junit.rules.TestRule");
-        Class<?> ofMethods = classes.load("org.junit.rules.MethodRule");
+        Class<?> ofTests = found("org.junit.rules.TestRule");
+        Class<?> ofMethods = found("org.junit.rules.MethodRule");
         for (int i = rules.size() - 1; i >= 0; i--) {
             Object rule = valueOf(rules.get(i));
-            if (ofTests.isInstance(rule)) {
+            if (ofTests != null && ofTests.isInstance(rule)) {
                 all = ofTests.getMethod("apply", statement, description).invoke(rule, all, described);
-            } else if (ofMethods.isInstance(rule)) {
+            } else if (ofMethods != null && ofMethods.isInstance(rule)) {
                 all = ofMethods.getMethod("apply", statement, method, Object.class).invoke(rule, all, tested, receiver);
             }
         }
@@ -76,6 +76,15 @@ final class TestRules {
     /** The method of a statement that runs it. */
     Method evaluate() throws ReflectiveOperationException {
         return classes.load(MODEL + "Statement").getMethod("evaluate");
+    }
+
+    /** A class that not each version of JUnit has, or null. */
+    private Class<?> found(String name) {
+        try {
+            return classes.load(name);
+        } catch (ClassNotFoundException other) {
+            return null;
+        }
     }
 
     private Object valueOf(AccessibleObject rule) throws ReflectiveOperationException {
