@@ -34,7 +34,10 @@ class AwaitTest {
     /** The assertion fails as long as it is too early, and is tried again. */
     @Test
     void assertsInTime() {
-        pool.submit(counted::incrementAndGet);
+        pool.submit(() -> {
+            Thread.sleep(500);
+            return counted.incrementAndGet();
+        });
         await().atMost(5, TimeUnit.SECONDS).untilAsserted(() -> {
             if (counted.get() != 1) {
                 throw new AssertionError("not yet");
