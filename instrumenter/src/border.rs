@@ -34,15 +34,16 @@ use crate::class::{Class, ClassError, ClassErrorKind, Result};
 use crate::passes::calls;
 use crate::passes::calls::{By, Owner, Redirect};
 use crate::passes::environment;
+use crate::passes::hooks::{BORDER, SIDES};
 use crate::platform::rename;
 
 /// The class of the runtime library that knows whether a thread is at the border.
-const RUNTIME: &str = "io/jcheck/runtime/Border";
+const RUNTIME: &str = SIDES;
 /// Stands for the JDK's internal `Unsafe` in rewritten code of the JDK; there is no such class at run time.
 pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
 /// The internal `Unsafe`.
 pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
-/// Methods of [`RUNTIME`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
+/// Methods of [`RUNTIME`] and of [`BORDER`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
 const UNGUARDED: [&str; 26] = [
     "beginBundle",
@@ -266,7 +267,7 @@ impl<'b> Method<'b> {
     fn write(mut self, side: Side) -> Result<Vec<u8>> {
         match (side, self.hook.class.as_str()) {
             (Side::Platform, UNSAFE_HOOKS) => self.unsafe_access()?,
-            (Side::Platform, RUNTIME) if UNGUARDED.contains(&self.hook.name.as_str()) => {
+            (Side::Platform, RUNTIME | BORDER) if UNGUARDED.contains(&self.hook.name.as_str()) => {
                 self.push_flag()?;
                 let off = self.branch(op::IFEQ);
                 self.load_parameters();
@@ -371,7 +372,7 @@ impl<'b> Method<'b> {
                 (Owner::Any | Owner::Wrapped, _) => ("java/lang/Object", op::INVOKEVIRTUAL),
             };
             self.invoke(opcode, owner, row.name, row.descriptor)?;
-        } else if hook.class == RUNTIME && self.result != "V" {
+        } else if hook.class == BORDER && self.result != "V" {
             // What is to be locked is the object itself.
             self.local(op::ALOAD, 0);
         } else {

@@ -42,8 +42,11 @@ pub const OPERATIONS: &str = "io/jcheck/runtime/OperationHooks";
 /// Sockets, and addresses of the network.
 pub const NETWORK: &str = "io/jcheck/runtime/NetworkHooks";
 
-/// What is asked on the way from rewritten classes of the JDK to the hooks.
-pub const BORDER: &str = "io/jcheck/runtime/Border";
+/// What rewritten classes of the JDK call.
+pub const BORDER: &str = "io/jcheck/runtime/BorderHooks";
+
+/// What knows on which side of the border a thread is.
+pub const SIDES: &str = "io/jcheck/runtime/Border";
 
 /// A hook: its class and its name. A name alone is one of [`HOOKS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use super::calls::{self, Redirect};
 use super::context::{At, MethodContext};
-use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, NETWORK, PARKING, THREADS};
+use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, NETWORK, PARKING, SIDES, THREADS};
 use super::{allocation, environment, handles, native_arrays, sync_method, threads, unmodelled};
 use crate::border::{UNSAFE, UNSAFE_HOOKS};
 use crate::class::asm::Snippet;
@@ -192,7 +192,7 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         Some(Bundles::Forgets) => {
             let begin = cx.asm().hook(BORDER, "forgetsBundles", "()V")?;
             let begin = begin.finish();
-            within(cx, &begin, "endBundle", 0)?;
+            within(cx, &begin, (BORDER, "endBundle"), 0)?;
         }
         None => {}
     }
@@ -200,7 +200,7 @@ pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         let asm = cx.asm().local(op::ALOAD, 0);
         let begin = asm.hook(BORDER, hook, "(Ljava/lang/Object;)V")?;
         let begin = begin.finish();
-        within(cx, &begin, "endPrint", 1)?;
+        within(cx, &begin, (BORDER, "endPrint"), 1)?;
     }
     if let Some(walked) = in_place::walks(cx.class_name, cx.name) {
         walk(cx, walked)?;
@@ -460,7 +460,7 @@ fn prints(cx: &mut MethodContext<'_, '_>, printing: Printing) -> Result<()> {
         )?,
     };
     let begin = begin.finish();
-    within(cx, &begin, "endPrint", 2)
+    within(cx, &begin, (BORDER, "endPrint"), 2)
 }
 
 /// What a method does to loggers may be the platform's business.
@@ -492,7 +492,7 @@ fn logs(cx: &mut MethodContext<'_, '_>, logging: Logging) -> Result<()> {
         }
     };
     let begin = begin.finish();
-    within(cx, &begin, "endPrint", 2)
+    within(cx, &begin, (BORDER, "endPrint"), 2)
 }
 
 /// Who looks for a bundle of resources; what controls how is in this local variable.
@@ -503,7 +503,7 @@ fn finds_bundle(cx: &mut MethodContext<'_, '_>, control: Option<u8>) -> Result<(
     };
     let begin = asm.hook(BORDER, "beginBundle", "(Ljava/lang/Object;)V")?;
     let begin = begin.finish();
-    within(cx, &begin, "endBundle", 1)
+    within(cx, &begin, (BORDER, "endBundle"), 1)
 }
 
 /// What a method does is the platform's business, but for code of the program that it may call.
@@ -512,18 +512,18 @@ fn region(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         true => ("beginUnwatched", "endUnwatched"),
         false => ("beginPlatform", "endPlatform"),
     };
-    let begin = cx.asm().hook(BORDER, begin, "()V")?.finish();
-    within(cx, &begin, end, 0)
+    let begin = cx.asm().hook(SIDES, begin, "()V")?.finish();
+    within(cx, &begin, (SIDES, end), 0)
 }
 
 /// A method begins with this code, and calls a hook wherever it ends; how much of the stack the code takes.
 fn within(
     cx: &mut MethodContext<'_, '_>,
     begin: &[u8],
-    end: &'static str,
+    end: (&'static str, &'static str),
     stack: u16,
 ) -> Result<()> {
-    let end = cx.asm().hook(BORDER, end, "()V")?.finish();
+    let end = cx.asm().hook(end.0, end.1, "()V")?.finish();
     let throwable = cx.pool.class("java/lang/Throwable")?;
     let instructions = cx.body.instructions;
     cx.edits.enclose(instructions, begin, &end, throwable);

@@ -3,9 +3,13 @@ package io.jcheck;
 import io.jcheck.runtime.Border;
 import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Exclusive;
+import io.jcheck.runtime.Messages;
 import io.jcheck.runtime.Operation;
+import io.jcheck.runtime.Ownership;
 import io.jcheck.runtime.Recording;
+import io.jcheck.runtime.Settings;
 import io.jcheck.runtime.ThreadState;
+import io.jcheck.runtime.Token;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
@@ -33,13 +37,13 @@ public final class Check {
         if (n < 0) {
             throw new IllegalArgumentException("toss(" + n + "): the bound must not be negative");
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return n == Integer.MAX_VALUE ? Outside.RANDOM.nextInt() & n : Outside.RANDOM.nextInt(n + 1);
         }
         Object holder = Border.enterQuietly();
         try {
-            return Control.visible(self, Operation.toss(n), Control.NO_SITE);
+            return Control.visible(self, Operation.toss(n), Settings.NO_SITE);
         } finally {
             Border.leaveQuietly(holder);
         }
@@ -54,13 +58,13 @@ public final class Check {
      * @param condition what is assumed
      */
     public static void assume(boolean condition) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (condition || self == null) {
             return;
         }
         Object holder = Border.enterQuietly();
         try {
-            Control.visible(self, Operation.assume(), Control.NO_SITE);
+            Control.visible(self, Operation.assume(), Settings.NO_SITE);
         } finally {
             Border.leaveQuietly(holder);
         }
@@ -109,7 +113,7 @@ public final class Check {
         Objects.requireNonNull(object);
         Objects.requireNonNull(thread);
         Objects.requireNonNull(predicate);
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return;
         }
         Object holder = Border.enterQuietly();
@@ -132,12 +136,12 @@ public final class Check {
     public static boolean holds(Thread thread, Object lock) {
         Objects.requireNonNull(thread);
         Objects.requireNonNull(lock);
-        if (lock instanceof ReentrantLock && Exclusive.isOwn(thread)) {
+        if (lock instanceof ReentrantLock && Ownership.isOwn(thread)) {
             return ((ReentrantLock) lock).isHeldByCurrentThread();
         }
         Object holder = Border.enterQuietly();
         try {
-            return Exclusive.holds(thread, lock);
+            return Ownership.holds(thread, lock);
         } finally {
             Border.leaveQuietly(holder);
         }
@@ -154,7 +158,7 @@ public final class Check {
      */
     public static void record(String name, long value) {
         Objects.requireNonNull(name);
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return;
         }
         Object holder = Border.enterQuietly();
@@ -176,7 +180,7 @@ public final class Check {
      */
     public static void record(String name, boolean value) {
         Objects.requireNonNull(name);
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return;
         }
         Object holder = Border.enterQuietly();
@@ -199,7 +203,7 @@ public final class Check {
     public static void record(String name, String value) {
         Objects.requireNonNull(name);
         Objects.requireNonNull(value);
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return;
         }
         Object holder = Border.enterQuietly();
@@ -216,16 +220,16 @@ public final class Check {
      * @return true when the program was launched by jcheck
      */
     public static boolean isRunningUnderJcheck() {
-        return Control.isInstalled();
+        return Messages.isInstalled();
     }
 
     private static void fail(String message) {
         CheckFailedError error = new CheckFailedError(message);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             Object holder = Border.enterQuietly();
             try {
-                Control.faultNow(self, error);
+                Messages.faultNow(self, error);
             } finally {
                 Border.leaveQuietly(holder);
             }

@@ -1,6 +1,7 @@
 package io.jcheck.agent;
 
 import io.jcheck.runtime.Control;
+import io.jcheck.runtime.Executions;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
@@ -28,7 +29,7 @@ public final class Agent {
             // whoever starts the JVM may have forgotten -ea, and an assertion that is not checked would hold
             ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(true);
             ClassLoader.getPlatformClassLoader().setDefaultAssertionStatus(true);
-            Control.install(link, link.settings());
+            Executions.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());
         }

@@ -1,6 +1,6 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Control;
+import io.jcheck.runtime.Executions;
 import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Originals;
 import io.jcheck.runtime.PropertyHooks;
@@ -40,13 +40,13 @@ public final class Direct implements Runnable, Predicate<Class<?>> {
             SocketLink link = new SocketLink(new NativeConnection(), program);
             link.hello(token, run, run.isEmpty() ? "" : String.join(" ", args), process);
             Originals.install(System.getProperty("java.class.path", "").split(File.pathSeparator));
-            Control.install(link, link.settings());
+            Executions.install(link, link.settings());
         } catch (IOException | RuntimeException failed) {
             throw Lost.end(failed.getMessage() == null ? failed.toString() : failed.getMessage());
         }
         // as in a JVM that runs many executions: the program sees what is done with them
         PropertyHooks.reset();
-        Control.expect();
+        Executions.expect();
         // a thread of its own has the stack that -Xss asks for
         new Thread(null, program, "main").start();
         // a JVM that is to end waits 300 ms for threads in native code, so the caller stays here

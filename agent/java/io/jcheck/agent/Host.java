@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
 import io.jcheck.runtime.Annotations;
-import io.jcheck.runtime.Border;
-import io.jcheck.runtime.Control;
+import io.jcheck.runtime.Executions;
+import io.jcheck.runtime.JdkRestart;
 import io.jcheck.runtime.Launcher;
 import io.jcheck.runtime.Originals;
 import io.jcheck.runtime.Statics;
@@ -22,7 +22,7 @@ import java.util.jar.JarFile;
 
 /** Runs a program again and again in one JVM, under a scheduler in the same process. */
 public final class Host {
-    private static final Control.ThreadKind[] KINDS = Control.ThreadKind.values();
+    private static final Executions.ThreadKind[] KINDS = Executions.ThreadKind.values();
     private static final HostLoader[] LOADER = new HostLoader[1];
     private static final HostLink LINK = new HostLink(LOADER);
     private static final Map<String, byte[]> CLASSES = new HashMap<>();
@@ -121,7 +121,7 @@ public final class Host {
         }
         resources = new URLClassLoader(urls, null);
         Originals.install(jars);
-        Control.install(LINK, decoded.settings);
+        Executions.install(LINK, decoded.settings);
         jdk = new JdkState();
         new HostWatch(decoded.divergenceMillis).start();
     }
@@ -151,17 +151,17 @@ public final class Host {
     /**
      * Whether the threads of a program can be run so in this JVM.
      *
-     * @param kind the number of a {@link Control.ThreadKind}
+     * @param kind the number of a {@link Executions.ThreadKind}
      * @return true when the JDK has all that it takes
      */
     public static boolean has(int kind) {
-        return Control.has(KINDS[kind]);
+        return Executions.has(KINDS[kind]);
     }
 
     /**
      * Runs one execution; must always be called by the same thread.
      *
-     * @param kind what threads are: the number of a {@link Control.ThreadKind}
+     * @param kind what threads are: the number of a {@link Executions.ThreadKind}
      * @return whether it was carried through; if not, it must be run again on threads of its own, or in another way
      */
     public static boolean execute(int kind) {
@@ -170,14 +170,14 @@ public final class Host {
             return false;
         }
         jdk.restore();
-        Border.restart();
-        Control.reset();
+        JdkRestart.restart();
+        Executions.reset();
         if (LOADER[0] == null || !stays) {
             if (LOADER[0] != null) {
                 LOADER[0].remember();
             }
             LOADER[0] = new HostLoader(CLASSES, EARLIER, resources);
-            Control.forgetClasses();
+            Executions.forgetClasses();
         }
         if (stays) {
             Annotations.forget(LOADER[0].defined());
@@ -189,6 +189,6 @@ public final class Host {
         Runnable body = () -> Launcher.run(loader, main, args);
         Thread thread = new Thread(null, body, "main");
         thread.setContextClassLoader(loader);
-        return Control.run(thread, body, KINDS[kind]);
+        return Executions.run(thread, body, KINDS[kind]);
     }
 }

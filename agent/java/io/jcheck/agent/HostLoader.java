@@ -1,5 +1,6 @@
 package io.jcheck.agent;
 
+import io.jcheck.runtime.Classes;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -4,6 +4,7 @@ import io.jcheck.runtime.Control;
 import io.jcheck.runtime.EventBuffer;
 import io.jcheck.runtime.Stacks;
 import io.jcheck.runtime.ThreadState;
+import io.jcheck.runtime.Token;
 
 /** Watches that the running thread comes to visible operations, and that all threads leave when an execution is over. */
 final class HostWatch extends Thread {
@@ -36,9 +37,9 @@ final class HostWatch extends Thread {
                 continue;
             }
             long millis = (System.nanoTime() - since) / 1_000_000;
-            ThreadState running = Control.running();
+            ThreadState running = Token.running();
             boolean stuck = running == null
-                    ? Control.isStopping() && millis > PATIENCE_MILLIS && Host.stuck(seen, null)
+                    ? Token.isStopping() && millis > PATIENCE_MILLIS && Host.stuck(seen, null)
                     : divergenceMillis > 0 && millis >= divergenceMillis && Host.stuck(seen, lost(running));
             if (stuck) {
                 Control.stopAll();

@@ -2,7 +2,7 @@ package io.jcheck.agent;
 
 import io.jcheck.runtime.Answer;
 import io.jcheck.runtime.EventBuffer;
-import io.jcheck.runtime.Launcher;
+import io.jcheck.runtime.Output;
 import io.jcheck.runtime.Settings;
 import java.io.File;
 import java.io.IOException;
@@ -114,7 +114,7 @@ final class SocketLink extends MessageLink {
 
     @Override
     public Error stop(int status) {
-        Launcher.flushOutput();
+        Output.flush();
         Runtime.getRuntime().halt(status);
         return new Error("halted");
     }

@@ -1,5 +1,6 @@
 package io.jcheck.agent;
 
+import io.jcheck.runtime.Classes;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Control;
 import io.jcheck.runtime.Stacks;
 import io.jcheck.runtime.ThreadState;
+import io.jcheck.runtime.Token;
 import java.io.IOException;
 
 /** Ends the JVM when the running thread does not reach a visible operation in time (a divergence). */
@@ -39,7 +39,7 @@ final class Watchdog extends Thread {
                 seen = now;
                 since = System.nanoTime();
             } else if ((System.nanoTime() - since) / 1_000_000 >= patienceMillis) {
-                ThreadState running = Control.running();
+                ThreadState running = Token.running();
                 Thread thread = running.thread();
                 link.lost(seen, running.number(), thread.getState().name(), Stacks.of(thread));
             }

@@ -1,6 +1,7 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Control;
+import io.jcheck.runtime.ClassSearches;
+import io.jcheck.runtime.Classes;
 import io.jcheck.runtime.Uncontrolled;
 import java.util.HashSet;
 
@@ -35,7 +36,7 @@ final class Weaving {
         // what a class file needs when it comes must not be loaded then
         defined(STRANGE, null, "", new byte[0]);
         reset();
-        Control.weave();
+        Classes.weave();
     }
 
     /** A new execution begins. */
@@ -63,7 +64,7 @@ final class Weaving {
         if (kind == UNKNOWN || kind == STRANGE) {
             return unknown(kind, name, bytes);
         }
-        ClassLoader finder = Control.finder();
+        ClassLoader finder = ClassSearches.finder();
         if (finder != null && finder != loader) {
             Uncontrolled.gap(
                     "class-initialisation", "a class loader of the program works while other threads are alive");

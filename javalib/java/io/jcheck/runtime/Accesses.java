@@ -18,10 +18,10 @@ final class Accesses {
 
     /** A method writes a field of an object that nobody else knows, unless something older has changed since it was made. */
     static void own(Object object, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             // an atomic operation may have handed it out
-            Unsettled.settle(self);
+            AtomicWrites.settle(self);
         }
         field(object, true, false, true, site);
     }
@@ -32,13 +32,13 @@ final class Accesses {
     }
 
     private static void field(Object object, boolean write, boolean initialises, boolean own, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        int flags = Control.settings.flags(site);
-        int field = Control.settings.field(site);
+        int flags = Settings.current.flags(site);
+        int field = Settings.current.field(site);
         // the instruction itself throws when there is no object
         if (object == null || (flags & Settings.SILENT) != 0 || isOfPlatform(object)) {
             if (write) {
@@ -50,14 +50,14 @@ final class Accesses {
             Gaps.unknownSite(site);
             return;
         }
-        boolean begins = initialises && !Control.isKnown(object);
-        ObjectEntry entry = Control.entry(object);
+        boolean begins = initialises && !Known.has(object);
+        ObjectEntry entry = Known.entry(object);
         if (begins) {
             entry.born = Effects.now();
         }
         boolean visible = (flags & Settings.VISIBLE) != 0 || entry.communication;
         if (write && (!own || visible || entry.born == 0 || self.effects.since(entry.born))) {
-            self.effects.wrote(entry);
+            self.effects.wrote(entry.born);
         }
         if (visible) {
             int place = (flags & Settings.CALLER) != 0 && self.site >= 0 ? self.site : site;
@@ -74,13 +74,13 @@ final class Accesses {
      */
     private static boolean isOfPlatform(Object object) {
         boolean kind = object instanceof StringBuilder || object instanceof StringBuffer || object instanceof FieldPosition;
-        return kind && !Control.isKnown(object);
+        return kind && !Known.has(object);
     }
 
     /** An access to a field of an object, by whatever means. */
     static void field(ThreadState self, ObjectEntry entry, int field, boolean visible, boolean write, int site) {
         if (write) {
-            self.effects.wrote(entry);
+            self.effects.wrote(entry.born);
         }
         tell(self, entry, field, visible, write, site);
     }
@@ -89,7 +89,7 @@ final class Accesses {
         boolean isRead = false;
         if (Exclusive.active) {
             if (Exclusive.isEvaluating()) {
-                Exclusive.look(Exclusive.FIELD, Control.mention(entry), field, write);
+                Exclusive.look(Look.FIELD, Known.mention(entry), field, write);
                 return;
             }
             Exclusive.before(self);
@@ -99,14 +99,14 @@ final class Accesses {
             isRead = write && Exclusive.isRead(entry, field);
         }
         if (visible || entry.communication) {
-            if (ClassSearches.isAlone(self, entry)) {
+            if (Finders.isAlone(self, entry)) {
                 return;
             }
-            Control.visible(self, Operation.field(write, Control.mention(entry), field), site);
-        } else if (!Control.isAlone(entry) && (isRead || remember(self, entry, field, write, site))) {
-            Control.trace();
-            Control.EVENTS.fieldAccess(Control.mention(entry), field, write, site);
-            Control.flushIfLarge(self);
+            Control.visible(self, Operation.field(write, Known.mention(entry), field), site);
+        } else if (!Known.isAlone(entry) && (isRead || remember(self, entry, field, write, site))) {
+            Events.trace();
+            Events.BUFFER.fieldAccess(Known.mention(entry), field, write, site);
+            Messages.flushIfLarge(self);
         }
         if (Exclusive.active && write) {
             Exclusive.wroteField(entry, field, site);
@@ -114,7 +114,7 @@ final class Accesses {
     }
 
     static void staticField(boolean write, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -122,8 +122,8 @@ final class Accesses {
         if (!Exclusive.isEvaluating()) {
             ClassInits.use(self, site);
         }
-        int flags = Control.settings.flags(site);
-        int field = Control.settings.field(site);
+        int flags = Settings.current.flags(site);
+        int field = Settings.current.field(site);
         if (write) {
             self.effects.any();
         }
@@ -144,17 +144,17 @@ final class Accesses {
         }
         if (Exclusive.active) {
             if (Exclusive.isEvaluating()) {
-                Exclusive.look(Exclusive.STATIC, 0, field, write);
+                Exclusive.look(Look.STATIC, 0, field, write);
                 return;
             }
             Exclusive.before(self);
         }
         if (visible) {
             Control.visible(self, Operation.staticField(write, field), site);
-        } else if (!Control.isAlone() && rememberStatic(self, field, write, site) || Exclusive.active && write) {
-            Control.trace();
-            Control.EVENTS.staticAccess(field, write, site);
-            Control.flushIfLarge(self);
+        } else if (!Events.isAlone() && rememberStatic(self, field, write, site) || Exclusive.active && write) {
+            Events.trace();
+            Events.BUFFER.staticAccess(field, write, site);
+            Messages.flushIfLarge(self);
         }
         if (Exclusive.active && write) {
             Exclusive.wroteStatic(field, site);
@@ -162,12 +162,12 @@ final class Accesses {
     }
 
     static void element(Object array, int index, boolean write, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        int flags = Control.settings.flags(site);
+        int flags = Settings.current.flags(site);
         // the instruction itself throws when there is no such element
         if (array == null || index < 0 || index >= length(array) || (flags & Settings.SILENT) != 0) {
             if (write) {
@@ -175,7 +175,7 @@ final class Accesses {
             }
             return;
         }
-        ObjectEntry entry = Control.entry(array);
+        ObjectEntry entry = Known.entry(array);
         if (entry.byHandle && (flags & Settings.PLATFORM) == 0) {
             Gaps.operation("an array that is accessed both by handles and directly", site);
         }
@@ -185,17 +185,17 @@ final class Accesses {
     /** An access to an element of an array, by whatever means. */
     static void element(ThreadState self, ObjectEntry array, int index, boolean visible, boolean write, int site) {
         if (write) {
-            self.effects.wrote(array);
+            self.effects.wrote(array.born);
         }
         if (array.root != null && array.root.granular) {
             Granular.element(self, array.root, write, site);
         } else if (Exclusive.isEvaluating()) {
-            Exclusive.look(Exclusive.ELEMENT, Control.mention(array), index, write);
+            Exclusive.look(Look.ELEMENT, Known.mention(array), index, write);
         } else if (visible || array.communication) {
-            if (ClassSearches.isAlone(self, array)) {
+            if (Finders.isAlone(self, array)) {
                 return;
             }
-            Control.visible(self, Operation.element(write, Control.mention(array), index), site);
+            Control.visible(self, Operation.element(write, Known.mention(array), index), site);
             if (Exclusive.active && write) {
                 Exclusive.wroteElements(array, index, index, site);
             }
@@ -211,17 +211,17 @@ final class Accesses {
 
     /** Whether each access to an element is an operation of its own. */
     static boolean isStepwise(Object array) {
-        return Control.current() != null && Control.entry(array).communication;
+        return Token.current() != null && Known.entry(array).communication;
     }
 
     /** Some elements at once, which are there, of an array that is not {@linkplain #isStepwise stepwise}. */
     static void elements(Object array, int first, int count, boolean write, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        ObjectEntry entry = Control.entry(array);
+        ObjectEntry entry = Known.entry(array);
         if (entry.root != null && entry.root.granular) {
             Granular.element(self, entry.root, write, site);
         } else {
@@ -232,7 +232,7 @@ final class Accesses {
     /** Elements that are no communication objects. */
     static void elements(ThreadState self, ObjectEntry array, int first, int last, boolean write, int site) {
         if (write) {
-            self.effects.wrote(array);
+            self.effects.wrote(array.born);
         }
         if (Exclusive.active) {
             if (Exclusive.isEvaluating()) {
@@ -241,89 +241,43 @@ final class Accesses {
             Exclusive.before(self);
             Exclusive.accessed(self, array, site);
         }
-        if (Control.isAlone(array)) {
+        if (Known.isAlone(array)) {
             return;
         }
         if (array.elements == null) {
             array.elements = new ElementRanges();
         }
-        while (!array.elements.access(Control.mention(array), first, last, write, site)) {
-            if (!Laps.again(self, site)) {
+        while (!array.elements.access(Known.mention(array), first, last, write, site)) {
+            if (!othersWent(self, site)) {
                 break;
             }
         }
         if (write && Exclusive.active && Exclusive.readsElements()) {
             // one that follows from what was told before is no step of its own otherwise
-            Control.EVENTS.elements(Control.mention(array), first, last, true, site);
+            Events.BUFFER.elements(Known.mention(array), first, last, true, site);
             Exclusive.wroteElements(array, first, last, site);
         }
-        Control.flushIfLarge(self);
+        Messages.flushIfLarge(self);
     }
 
-    /** Names a new object; arrays of arrays come with their parts. */
-    static void allocated(Object object, int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            Uncontrolled.note();
-        } else if (object != null) {
-            born(self, object, site);
+    /** The running thread has accessed what it had accessed before; says whether others could go on, so that a new segment has begun. */
+    private static boolean othersWent(ThreadState self, int site) {
+        if (!Laps.isFull(self) || Exclusive.active) {
+            return false;
         }
-    }
-
-    /** The constructor goes on, and may do what others can notice: from here on the object has a name. */
-    static void begun(Object object, int site) {
-        ThreadState self = Control.current();
-        if (self != null && !Exclusive.isEvaluating()) {
-            ObjectEntry entry = Control.entry(object);
-            if (entry.born == 0) {
-                entry.born = Effects.now();
-            }
-            entry.nameWhileMade(self, site);
-        }
-    }
-
-    /** An object has made another one for itself, and only once. */
-    static void partOf(Object part, Object whole) {
-        if (Control.current() != null && !Exclusive.isEvaluating()) {
-            Control.entry(part).nameByMaker(Control.entry(whole));
-        }
-    }
-
-    private static void born(ThreadState self, Object object, int site) {
-        if (Exclusive.isEvaluating()) {
-            return; // how often a predicate is evaluated must not change the names of other objects
-        }
-        ObjectEntry entry = Control.born(self, object, site);
-        entry.born = Effects.now();
-        entry.nameByBirth(self, site);
-        if (object instanceof Thread) {
-            DefaultNames.born(self, (Thread) object);
-            ThreadLabel.inherited(self, (Thread) object, site);
-        }
-        int flags = Control.settings.flags(site);
-        if ((flags & Settings.COMMUNICATION) != 0) {
-            entry.communication = true;
-        } else if ((flags & Settings.NOT_COMMUNICATION) != 0) {
-            entry.communication = false;
-        }
-        Class<?> type = object.getClass();
-        if (type.isArray() && type.getComponentType().isArray()) {
-            for (Object part : (Object[]) object) {
-                // parts with an entry were born elsewhere and are shared by a clone
-                if (part != null && !Control.isKnown(part)) {
-                    born(self, part, site);
-                }
-            }
-        }
+        int laps = self.laps + 1;
+        Control.visible(self, Operation.works(), site);
+        self.laps = laps;
+        return true;
     }
 
     /** Whether an access is to be told. */
     private static boolean remember(ThreadState self, ObjectEntry entry, int field, boolean write, int site) {
-        boolean isFresh = entry.remember(Control.segment, field, write);
+        boolean isFresh = entry.remember(Events.segment, field, write);
         if (isFresh) {
             Laps.fresh();
         }
-        return isFresh || Laps.again(self, site) && entry.remember(Control.segment, field, write);
+        return isFresh || othersWent(self, site) && entry.remember(Events.segment, field, write);
     }
 
     private static boolean rememberStatic(ThreadState self, int field, boolean write, int site) {
@@ -331,14 +285,14 @@ final class Accesses {
         if (isFresh) {
             Laps.fresh();
         }
-        return isFresh || Laps.again(self, site) && rememberStatic(field, write);
+        return isFresh || othersWent(self, site) && rememberStatic(field, write);
     }
 
     private static boolean rememberStatic(int field, boolean write) {
         if (field >= statics.length) {
             statics = java.util.Arrays.copyOf(statics, Math.max(field + 1, statics.length * 2));
         }
-        long stamp = Control.segment * 2 + (write ? 1 : 0);
+        long stamp = Events.segment * 2 + (write ? 1 : 0);
         if (statics[field] >= stamp) {
             return false;
         }

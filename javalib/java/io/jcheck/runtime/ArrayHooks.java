@@ -126,7 +126,7 @@ public final class ArrayHooks {
 
     /** The elements of an array, which are read now; where each is an operation of its own, in another array. */
     static Object[] elements(Object[] array, int site) {
-        if (array == null || array.length == 0 || Control.current() == null) {
+        if (array == null || array.length == 0 || Token.current() == null) {
             return array;
         }
         if (!Accesses.isStepwise(array)) {

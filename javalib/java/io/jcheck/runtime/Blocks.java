@@ -48,7 +48,7 @@ final class Blocks {
         // what was there was given back by a thread that is not under control
         BLOCKS.subMap(address, address + size).clear();
         Block block = new Block(size);
-        Control.born(self, block.bytes, self.site);
+        Known.born(self, block.bytes, self.site);
         BLOCKS.put(address, block);
         if (byProgram) {
             OWN.add(address);
@@ -82,10 +82,10 @@ final class Blocks {
         if (count <= 0) {
             return;
         }
-        ObjectEntry entry = Control.entry(found.getValue().bytes);
+        ObjectEntry entry = Known.entry(found.getValue().bytes);
         if (entry.communication) {
             // as one location
-            Control.visible(self, Operation.element(write, Control.mention(entry), 0), self.site);
+            Control.visible(self, Operation.element(write, Known.mention(entry), 0), self.site);
         } else {
             Accesses.elements(self, entry, (int) first, (int) (first + count - 1), write, self.site);
         }

@@ -62,7 +62,7 @@ final class Bridges {
     /** {@link MethodHandles.Lookup#revealDirect}; the parts of a bridge are not those of the target. */
     static MethodHandleInfo reveal(MethodHandles.Lookup lookup, MethodHandle handle, int site) {
         MethodHandleInfo info = lookup.revealDirect(handle);
-        if (Control.current() != null && info.getName().startsWith(PREFIX)) {
+        if (Token.current() != null && info.getName().startsWith(PREFIX)) {
             Gaps.reflection("java.lang.invoke.MethodHandles$Lookup.revealDirect", site);
         }
         return info;

@@ -28,7 +28,7 @@ final class Bundles {
     static void begin(ThreadState self, Object control, boolean seen) {
         boolean controls = control != null && control.getClass().getClassLoader() != null;
         if (seen) {
-            if (controls && Control.hasStartedThreads()) {
+            if (controls && Token.hasStartedThreads()) {
                 watch(self);
             }
             access(self, false);
@@ -40,7 +40,7 @@ final class Bundles {
     /** A thread makes all forget what was found: who looks next makes a bundle anew. */
     static void forget(ThreadState self, boolean seen) {
         if (seen) {
-            if (Control.hasStartedThreads()) {
+            if (Token.hasStartedThreads()) {
                 watch(self);
             }
             access(self, true);
@@ -65,25 +65,25 @@ final class Bundles {
 
     /** Code of the program runs where the thread is. */
     static void called(ThreadState self) {
-        if (self.isInBundle() && Control.hasStartedThreads()) {
+        if (self.isInBundle() && Token.hasStartedThreads()) {
             watch(self);
         }
     }
 
     private static void access(ThreadState self, boolean write) {
-        if (watched != Control.settings && !Control.settings.foresees(PlatformUse.BUNDLES)) {
+        if (watched != Settings.current && !Settings.current.foresees(PlatformUse.BUNDLES)) {
             return;
         }
-        int place = Control.mention(Control.entry(FOUND));
+        int place = Known.mention(Known.entry(FOUND));
         Control.visible(self, Operation.element(write, place, 0), self.site);
-        Control.EVENTS.elementOrder(false, place, 0);
+        Events.BUFFER.elementOrder(false, place, 0);
         if (write) {
-            Control.EVENTS.elementOrder(true, place, 0);
+            Events.BUFFER.elementOrder(true, place, 0);
         }
     }
 
     private static void watch(ThreadState self) {
-        watched = Control.settings;
-        PlatformUse.BUNDLES.at(self.site);
+        watched = Settings.current;
+        Gaps.unforeseen(PlatformUse.BUNDLES, self.site);
     }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 
 /** The frames of a throwable, then those of its causes, as {@link Throwable#printStackTrace()} shows them. */
 final class Causes {
+    static final int MAX_TEXT = 64 << 10;
+
     /** A program may make a chain of any length. */
     private static final int MOST = 16;
 
@@ -70,6 +72,6 @@ final class Causes {
         if (message == null) {
             message = error.getClass().getName();
         }
-        return message.length() > Control.MAX_TEXT ? message.substring(0, Control.MAX_TEXT) + "..." : message;
+        return message.length() > MAX_TEXT ? message.substring(0, MAX_TEXT) + "..." : message;
     }
 }

@@ -32,7 +32,7 @@ final class ClassFacts {
     private ClassFacts(Class<?> of) {
         this.of = of;
         this.type = Wrappers.original(of);
-        this.communication = Control.settings.isCommunicationClass(type);
+        this.communication = Settings.current.isCommunicationClass(type);
         this.isLoader = ClassLoader.class.isAssignableFrom(type);
         this.isTold = isTold(type);
         this.text = text(type);
@@ -45,7 +45,7 @@ final class ClassFacts {
             return true;
         }
         String name = type.getName();
-        return name.startsWith("java.util.") && !name.startsWith("java.util.ServiceLoader") && Border.isInPlace(name);
+        return name.startsWith("java.util.") && !name.startsWith("java.util.ServiceLoader") && InPlace.is(name);
     }
 
     private static String text(Class<?> type) {
@@ -60,7 +60,7 @@ final class ClassFacts {
 
     /** Those of a class. */
     static ClassFacts of(Class<?> type) {
-        ThreadState holder = Control.running;
+        ThreadState holder = Token.running;
         if (holder == null || !holder.isCurrent()) {
             return new ClassFacts(type);
         }

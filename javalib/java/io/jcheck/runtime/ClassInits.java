@@ -10,41 +10,38 @@ final class ClassInits {
 
     static void reset() {
         execution++;
-        ClassSearches.reset();
-        InitQuestions.reset();
-        InitLocks.reset();
     }
 
     /** The initialiser of the class that a site names begins. */
     static void enter(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        int index = Control.settings.declaringClass(site);
+        int index = Settings.current.declaringClass(site);
         if (index < 0) {
             return; // the code and the site table do not belong together, which its other hooks tell
         }
-        String name = Control.settings.className(index);
+        String name = Settings.current.className(index);
         self.effects.any();
         self.classInit = new ClassInit(name, index, self.classInit);
         if (index >= begun.length) {
-            begun = java.util.Arrays.copyOf(begun, Control.settings.classCount());
+            begun = java.util.Arrays.copyOf(begun, Settings.current.classCount());
         }
         begun[index] = execution;
         self.useClass(index);
-        Control.EVENTS.classInitEnter(name);
+        Events.BUFFER.classInitEnter(name);
         // the initialiser is somebody else than its thread: what it accesses must be reported anew
-        Control.segment++;
+        Events.segment++;
     }
 
     static void exit(int site) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return;
         }
-        ThreadState self = Control.current();
-        int index = Control.settings.declaringClass(site);
+        ThreadState self = Token.current();
+        int index = Settings.current.declaringClass(site);
         if (self == null || self.classInit == null || self.classInit.index != index) {
             return;
         }
@@ -52,23 +49,23 @@ final class ClassInits {
         self.effects.any();
         self.classInit = self.classInit.outer;
         self.useClass(index); // the scheduler orders the initialiser before what follows in its thread
-        Control.EVENTS.classInitExit(name);
+        Events.BUFFER.classInitExit(name);
         // others are ordered after this point only, so what follows must be reported anew
-        Control.segment++;
-        Control.flushIfLarge(self);
+        Events.segment++;
+        Messages.flushIfLarge(self);
     }
 
     /**
      * Which thread gets the exception, and which ones find that the class cannot be used, is no choice of the search.
      */
     static void failed(Throwable failure, int site) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return;
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             self.failure = failure;
-            if (Control.hasStartedThreads()) {
+            if (Token.hasStartedThreads()) {
                 Gaps.failedInitialiser(site);
             }
         }
@@ -77,17 +74,17 @@ final class ClassInits {
 
     /** Reports the first use of an initialised class by this thread. */
     static void use(ThreadState self, int site) {
-        useIndex(self, Control.settings.declaringClass(site));
+        useIndex(self, Settings.current.declaringClass(site));
     }
 
     /** A class was initialised, or has been before, by a call of the JDK. */
     static void use(Class<?> type) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return;
         }
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
-            useIndex(self, Control.settings.classIndex(at.getName()));
+            useIndex(self, Settings.current.classIndex(at.getName()));
         }
     }
 
@@ -95,13 +92,13 @@ final class ClassInits {
         if (index < 0 || index >= begun.length || begun[index] != execution || !self.useClass(index)) {
             return;
         }
-        Control.EVENTS.classUse(Control.settings.className(index));
+        Events.BUFFER.classUse(Settings.current.className(index));
         // what follows is ordered after more than what went before
-        Control.segment++;
+        Events.segment++;
     }
 
     static void use(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
         } else {

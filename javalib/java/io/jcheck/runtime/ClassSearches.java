@@ -42,7 +42,7 @@ public final class ClassSearches {
     }
 
     private static void begin(ClassLoader loader, Object name, boolean finds, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Classes.makesLoader(site);
             return;
@@ -51,7 +51,7 @@ public final class ClassSearches {
         ClassInit search = null;
         try {
             Classes.makesLoader(site);
-            if (Control.hasStartedThreads()) {
+            if (Token.hasStartedThreads()) {
                 search = new ClassInit(who(loader, name), self.classInit, loader, finds && Classes.isCalledByJdk());
                 begin(self, search, site);
             }
@@ -77,8 +77,8 @@ public final class ClassSearches {
         }
         self.effects.any();
         self.classInit = search;
-        Control.EVENTS.classInitEnter(search.className);
-        Control.segment++;
+        Events.BUFFER.classInitEnter(search.className);
+        Events.segment++;
     }
 
     private static String who(ClassLoader loader, Object name) {
@@ -88,26 +88,19 @@ public final class ClassSearches {
     }
 
     /**
-     * Whether an operation is no concern of others, since the calling thread looks for a class and nobody else has used the object.
+     * The class loader of the program that looks for a class on this thread, while others may be alive.
      *
-     * @param self the calling thread
-     * @param entry the object
+     * @return null if there is none, or the thread is not under control
      */
-    static boolean isAlone(ThreadState self, ObjectEntry entry) {
-        return self.classInit != null && self.classInit.claims(entry);
-    }
-
-    /** Somebody uses an object that a search has used without telling: in which order is no choice of the search of executions. */
-    static void mentioned(ObjectEntry entry) {
-        ThreadState self = Control.current();
-        if (self == null || self.classInit == null || !self.classInit.isAlone(entry)) {
-            Gaps.loaderWorks(Control.NO_SITE);
-        }
+    public static ClassLoader finder() {
+        ThreadState holder = Token.running;
+        ClassInit inner = holder != null && holder.isCurrent() ? holder.classInit : null;
+        return inner == null ? null : inner.loader;
     }
 
     /** A class loader has asked for the lock under which it looks for a class. */
     static void lock(Object lock, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && self.classInit != null && self.classInit.loader != null) {
             self.classInit.lock = lock;
         } else {
@@ -121,10 +114,10 @@ public final class ClassSearches {
      * @param site where
      */
     public static void foundClass(int site) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return;
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         ClassInit search = self == null ? null : self.classInit;
         if (search == null || search.loader == null) {
             return;
@@ -133,9 +126,9 @@ public final class ClassSearches {
         try {
             self.effects.any();
             self.classInit = search.outer;
-            Control.EVENTS.classInitExit(search.className);
-            Control.segment++;
-            Control.flushIfLarge(self);
+            Events.BUFFER.classInitExit(search.className);
+            Events.segment++;
+            Messages.flushIfLarge(self);
         } finally {
             self.inside = search.depth;
             self.unwatched = search.unwatched;

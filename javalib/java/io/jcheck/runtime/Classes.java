@@ -10,11 +10,7 @@ import java.util.Comparator;
 import java.util.ServiceLoader;
 
 /** Classes that are reached by name, and lists of their members. */
-final class Classes {
-    /** Part of the names of classes that only rewritten code needs. */
-    private static final String HOOKS = "io/jcheck/runtime/";
-    /** Causes that are looked at. */
-    private static final int CAUSES = 10;
+public final class Classes {
     /** Names of methods that the instrumenter gives to classes begin so. */
     private static final String[] ADDED = {Bridges.PREFIX, "vh$", "jcheck$"};
 
@@ -25,25 +21,14 @@ final class Classes {
 
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-    /** The loader of the program that runs, or ran last. */
-    private static volatile ClassLoader program;
+    /** Whether classes that the program makes are rewritten while they are loaded. */
+    private static volatile boolean weaves;
 
     private Classes() {}
 
-    static void begin(ClassLoader loader) {
-        program = loader;
-    }
-
-    /** {@link ClassLoader#getSystemClassLoader}, which has the program only in a JVM of its own. */
-    static ClassLoader systemLoader() {
-        ClassLoader loader = program;
-        return loader == null ? ClassLoader.getSystemClassLoader() : loader;
-    }
-
-    /** Whether a class belongs to the program. */
-    static boolean isProgram(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader != null && loader != ClassLoader.getPlatformClassLoader();
+    /** From now on, classes that the program makes are rewritten while they are loaded. */
+    public static void weave() {
+        weaves = true;
     }
 
     /** {@link Class#forName(String, boolean, ClassLoader)}. */
@@ -69,7 +54,7 @@ final class Classes {
 
     /** What it runs, a loader of the program or a static initialiser, is no part of jcheck. */
     private static Class<?> find(String name, boolean initialise, ClassLoader loader) throws ClassNotFoundException {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         int before = ThreadState.goOut(self);
         try {
             return Class.forName(name, initialise, loader);
@@ -80,7 +65,7 @@ final class Classes {
 
     /** {@link ClassLoader#loadClass(String)}. */
     static Class<?> load(ClassLoader loader, String name) throws ClassNotFoundException {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         int before = ThreadState.goOut(self);
         try {
             return loader.loadClass(name);
@@ -94,10 +79,10 @@ final class Classes {
      * when circles were searched.
      */
     static void initialising(Class<?> type, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
-        } else if (self.classInit != null && isProgram(type)) {
+        } else if (self.classInit != null && ProgramClasses.isProgram(type)) {
             Gaps.initialiserReaches(site);
         }
         InitLocks.ask(type, site);
@@ -105,7 +90,7 @@ final class Classes {
 
     /** Providers of services, or a proxy, may be made, and classes that they need initialised. */
     static void making(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && self.classInit != null) {
             Gaps.initialiserReaches(site);
         }
@@ -113,9 +98,9 @@ final class Classes {
 
     /** The program makes a class loader: where nobody rewrites what that defines, it is out of sight. */
     static void makesLoader(int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             Uncontrolled.note();
-        } else if (!Control.weaves()) {
+        } else if (!weaves) {
             Gaps.reflection("classes that are made or loaded at run time", site);
         }
     }
@@ -123,8 +108,8 @@ final class Classes {
     /** A class loader of the program works; who needs it first is no choice of the search. */
     static void loading(int site) {
         makesLoader(site);
-        if (Control.current() != null) {
-            working(site);
+        if (Token.current() != null) {
+            Gaps.loaderMayWork(site);
         }
     }
 
@@ -133,7 +118,7 @@ final class Classes {
      * tells.
      */
     static void defines(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || self.classInit == null || !self.classInit.isLockedSearch()) {
             loading(site);
         }
@@ -161,25 +146,6 @@ final class Classes {
         return false;
     }
 
-    /** The same, where it is known who calls. */
-    static void working(int site) {
-        if (Control.hasStartedThreads()) {
-            Gaps.loaderWorks(site);
-        }
-    }
-
-    /** Code was rewritten so that it needs classes which its loader does not find: that is no fault of the program. */
-    static void judge(Throwable failure) {
-        Throwable at = failure;
-        for (int i = 0; at != null && i < CAUSES; i++) {
-            String message = at instanceof LinkageError ? at.getMessage() : null;
-            if (message != null && message.contains(HOOKS)) {
-                Reflected.end("a class loader that does not find the classes of jcheck", Control.NO_SITE);
-            }
-            at = at.getCause();
-        }
-    }
-
     /** A call of the JDK has initialised a class. */
     static void initialised(Class<?> type) {
         Statics.initialised(type);
@@ -188,7 +154,7 @@ final class Classes {
 
     /** A resource is asked for by its name, in a way in which it cannot be replaced by the original. */
     static void resource(Object name, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             Uncontrolled.note();
         } else if (Originals.isClassFile(name)) {
             Gaps.reflection("a class file as a resource", site);
@@ -198,7 +164,7 @@ final class Classes {
     /** A {@link ServiceLoader}, or something that it gave, makes providers. Those of the JDK are not under control. */
     static void services(Object loader, int site) {
         making(site);
-        if (loader instanceof ServiceLoader && Control.current() != null) {
+        if (loader instanceof ServiceLoader && Token.current() != null) {
             // its text is java.util.ServiceLoader[NAME OF THE SERVICE]; another one would count as of the JDK
             String text = loader.toString();
             String service = text.substring(text.indexOf('[') + 1);
@@ -214,7 +180,7 @@ final class Classes {
      * @param members an array of the caller's own
      */
     static <M extends Executable> M[] sorted(M[] members) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return members;
         }
         int count = 0;
@@ -278,7 +244,7 @@ final class Classes {
         Class<?> declared = method.getDeclaringClass();
         boolean virtual = method instanceof Method && !Modifier.isStatic(method.getModifiers())
                 && !Modifier.isPrivate(method.getModifiers()) && declared.isInstance(receiver);
-        if (!virtual || isProgram(declared) || !isProgram(receiver.getClass())) {
+        if (!virtual || ProgramClasses.isProgram(declared) || !ProgramClasses.isProgram(receiver.getClass())) {
             return declared;
         }
         return declaring(method, receiver);
@@ -297,15 +263,5 @@ final class Classes {
             }
         }
         return declared;
-    }
-
-    /**
-     * Throws what a caller need not declare, such as what was thrown below a method handle.
-     *
-     * @param <T> what the caller need not declare
-     */
-    @SuppressWarnings("unchecked")
-    static <T extends Throwable> T unchecked(Throwable failure) throws T {
-        throw (T) failure;
     }
 }

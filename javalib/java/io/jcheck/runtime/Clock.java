@@ -15,7 +15,7 @@ final class Clock {
 
     /** For what waits with a limit, and looks how much of it is left: nobody else gets to know. */
     static long ownNanoTime(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return System.nanoTime();
@@ -55,10 +55,10 @@ final class Clock {
 
     /** The calling thread, or null when the time is that of the machine. */
     private static ThreadState controlled(String name, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
-        } else if (!Control.settings.virtualClock) {
+        } else if (!Settings.current.virtualClock) {
             Gaps.nondeterminism(name, site);
         }
         return self;

@@ -26,7 +26,7 @@ public final class CloneHooks {
             for (Class<?> at : classes) {
                 for (Field field : at.getDeclaredFields()) {
                     if (!Modifier.isStatic(field.getModifiers())) {
-                        int number = Control.settings.reachableField(at, field.getName());
+                        int number = Settings.current.reachableField(at, field.getName());
                         places.add(new Offsets.Place(field, number, Offsets.of(field)));
                     }
                 }
@@ -44,7 +44,7 @@ public final class CloneHooks {
      * @param site where
      */
     public static void cloningVirtually(Object original, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && original != null && hasOwn(original.getClass())) {
             self.cloned = null;
         } else {
@@ -59,7 +59,7 @@ public final class CloneHooks {
      * @param site where
      */
     public static void cloning(Object original, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -74,7 +74,7 @@ public final class CloneHooks {
             return;
         }
         self.cloned = original;
-        ObjectEntry entry = Control.entry(original);
+        ObjectEntry entry = Known.entry(original);
         for (Offsets.Place place : FIELDS.get(original.getClass())) {
             if (place.field == Settings.NONE) {
                 Gaps.copied(GAP, site);
@@ -91,15 +91,15 @@ public final class CloneHooks {
      * @param site where
      */
     public static void cloned(Object copy, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || self.cloned == null) {
             return;
         }
         Object original = self.cloned;
         self.cloned = null;
-        Accesses.allocated(copy, site);
-        ObjectEntry from = Control.entry(original);
-        ObjectEntry to = Control.entry(copy);
+        Births.allocated(copy, site);
+        ObjectEntry from = Known.entry(original);
+        ObjectEntry to = Known.entry(copy);
         for (Offsets.Place place : FIELDS.get(original.getClass())) {
             if (place.field == Settings.NONE) {
                 continue;
@@ -118,7 +118,7 @@ public final class CloneHooks {
     }
 
     private static boolean isVisible(ObjectEntry entry, Offsets.Place place) {
-        return entry.communication || Control.settings.isVisibleField(place.field);
+        return entry.communication || Settings.current.isVisibleField(place.field);
     }
 
     /** Whether a virtual call comes to a method of the program, and not to that of {@link Object}. */

@@ -29,7 +29,7 @@ final class Console {
 
     /** Whether no code of the program runs under the locks of these streams. */
     static boolean isQuiet() {
-        return !Control.settings.foresees(PlatformUse.PRINTS) && watched != Control.settings;
+        return !Settings.current.foresees(PlatformUse.PRINTS) && watched != Settings.current;
     }
 
     /** Whether this is such a stream. */
@@ -45,7 +45,7 @@ final class Console {
         if (arguments != null) {
             for (Object argument : arguments) {
                 if (!isValue(argument)) {
-                    watch(Control.NO_SITE);
+                    watch(Settings.NO_SITE);
                     return false;
                 }
             }
@@ -66,14 +66,14 @@ final class Console {
         if (isOfPlatform(trace)) {
             return true;
         }
-        watch(Control.NO_SITE);
+        watch(Settings.NO_SITE);
         return false;
     }
 
     /** From here on what prints is watched. */
     static void watch(int site) {
-        watched = Control.settings;
-        PlatformUse.PRINTS.at(site);
+        watched = Settings.current;
+        Gaps.unforeseen(PlatformUse.PRINTS, site);
     }
 
     /** Whether the text of an object is made by the JDK, of nothing that threads of the program change. */

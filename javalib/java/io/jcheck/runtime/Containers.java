@@ -108,12 +108,12 @@ final class Containers {
 
     /** The running thread asks how far a thread in a container has come, or starts it: nobody else need have ordered that. */
     static void status(Thread thread, boolean write, int site) {
-        ThreadState self = Control.current();
-        int field = Control.settings.reachableField(Thread.class, "status");
+        ThreadState self = Token.current();
+        int field = Settings.current.reachableField(Thread.class, "status");
         if (field == Settings.NONE) {
             Gaps.unknownSite(site);
         } else {
-            Accesses.field(self, Control.entry(thread), field, true, write, site);
+            Accesses.field(self, Known.entry(thread), field, true, write, site);
         }
     }
 
@@ -123,20 +123,20 @@ final class Containers {
             Object builder = (Object) Virtual.BUILDER.invokeExact();
             return (Thread) Virtual.UNSTARTED.invokeExact(builder, task);
         } catch (Throwable thrown) {
-            throw Classes.<RuntimeException>unchecked(thrown);
+            throw Undeclared.<RuntimeException>exception(thrown);
         }
     }
 
-    /** As {@code Thread.start(ThreadContainer)}. */
-    static void start(Thread thread, Object container, int site) {
-        ThreadState self = Control.current();
+    /** As {@code Thread.start(ThreadContainer)}; {@code starts} starts the thread. */
+    static void start(Thread thread, Object container, Runnable starts, int site) {
+        ThreadState self = Token.current();
         if (!Jdk.IS_KNOWN) {
             Gaps.operation("a thread in a container, which this JDK starts in a way that jcheck does not know", site);
-            Threads.start(thread, site, null);
+            starts.run();
             return;
         }
         used = true;
-        if (Control.stateOf(thread) != null || hasIn(thread)) {
+        if (Known.stateOf(thread) != null || hasIn(thread)) {
             throw new IllegalThreadStateException();
         }
         boolean started = false;
@@ -146,7 +146,7 @@ final class Containers {
             try {
                 Jdk.INHERIT.invokeExact(thread, container);
                 status(thread, true, site);
-                Threads.start(thread, site, null);
+                starts.run();
                 started = true;
             } finally {
                 if (!started) {
@@ -154,7 +154,7 @@ final class Containers {
                 }
             }
         } catch (Throwable thrown) {
-            throw Classes.<RuntimeException>unchecked(thrown);
+            throw Undeclared.<RuntimeException>exception(thrown);
         }
     }
 

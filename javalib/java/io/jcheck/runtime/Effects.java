@@ -32,9 +32,8 @@ final class Effects {
         count = 1;
     }
 
-    /** An object was written to. */
-    void wrote(ObjectEntry object) {
-        long birth = object.born;
+    /** An object that was made then was written to, see {@link ObjectEntry#born}. */
+    void wrote(long birth) {
         if (birth == ALWAYS) {
             any();
             return;

@@ -29,8 +29,8 @@ final class ElementRanges {
      * @return false when it follows from what is there
      */
     boolean access(int array, int first, int last, boolean write, int site) {
-        if (segment != Control.segment) {
-            segment = Control.segment;
+        if (segment != Events.segment) {
+            segment = Events.segment;
             count = 0;
             oldest = 0;
         }
@@ -41,14 +41,14 @@ final class ElementRanges {
                 return false;
             }
             if (ranges[at + WRITE] == kind && ranges[at + SITE] == site && ranges[at + FIRST] - 1 <= last
-                    && first <= ranges[at + LAST] + 1 && ranges[at + FILLING] == Control.EVENTS.filling()) {
+                    && first <= ranges[at + LAST] + 1 && ranges[at + FILLING] == Events.BUFFER.filling()) {
                 neighbour = at;
             }
         }
         if (neighbour >= 0) {
             ranges[neighbour + FIRST] = Math.min(ranges[neighbour + FIRST], first);
             ranges[neighbour + LAST] = Math.max(ranges[neighbour + LAST], last);
-            Control.EVENTS.stretch(ranges[neighbour + OFFSET], ranges[neighbour + FIRST], ranges[neighbour + LAST]);
+            Events.BUFFER.stretch(ranges[neighbour + OFFSET], ranges[neighbour + FIRST], ranges[neighbour + LAST]);
             Laps.fresh();
             return true;
         }
@@ -57,9 +57,9 @@ final class ElementRanges {
         ranges[at + LAST] = last;
         ranges[at + WRITE] = kind;
         ranges[at + SITE] = site;
-        Control.trace();
-        ranges[at + FILLING] = Control.EVENTS.filling();
-        ranges[at + OFFSET] = Control.EVENTS.elements(array, first, last, write, site);
+        Events.trace();
+        ranges[at + FILLING] = Events.BUFFER.filling();
+        ranges[at + OFFSET] = Events.BUFFER.elements(array, first, last, write, site);
         Laps.fresh();
         return true;
     }

@@ -22,7 +22,7 @@ public final class EnvironmentHooks {
      * @return always the same
      */
     public static int processors(Runtime runtime, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return runtime.availableProcessors();
         }
         Pin.PROCESSORS.at(site);
@@ -37,7 +37,7 @@ public final class EnvironmentHooks {
      * @return always the same: two tasks can run side by side
      */
     public static int workers(Runtime runtime, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return runtime.availableProcessors();
         }
         Pin.PROCESSORS.at(site);
@@ -78,7 +78,7 @@ public final class EnvironmentHooks {
     }
 
     private static long memory(long real, long pinned, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return real;
         }
         Pin.MEMORY.at(site);
@@ -93,8 +93,8 @@ public final class EnvironmentHooks {
      * @return a number that follows from where the thread was made
      */
     public static long threadNumber(Thread thread, int site) {
-        ThreadState self = Control.current();
-        if (self == null || Threads.declarer(thread.getClass(), "getId") != Thread.class) {
+        ThreadState self = Token.current();
+        if (self == null || ProgramClasses.declarer(thread.getClass(), "getId") != Thread.class) {
             int before = ThreadState.goOut(self);
             try {
                 return thread.getId();
@@ -113,7 +113,7 @@ public final class EnvironmentHooks {
      * @return a number that follows from the thread and how often it has asked
      */
     public static double random(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return Math.random();
         }
@@ -128,7 +128,7 @@ public final class EnvironmentHooks {
      * @return one that follows from the thread and how often it has asked
      */
     public static UUID randomUuid(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return UUID.randomUUID();
         }
@@ -146,7 +146,7 @@ public final class EnvironmentHooks {
      * @return a number that follows from the thread and how often it has asked
      */
     public static long seed(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return System.nanoTime();
         }
@@ -160,7 +160,7 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void finalizable(int site) {
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             Pin.FINALIZERS.at(site);
         }
     }
@@ -171,12 +171,7 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void asksForFiles(int site) {
-        ThreadState self = Control.current();
-        if (self != null) {
-            self.site = site;
-            FileSteps.begin(site);
-            Pin.FILES.at(site);
-        }
+        FileSteps.asked(site);
     }
 
     /**
@@ -186,17 +181,17 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void changesUnseen(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             usesUnseen(self);
         }
     }
 
     private static void usesUnseen(ThreadState self) {
-        if (self.locks != 0 && Control.hasStartedThreads()) {
-            Control.trace();
-            Control.EVENTS.region();
-            Control.flushIfLarge(self);
+        if (self.locks != 0 && Token.hasStartedThreads()) {
+            Events.trace();
+            Events.BUFFER.region();
+            Messages.flushIfLarge(self);
         }
     }
 
@@ -207,7 +202,7 @@ public final class EnvironmentHooks {
      * @param site where
      */
     public static void manages(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             Pin.MANAGEMENT.at(site);
             ManagementBeans.used(self, site);
@@ -250,7 +245,7 @@ public final class EnvironmentHooks {
 
     /** A standard stream is about to be replaced, which is seen by all threads that live, at once or not. */
     private static void replaces(int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             Uncontrolled.note();
         } else {
             Gaps.changedForAll(site);

@@ -1,6 +1,7 @@
 package io.jcheck.runtime;
 
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A growing array of bytes in the encoding of the protocol (bincode: little endian, fixed width, lengths of 8 bytes),
@@ -208,12 +209,14 @@ public final class EventBuffer {
         commit();
     }
 
-    /** Appends the announcement of an object, whose identity must be settled. */
-    void object(ObjectEntry entry) {
+    /** Begins the announcement of an object; its identity and its class follow, and {@link #endObject}. */
+    void beginObject(int number) {
         begin(OBJECT);
-        putInt(entry.number);
-        entry.encodeIdentity(this);
-        entry.encodeClassName(this);
+        putInt(number);
+    }
+
+    /** See {@link #beginObject}. */
+    void endObject() {
         commit();
     }
 
@@ -452,8 +455,13 @@ public final class EventBuffer {
         commit();
     }
 
-    /** Appends what an evaluation has come to, and what it has read, in two parts. */
-    void evaluated(int object, int predicate, int why, boolean holds, boolean own, int site, long[] reads, long[] before) {
+    /**
+     * Appends what an evaluation has come to, and what it has read, in two parts.
+     *
+     * @param threads the number of a thread by that of its object
+     */
+    void evaluated(int object, int predicate, int why, boolean holds, boolean own, int site, long[] reads, long[] before,
+            IntUnaryOperator threads) {
         begin(EVALUATED);
         putInt(object);
         putInt(predicate);
@@ -461,13 +469,13 @@ public final class EventBuffer {
         putBoolean(holds);
         putBoolean(own);
         putInt(site);
-        looks(false, reads, before);
-        looks(true, reads, before);
+        looks(threads, false, reads, before);
+        looks(threads, true, reads, before);
         commit();
     }
 
     /** Those that are locations, or those that are owners of locks. */
-    private void looks(boolean owners, long[]... parts) {
+    private void looks(IntUnaryOperator threads, boolean owners, long[]... parts) {
         long number = 0;
         for (long[] part : parts) {
             for (long look : part) {
@@ -478,30 +486,31 @@ public final class EventBuffer {
         for (long[] part : parts) {
             for (long look : part) {
                 if (isOwner(look) == owners) {
-                    look(Exclusive.kind(look), Exclusive.object(look), Exclusive.index(look));
+                    look(look, threads);
                 }
             }
         }
     }
 
     private static boolean isOwner(long look) {
-        return Exclusive.kind(look) == Exclusive.OWNER;
+        return Look.kind(look) == Look.OWNER;
     }
 
-    private void look(int kind, int object, int index) {
-        switch (kind) {
-            case Exclusive.STATIC -> {
+    private void look(long look, IntUnaryOperator threads) {
+        int index = Look.index(look);
+        switch (Look.kind(look)) {
+            case Look.STATIC -> {
                 putInt(LOCATION_STATIC);
                 putInt(index);
             }
-            case Exclusive.OWNER -> {
-                putInt(object);
+            case Look.OWNER -> {
+                putInt(Look.object(look));
                 putInt(index);
-                putInt(Exclusive.thread(index));
+                putInt(threads.applyAsInt(index));
             }
             default -> {
-                putInt(kind == Exclusive.FIELD ? LOCATION_FIELD : LOCATION_ELEMENT);
-                putInt(object);
+                putInt(Look.kind(look) == Look.FIELD ? LOCATION_FIELD : LOCATION_ELEMENT);
+                putInt(Look.object(look));
                 putInt(index);
             }
         }

@@ -18,14 +18,6 @@ public final class Exclusive {
     /** Instead of a number: the thread has no predicate for the object. */
     private static final int NO_PREDICATE = -1;
 
-    private static final int KIND_SHIFT = 60;
-    private static final long OBJECT_MASK = 0xFFF_FFFFL;
-    static final int FIELD = 0;
-    static final int STATIC = 1;
-    static final int ELEMENT = 2;
-    /** Whether a thread owns a monitor: the object, and that of the thread. */
-    static final int OWNER = 3;
-    private static final long[] NOTHING = {};
 
     /** Whether there are predicates. */
     static boolean active;
@@ -44,28 +36,6 @@ public final class Exclusive {
     private static int elementsRead;
 
     private Exclusive() {}
-
-    /** Whether a thread has exclusive access to an object. */
-    static final class Predicate {
-        private final int number;
-        private final ObjectEntry object;
-        private final Thread thread;
-        private BooleanSupplier condition;
-        private boolean holds;
-        /** What it has read. */
-        private long[] reads = NOTHING;
-        /** What it had read before. */
-        private long[] before = NOTHING;
-        private boolean pending;
-        /** In which segment it was last evaluated for an access. */
-        private long segment;
-
-        private Predicate(int number, ObjectEntry object, Thread thread) {
-            this.number = number;
-            this.object = object;
-            this.thread = thread;
-        }
-    }
 
     static void reset() {
         active = false;
@@ -90,8 +60,8 @@ public final class Exclusive {
      * @param condition when
      */
     public static void state(Object object, Thread thread, BooleanSupplier condition) {
-        ThreadState self = Control.current();
-        if (self == null || !Control.settings.exclusiveAccess) {
+        ThreadState self = Token.current();
+        if (self == null || !Settings.current.exclusiveAccess) {
             return;
         }
         if (evaluating) {
@@ -99,10 +69,10 @@ public final class Exclusive {
             return;
         }
         before(self);
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         Predicate predicate = find(entry, thread);
         if (predicate == null) {
-            predicate = new Predicate(ALL.size(), entry, thread);
+            predicate = new Predicate(ALL.size(), Known.mention(entry), thread);
             ALL.add(predicate);
             if (entry.predicates == null) {
                 entry.predicates = new ArrayList<>();
@@ -111,10 +81,10 @@ public final class Exclusive {
         }
         active = true;
         predicate.condition = condition;
-        Control.EVENTS.predicate(predicate.number, Control.mention(entry), thread.getName());
+        Events.BUFFER.predicate(predicate.number, predicate.object, thread.getName());
         evaluate(self, predicate);
         if (active) {
-            tell(self, predicate, STATED, Control.NO_SITE);
+            tell(self, predicate, STATED, Settings.NO_SITE);
         }
     }
 
@@ -162,12 +132,13 @@ public final class Exclusive {
         }
         Predicate predicate = find(object, self.thread);
         if (predicate == null) {
-            Control.trace();
-            Control.EVENTS.evaluated(Control.mention(object), NO_PREDICATE, ACCESSED, false, true, site, NOTHING, NOTHING);
-            Control.flushIfLarge(self);
+            Events.trace();
+            Events.BUFFER.evaluated(Known.mention(object), NO_PREDICATE, ACCESSED, false, true, site, Predicate.NOTHING, Predicate.NOTHING,
+                    Exclusive::thread);
+            Messages.flushIfLarge(self);
             return;
         }
-        if (predicate.segment == Control.segment) {
+        if (predicate.segment == Events.segment) {
             return;
         }
         boolean before = predicate.holds;
@@ -178,19 +149,19 @@ public final class Exclusive {
         if (predicate.holds != before) {
             Gaps.exclusive("the value of a predicate has changed without a write that is known", site);
         }
-        predicate.segment = Control.segment;
-        Control.trace();
+        predicate.segment = Events.segment;
+        Events.trace();
         tell(self, predicate, ACCESSED, site);
     }
 
     /** A field was written, or is about to be by a thread that does nothing else before. */
     static void wroteField(ObjectEntry object, int field, int site) {
-        wrote(key(FIELD, Control.mention(object), field), site);
+        wrote(Look.of(Look.FIELD, Known.mention(object), field), site);
     }
 
     /** See {@link #wroteField}. */
     static void wroteStatic(int field, int site) {
-        wrote(key(STATIC, 0, field), site);
+        wrote(Look.of(Look.STATIC, 0, field), site);
     }
 
     /** See {@link #wroteField}. */
@@ -198,9 +169,9 @@ public final class Exclusive {
         if (elementsRead == 0) {
             return;
         }
-        int number = Control.mention(array);
+        int number = Known.mention(array);
         for (int i = first; i <= last; i++) {
-            wrote(key(ELEMENT, number, i), site);
+            wrote(Look.of(Look.ELEMENT, number, i), site);
         }
     }
 
@@ -212,13 +183,13 @@ public final class Exclusive {
     /** The running thread has taken a lock, or is about to have released it. */
     static void owns(ThreadState self, ObjectEntry lock, int site) {
         if (active && !evaluating) {
-            wrote(key(OWNER, Control.mention(lock), Control.mention(Control.entry(self.thread))), site);
+            wrote(Look.of(Look.OWNER, Known.mention(lock), Known.mention(Known.entry(self.thread))), site);
         }
     }
 
     /** Whether a field is read by a predicate. */
     static boolean isRead(ObjectEntry object, int field) {
-        return object.number != 0 && READERS.containsKey(key(FIELD, object.number, field));
+        return object.number != 0 && READERS.containsKey(Look.of(Look.FIELD, object.number, field));
     }
 
     private static void wrote(long location, int site) {
@@ -241,7 +212,7 @@ public final class Exclusive {
             refuse("writes");
             return;
         }
-        long location = key(kind, object, index);
+        long location = Look.of(kind, object, index);
         for (int i = 0; i < lookCount; i++) {
             if (looks[i] == location) {
                 return;
@@ -258,51 +229,28 @@ public final class Exclusive {
         evaluating = false;
         active = false;
         PENDING.clear();
-        Gaps.exclusive("an exclusive access predicate " + what, Control.NO_SITE);
+        Gaps.exclusive("an exclusive access predicate " + what, Settings.NO_SITE);
     }
 
-    /**
-     * Whether a thread owns the monitor of an object, or a {@code ReentrantLock}, for a predicate.
-     *
-     * @param thread started or not
-     * @param lock the object
-     * @return true if it does
-     */
-    public static boolean holds(Thread thread, Object lock) {
-        ThreadState self = Control.current();
-        if (self == null || !evaluating) {
-            if (thread != Threads.current()) {
-                throw new IllegalStateException("whether another thread holds a lock is for exclusive access predicates");
-            }
-            return Monitors.holds(lock);
-        }
-        ObjectEntry entry = Control.entry(lock);
+    /** Whether a thread owns the monitor of an object, or a {@code ReentrantLock}, for the predicate that is being evaluated. */
+    static boolean owns(Thread thread, Object lock) {
+        ObjectEntry entry = Known.entry(lock);
         if (entry.monitor != null) {
-            entry = Control.entry(entry.monitor);
+            entry = Known.entry(entry.monitor);
         } else if (lock instanceof java.util.concurrent.locks.Lock) {
             refuse("asks for the owner of a " + lock.getClass().getName());
             return false;
         }
-        int number = Control.mention(Control.entry(thread));
+        int number = Known.mention(Known.entry(thread));
         OWNERS.put(number, thread);
-        look(OWNER, Control.mention(entry), number, false);
-        ThreadState state = Control.stateOf(thread);
+        look(Look.OWNER, Known.mention(entry), number, false);
+        ThreadState state = Known.stateOf(thread);
         return state != null && entry.owner == state;
     }
 
-    /**
-     * Whether code of the program asks about its own thread.
-     *
-     * @param thread about which
-     * @return false in a predicate
-     */
-    public static boolean isOwn(Thread thread) {
-        return !evaluating && thread == Threads.current();
-    }
-
     /** The number of a thread by that of its object; -1 if it was not started. */
-    static int thread(int object) {
-        ThreadState state = Control.stateOf(OWNERS.get(object));
+    private static int thread(int object) {
+        ThreadState state = Known.stateOf(OWNERS.get(object));
         return state == null ? -1 : state.number;
     }
 
@@ -335,36 +283,21 @@ public final class Exclusive {
         }
         for (long location : predicate.reads) {
             READERS.get(location).remove(predicate);
-            elementsRead -= kind(location) == ELEMENT ? 1 : 0;
+            elementsRead -= Look.kind(location) == Look.ELEMENT ? 1 : 0;
         }
         predicate.before = predicate.reads;
         predicate.reads = Arrays.copyOf(looks, lookCount);
         for (long location : predicate.reads) {
             READERS.computeIfAbsent(location, none -> new ArrayList<>()).add(predicate);
-            elementsRead += kind(location) == ELEMENT ? 1 : 0;
+            elementsRead += Look.kind(location) == Look.ELEMENT ? 1 : 0;
         }
         predicate.holds = value;
     }
 
     private static void tell(ThreadState self, Predicate predicate, int why, int site) {
-        Control.EVENTS.evaluated(Control.mention(predicate.object), predicate.number, why, predicate.holds,
-                predicate.thread == self.thread, site, predicate.reads, why == CHANGED ? predicate.before : NOTHING);
-        Control.flushIfLarge(self);
-    }
-
-    private static long key(int kind, int object, int index) {
-        return (long) kind << KIND_SHIFT | (object & OBJECT_MASK) << 32 | index & 0xFFFF_FFFFL;
-    }
-
-    static int kind(long location) {
-        return (int) (location >>> KIND_SHIFT);
-    }
-
-    static int object(long location) {
-        return (int) (location >>> 32 & OBJECT_MASK);
-    }
-
-    static int index(long location) {
-        return (int) location;
+        Events.BUFFER.evaluated(predicate.object, predicate.number, why, predicate.holds,
+                predicate.thread == self.thread, site, predicate.reads, why == CHANGED ? predicate.before : Predicate.NOTHING,
+                Exclusive::thread);
+        Messages.flushIfLarge(self);
     }
 }

@@ -93,13 +93,13 @@ public final class FenceHooks {
 
     private static void tell(int kind) {
         VarHandle.fullFence(); // for threads that are not under control
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
         } else if (!Exclusive.isEvaluating()) {
-            Control.EVENTS.fence(kind);
-            Control.segment++;
-            Control.flushIfLarge(self);
+            Events.BUFFER.fence(kind);
+            Events.segment++;
+            Messages.flushIfLarge(self);
         }
     }
 }

@@ -45,23 +45,6 @@ final class Fibers implements Runner {
     private Fiber main;
     private Fiber next;
 
-    /** The continuation of a thread. */
-    static final class Fiber {
-        final Thread thread;
-        final Object continuation;
-        boolean begun;
-        boolean done;
-
-        Fiber(Thread thread, Runnable body) {
-            this.thread = thread;
-            try {
-                continuation = (Object) CREATE.invokeExact(body);
-            } catch (Throwable impossible) {
-                throw new IllegalStateException(impossible);
-            }
-        }
-    }
-
     /** Threads that the calling one carries. */
     Fibers() {
         carrier = Thread.currentThread();
@@ -74,7 +57,7 @@ final class Fibers implements Runner {
 
     /** Runs an execution; returns when every thread has left the program. */
     void run(Thread thread, Runnable body) {
-        main = new Fiber(thread, body);
+        main = fiber(thread, body);
         Disguise.begin(thread);
         Fiber at = main;
         while (at != null) {
@@ -82,7 +65,17 @@ final class Fibers implements Runner {
             resume(at);
             at = next;
         }
-        Control.unwind();
+        for (int i = 0; i < Token.threads(); i++) {
+            unwind(Token.thread(i));
+        }
+    }
+
+    private static Fiber fiber(Thread thread, Runnable body) {
+        try {
+            return new Fiber(thread, (Object) CREATE.invokeExact(body));
+        } catch (Throwable impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 
     // The JIT takes the current thread to be the same all through what it compiles as one piece. Workers tell it not to
@@ -100,7 +93,7 @@ final class Fibers implements Runner {
     }
 
     /** Lets a thread that waits leave the program. */
-    void unwind(ThreadState state) {
+    private void unwind(ThreadState state) {
         if (state.fiber.begun && !state.fiber.done) {
             resume(state.fiber);
         }
@@ -125,13 +118,13 @@ final class Fibers implements Runner {
     @Override
     public void start(ThreadState state, ControlledTask task, Class<?> caller) {
         state.carriedBy(carrier);
-        state.fiber = new Fiber(state.thread, () -> Threads.live(state, state.thread));
+        state.fiber = fiber(state.thread, state.life);
         Disguise.begin(state.thread);
     }
 
     @Override
     public void arrive(ThreadState self) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             throw ExecutionStopped.INSTANCE;
         }
     }
@@ -151,7 +144,7 @@ final class Fibers implements Runner {
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         }
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             throw ExecutionStopped.INSTANCE;
         }
     }
@@ -163,7 +156,7 @@ final class Fibers implements Runner {
     }
 
     @Override
-    public void stop(ThreadState[] threads, int count) {
+    public void stop() {
         next = null;
     }
 

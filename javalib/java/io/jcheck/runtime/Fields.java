@@ -19,7 +19,7 @@ final class Fields {
      * @param object the receiver, may be null
      */
     static void access(Object member, Object object, boolean write, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         boolean isMade = member instanceof Field && isPermitted((Field) member);
         if (isMade) {
             StaticFields.accessed((Field) member, write);
@@ -38,7 +38,7 @@ final class Fields {
         if (!isStatic && !owner.isInstance(object)) {
             return; // the access itself throws
         }
-        if (!Classes.isProgram(owner)) {
+        if (!ProgramClasses.isProgram(owner)) {
             // what programs can see there are constants
             if (write || !isStatic || !isFinal) {
                 gap(field, site);
@@ -55,16 +55,16 @@ final class Fields {
         if (isFinal && isStatic) {
             return;
         }
-        int number = Control.settings.reachableField(owner, field.getName());
+        int number = Settings.current.reachableField(owner, field.getName());
         if (number == Settings.NONE) {
             gap(field, site);
             return;
         }
-        boolean visible = Control.settings.isVisibleField(number);
+        boolean visible = Settings.current.isVisibleField(number);
         if (isStatic) {
             Accesses.staticField(self, number, visible, write, site);
         } else {
-            Accesses.field(self, Control.entry(object), number, visible, write, site);
+            Accesses.field(self, Known.entry(object), number, visible, write, site);
         }
     }
 
@@ -85,7 +85,7 @@ final class Fields {
      * @param handle a getter or setter of the field
      */
     static MethodHandle announced(MethodHandle handle, Field field, boolean write, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return handle;
         }
         MethodHandle tell = MethodHandles.insertArguments(ANNOUNCE, 0, field, write, site);
@@ -100,7 +100,7 @@ final class Fields {
 
     /** Comes before an access by a handle that {@link #announced} has given. */
     private static void tell(Field field, boolean write, int site, Object object) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
         } else {

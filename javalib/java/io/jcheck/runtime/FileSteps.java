@@ -45,7 +45,7 @@ final class FileSteps {
      * @return the number of the thread, and in the lowest bits whether {@link #leave} must follow, and whether this is out of sight
      */
     static long enter(boolean changes) {
-        ThreadState self = Control.running();
+        ThreadState self = Token.running();
         if (self == null || !self.isCurrent()) {
             Border.enter(); // who was in the program when the execution ended goes
             return NOBODY;
@@ -56,7 +56,7 @@ final class FileSteps {
             self.inside--;
         }
         long number = (long) self.number << BITS;
-        if (!Control.hasStartedThreads()) {
+        if (!Token.hasStartedThreads()) {
             return number;
         }
         Object holder = Border.enter();
@@ -66,9 +66,9 @@ final class FileSteps {
         }
         try {
             if (changes) {
-                PlatformUse.FILES.at(self.site);
+                Gaps.unforeseen(PlatformUse.FILES, self.site);
             }
-            if (!Control.settings.foresees(PlatformUse.FILES)) {
+            if (!Settings.current.foresees(PlatformUse.FILES)) {
                 return number;
             }
             Monitors.enter(FileSteps.class, self.site);
@@ -85,17 +85,17 @@ final class FileSteps {
      * @param changes whether that is changed
      */
     static void touch(int place, boolean changes) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         self.inside++;
-        Control.trace();
-        Control.EVENTS.elements(Control.mention(Control.entry(FileSteps.class)), place, place, changes, self.site);
-        Control.flushIfLarge(self);
+        Events.trace();
+        Events.BUFFER.elements(Known.mention(Known.entry(FileSteps.class)), place, place, changes, self.site);
+        Messages.flushIfLarge(self);
         self.inside--;
     }
 
     /** That is all; what happens with files before the next operation happens at once. */
     static void leave() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         self.inside++;
         Monitors.exit(FileSteps.class, self.site);
         self.inside--;
@@ -108,8 +108,8 @@ final class FileSteps {
      * @return whether it counts
      */
     static boolean note(int what) {
-        ThreadState self = Control.running();
-        if (self == null || !self.isCurrent() || !Control.hasStartedThreads()) {
+        ThreadState self = Token.running();
+        if (self == null || !self.isCurrent() || !Token.hasStartedThreads()) {
             return false;
         }
         self.inside++;
@@ -119,11 +119,21 @@ final class FileSteps {
             } else if (Frames.has(READER)) {
                 return false; // who reads a jar says each time where
             } else {
-                PlatformUse.FILES.at(self.site);
+                Gaps.unforeseen(PlatformUse.FILES, self.site);
             }
             return true;
         } finally {
             self.inside--;
+        }
+    }
+
+    /** Files are about to be used; what is done with them is told below. */
+    static void asked(int site) {
+        ThreadState self = Token.current();
+        if (self != null) {
+            self.site = site;
+            begin(site);
+            Pin.FILES.at(site);
         }
     }
 
@@ -143,7 +153,7 @@ final class FileSteps {
      * @param write whether they are written
      */
     static void bytes(byte[] array, int first, int count, boolean write) {
-        if (array == null || first < 0 || count <= 0 || first > array.length - count || !Control.hasStartedThreads()) {
+        if (array == null || first < 0 || count <= 0 || first > array.length - count || !Token.hasStartedThreads()) {
             return;
         }
         Object holder = Border.enter();
@@ -151,7 +161,7 @@ final class FileSteps {
             return;
         }
         try {
-            int site = Control.current().site;
+            int site = Token.current().site;
             if (write) {
                 ArrayHooks.written(array, first, 0, count, site);
             } else {

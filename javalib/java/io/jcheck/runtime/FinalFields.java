@@ -24,13 +24,13 @@ final class FinalFields {
      * Whether an access may show such an object to a thread that it does not order.
      *
      * @param type of the variable
-     * @param mode bits of {@link Handles}
+     * @param mode bits of {@link AccessModes}
      */
     static boolean mayShow(Class<?> type, int mode) {
-        boolean writes = (mode & Handles.WRITES) != 0;
-        boolean shows = (mode & Handles.READS) != 0 && (mode & Handles.ACQUIRES) == 0
-                || writes && (mode & Handles.RELEASES) == 0;
-        return (mode & Handles.PLAIN) == 0 && shows && !type.isPrimitive() && !type.isArray() && HAS.get(type);
+        boolean writes = (mode & AccessModes.WRITES) != 0;
+        boolean shows = (mode & AccessModes.READS) != 0 && (mode & AccessModes.ACQUIRES) == 0
+                || writes && (mode & AccessModes.RELEASES) == 0;
+        return (mode & AccessModes.PLAIN) == 0 && shows && !type.isPrimitive() && !type.isArray() && HAS.get(type);
     }
 
     private static boolean has(Class<?> type) {
@@ -40,7 +40,7 @@ final class FinalFields {
         for (Class<?> at = type; at != null; at = at.getSuperclass()) {
             for (Field field : at.getDeclaredFields()) {
                 boolean isFinal = Modifier.isFinal(field.getModifiers()) && !Modifier.isStatic(field.getModifiers());
-                if (isFinal && !Control.settings.isFrozenField(Control.settings.reachableField(at, field.getName()))) {
+                if (isFinal && !Settings.current.isFrozenField(Settings.current.reachableField(at, field.getName()))) {
                     return true;
                 }
             }

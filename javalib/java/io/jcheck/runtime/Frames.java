@@ -31,7 +31,7 @@ final class Frames {
             if (type == null) {
                 continue;
             }
-            if (Classes.isProgram(type)) {
+            if (ProgramClasses.isProgram(type)) {
                 return false;
             }
             for (String name : names) {

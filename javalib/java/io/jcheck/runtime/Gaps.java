@@ -16,10 +16,7 @@ final class Gaps {
     }
 
     /** An operation that the instrumenter marked; the scheduler takes its name from the site. */
-    static void unmodelled(ThreadState self, int site) {
-        if (!Control.runner.isGenuine()) {
-            throw Control.redo();
-        }
+    static void unmodelled(int site) {
         if (site >= unmodelled.length) {
             unmodelled = java.util.Arrays.copyOf(unmodelled, Math.max(site + 1, unmodelled.length * 2));
         }
@@ -28,13 +25,12 @@ final class Gaps {
         }
         unmodelled[site] = true;
         report("unmodelled", "", site);
-        Control.flushIfLarge(self);
     }
 
     /** The main thread dies with a handler, and others may go on. */
     static void mainDies() {
         unlessAlone("unmodelled-operation",
-                "the main thread dies of an exception, with a handler, before others have ended", Control.NO_SITE);
+                "the main thread dies of an exception, with a handler, before others have ended", Settings.NO_SITE);
     }
 
     /** A time limit, which is ignored. */
@@ -60,7 +56,7 @@ final class Gaps {
     /** Something that all threads see is changed, in a way that nobody watches. */
     static void changedForAll(int site) {
         // it may be alone at first, and not any more when it comes here again
-        if (Control.hasStartedThreads() && REPORTED.add("changed " + Control.threads() + " " + site)) {
+        if (Token.hasStartedThreads() && REPORTED.add("changed " + Token.threads() + " " + site)) {
             report("uninstrumented-class", "what all threads see is changed while other threads are alive", site, true);
         }
     }
@@ -95,9 +91,16 @@ final class Gaps {
         unlessAlone("class-initialisation", "a class loader of the program works while other threads are alive", site);
     }
 
+    /** A class loader works, or what it may hold is taken: see {@link #loaderWorks}. */
+    static void loaderMayWork(int site) {
+        if (Token.hasStartedThreads()) {
+            loaderWorks(site);
+        }
+    }
+
     /** An initialiser takes a lock that its thread holds already: another thread would have to wait for it. */
     static void lockAroundInitialiser(int site) {
-        if (Control.hasStartedThreads()) {
+        if (Token.hasStartedThreads()) {
             once("class-initialisation", "a static initialiser takes a lock that its thread holds already", site);
         }
     }
@@ -105,8 +108,8 @@ final class Gaps {
     /** Another thread that ran the initialiser could have to wait for the lock. */
     static void initialiserNeeds(ClassInit initialiser, int site) {
         // it may be alone at first, and not any more when it comes here again
-        String when = initialiser.className + " " + Control.threads() + " " + site;
-        if (Control.hasStartedThreads() && REPORTED.add(when)) {
+        String when = initialiser.className + " " + Token.threads() + " " + site;
+        if (Token.hasStartedThreads() && REPORTED.add(when)) {
             report("class-initialisation",
                     "a static initialiser needs a class that is initialised under a lock while other threads are alive", site, true);
         }
@@ -114,8 +117,8 @@ final class Gaps {
 
     /** Which thread runs an initialiser decides what it gets. */
     static void initialiserAsks(ClassInit initialiser, int site) {
-        String when = "asks " + initialiser.className + " " + Control.threads();
-        if (Control.hasStartedThreads() && REPORTED.add(when)) {
+        String when = "asks " + initialiser.className + " " + Token.threads();
+        if (Token.hasStartedThreads() && REPORTED.add(when)) {
             report("class-initialisation", "a static initialiser asks which thread runs it while other threads are alive", site, true);
         }
     }
@@ -130,8 +133,8 @@ final class Gaps {
     }
 
     static void nondeterminism(String name) {
-        if (Control.current() != null) {
-            once("nondeterminism", name, Control.NO_SITE);
+        if (Token.current() != null) {
+            once("nondeterminism", name, Settings.NO_SITE);
         }
     }
 
@@ -145,20 +148,22 @@ final class Gaps {
     }
 
     /** Code of the JDK does what nothing has foreseen, see {@link PlatformUse}. */
-    static void unforeseen(String use, int site) {
-        once("platform-use", use, site);
+    static void unforeseen(PlatformUse use, int site) {
+        if (!Settings.current.foresees(use)) {
+            once("platform-use", use.word(), site);
+        }
     }
 
     /** Somebody looks at a sum, or a map grows; dropped where the thread is alone, which it may be now and not any more later. */
     static void sums() {
-        if (Control.hasStartedThreads()) {
-            Control.EVENTS.gap("platform-use", PlatformUse.SUMS.word(), Control.NO_SITE, true);
+        if (Token.hasStartedThreads()) {
+            Events.BUFFER.gap("platform-use", PlatformUse.SUMS.word(), Settings.NO_SITE, true);
         }
     }
 
     /** What must not happen where classes stay, see {@link Statics#departs}. */
     static void departs(String why) {
-        once(RESET, why, Control.NO_SITE);
+        once(RESET, why, Settings.NO_SITE);
     }
 
     /** An object that synchronises by itself is used by a second thread. */
@@ -190,9 +195,9 @@ final class Gaps {
 
     /** With the frames that led to it, if its place is not in the program. */
     private static void report(String kind, String name, int site, boolean unlessAlone) {
-        if (site == Control.NO_SITE || (Control.settings.flags(site) & Settings.PLATFORM) != 0) {
-            Control.EVENTS.frames(Stacks.clean(new Throwable().getStackTrace()));
+        if (site == Settings.NO_SITE || (Settings.current.flags(site) & Settings.PLATFORM) != 0) {
+            Events.BUFFER.frames(Stacks.clean(new Throwable().getStackTrace()));
         }
-        Control.EVENTS.gap(kind, name, site, unlessAlone);
+        Events.BUFFER.gap(kind, name, site, unlessAlone);
     }
 }

@@ -15,7 +15,7 @@ final class Granular {
     private Granular() {}
 
     static void operation(Object object, boolean write, boolean single, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -26,10 +26,10 @@ final class Granular {
         if (object == null) {
             return;
         }
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         if (!entry.communication) {
             invisible(self, entry, write, site);
-        } else if (!inner || entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+        } else if (!inner || entry.remember(Events.segment, WHOLE_OBJECT, write)) {
             visible(self, entry, write, site);
             if (!single && entry.owner != self) {
                 Gaps.assumedAtomic(entry.className(), site);
@@ -42,15 +42,15 @@ final class Granular {
             operation(object, write, true, site);
             return;
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         if (!entry.communication) {
             invisible(self, entry, write, site);
-        } else if (entry.remember(Control.segment, WHOLE_OBJECT, write)) {
+        } else if (entry.remember(Events.segment, WHOLE_OBJECT, write)) {
             visible(self, entry, write, site);
         }
     }
@@ -60,9 +60,9 @@ final class Granular {
      * access could belong to, so it is one of its own.
      */
     static void overriddenPart(Object object, Object method, boolean write, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (object == method && !(object instanceof Wrapper) && self != null) {
-            alone(self, Control.entry(object), write, site);
+            alone(self, Known.entry(object), write, site);
         } else {
             part(object, method, write, site);
         }
@@ -76,7 +76,7 @@ final class Granular {
     }
 
     static void inner() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             self.inner = true;
         }
@@ -88,12 +88,12 @@ final class Granular {
      * @param wrapped whether objects of the class have wrappers
      */
     static void keeps(Object owner, Object array, boolean wrapped) {
-        if (owner == null || array == null || Control.current() == null) {
+        if (owner == null || array == null || Token.current() == null) {
             return;
         }
-        ObjectEntry entry = Control.entry(array);
+        ObjectEntry entry = Known.entry(array);
         if (entry.root == null && entry.isUnused()) {
-            entry.root = Control.entry(owner);
+            entry.root = Known.entry(owner);
             entry.root.granular = true;
             entry.root.bare = wrapped && !(owner instanceof Wrapper);
         }
@@ -105,7 +105,7 @@ final class Granular {
             alone(self, root, write, site);
         } else if (!root.communication) {
             invisible(self, root, write, site);
-        } else if (root.remember(Control.segment, WHOLE_OBJECT, write)) {
+        } else if (root.remember(Events.segment, WHOLE_OBJECT, write)) {
             visible(self, root, write, site);
         }
     }
@@ -114,24 +114,24 @@ final class Granular {
         if (write) {
             self.effects.any();
         }
-        if (!Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, write)) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(entry), write, site);
-            Control.flushIfLarge(self);
+        if (!Known.isAlone(entry) && entry.remember(Events.segment, WHOLE_OBJECT, write)) {
+            Events.trace();
+            Events.BUFFER.objectAccess(Known.mention(entry), write, site);
+            Messages.flushIfLarge(self);
         }
     }
 
     /** An access that belongs to no operation, as with field granularity. */
     private static void alone(ThreadState self, ObjectEntry entry, boolean write, int site) {
         if (entry.communication) {
-            Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
+            Control.visible(self, Operation.element(write, Known.mention(entry), 0), site);
         } else {
             invisible(self, entry, write, site);
         }
     }
 
     private static void visible(ThreadState self, ObjectEntry entry, boolean write, int site) {
-        Control.visible(self, Operation.element(write, Control.mention(entry), 0), site);
-        entry.remember(Control.segment, WHOLE_OBJECT, write);
+        Control.visible(self, Operation.element(write, Known.mention(entry), 0), site);
+        entry.remember(Events.segment, WHOLE_OBJECT, write);
     }
 }

@@ -21,8 +21,8 @@ final class Guard {
 
     void tell(ThreadState self, boolean now) {
         self.effects.any();
-        Control.EVENTS.condition(number(), now);
-        Control.flushIfLarge(self);
+        Events.BUFFER.condition(number(), now);
+        Messages.flushIfLarge(self);
     }
 
     int enter(ThreadState self, boolean timed, long nanos) {
@@ -38,12 +38,12 @@ final class Guard {
 
     /** Its number in the protocol. */
     private int number() {
-        ObjectEntry entry = Control.entry(this);
+        ObjectEntry entry = Known.entry(this);
         boolean isNew = entry.number == 0;
-        int number = Control.mention(entry);
+        int number = Known.mention(entry);
         if (isNew) {
             int latch = over == null ? 0 : over.number();
-            Control.EVENTS.guard(number, Control.mention(Control.entry(lock)), latch);
+            Events.BUFFER.guard(number, Known.mention(Known.entry(lock)), latch);
         }
         return number;
     }

@@ -19,12 +19,12 @@ final class Handed {
         if (argument == null || !argument.getClass().isArray()) {
             return;
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        ObjectEntry entry = Control.entry(argument);
+        ObjectEntry entry = Known.entry(argument);
         accessed(self, entry, write, site);
         int length = Accesses.length(argument);
         if (entry.communication) {
@@ -40,19 +40,19 @@ final class Handed {
             return;
         }
         Classes.services(loader, site);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
         }
-        ObjectEntry entry = Control.entry(loader);
+        ObjectEntry entry = Known.entry(loader);
         accessed(self, entry, true, site);
         if (entry.communication) {
-            Control.visible(self, Operation.element(true, Control.mention(entry), 0), site);
-        } else if (!Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, true)) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(entry), true, site);
-            Control.flushIfLarge(self);
+            Control.visible(self, Operation.element(true, Known.mention(entry), 0), site);
+        } else if (!Known.isAlone(entry) && entry.remember(Events.segment, WHOLE_OBJECT, true)) {
+            Events.trace();
+            Events.BUFFER.objectAccess(Known.mention(entry), true, site);
+            Messages.flushIfLarge(self);
         }
     }
 

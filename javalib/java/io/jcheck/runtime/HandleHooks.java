@@ -39,7 +39,7 @@ public final class HandleHooks {
      * @param bytes how many
      */
     public static void copied(Object from, long fromOffset, Object to, long toOffset, long bytes) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -56,7 +56,7 @@ public final class HandleHooks {
      * @param bytes how many
      */
     public static void filled(Object object, long offset, long bytes) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -71,7 +71,7 @@ public final class HandleHooks {
      * @param bytes how many
      */
     public static void allocated(long address, long bytes) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -86,7 +86,7 @@ public final class HandleHooks {
      */
     public static void freed(long address) {
         Blocks.forget(address);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;

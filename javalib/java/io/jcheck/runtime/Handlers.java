@@ -10,7 +10,7 @@ final class Handlers {
     private Handlers() {}
 
     static void set(Thread thread, Thread.UncaughtExceptionHandler handler, int site) {
-        ThreadState self = Threads.require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         // its own is in nobody's way: who else sets it is in the way of its end, and who waits for that does not look at it
         if (self != null && self.thread != thread) {
             access(thread, true, site);
@@ -19,10 +19,10 @@ final class Handlers {
     }
 
     static Thread.UncaughtExceptionHandler get(Thread thread, int site) {
-        ThreadState self = Threads.require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self != null) {
             access(thread, false, site);
-            if (Control.stateOf(thread) != null && thread != self.thread) {
+            if (Known.stateOf(thread) != null && thread != self.thread) {
                 // null once it has ended
                 Gaps.operation("java.lang.Thread.getUncaughtExceptionHandler of another thread", site);
             }
@@ -31,7 +31,7 @@ final class Handlers {
     }
 
     static void setDefault(Thread.UncaughtExceptionHandler handler, int site) {
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             access(Thread.class, true, site);
         } else {
             Uncontrolled.note();
@@ -40,7 +40,7 @@ final class Handlers {
     }
 
     static Thread.UncaughtExceptionHandler getDefault(int site) {
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             access(Thread.class, false, site);
         } else {
             Uncontrolled.note();
@@ -60,12 +60,12 @@ final class Handlers {
             Thread.UncaughtExceptionHandler handler = thread.getUncaughtExceptionHandler();
             boolean own = handler != thread.getThreadGroup() || isOwnGroup(thread.getThreadGroup());
             boolean isDefault = Thread.getDefaultUncaughtExceptionHandler() != null;
-            if (self.startSite != Control.NO_SITE) {
+            if (self.startSite != Settings.NO_SITE) {
                 access(thread, false, self.startSite);
                 if (!own) {
                     access(Thread.class, false, self.startSite);
                 }
-            } else if (Control.hasStartedThreads() && (own || isDefault)) {
+            } else if (Token.hasStartedThreads() && (own || isDefault)) {
                 Gaps.mainDies();
             }
             if (!own && !isDefault) {
@@ -86,8 +86,8 @@ final class Handlers {
     }
 
     private static void access(Object object, boolean write, int site) {
-        Control.trace();
-        Control.EVENTS.objectAccess(Control.mention(Control.entry(object)), write, site);
+        Events.trace();
+        Events.BUFFER.objectAccess(Known.mention(Known.entry(object)), write, site);
     }
 
     private static boolean isOwnGroup(ThreadGroup first) {

@@ -8,23 +8,6 @@ import java.util.List;
 
 /** {@link VarHandle}: which location each stands for, and what its access modes mean. */
 final class Handles {
-    /** Bits of an access mode. */
-    static final int WRITES = 1;
-    static final int ACQUIRES = 2;
-    static final int RELEASES = 4;
-    /** A compare and set: it writes only if it succeeds. */
-    static final int CONDITIONAL = 8;
-    /** Neither atomic nor ordered. */
-    static final int PLAIN = 16;
-    /** By code of the program. */
-    static final int PROGRAM = 32;
-    /** Hands out what it finds. */
-    static final int READS = 64;
-    /** By code of the program, atomic, and ordered less than a volatile access. */
-    static final int WEAKER = 128;
-    /** From this bit on, what {@code sun.misc.Unsafe} accesses, see {@link Offsets#isOf}; 0 for others. */
-    static final int TYPE = 8;
-
     private Handles() {}
 
     /** Finds a handle, and remembers its field. */
@@ -34,12 +17,12 @@ final class Handles {
         StaticHandles.looksFor(found);
         VarHandle handle = isStatic ? lookup.findStaticVarHandle(owner, name, type) : lookup.findVarHandle(owner, name, type);
         StaticHandles.found(handle, found);
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             int field = Settings.NONE;
             for (Class<?> at = owner; at != null && field == Settings.NONE; at = at.getSuperclass()) {
-                field = Control.settings.reachableField(at, name);
+                field = Settings.current.reachableField(at, name);
             }
-            ObjectEntry entry = Control.entry(handle);
+            ObjectEntry entry = Known.entry(handle);
             entry.handleField = field;
         }
         return handle;
@@ -51,16 +34,16 @@ final class Handles {
         StaticHandles.looksFor(found);
         VarHandle handle = lookup.unreflectVarHandle(field);
         StaticHandles.found(handle, found);
-        if (Control.current() != null) {
-            int number = Control.settings.reachableField(field.getDeclaringClass(), field.getName());
-            Control.entry(handle).handleField = number;
+        if (Token.current() != null) {
+            int number = Settings.current.reachableField(field.getDeclaringClass(), field.getName());
+            Known.entry(handle).handleField = number;
         }
         return handle;
     }
 
     /** Comes before an access. */
     static void access(VarHandle handle, Object object, int index, int mode) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -95,7 +78,7 @@ final class Handles {
         if (field == Settings.NONE) {
             Gaps.reflection("a VarHandle of a field that is not known", self.site);
             unordered(handle);
-        } else if (Control.settings.isCheckedField(field) && FinalFields.mayShow(handle.varType(), mode)) {
+        } else if (Settings.current.isCheckedField(field) && FinalFields.mayShow(handle.varType(), mode)) {
             Gaps.reflection(FinalFields.GAP, self.site);
             unordered(handle);
         } else if (coordinates.isEmpty()) {
@@ -107,9 +90,9 @@ final class Handles {
 
     /** Of what an access may order nothing is to be called a race. */
     static void unordered(Object of) {
-        int number = Control.mention(Control.entry(of));
-        Control.EVENTS.fieldOrder(false, number, 0);
-        Control.EVENTS.fieldOrder(true, number, 0);
+        int number = Known.mention(Known.entry(of));
+        Events.BUFFER.fieldOrder(false, number, 0);
+        Events.BUFFER.fieldOrder(true, number, 0);
     }
 
     /** An access to a field, see {@link Atomics#field}. */
@@ -137,14 +120,14 @@ final class Handles {
     }
 
     private static void looksWeaker(ThreadState self, int mode) {
-        if ((mode & WEAKER) != 0) {
+        if ((mode & AccessModes.WEAKER) != 0) {
             weaker(self.site);
         }
     }
 
     /** An atomic access of the program's is ordered less than a volatile one. */
     static void weaker(int site) {
-        if (Control.hasStartedThreads()) {
+        if (Token.hasStartedThreads()) {
             Pin.MEMORY_ORDER.at(site);
         }
     }
@@ -154,13 +137,13 @@ final class Handles {
         self.handledField = field;
         self.handledIndex = index;
         self.handledMode = mode;
-        if ((mode & (CONDITIONAL | RELEASES)) == RELEASES) {
+        if ((mode & (AccessModes.CONDITIONAL | AccessModes.RELEASES)) == AccessModes.RELEASES) {
             publish();
         }
     }
 
     private static int field(VarHandle handle) {
-        ObjectEntry known = Control.find(handle);
+        ObjectEntry known = Known.find(handle);
         int field = known == null ? Settings.NONE : known.handleField;
         return field == Settings.NONE ? described(handle) : field;
     }
@@ -173,9 +156,9 @@ final class Handles {
         }
         String name = description.get().constantName();
         for (Class<?> at = handle.coordinateTypes().get(0); at != null; at = at.getSuperclass()) {
-            int field = Control.settings.reachableField(at, name);
+            int field = Settings.current.reachableField(at, name);
             if (field != Settings.NONE) {
-                Control.entry(handle).handleField = field;
+                Known.entry(handle).handleField = field;
                 return field;
             }
         }
@@ -193,7 +176,7 @@ final class Handles {
     }
 
     private static void written(boolean unchanged) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || self.handled == null) {
             return;
         }

@@ -255,7 +255,7 @@ public final class Hooks {
      * @param site where
      */
     public static void allocated(Object object, int site) {
-        Accesses.allocated(object, site);
+        Births.allocated(object, site);
     }
 
     /**
@@ -265,7 +265,7 @@ public final class Hooks {
      * @param site where
      */
     public static void begun(Object object, int site) {
-        Accesses.begun(object, site);
+        Births.begun(object, site);
     }
 
     /**
@@ -275,7 +275,7 @@ public final class Hooks {
      * @param whole the object
      */
     public static void partOf(Object part, Object whole) {
-        Accesses.partOf(part, whole);
+        Births.partOf(part, whole);
     }
 
     /**
@@ -285,11 +285,11 @@ public final class Hooks {
      * @param site where
      */
     public static void assertionFailed(Object error, int site) {
-        Accesses.allocated(error, site);
-        ThreadState self = Control.current();
+        Births.allocated(error, site);
+        ThreadState self = Token.current();
         if (self != null && Assertions.isFailure((Throwable) error)) {
             self.reported = (Throwable) error;
-            Control.faultNow(self, self.reported);
+            Messages.faultNow(self, self.reported);
         }
     }
 
@@ -324,7 +324,7 @@ public final class Hooks {
      */
     public static void halt(Runtime runtime, int status, int site) {
         Objects.requireNonNull(runtime);
-        Shutdown.halt(status, site);
+        Halt.halt(status, site);
     }
 
     /**
@@ -449,7 +449,7 @@ public final class Hooks {
      * @param site where
      */
     public static void sumBegins(Object number, int site) {
-        at(number != null ? site : Control.NO_SITE);
+        at(number != null ? site : Settings.NO_SITE);
     }
 
     /**
@@ -458,7 +458,7 @@ public final class Hooks {
      * @param site where
      */
     public static void sumEnds(int site) {
-        at(Control.NO_SITE);
+        at(Settings.NO_SITE);
     }
 
     /**
@@ -467,7 +467,7 @@ public final class Hooks {
      * @param site where
      */
     public static void at(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
         } else {
@@ -482,7 +482,7 @@ public final class Hooks {
      */
     public static void atWeaker(int site) {
         at(site);
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             Handles.weaker(site);
         }
     }
@@ -493,11 +493,11 @@ public final class Hooks {
      * @param site where
      */
     public static void unmodelled(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
         } else {
-            Gaps.unmodelled(self, site);
+            Control.unmodelled(self, site);
         }
     }
 
@@ -506,6 +506,9 @@ public final class Hooks {
      * who makes the calls that follow.
      */
     public static void called() {
-        Unwatched.called();
+        ThreadState self = Unwatched.called();
+        if (self != null) {
+            Bundles.called(self);
+        }
     }
 }

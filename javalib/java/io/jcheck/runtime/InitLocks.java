@@ -25,7 +25,7 @@ final class InitLocks {
     /** The lock of a class; null where the JVM's own is enough. */
     private static InitLock of(Class<?> type) {
         InitLock lock = LOCKS.get(type);
-        if (lock == null && !type.isHidden() && Control.settings.isLocked(type.getName())) {
+        if (lock == null && !type.isHidden() && Settings.current.isLocked(type.getName())) {
             lock = new InitLock(type.getName(), LOCKS.size());
             LOCKS.put(type, lock);
         }
@@ -34,12 +34,12 @@ final class InitLocks {
 
     /** An instruction, which names this class, is about to use the class that the site says. */
     static void needs(Class<?> named, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || !concerns(self)) {
             return;
         }
-        int index = Control.settings.declaringClass(site);
-        Class<?> type = index < 0 ? named : find(named, Control.settings.className(index));
+        int index = Settings.current.declaringClass(site);
+        Class<?> type = index < 0 ? named : find(named, Settings.current.className(index));
         if (type != null) {
             ask(type, site);
         }
@@ -60,7 +60,7 @@ final class InitLocks {
 
     /** A thread is about to use a class: initialises it, or waits until that is done. */
     static void ask(Class<?> type, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || !concerns(self)) {
             return;
         }
@@ -93,19 +93,19 @@ final class InitLocks {
             failure.initCause(lock.failure);
         }
         if (failure != null) {
-            throw Classes.<RuntimeException>unchecked(failure);
+            throw Undeclared.<RuntimeException>exception(failure);
         }
     }
 
     /** Whether it matters which classes a thread uses. */
     private static boolean concerns(ThreadState self) {
-        return self.classInit != null || Control.settings.locksClasses();
+        return self.classInit != null || Settings.current.locksClasses();
     }
 
     /** A static initialiser uses a class. */
     private static void tell(ThreadState self, Class<?> type) {
-        if (self.classInit != null && Control.settings.isAsked(type.getName())) {
-            Control.EVENTS.classAsked(type.getName());
+        if (self.classInit != null && Settings.current.isAsked(type.getName())) {
+            Events.BUFFER.classAsked(type.getName());
         }
     }
 
@@ -160,7 +160,7 @@ final class InitLocks {
         }
         try {
             MethodHandle found =
-                    lookup.findStatic(type, Statics.INITIALISER, MethodType.methodType(void.class));
+                    lookup.findStatic(type, ProgramClasses.INITIALISER, MethodType.methodType(void.class));
             return lookup.revealDirect(found).getDeclaringClass() == type ? found : null;
         } catch (NoSuchMethodException | IllegalAccessException ofSuperclass) {
             return null;
@@ -191,7 +191,7 @@ final class InitLocks {
 
     /** A constructor begins; where that of a subclass calls it, the JVM asks for the subclass only. */
     static void constructs(Class<?> type, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || !concerns(self)) {
             return;
         }
@@ -217,7 +217,7 @@ final class InitLocks {
 
     /** The static initialiser of an interface begins; who has come here without asking does so now. */
     static void begins(Class<?> type, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         InitLock lock = self == null ? null : of(type);
         if (lock == null || holds(self, lock)) {
             return;
@@ -227,10 +227,10 @@ final class InitLocks {
     }
 
     static void ends(Class<?> type, int site) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return;
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         InitLock lock = self == null ? null : of(type);
         if (lock == null || !lock.late || !holds(self, lock)) {
             return;
@@ -243,8 +243,8 @@ final class InitLocks {
 
     /** Whoever initialises asks what was thrown for its frames. */
     static void fails(Throwable failure) {
-        if (!Control.isStopping()) {
-            ThreadState self = Control.current();
+        if (!Token.isStopping()) {
+            ThreadState self = Token.current();
             if (self != null) {
                 self.failure = failure;
             }
@@ -252,7 +252,7 @@ final class InitLocks {
     }
 
     private static boolean holds(ThreadState self, InitLock lock) {
-        return Control.entry(lock).owner == self;
+        return Known.entry(lock).owner == self;
     }
 
     /** The class is initialised, or never will be. */

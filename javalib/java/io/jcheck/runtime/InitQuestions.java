@@ -22,7 +22,7 @@ final class InitQuestions {
     /** Somebody asks for the thread, or for what that keeps for itself. What the JDK asks, for owners of locks, is its business. */
     static void asks(int site) {
         ClassInit initialiser = running();
-        if (initialiser != null && (Control.settings.flags(site) & Settings.PLATFORM) == 0) {
+        if (initialiser != null && (Settings.current.flags(site) & Settings.PLATFORM) == 0) {
             Gaps.initialiserAsks(initialiser, site);
         }
     }
@@ -35,7 +35,7 @@ final class InitQuestions {
         }
         if (loadersDiffer) {
             Gaps.initialiserAsks(initialiser, site);
-        } else if (Control.hasStartedThreads()) {
+        } else if (Token.hasStartedThreads()) {
             ASKED_FOR_LOADER.add(initialiser.className);
         }
     }
@@ -49,7 +49,7 @@ final class InitQuestions {
     }
 
     private static ClassInit running() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         ClassInit inner = self == null ? null : self.classInit;
         return inner == null || inner.loader != null ? null : inner;
     }

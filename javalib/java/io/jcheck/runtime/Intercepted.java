@@ -47,7 +47,7 @@ final class Intercepted {
      */
     static Object[] arguments(Method called, Object receiver, Object[] arguments, int site) {
         Class<?> owner = Classes.implementor(called, receiver);
-        MethodHandle hook = Control.current() == null || Classes.isProgram(owner) ? null
+        MethodHandle hook = Token.current() == null || ProgramClasses.isProgram(owner) ? null
                 : Lookups.hook(owner, called.getName(), Reflected.typeOf(called), false, site);
         if (hook == null) {
             return arguments;

@@ -21,7 +21,7 @@ public final class JdkRandom {
 
     /** Gives the calling thread a probe. */
     public static void localInit() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && self.probe == 0) {
             self.probe = (self.path * GOLDEN) | 1;
         }
@@ -33,7 +33,7 @@ public final class JdkRandom {
      * @return 0 if it has none yet
      */
     public static int getProbe() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         return self == null ? 1 : self.probe;
     }
 
@@ -44,7 +44,7 @@ public final class JdkRandom {
      * @return the new one, not 0
      */
     public static int advanceProbe(int probe) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         int next = next(probe);
         if (self != null) {
             self.probe = next;
@@ -59,7 +59,7 @@ public final class JdkRandom {
      */
     public static int nextSecondarySeed() {
         // A static initialiser that runs again does so between executions.
-        ThreadState self = Border.isRestarting() ? null : Control.current();
+        ThreadState self = JdkRestart.isRestarting() ? null : Token.current();
         if (self == null) {
             return 1;
         }

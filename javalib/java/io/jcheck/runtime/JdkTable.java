@@ -141,7 +141,7 @@ final class JdkTable {
             return;
         }
         rows = new HashMap<>();
-        for (String line : Control.settings.platform.split("\n")) {
+        for (String line : Settings.current.platform.split("\n")) {
             if (line.startsWith("=")) {
                 WRAPPED.add(line.substring(1));
             } else if (line.startsWith("~")) {

@@ -2,6 +2,9 @@ package io.jcheck.runtime;
 
 /** What hash codes, text and order the objects of one class have; found out once per class, without running code of it. */
 final class Kind {
+    /** Stands for {@code java.util.Random}. */
+    private static final String RANDOM = "io.jcheck.runtime.NondeterministicRandom";
+
     private static final ClassValue<Kind> KINDS = new ClassValue<>() {
         @Override
         protected Kind computeValue(Class<?> type) {
@@ -41,7 +44,7 @@ final class Kind {
     private static boolean isProgram(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         return loader != null && !type.isArray() && loader != ClassLoader.getPlatformClassLoader()
-                && type != NondeterministicRandom.class;
+                && !type.getName().equals(RANDOM);
     }
 
     private static boolean hasIdentityHash(Class<?> type) {

@@ -22,24 +22,14 @@ final class Laps {
         repeated = 0;
     }
 
-    /**
-     * The running thread has accessed what it had accessed before.
-     *
-     * @return whether others could go on, so that a new segment has begun
-     */
-    static boolean again(ThreadState self, int site) {
+    /** The running thread has accessed what it had accessed before; says whether others may go on now. */
+    static boolean isFull(ThreadState self) {
         if (++repeated < LAP) {
             return false;
         }
         repeated = 0;
         // an initialiser of a class has no scheduling points
-        if (self.laps >= MOST || self.classInit != null || Exclusive.active) {
-            return false;
-        }
-        int laps = self.laps + 1;
-        Control.visible(self, Operation.works(), site);
-        self.laps = laps;
-        return true;
+        return self.laps < MOST && self.classInit == null;
     }
 
     /** The running thread performs an operation. */

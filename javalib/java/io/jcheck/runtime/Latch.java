@@ -41,6 +41,6 @@ class Latch {
 
     /** Its number in the protocol. */
     int number() {
-        return Control.mention(Control.entry(this));
+        return Known.mention(Known.entry(this));
     }
 }

@@ -21,9 +21,8 @@ public final class Launcher {
     /** The manifest attribute that names the main class of the original jar. */
     public static final String ATTRIBUTE = "JCheck-Main-Class";
 
-    // the program may replace System.out by a stream whose methods must not run when the JVM is about to end
-    private static final PrintStream OUT = System.out;
-    private static final PrintStream ERR = System.err;
+    /** Taken before the program runs. */
+    private static final PrintStream ERR = Output.ERR;
 
     // what the last execution of this JVM has found: looking it up again would take as long as some visible operations
     private static Class<?> foundClass;
@@ -45,12 +44,12 @@ public final class Launcher {
             Runtime.getRuntime().halt(2);
         }
         String[] rest = named ? Arrays.copyOfRange(args, 1, args.length) : args;
-        if (!Control.isInstalled()) {
+        if (!Messages.isInstalled()) {
             call(ClassLoader.getSystemClassLoader(), main, rest);
             return;
         }
         PropertyHooks.reset();
-        Control.expect();
+        Executions.expect();
         run(ClassLoader.getSystemClassLoader(), main, rest);
         // returning would let the JVM exit once only daemon threads are left; when to end is the scheduler's decision
         while (true) {
@@ -67,8 +66,8 @@ public final class Launcher {
      */
     public static void run(ClassLoader loader, String main, String[] args) {
         try {
-            ThreadState self = Control.begin();
-            NetworkHooks.crash(Control.NO_SITE);
+            ThreadState self = Executions.begin();
+            NetworkHooks.crash(Settings.NO_SITE);
             Throwable failure = null;
             try {
                 call(loader, main, args);
@@ -80,7 +79,7 @@ public final class Launcher {
         } catch (ExecutionStopped over) {
             // nothing is left to report
         } finally {
-            Control.leaveMain();
+            Executions.leaveMain();
         }
     }
 
@@ -94,14 +93,8 @@ public final class Launcher {
         return TestRun.is(main) ? TestRun.classOf(main) : main;
     }
 
-    /** Empties the buffers of the JVM's own output streams. */
-    public static void flushOutput() {
-        OUT.flush();
-        ERR.flush();
-    }
-
     private static void call(ClassLoader loader, String className, String[] args) throws Throwable {
-        Classes.begin(loader);
+        ProgramClasses.begin(loader);
         Blocks.begin();
         if (TestRun.is(className)) {
             TestRun.run(loader, className);

@@ -20,7 +20,7 @@ public interface Link {
      * @param events what happened since the last message; not kept
      * @param thread number of the running thread
      * @param operation what it is about to do; not kept
-     * @param site where, or {@link Control#NO_SITE}
+     * @param site where, or {@link Settings#NO_SITE}
      * @param atomic true inside a static initialiser
      * @return the answer; valid until the next call
      */

@@ -21,9 +21,9 @@ public final class LockHooks {
         if (known != null) {
             return known;
         }
-        Object made = named(new Locks.ReentrantLock());
-        if (Control.settings.exclusiveAccess) {
-            Control.entry(lock).monitor = made;
+        Object made = Locks.named(new Locks.ReentrantLock());
+        if (Settings.current.exclusiveAccess) {
+            Known.entry(lock).monitor = made;
         }
         return made;
     }
@@ -38,7 +38,7 @@ public final class LockHooks {
         if (isOutside()) {
             return null;
         }
-        return known == null ? named(new Locks.ReentrantReadWriteLock()) : known;
+        return known == null ? Locks.named(new Locks.ReentrantReadWriteLock()) : known;
     }
 
     /**
@@ -51,20 +51,11 @@ public final class LockHooks {
     }
 
     private static boolean isOutside() {
-        if (Control.current() != null || Control.isStopping()) {
+        if (Token.current() != null || Token.isStopping()) {
             return false;
         }
         Uncontrolled.note();
         return true;
-    }
-
-    /** What is made where the running thread says it is. */
-    static <T> T named(T made) {
-        ThreadState self = Control.current();
-        if (self != null && self.site >= 0) {
-            Control.entry(made).nameByBirth(self, self.site);
-        }
-        return made;
     }
 
     /**
@@ -177,7 +168,7 @@ public final class LockHooks {
         if (known != null) {
             return known;
         }
-        return named(ofTask ? new Latch.Task() : new Latch(count));
+        return Locks.named(ofTask ? new Latch.Task() : new Latch(count));
     }
 
     /**
@@ -219,7 +210,7 @@ public final class LockHooks {
      * @return one that does not hold
      */
     public static Object guard(Object monitor, Object over) {
-        return named(new Guard((Locks.ReentrantLock) monitor, (Latch) over));
+        return Locks.named(new Guard((Locks.ReentrantLock) monitor, (Latch) over));
     }
 
     /**
@@ -246,7 +237,7 @@ public final class LockHooks {
 
     /** The running thread; it is under control, as it was when it got what it uses. */
     private static ThreadState self() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             throw new IllegalStateException("not under control");
         }
@@ -295,13 +286,13 @@ public final class LockHooks {
      * @return true on a thread that is not under control, for which it is not known
      */
     public static boolean foreseesLateFollowers() {
-        return Control.current() == null || Control.settings.foresees(PlatformUse.LATE_FOLLOWERS);
+        return Token.current() == null || Settings.current.foresees(PlatformUse.LATE_FOLLOWERS);
     }
 
     /** A future gets a follower while those that it has are run. */
     public static void lateFollower() {
-        if (Control.current() != null) {
-            PlatformUse.LATE_FOLLOWERS.at(Parking.site());
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.LATE_FOLLOWERS, Parking.site());
         }
     }
 
@@ -311,13 +302,13 @@ public final class LockHooks {
      * @return false on a thread that is not under control, which looks at everything
      */
     public static boolean foreseesLateHelp() {
-        return Control.current() != null && Control.settings.foresees(PlatformUse.LATE_HELP);
+        return Token.current() != null && Settings.current.foresees(PlatformUse.LATE_HELP);
     }
 
     /** Somebody could help with what follows such a stage. */
     public static void lateHelp() {
-        if (Control.current() != null) {
-            PlatformUse.LATE_HELP.at(Parking.site());
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.LATE_HELP, Parking.site());
         }
     }
 
@@ -327,13 +318,13 @@ public final class LockHooks {
      * @return true on a thread that is not under control, for which it is not known
      */
     public static boolean foreseesQuiescence() {
-        return Control.current() == null || Control.settings.foresees(PlatformUse.QUIESCENCE);
+        return Token.current() == null || Settings.current.foresees(PlatformUse.QUIESCENCE);
     }
 
     /** Somebody asks for that. */
     public static void quiescence() {
-        if (Control.current() != null) {
-            PlatformUse.QUIESCENCE.at(Parking.site());
+        if (Token.current() != null) {
+            Gaps.unforeseen(PlatformUse.QUIESCENCE, Parking.site());
         }
     }
 
@@ -343,7 +334,7 @@ public final class LockHooks {
      * @return false on a thread that is not under control
      */
     public static boolean sumsCommute() {
-        return Control.current() != null && !Control.settings.foresees(PlatformUse.SUMS);
+        return Token.current() != null && !Settings.current.foresees(PlatformUse.SUMS);
     }
 
     /** Somebody looks at a sum, or sets one. */
@@ -362,8 +353,17 @@ public final class LockHooks {
      * @param limit at how many it grows
      */
     public static void grows(Object map, long added, long sum, int limit) {
-        if (Control.current() != null) {
-            MapGrowth.added(map, added, sum, limit);
+        if (Token.current() == null || !Token.hasStartedThreads()) {
+            return; // where nobody else is, the next sum is as exact
+        }
+        ObjectEntry entry = Known.entry(map);
+        if (entry.growth == null) {
+            entry.growth = new MapGrowth(added, sum);
+        }
+        if (entry.growth.adds(added, limit)) {
+            // If the thread is alone, this is a new beginning.
+            entry.growth = null;
+            Gaps.sums();
         }
     }
 
@@ -373,7 +373,7 @@ public final class LockHooks {
      * @param name the method
      */
     public static void unmodelled(String name) {
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             Gaps.operation(name, Parking.site());
         }
     }

@@ -66,7 +66,7 @@ public final class Locks {
          * @return {@link #DONE}, {@link #TIMEOUT} or {@link #INTERRUPTED}
          */
         public int await(ReentrantLock lock, boolean interruptible, boolean timed, long nanos) {
-            Condition waiter = LockHooks.named(new Condition());
+            Condition waiter = named(new Condition());
             waiting.addLast(waiter);
             int how = Locks.await(lock, waiter, interruptible, timed, nanos);
             if (how != DONE) {
@@ -110,20 +110,20 @@ public final class Locks {
      */
     public static boolean enter(ReentrantLock lock, boolean timed, long nanos) throws InterruptedException {
         int site = Parking.site();
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.enter(lock);
             return true;
         }
         checkInterrupt(self, site);
-        ObjectEntry entry = Control.entry(lock);
+        ObjectEntry entry = Known.entry(lock);
         if (entry.owner == self || timed && nanos <= 0) {
             return tryEnter(lock);
         }
         if (timed) {
             test(site);
         }
-        int number = Control.mention(entry);
+        int number = Known.mention(entry);
         Operation enter = timed ? Operation.enterInterruptibly(number, limit(nanos)) : Operation.enterInterruptibly(number);
         int how = Control.visible(self, enter, site);
         if (how == INTERRUPTED) {
@@ -143,19 +143,19 @@ public final class Locks {
      * @return true if it was taken
      */
     public static boolean tryEnter(ReentrantLock lock) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.enter(lock);
             return true;
         }
-        ObjectEntry entry = Control.entry(lock);
+        ObjectEntry entry = Known.entry(lock);
         if (entry.owner == self) {
             entry.depth++;
-            self.locks(entry);
+            self.locks(entry.hash);
             return true;
         }
         test(self.site);
-        if (Control.visible(self, Operation.tryEnter(Control.mention(entry)), self.site) == 0) {
+        if (Control.visible(self, Operation.tryEnter(Known.mention(entry)), self.site) == 0) {
             return false;
         }
         taken(entry, self);
@@ -181,18 +181,18 @@ public final class Locks {
 
     /** Somebody asks whether a lock is free. If no call of the program does, releases are not visible to him. */
     private static void test(int site) {
-        PlatformUse.LOCK_TESTS.at(site);
+        Gaps.unforeseen(PlatformUse.LOCK_TESTS, site);
     }
 
     /** The calling thread has taken a lock that it did not have. */
     static void taken(ReentrantLock lock, ThreadState self) {
-        taken(Control.entry(lock), self);
+        taken(Known.entry(lock), self);
     }
 
     private static void taken(ObjectEntry entry, ThreadState self) {
         entry.owner = self;
         entry.depth = 1;
-        self.locks(entry);
+        self.locks(entry.hash);
         entry.takenIn = self.classInit;
         Exclusive.owns(self, entry, self.site);
     }
@@ -203,21 +203,21 @@ public final class Locks {
      * @param lock which
      */
     public static void exit(ReentrantLock lock) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return;
         }
-        ThreadState self = Control.current();
-        ObjectEntry entry = self == null ? null : Control.entry(lock);
+        ThreadState self = Token.current();
+        ObjectEntry entry = self == null ? null : Known.entry(lock);
         if (self != null && entry.owner != self) {
             throw new IllegalMonitorStateException();
         }
-        if (self == null || entry.depth > 1 || !Control.settings.testsLocks) {
+        if (self == null || entry.depth > 1 || !Settings.current.testsLocks) {
             Monitors.exit(lock, Parking.site());
             return;
         }
-        Control.visible(self, Operation.leave(Control.mention(entry)), self.site);
+        Control.visible(self, Operation.leave(Known.mention(entry)), self.site);
         Exclusive.owns(self, entry, self.site);
-        self.unlocks(entry);
+        self.unlocks(entry.hash);
         entry.depth = 0;
         entry.owner = null;
     }
@@ -229,17 +229,17 @@ public final class Locks {
      * @return 0 if it does not hold it
      */
     public static int depth(ReentrantLock lock) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return Uncontrolled.holds(lock) ? 1 : 0;
         }
-        ObjectEntry entry = Control.entry(lock);
+        ObjectEntry entry = Known.entry(lock);
         return entry.owner == self ? entry.depth : 0;
     }
 
     /** Releases a lock, waits for a signal, and takes the lock again as often as it was held. */
     private static int await(ReentrantLock lock, Condition waiter, boolean interruptible, boolean timed, long nanos) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         int site = Parking.site();
         int depth = depth(lock);
         for (int i = 0; i < depth; i++) {
@@ -257,7 +257,7 @@ public final class Locks {
 
     /** Waits for a signal. */
     static int down(ThreadState self, Object waiter, boolean interruptible, boolean timed, long nanos, int site) {
-        int number = Control.mention(Control.entry(waiter));
+        int number = Known.mention(Known.entry(waiter));
         boolean interrupted = false;
         int how;
         do {
@@ -285,13 +285,22 @@ public final class Locks {
 
     /** Signals one who waits; false if he has gone on without a signal. */
     private static boolean signal(Condition waiter) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             waiter.fallback.release();
         } else {
-            Control.visible(self, Operation.up(Control.mention(Control.entry(waiter))), self.site);
+            Control.visible(self, Operation.up(Known.mention(Known.entry(waiter))), self.site);
         }
         return !waiter.left;
+    }
+
+    /** What is made where the running thread says it is. */
+    static <T> T named(T made) {
+        ThreadState self = Token.current();
+        if (self != null && self.site >= 0) {
+            Known.entry(made).nameByBirth(self, self.site);
+        }
+        return made;
     }
 
     /**
@@ -300,7 +309,7 @@ public final class Locks {
      * @throws InterruptedException when it is
      */
     public static void checkInterrupt() throws InterruptedException {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             checkInterrupt(self, self.site);
         } else if (Thread.interrupted()) {
@@ -309,12 +318,12 @@ public final class Locks {
     }
 
     private static void checkInterrupt(ThreadState self, int site) throws InterruptedException {
-        if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
+        if (Settings.current.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
             throw new InterruptedException();
         }
     }
 
     static int limit(long nanos) {
-        return Threads.limit(Math.max(0, nanos) / NANOS, (int) (Math.max(0, nanos) % NANOS));
+        return Operation.limit(Math.max(0, nanos) / NANOS, (int) (Math.max(0, nanos) % NANOS));
     }
 }

@@ -32,10 +32,10 @@ final class Loggers {
 
     /** Whether what loggers are made of is nobody's business. */
     static boolean isQuiet(ThreadState self) {
-        if (watched == Control.settings) {
+        if (watched == Settings.current) {
             return false;
         }
-        if (Control.settings.foresees(PlatformUse.LOGGERS)) {
+        if (Settings.current.foresees(PlatformUse.LOGGERS)) {
             requireOrder(self);
             return false;
         }
@@ -52,7 +52,7 @@ final class Loggers {
     /** A manager of the program would be made again before the next execution in this JVM, and not in it. */
     private static void requireOrder(ThreadState self) {
         String manager = System.getProperty(MANAGER);
-        if (manager != null && !manager.equals(LogManager.class.getName()) && Border.restarts()) {
+        if (manager != null && !manager.equals(LogManager.class.getName()) && JdkRestart.restarts()) {
             Gaps.property(MANAGER, self.site);
         }
     }
@@ -62,19 +62,19 @@ final class Loggers {
      * started, all that follows comes after it.
      */
     static void use(ThreadState self) {
-        if (Control.hasStartedThreads()) {
+        if (Token.hasStartedThreads()) {
             watch(self);
         }
     }
 
     private static void watch(ThreadState self) {
-        watched = Control.settings;
-        PlatformUse.LOGGERS.at(self.site);
+        watched = Settings.current;
+        Gaps.unforeseen(PlatformUse.LOGGERS, self.site);
     }
 
     /** Somebody asks a logger for its parent: the program, or the logger itself on its way to handlers. */
     static void parent(ThreadState self) {
-        if (!Control.hasStartedThreads() || Control.settings.foresees(PlatformUse.LOGGERS)) {
+        if (!Token.hasStartedThreads() || Settings.current.foresees(PlatformUse.LOGGERS)) {
             return;
         }
         long[] frames = new long[WINDOW];
@@ -92,7 +92,7 @@ final class Loggers {
     /** A handler is added to a logger, which would be closed at the end. */
     static void adds(Object handler) {
         if (handler != null && handler.getClass().getClassLoader() != null) {
-            Pin.LOG_HANDLERS.at(Control.NO_SITE);
+            Pin.LOG_HANDLERS.at(Settings.NO_SITE);
         }
     }
 
@@ -107,7 +107,7 @@ final class Loggers {
         if (!isConsole(handler)) {
             return false;
         }
-        if (!isOfPlatform(part) || seen && Control.hasStartedThreads()) {
+        if (!isOfPlatform(part) || seen && Token.hasStartedThreads()) {
             watchHandlers(self);
         }
         return isQuietConsole();
@@ -133,7 +133,7 @@ final class Loggers {
     /** A thread of the program takes this lock, which loggers may take as well. */
     static void locks(Object object, ThreadState self) {
         Class<?> type = object instanceof Class ? (Class<?>) object : object.getClass();
-        if (type.getClassLoader() != null || !type.getName().startsWith(PACKAGE) || !Border.isInPlace(type)) {
+        if (type.getClassLoader() != null || !type.getName().startsWith(PACKAGE) || !InPlace.is(type)) {
             return;
         }
         if (isConsole(object)) {
@@ -150,14 +150,14 @@ final class Loggers {
     }
 
     private static boolean isQuietConsole() {
-        boolean watches = Control.settings.foresees(PlatformUse.LOG_HANDLERS) || watchedHandlers == Control.settings;
+        boolean watches = Settings.current.foresees(PlatformUse.LOG_HANDLERS) || watchedHandlers == Settings.current;
         // what it writes is printed under the lock of its handler
         return !watches && Console.isQuiet();
     }
 
     private static void watchHandlers(ThreadState self) {
-        watchedHandlers = Control.settings;
-        PlatformUse.LOG_HANDLERS.at(self.site);
+        watchedHandlers = Settings.current;
+        Gaps.unforeseen(PlatformUse.LOG_HANDLERS, self.site);
     }
 
     /** Whether a part of a handler runs no code of the program, and writes to nothing that it can read. */

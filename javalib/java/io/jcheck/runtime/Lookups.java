@@ -77,7 +77,7 @@ final class Lookups {
 
     /** A handle of a method or constructor, found by this lookup. */
     static MethodHandle found(MethodHandles.Lookup lookup, MethodHandle handle, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return handle;
         }
         MethodHandleInfo info;
@@ -97,7 +97,7 @@ final class Lookups {
      * @param special whether it calls as by {@code super}
      */
     static MethodHandle found(MethodHandle handle, Executable member, boolean special, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return handle;
         }
         Class<?> owner = member.getDeclaringClass();
@@ -106,7 +106,7 @@ final class Lookups {
 
     private static MethodHandle judged(
             MethodHandle handle, Class<?> owner, String name, MethodType type, boolean special, int site) {
-        if (Classes.isProgram(owner)) {
+        if (ProgramClasses.isProgram(owner)) {
             return handle;
         }
         String full = owner.getName() + "." + name;
@@ -125,7 +125,7 @@ final class Lookups {
 
     /** A handle was found that does not call what overrides a method: wrappers would not report it. */
     static void pastWrappers(Class<?> owner, String name, int site) {
-        if (Control.current() != null && JdkTable.hasWrappers() && Classes.isProgram(owner)) {
+        if (Token.current() != null && JdkTable.hasWrappers() && ProgramClasses.isProgram(owner)) {
             Gaps.reflection(owner.getName() + "." + name + " as if by super", site);
         }
     }
@@ -148,7 +148,7 @@ final class Lookups {
     static MethodHandle bind(MethodHandles.Lookup lookup, Object receiver, String name, MethodType type, int site)
             throws NoSuchMethodException, IllegalAccessException {
         MethodHandle bound = lookup.bind(receiver, name, type);
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return bound;
         }
         MethodHandle found = found(lookup, lookup.findVirtual(receiver.getClass(), name, type), site);

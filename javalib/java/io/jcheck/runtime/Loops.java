@@ -32,19 +32,19 @@ final class Loops {
 
     /** An iteration begins. */
     static Object begins() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return null;
         }
         // what came before the loop is no effect of it
-        Unsettled.settle(self);
+        AtomicWrites.settle(self);
         self.hasLooped = true;
         return new Iteration(self);
     }
 
     /** Something may have changed. */
     static void changes() {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             self.effects.any();
         }
@@ -52,7 +52,7 @@ final class Loops {
 
     /** A method of an object is about to be called that may change what is not told, if its class is not watched. */
     static void uses(Object receiver) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && receiver != null && !ClassFacts.of(receiver.getClass()).isTold) {
             self.effects.any();
         }
@@ -76,11 +76,11 @@ final class Loops {
 
     /** The next iteration is about to begin. */
     static void repeats(Object begun, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return;
         }
-        Unsettled.settle(self);
+        AtomicWrites.settle(self);
         Iteration last = (Iteration) begun;
         // an initialiser of a class has no scheduling points
         if (last == null || last.moved || self.effects.since(last.begun) || last.locks != self.locks || self.classInit != null) {

@@ -11,11 +11,11 @@ final class ManagementBeans {
 
     /** They are about to be used. */
     static void used(ThreadState self, int site) {
-        ObjectEntry entry = Control.entry(ManagementBeans.class);
-        if (!Control.isAlone(entry) && entry.remember(Control.segment, WHOLE_OBJECT, true)) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(entry), true, site);
-            Control.flushIfLarge(self);
+        ObjectEntry entry = Known.entry(ManagementBeans.class);
+        if (!Known.isAlone(entry) && entry.remember(Events.segment, WHOLE_OBJECT, true)) {
+            Events.trace();
+            Events.BUFFER.objectAccess(Known.mention(entry), true, site);
+            Messages.flushIfLarge(self);
         }
     }
 }

@@ -9,35 +9,22 @@ final class MapGrowth {
     private long most;
     private int least;
 
-    private MapGrowth(long most) {
-        this.most = most;
-        this.least = Integer.MAX_VALUE;
+    /** One to which something was added; {@code sum} is what came of it. */
+    MapGrowth(long added, long sum) {
+        most = Math.max(sum, sum - added) - Math.max(added, 0);
+        least = Integer.MAX_VALUE;
     }
 
     /**
      * Something was added.
      *
      * @param added how much; negative if something was taken away
-     * @param sum what came of it
      * @param limit where the map grows
+     * @return whether it may have grown, in some order
      */
-    static void added(Object map, long added, long sum, int limit) {
-        if (!Control.hasStartedThreads()) {
-            return; // the next sum is as exact
-        }
-        ObjectEntry entry = Control.entry(map);
-        MapGrowth growth = entry.growth;
-        if (growth == null) {
-            growth = new MapGrowth(Math.max(sum, sum - added));
-            entry.growth = growth;
-        } else {
-            growth.most += Math.max(added, 0);
-        }
-        growth.least = Math.min(growth.least, limit);
-        if (growth.most >= growth.least) {
-            // If the thread is alone, this is a new beginning.
-            entry.growth = null;
-            Gaps.sums();
-        }
+    boolean adds(long added, int limit) {
+        most += Math.max(added, 0);
+        least = Math.min(least, limit);
+        return most >= least;
     }
 }

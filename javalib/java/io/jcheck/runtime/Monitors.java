@@ -11,7 +11,7 @@ final class Monitors {
 
     static void enter(Object object, int site) {
         require(object);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.enter(object);
             return;
@@ -19,23 +19,23 @@ final class Monitors {
         if (Exclusive.isEvaluating()) {
             Exclusive.refuse("takes a lock");
         }
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         if (entry.owner == self) {
-            Control.requireStack();
+            Headroom.require();
             entry.depth++;
-            self.locks(entry);
-            if (self.classInit != null && entry.takenIn != self.classInit && !self.classInit.continues(entry)) {
+            self.locks(entry.hash);
+            if (self.classInit != null && entry.takenIn != self.classInit && !Finders.continues(self, entry)) {
                 Gaps.lockAroundInitialiser(site);
             }
             return;
         }
-        if (self.classInit == null || !self.classInit.take(object, entry)) {
+        if (!Finders.take(self, object, entry)) {
             locks(object, entry, self, site);
-            Control.visible(self, Operation.enter(Control.mention(entry)), site);
+            Control.visible(self, Operation.enter(Known.mention(entry)), site);
         }
         entry.owner = self;
         entry.depth = 1;
-        self.locks(entry);
+        self.locks(entry.hash);
         entry.takenIn = self.classInit;
         Exclusive.owns(self, entry, site);
     }
@@ -47,7 +47,7 @@ final class Monitors {
             checkJoins(entry, site);
         } else if (object instanceof ClassLoader) {
             // the JVM and the JDK take it while they load classes
-            Classes.working(site);
+            Gaps.loaderMayWork(site);
         } else if (Console.is(object)) {
             Console.watch(site);
         } else if (SelfLocking.is(object)) {
@@ -80,7 +80,7 @@ final class Monitors {
      * @return how often it had it, for {@link #takeBack}
      */
     static int giveUp(Object object, ThreadState self, int site) {
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         int depth = entry.owner == self ? entry.depth : 0;
         for (int i = 0; i < depth; i++) {
             exit(object, site);
@@ -96,35 +96,35 @@ final class Monitors {
     }
 
     static void exit(Object object, int site) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return; // the handler of a synchronized block would retry for ever
         }
         require(object);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.exit(object);
             return;
         }
         ObjectEntry entry = owned(object, self);
-        self.unlocks(entry);
+        self.unlocks(entry.hash);
         if (entry.depth > 1) {
             entry.depth--;
             return;
         }
-        if (self.classInit != null && self.classInit.giveBack(entry)) {
+        if (Finders.giveBack(self, entry)) {
             entry.depth = 0;
             entry.owner = null;
             return;
         }
-        if (object instanceof ClassLoader && Control.hasStartedThreads()) {
+        if (object instanceof ClassLoader && Token.hasStartedThreads()) {
             Gaps.operation("lock of a class loader while other threads may load classes", site);
         }
         Exclusive.before(self);
-        if (Control.settings.seesStates && self.classInit == null) {
-            Control.visible(self, Operation.leave(Control.mention(entry)), site);
+        if (Settings.current.seesStates && self.classInit == null) {
+            Control.visible(self, Operation.leave(Known.mention(entry)), site);
         } else {
-            Control.EVENTS.release(Control.mention(entry), site);
-            Control.segment++;
+            Events.BUFFER.release(Known.mention(entry), site);
+            Events.segment++;
         }
         Exclusive.owns(self, entry, site);
         entry.depth = 0;
@@ -142,29 +142,29 @@ final class Monitors {
         }
         require(object);
         boolean timed = millis > 0 || nanos > 0;
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.await(object, millis > Long.MAX_VALUE / MILLI - 1 ? Long.MAX_VALUE : millis * MILLI + nanos);
             return;
         }
         ObjectEntry entry = owned(object, self);
-        if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
+        if (Settings.current.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
             throw new InterruptedException();
         }
         if (object instanceof Thread) {
             waitsOn((Thread) object, timed, site);
-            PlatformUse.THREAD_WAITS.at(site);
+            Gaps.unforeseen(PlatformUse.THREAD_WAITS, site);
         }
-        if (timed && !Control.settings.virtualClock) {
-            PlatformUse.TIMED_WAITS.at(site);
+        if (timed && !Settings.current.virtualClock) {
+            Gaps.unforeseen(PlatformUse.TIMED_WAITS, site);
         }
         int depth = entry.depth;
-        int number = Control.mention(entry);
+        int number = Known.mention(entry);
         Control.visible(self, Operation.waitRelease(number), site);
         Exclusive.owns(self, entry, site);
         entry.owner = null;
         entry.depth = 0;
-        int limit = Threads.limit(millis, nanos);
+        int limit = Operation.limit(millis, nanos);
         Operation again = timed ? Operation.waitAcquire(number, limit) : Operation.waitAcquire(number);
         int interrupted = Control.visible(self, again, site);
         entry.owner = self;
@@ -177,7 +177,7 @@ final class Monitors {
 
     /** The end of a thread notifies all who wait on it; the scheduler does not know the object of the main thread. */
     private static void waitsOn(Thread thread, boolean timed, int site) {
-        ThreadState waited = Control.stateOf(thread);
+        ThreadState waited = Known.stateOf(thread);
         if (waited != null && waited.number == 0) {
             if (timed) {
                 Gaps.operation("java.lang.Object.wait(long) on the main thread", site);
@@ -189,43 +189,43 @@ final class Monitors {
 
     static void notifyOne(Object object, int site) {
         require(object);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.signal(object);
             return;
         }
         ObjectEntry entry = owned(object, self);
-        Control.visible(self, Operation.notify(Control.mention(entry)), site);
+        Control.visible(self, Operation.notify(Known.mention(entry)), site);
     }
 
     static void notifyAll(Object object, int site) {
         require(object);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.signalAll(object);
             return;
         }
         ObjectEntry entry = owned(object, self);
-        if (Control.settings.leavesWaits) {
-            Control.visible(self, Operation.notifyAll(Control.mention(entry)), site);
+        if (Settings.current.leavesWaits) {
+            Control.visible(self, Operation.notifyAll(Known.mention(entry)), site);
             return;
         }
-        Control.trace();
-        Control.EVENTS.notifyAll(Control.mention(entry), site);
-        Control.flushIfLarge(self);
+        Events.trace();
+        Events.BUFFER.notifyAll(Known.mention(entry), site);
+        Messages.flushIfLarge(self);
     }
 
     static boolean holds(Object object) {
         require(object);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             return Uncontrolled.holds(object);
         }
-        return Control.entry(object).owner == self;
+        return Known.entry(object).owner == self;
     }
 
     private static ObjectEntry owned(Object object, ThreadState self) {
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         if (entry.owner != self) {
             throw new IllegalMonitorStateException("current thread is not owner");
         }

@@ -23,7 +23,7 @@ public final class NetworkHooks {
      * @param site where
      */
     public static void signal(Object here, int site) {
-        Control.visible(Control.current(), Operation.up(Control.mention(Control.entry(here))), site);
+        Control.visible(Token.current(), Operation.up(Known.mention(Known.entry(here))), site);
     }
 
     /**
@@ -37,7 +37,7 @@ public final class NetworkHooks {
      * @return {@link Locks#DONE}, {@link Locks#TIMEOUT} or {@link Locks#INTERRUPTED}
      */
     public static int await(Object here, boolean interruptible, boolean timed, long nanos, int site) {
-        return Locks.down(Control.current(), here, interruptible, timed, nanos, site);
+        return Locks.down(Token.current(), here, interruptible, timed, nanos, site);
     }
 
     /**
@@ -47,7 +47,7 @@ public final class NetworkHooks {
      * @return follows from the thread and how often it has asked
      */
     public static int port(int site) {
-        return FIRST_PORT + Control.current().nextPort(PORTS);
+        return FIRST_PORT + Token.current().nextPort(PORTS);
     }
 
     /**
@@ -102,7 +102,7 @@ public final class NetworkHooks {
     }
 
     private static boolean fails(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         return self != null && Control.visible(self, Operation.toss(1), site) == 1;
     }
 
@@ -115,7 +115,7 @@ public final class NetworkHooks {
      * @return so many times
      */
     public static int bound(int kind, int site) {
-        return Control.settings.network[kind];
+        return Settings.current.network[kind];
     }
 
     /**
@@ -153,7 +153,7 @@ public final class NetworkHooks {
      * @param site where
      */
     public static void beyond(String what, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             Gaps.operation(what, site);
             Control.visible(self, Operation.assume(), site);
@@ -223,7 +223,7 @@ public final class NetworkHooks {
      * @param site where
      */
     public static void step(boolean begins, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
             self.communicates += begins ? 1 : -1;
         }
@@ -235,12 +235,12 @@ public final class NetworkHooks {
      * @param site where
      */
     public static void crash(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || self.communicates > 0 || !Replicas.mayCrash()) {
             return;
         }
         if (fails(site)) {
-            Shutdown.crash(self, Replicas.mayRestart(), site);
+            Halt.crash(self, Replicas.mayRestart(), site);
         }
     }
 
@@ -263,7 +263,7 @@ public final class NetworkHooks {
      * @throws UnknownHostException for names of other hosts
      */
     public static InetAddress addressOf(String host, int site) throws UnknownHostException {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return InetAddress.getByName(host);
         }
         if (host == null || host.isEmpty() || isAddress(host)) {
@@ -286,7 +286,7 @@ public final class NetworkHooks {
      * @throws UnknownHostException for names of other hosts
      */
     public static InetAddress[] addressesOf(String host, int site) throws UnknownHostException {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return InetAddress.getAllByName(host);
         }
         return new InetAddress[] {addressOf(host, site)};
@@ -300,7 +300,7 @@ public final class NetworkHooks {
      * @throws UnknownHostException never, under control
      */
     public static InetAddress localHost(int site) throws UnknownHostException {
-        return Control.current() == null ? InetAddress.getLocalHost() : addressOf(HOST, site);
+        return Token.current() == null ? InetAddress.getLocalHost() : addressOf(HOST, site);
     }
 
     /**
@@ -311,7 +311,7 @@ public final class NetworkHooks {
      * @return the name that it was made with, or that of this host
      */
     public static String nameOf(InetAddress address, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return address.getHostName();
         }
         // its text has the name, if there is one
@@ -328,7 +328,7 @@ public final class NetworkHooks {
      * @return the name of this host
      */
     public static String canonicalNameOf(InetAddress address, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             return address.getCanonicalHostName();
         }
         Pin.NETWORK.at(site);

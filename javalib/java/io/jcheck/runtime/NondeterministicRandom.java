@@ -21,7 +21,7 @@ public final class NondeterministicRandom extends Random {
 
     /** Creates a source of choices. */
     public NondeterministicRandom() {
-        super(Control.isInstalled() ? 0 : new Random().nextLong());
+        super(Messages.isInstalled() ? 0 : new Random().nextLong());
         constructed = true;
     }
 
@@ -116,7 +116,7 @@ public final class NondeterministicRandom extends Random {
     }
 
     private boolean isChoice() {
-        return !seeded && Control.current() != null;
+        return !seeded && Token.current() != null;
     }
 
     private static int choose(int origin, int bound) {
@@ -141,8 +141,8 @@ public final class NondeterministicRandom extends Random {
     private static void fill(byte[] bytes) {
         Object holder = Border.enterQuietly();
         try {
-            Pin.RANDOM_NUMBERS.at(Control.NO_SITE);
-            Control.current().fill(bytes);
+            Pin.RANDOM_NUMBERS.at(Settings.NO_SITE);
+            Token.current().fill(bytes);
         } finally {
             Border.leaveQuietly(holder);
         }

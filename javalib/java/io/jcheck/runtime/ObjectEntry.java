@@ -68,7 +68,7 @@ final class ObjectEntry extends WeakReference<Object> {
     Object fallback;
 
     /** What is stated about who has exclusive access, or null. */
-    java.util.ArrayList<Exclusive.Predicate> predicates;
+    java.util.ArrayList<Predicate> predicates;
 
     /** The object that has made this one for itself, and only once, or null. */
     private ObjectEntry maker;
@@ -88,7 +88,7 @@ final class ObjectEntry extends WeakReference<Object> {
     /** The name is that of the constructor, and may change. */
     private boolean made;
     private String allocatedInClass;
-    private int allocator;
+    private ThreadState allocator;
     private int site;
     private int count;
 
@@ -120,7 +120,7 @@ final class ObjectEntry extends WeakReference<Object> {
         allocated = true;
         site = birthSite;
         count = birth;
-        allocator = thread.number;
+        allocator = thread;
         allocatedInClass = running != null ? running.className : null;
     }
 
@@ -145,7 +145,7 @@ final class ObjectEntry extends WeakReference<Object> {
 
     /** Whether another process has made it. */
     private boolean isReplica() {
-        return origin != 0 && !Replicas.isOwn(origin);
+        return origin != 0 && !Origins.isOwn(origin);
     }
 
     /** Whether nothing was ever told about the object. */
@@ -153,18 +153,26 @@ final class ObjectEntry extends WeakReference<Object> {
         return !announced && accesses == NOTHING && elements == null;
     }
 
-    /** Who has made it is to be known before. */
-    void mentionMaker() {
-        if (maker != null && !allocated) {
-            Control.mention(maker);
+    /** Who has made it, where its name follows from that one's; or null. */
+    ObjectEntry toBeMentionedBefore() {
+        return allocated ? null : maker;
+    }
+
+    /** Whether only this search of a class loader, and those around it that have not ended, know it. */
+    boolean isKnownOnlyTo(ClassInit running) {
+        for (ClassInit search = running; search != null && search.loader != null; search = search.outer) {
+            if (finder == search || isBornIn(search)) {
+                return true;
+            }
         }
+        return false;
     }
 
     /** Settles the identity for good; an object not born at an instrumented site is named by who mentions it. */
     void announce(ThreadState thread) {
         announced = true;
         if (!allocated && maker == null && classObject == null) {
-            allocator = thread.number;
+            allocator = thread;
             count = thread.nextUnnamed(className());
         }
     }
@@ -172,15 +180,23 @@ final class ObjectEntry extends WeakReference<Object> {
     /** Stands for the identity hash code: the same in every JVM, whichever of two independent threads comes first. */
     int hashOfName(ThreadState thread) {
         if (hashOfName == 0) {
-            hashOfName = classObject != null ? Identity.hash(classObject.hashCode(), 0)
-                    : allocatedInClass != null ? Identity.hash(31 * allocatedInClass.hashCode() + site, count)
-                    : allocated ? Identity.hash(31 * Control.thread(allocator).path + site, count)
-                    : Identity.unnamed(className(), thread);
+            hashOfName = classObject != null ? HashCodes.hash(classObject.hashCode(), 0)
+                    : allocatedInClass != null ? HashCodes.hash(31 * allocatedInClass.hashCode() + site, count)
+                    : allocated ? HashCodes.hash(31 * allocator.path + site, count)
+                    : HashCodes.unnamed(className(), thread);
         }
         return hashOfName;
     }
 
-    void encodeIdentity(EventBuffer out) {
+    /** Announces the object, whose identity must be settled. */
+    void encode(EventBuffer out) {
+        out.beginObject(number);
+        encodeIdentity(out);
+        encodeClassName(out);
+        out.endObject();
+    }
+
+    private void encodeIdentity(EventBuffer out) {
         if (isReplica()) {
             out.putInt(IDENTITY_REPLICA);
             out.putInt((int) (origin >>> Integer.SIZE));
@@ -193,7 +209,7 @@ final class ObjectEntry extends WeakReference<Object> {
             out.putInt(maker.number);
         } else if (!allocated) {
             out.putInt(IDENTITY_UNNAMED);
-            out.putInt(allocator);
+            out.putInt(allocator.number);
             out.putInt(count);
         } else if (allocatedInClass != null) {
             out.putInt(IDENTITY_ALLOCATED_IN_CLASS_INIT);
@@ -202,7 +218,7 @@ final class ObjectEntry extends WeakReference<Object> {
             out.putInt(count);
         } else {
             out.putInt(IDENTITY_ALLOCATED);
-            out.putInt(allocator);
+            out.putInt(allocator.number);
             out.putInt(site);
             out.putInt(count);
         }
@@ -213,7 +229,7 @@ final class ObjectEntry extends WeakReference<Object> {
         return isSystemLoader() ? SYSTEM_LOADER : facts.text;
     }
 
-    void encodeClassName(EventBuffer out) {
+    private void encodeClassName(EventBuffer out) {
         if (isSystemLoader()) {
             out.putString(SYSTEM_LOADER);
         } else {
@@ -222,7 +238,7 @@ final class ObjectEntry extends WeakReference<Object> {
     }
 
     private boolean isSystemLoader() {
-        return facts.isLoader && get() == Classes.systemLoader();
+        return facts.isLoader && get() == ProgramClasses.systemLoader();
     }
 
     /**

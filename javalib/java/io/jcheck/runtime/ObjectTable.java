@@ -12,7 +12,7 @@ final class ObjectTable {
 
     /** The entry of an object, or null when it has none. */
     ObjectEntry find(Object object) {
-        if (Identity.isFree(object)) {
+        if (HashCodes.isFree(object)) {
             return null; // who is in here has an identity hash code
         }
         int hash = System.identityHashCode(object);

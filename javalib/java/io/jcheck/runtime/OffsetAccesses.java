@@ -44,7 +44,7 @@ final class OffsetAccesses {
             if (Modifier.isStatic(field.getModifiers()) == isStatic) {
                 long offset = Offsets.of(field);
                 if (offset != Offsets.NONE) {
-                    int number = Control.settings.reachableField(type, field.getName());
+                    int number = Settings.current.reachableField(type, field.getName());
                     places.put(offset, new Offsets.Place(field, number, offset));
                 }
             }
@@ -55,7 +55,7 @@ final class OffsetAccesses {
      * Comes before an access by code of the JDK.
      *
      * @param object the object or array; null for memory outside the heap
-     * @param mode bits of {@link Handles}
+     * @param mode bits of {@link AccessModes}
      */
     static void ofPlatform(ThreadState self, Object object, long offset, int mode) {
         self.handled = null;
@@ -94,19 +94,19 @@ final class OffsetAccesses {
 
     /** Memory outside the heap. Which atomic accesses meet depends on more than the bytes: those are not modelled. */
     private static void memory(ThreadState self, long address, int mode) {
-        if ((mode & Handles.PLAIN) == 0) {
+        if ((mode & AccessModes.PLAIN) == 0) {
             Gaps.operation("an atomic access to memory outside the heap", self.site);
         }
-        Blocks.access(self, address, Offsets.size(mode), (mode & Handles.WRITES) != 0);
+        Blocks.access(self, address, Offsets.size(mode), (mode & AccessModes.WRITES) != 0);
     }
 
     /** Several elements at once, or a part of one. */
     private static void ofBytes(ThreadState self, Object array, long offset, int mode) {
-        if ((mode & Handles.PLAIN) == 0) {
+        if ((mode & AccessModes.PLAIN) == 0) {
             Gaps.operation("an atomic access to several elements of " + array.getClass().getTypeName(), self.site);
             Handles.unordered(array);
         }
-        several(self, array, offset, Offsets.size(mode), (mode & Handles.WRITES) != 0);
+        several(self, array, offset, Offsets.size(mode), (mode & AccessModes.WRITES) != 0);
     }
 
     /**
@@ -136,7 +136,7 @@ final class OffsetAccesses {
 
     /** Comes before an access by the program. As {@link #ofPlatform}. */
     static void ofProgram(Object object, long offset, int mode) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return;
@@ -171,12 +171,12 @@ final class OffsetAccesses {
         }
         if (place == null || !Offsets.isOf(place.type(), mode)) {
             unknown(self, object, "no field of " + object.getClass().getName());
-        } else if (place.field == Settings.NONE && CONSTANT.contains(place.name()) && (mode & Handles.WRITES) == 0) {
+        } else if (place.field == Settings.NONE && CONSTANT.contains(place.name()) && (mode & AccessModes.WRITES) == 0) {
             // the same for everybody, at any time
             return;
         } else if (place.field == Settings.NONE) {
             unknown(self, object, place.name());
-        } else if (Control.settings.isCheckedField(place.field) && FinalFields.mayShow(place.type(), mode)) {
+        } else if (Settings.current.isCheckedField(place.field) && FinalFields.mayShow(place.type(), mode)) {
             Gaps.reflection(FinalFields.GAP, self.site);
             Handles.unordered(object);
         } else if (isStatic) {

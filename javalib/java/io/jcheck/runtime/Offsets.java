@@ -111,12 +111,12 @@ final class Offsets {
 
     /** How many bytes an access in this mode takes. References have no more than that. */
     static int size(int mode) {
-        return SIZES[(mode >> Handles.TYPE) - 1];
+        return SIZES[(mode >> AccessModes.TYPE) - 1];
     }
 
     /** Whether an access in this mode is one to a variable of this type, and not to a part of it, or to several. */
     static boolean isOf(Class<?> type, int mode) {
-        return TYPES[(mode >> Handles.TYPE) - 1] == (type.isPrimitive() ? type : Object.class);
+        return TYPES[(mode >> AccessModes.TYPE) - 1] == (type.isPrimitive() ? type : Object.class);
     }
 
     /** A field by its offset. */

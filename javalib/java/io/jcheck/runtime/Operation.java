@@ -56,6 +56,8 @@ public final class Operation {
     private final int[] words = new int[4];
     private int length;
 
+    private static final long CENTURY = 36_525L * 24 * 60 * 60 * 1000;
+
     private Operation() {}
 
     static Operation enter(int object) {
@@ -325,5 +327,14 @@ public final class Operation {
         words[3] = third;
         length = 4;
         return this;
+    }
+
+    /** A time limit in milliseconds, rounded up; the largest number for one of centuries, which is none. */
+    static int limit(long millis, int nanos) {
+        if (millis >= CENTURY) {
+            return Integer.MAX_VALUE;
+        }
+        long limit = nanos > 0 ? millis + 1 : millis;
+        return (int) Math.min(limit, Integer.MAX_VALUE - 1);
     }
 }

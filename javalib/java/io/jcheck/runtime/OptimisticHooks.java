@@ -69,7 +69,7 @@ public final class OptimisticHooks {
 
     /** What code of the JDK does is watched. */
     private static long outside(LongSupplier call) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
         }
@@ -82,11 +82,11 @@ public final class OptimisticHooks {
     }
 
     private static void tell(int step) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && !Exclusive.isEvaluating()) {
-            Control.EVENTS.optimistic(step);
-            Control.segment++;
-            Control.flushIfLarge(self);
+            Events.BUFFER.optimistic(step);
+            Events.segment++;
+            Messages.flushIfLarge(self);
         }
     }
 }

@@ -113,7 +113,7 @@ public final class Originals {
     /** The first place of a resource outside of the jars of jcheck, or null. */
     private static URL next(String name) {
         try {
-            for (URL other : asProgram(() -> Collections.list(Classes.systemLoader().getResources(name)))) {
+            for (URL other : asProgram(() -> Collections.list(ProgramClasses.systemLoader().getResources(name)))) {
                 if (!isOwn(other)) {
                     return other;
                 }
@@ -214,7 +214,7 @@ public final class Originals {
 
     /** What is called here may be code of the program, and is no part of jcheck. */
     private static <T> T asProgram(Lookup<T> lookup) throws IOException {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return lookup.find();

@@ -91,7 +91,7 @@ public final class ParkHooks {
      * @return not 0
      */
     public static long threadNumber(Thread thread, int site) {
-        ThreadState state = Control.current() == null ? null : Control.stateOf(thread);
+        ThreadState state = Token.current() == null ? null : Known.stateOf(thread);
         return state == null ? thread.getId() : state.number + 1L;
     }
 

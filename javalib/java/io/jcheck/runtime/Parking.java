@@ -8,14 +8,14 @@ final class Parking {
 
     private Parking() {}
 
-    /** Where the running thread said it is; {@link Control#NO_SITE} on a thread that is not under control. */
+    /** Where the running thread said it is; {@link Settings#NO_SITE} on a thread that is not under control. */
     static int site() {
-        ThreadState self = Control.current();
-        return self == null ? Control.NO_SITE : self.site;
+        ThreadState self = Token.current();
+        return self == null ? Settings.NO_SITE : self.site;
     }
 
     static void park(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             LockSupport.park();
@@ -39,32 +39,32 @@ final class Parking {
         if (nanos <= 0) {
             return;
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             LockSupport.parkNanos(nanos);
         } else {
-            Control.visible(self, Operation.park(Threads.limit(nanos / NANOS, (int) (nanos % NANOS))), site);
+            Control.visible(self, Operation.park(Operation.limit(nanos / NANOS, (int) (nanos % NANOS))), site);
         }
     }
 
     static void parkUntil(long deadline, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             LockSupport.parkUntil(deadline);
             return;
         }
         long left = Math.max(0, deadline - Clock.currentTimeMillis(site));
-        Control.visible(self, Operation.park(Threads.limit(left, 0)), site);
+        Control.visible(self, Operation.park(Operation.limit(left, 0)), site);
     }
 
     static void unpark(Thread thread, int site) {
         if (thread == null) {
             return;
         }
-        ThreadState self = Control.current();
-        ThreadState target = self == null ? null : Control.stateOf(thread);
+        ThreadState self = Token.current();
+        ThreadState target = self == null ? null : Known.stateOf(thread);
         if (self == null) {
             Uncontrolled.note();
             LockSupport.unpark(thread);

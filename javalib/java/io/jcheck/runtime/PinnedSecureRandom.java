@@ -23,14 +23,14 @@ public final class PinnedSecureRandom extends SecureRandom {
 
         @Override
         protected void engineNextBytes(byte[] bytes) {
-            ThreadState self = Control.current();
+            ThreadState self = Token.current();
             if (self == null) {
                 real().nextBytes(bytes);
                 return;
             }
             Object holder = Border.enterQuietly();
             try {
-                Pin.RANDOM_NUMBERS.at(Control.NO_SITE);
+                Pin.RANDOM_NUMBERS.at(Settings.NO_SITE);
                 self.fill(bytes);
             } finally {
                 Border.leaveQuietly(holder);

@@ -41,7 +41,7 @@ final class PlatformThreads implements Runner {
             }
         }
         try {
-            Threads.startReally(state.thread, caller);
+            ThreadInternals.startReally(state.thread, caller);
         } catch (Throwable refused) {
             arrived(state.thread);
             departed();
@@ -63,7 +63,7 @@ final class PlatformThreads implements Runner {
 
     @Override
     public void arrive(ThreadState self) {
-        self.awaitGate();
+        Token.await(self);
     }
 
     @Override
@@ -71,7 +71,7 @@ final class PlatformThreads implements Runner {
         boolean ended = self.ended;
         next.openGate(result);
         if (!ended) {
-            self.awaitGate();
+            Token.await(self);
         }
     }
 
@@ -81,10 +81,10 @@ final class PlatformThreads implements Runner {
     }
 
     @Override
-    public void stop(ThreadState[] threads, int count) {
-        for (int i = 0; i < count; i++) {
-            if (!threads[i].ended) {
-                threads[i].openGate(0);
+    public void stop() {
+        for (int i = 0; i < Token.threads(); i++) {
+            if (!Token.thread(i).ended) {
+                Token.thread(i).openGate(0);
             }
         }
     }

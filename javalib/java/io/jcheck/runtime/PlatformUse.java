@@ -32,11 +32,4 @@ enum PlatformUse {
     String word() {
         return word;
     }
-
-    /** It happens here. */
-    void at(int site) {
-        if (!Control.settings.foresees(this)) {
-            Gaps.unforeseen(word, site);
-        }
-    }
 }

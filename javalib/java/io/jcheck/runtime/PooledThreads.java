@@ -146,7 +146,7 @@ final class PooledThreads implements Runner {
 
     @Override
     public void arrive(ThreadState self) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             throw ExecutionStopped.INSTANCE;
         }
     }
@@ -161,12 +161,12 @@ final class PooledThreads implements Runner {
         }
         if (fresh != null) {
             next.carriedBy(fresh);
-            fresh.carry(next.thread, () -> Threads.live(next, next.thread));
+            fresh.carry(next.thread, next.life);
         } else {
             next.openGate(result);
         }
         if (!ended) {
-            self.awaitGate();
+            Token.await(self);
         }
     }
 
@@ -174,10 +174,11 @@ final class PooledThreads implements Runner {
     public void leave(ThreadState self) {}
 
     @Override
-    public void stop(ThreadState[] threads, int count) {
-        for (int i = 0; i < count; i++) {
-            if (!threads[i].ended && threads[i].carrier() != null) {
-                threads[i].openGate(0);
+    public void stop() {
+        for (int i = 0; i < Token.threads(); i++) {
+            ThreadState thread = Token.thread(i);
+            if (!thread.ended && thread.carrier() != null) {
+                thread.openGate(0);
             }
         }
     }

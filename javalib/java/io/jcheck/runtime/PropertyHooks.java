@@ -117,7 +117,7 @@ public final class PropertyHooks {
     }
 
     private static String change(String key, String value, boolean clear, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return clear ? System.clearProperty(key) : System.setProperty(key, value);

@@ -14,7 +14,7 @@ public final class Recording {
      * @param value its value
      */
     public static void record(String name, long value) {
-        Control.EVENTS.record(name, value);
+        Events.BUFFER.record(name, value);
     }
 
     /**
@@ -24,7 +24,7 @@ public final class Recording {
      * @param value its value
      */
     public static void record(String name, boolean value) {
-        Control.EVENTS.record(name, value);
+        Events.BUFFER.record(name, value);
     }
 
     /**
@@ -34,6 +34,6 @@ public final class Recording {
      * @param value its value
      */
     public static void record(String name, String value) {
-        Control.EVENTS.record(name, value);
+        Events.BUFFER.record(name, value);
     }
 }

@@ -36,7 +36,7 @@ public final class ReferenceHooks {
      * @param site where
      */
     public static void keep(Object referent, int site) {
-        if (Control.current() != null && referent != null) {
+        if (Token.current() != null && referent != null) {
             KEPT.add(referent);
             Pin.REFERENCES.at(site);
         }
@@ -49,7 +49,7 @@ public final class ReferenceHooks {
      * @param site where
      */
     public static void looks(Reference<?> reference, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null && reference != null && isWatched()) {
             access(self, reference, false, site);
         }
@@ -62,13 +62,13 @@ public final class ReferenceHooks {
      * @param site where
      */
     public static void clears(Reference<?> reference, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || reference == null) {
             return;
         }
-        if (Control.hasStartedThreads() && watched != Control.settings) {
-            watched = Control.settings;
-            PlatformUse.CLEARINGS.at(site);
+        if (Token.hasStartedThreads() && watched != Settings.current) {
+            watched = Settings.current;
+            Gaps.unforeseen(PlatformUse.CLEARINGS, site);
         }
         if (isWatched()) {
             access(self, reference, true, site);
@@ -84,7 +84,7 @@ public final class ReferenceHooks {
      */
     public static void enqueues(Reference<?> reference, int site) {
         clears(reference, site);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || reference == null) {
             return;
         }
@@ -101,17 +101,17 @@ public final class ReferenceHooks {
      * @param site where
      */
     public static void asks(Reference<?> reference, int site) {
-        if (Control.current() != null && reference != null && Control.hasStartedThreads()) {
+        if (Token.current() != null && reference != null && Token.hasStartedThreads()) {
             Gaps.operation("java.lang.ref.Reference.isEnqueued", site);
         }
     }
 
     private static boolean isWatched() {
-        return watched == Control.settings || Control.settings.foresees(PlatformUse.CLEARINGS);
+        return watched == Settings.current || Settings.current.foresees(PlatformUse.CLEARINGS);
     }
 
     private static void access(ThreadState self, Reference<?> reference, boolean write, int site) {
-        int place = Control.mention(Control.entry(reference));
+        int place = Known.mention(Known.entry(reference));
         Control.visible(self, Operation.atomicElement(write, place, 0), site);
     }
 }

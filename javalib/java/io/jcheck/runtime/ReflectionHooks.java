@@ -28,7 +28,7 @@ public final class ReflectionHooks {
     }
 
     private static Object[] toPass(Method method, Object receiver, Object[] arguments, int site) {
-        boolean ofProgram = method != null && Classes.isProgram(method.getDeclaringClass());
+        boolean ofProgram = method != null && ProgramClasses.isProgram(method.getDeclaringClass());
         if (!ofProgram && !Intercepted.fits(method, receiver, arguments)) {
             return arguments;
         }
@@ -138,7 +138,7 @@ public final class ReflectionHooks {
     public static Class<?> ensureInitialized(MethodHandles.Lookup lookup, Class<?> type, int site)
             throws IllegalAccessException {
         Classes.initialising(type, site);
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         int before = ThreadState.goOut(self);
         try {
             lookup.ensureInitialized(type);
@@ -156,7 +156,7 @@ public final class ReflectionHooks {
      * @return the loader of the program
      */
     public static ClassLoader systemLoader(int site) {
-        return Classes.systemLoader();
+        return ProgramClasses.systemLoader();
     }
 
     /**
@@ -167,7 +167,7 @@ public final class ReflectionHooks {
      * @return its place, or null
      */
     public static URL systemResource(String name, int site) {
-        return Originals.of(Classes.systemLoader().getResource(name), site);
+        return Originals.of(ProgramClasses.systemLoader().getResource(name), site);
     }
 
     /**
@@ -179,7 +179,7 @@ public final class ReflectionHooks {
      * @throws IOException as the original
      */
     public static Enumeration<URL> systemResources(String name, int site) throws IOException {
-        return resources(Classes.systemLoader(), name, site);
+        return resources(ProgramClasses.systemLoader(), name, site);
     }
 
     /**
@@ -190,7 +190,7 @@ public final class ReflectionHooks {
      * @return its content, or null
      */
     public static InputStream systemResourceAsStream(String name, int site) {
-        return resourceAsStream(Classes.systemLoader(), name, site);
+        return resourceAsStream(ProgramClasses.systemLoader(), name, site);
     }
 
     /**
@@ -201,7 +201,7 @@ public final class ReflectionHooks {
      * @return the same, or the original of a rewritten class file
      */
     public static URL found(URL found, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             Uncontrolled.note();
         }
         return Originals.of(found, site);
@@ -215,7 +215,7 @@ public final class ReflectionHooks {
      * @return its domain; of a class of the program it is that of the original jar or directory
      */
     public static ProtectionDomain protectionDomain(Class<?> type, int site) {
-        return Classes.isProgram(type) ? Originals.domain(type, site) : type.getProtectionDomain();
+        return ProgramClasses.isProgram(type) ? Originals.domain(type, site) : type.getProtectionDomain();
     }
 
     /**

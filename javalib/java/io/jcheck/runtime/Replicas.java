@@ -34,8 +34,6 @@ public final class Replicas {
     /** The origin of the ports, which no process has made, and all have. */
     private static final long PORTS = 1;
 
-    /** The number of this process, from 1; 0 if it is the only one. */
-    private static int process;
     /** How often it may crash, and be started again. */
     private static int crashes;
     private static int restarts;
@@ -52,12 +50,7 @@ public final class Replicas {
 
     /** Whether there are other processes. */
     static boolean areThere() {
-        return process != 0;
-    }
-
-    /** What makes the names of threads of different processes different; 0 if there is one. */
-    static int path() {
-        return process * 0x3d4d51cb;
+        return Origins.process != 0;
     }
 
     /**
@@ -69,11 +62,11 @@ public final class Replicas {
      * @param news of other processes
      */
     public static void take(int number, int mayCrash, int mayRestart, byte[] news) {
-        if (process == 0) {
+        if (Origins.process == 0) {
             crashes = mayCrash;
             restarts = mayRestart;
         }
-        process = number;
+        Origins.process = number;
         if (network != null) {
             apply(news);
             return;
@@ -85,11 +78,11 @@ public final class Replicas {
 
     /** The network is used by this process from now on: everything that others have done comes first. */
     static void install(Function<Object[], Object> takes, Object ports) {
-        if (process == 0 || network != null) {
+        if (Origins.process == 0 || network != null) {
             return;
         }
         network = takes;
-        Control.entry(ports).origin = PORTS;
+        Known.entry(ports).origin = PORTS;
         byte[] news = early;
         early = new byte[0];
         apply(news);
@@ -137,12 +130,12 @@ public final class Replicas {
 
     /** An object of this process is shared from now on. */
     static void share(Object object, int kind, Object[] values) {
-        if (process == 0) {
+        if (Origins.process == 0) {
             return;
         }
-        ObjectEntry entry = Control.entry(object);
+        ObjectEntry entry = Known.entry(object);
         if (entry.origin == 0) {
-            entry.origin = origin(process, Control.mention(entry));
+            entry.origin = Origins.own(Known.mention(entry));
             BY_ORIGIN.put(entry.origin, object);
         }
         Object[] all = new Object[values.length + 1];
@@ -153,7 +146,7 @@ public final class Replicas {
 
     /** Something is done to an object that is shared. */
     static void tell(int what, Object object, Object[] values) {
-        if (process == 0) {
+        if (Origins.process == 0) {
             return;
         }
         EventBuffer news = new EventBuffer();
@@ -164,16 +157,7 @@ public final class Replicas {
             put(news, value);
         }
         news.commitBytes();
-        Control.EVENTS.news(news);
-    }
-
-    /** Whether this process has made an object. */
-    static boolean isOwn(long origin) {
-        return origin >>> Integer.SIZE == process;
-    }
-
-    private static long origin(int made, int number) {
-        return (long) made << Integer.SIZE | number;
+        Events.BUFFER.news(news);
     }
 
     private static void put(EventBuffer news, Object value) {
@@ -197,9 +181,9 @@ public final class Replicas {
             putAddress(news, address.getAddress());
             news.putInt(address.getPort());
         } else {
-            ObjectEntry entry = Control.find(value);
+            ObjectEntry entry = Known.find(value);
             if (entry == null || entry.origin == 0) {
-                throw Control.link.fatal("an object of the network is not shared: " + value.getClass());
+                throw Messages.link.fatal("an object of the network is not shared: " + value.getClass());
             }
             news.putByte(OBJECT);
             news.putLong(entry.origin);
@@ -240,7 +224,7 @@ public final class Replicas {
             }
             Object made = network.apply(all);
             if (what == MAKE) {
-                Control.entry(made).origin = origin;
+                Known.entry(made).origin = origin;
                 BY_ORIGIN.put(origin, made);
             }
         }
@@ -264,11 +248,11 @@ public final class Replicas {
             case OBJECT:
                 Object object = BY_ORIGIN.get(news.getLong());
                 if (object == null) {
-                    throw Control.link.fatal("news of an object that was not made");
+                    throw Messages.link.fatal("news of an object that was not made");
                 }
                 return object;
             default:
-                throw Control.link.fatal("news that cannot be read");
+                throw Messages.link.fatal("news that cannot be read");
         }
     }
 
@@ -285,7 +269,7 @@ public final class Replicas {
             String host = name.length == 0 ? null : new String(name, StandardCharsets.UTF_8);
             return InetAddress.getByAddress(host, address);
         } catch (UnknownHostException wrong) {
-            throw Control.link.fatal("news of an address: " + wrong);
+            throw Messages.link.fatal("news of an address: " + wrong);
         }
     }
 }

@@ -30,7 +30,7 @@ interface Runner {
     void leave(ThreadState self);
 
     /** The execution is over: those that wait must leave. */
-    void stop(ThreadState[] threads, int count);
+    void stop();
 
     /** Waits until a thread that has ended is seen to be dead. */
     void awaitDeath(Thread thread);

@@ -10,18 +10,15 @@ final class SelfLocking {
         if (type.getClassLoader() != null && type.getClassLoader() != ClassLoader.getPlatformClassLoader()) {
             return false;
         }
-        if (object instanceof Locks.ReentrantLock) {
-            return false;
-        }
         if (type.getName().startsWith("io.jcheck.")) {
-            // It stands for an object of this class: random numbers, the properties of the system.
+            // It stands for an object of this class: random numbers, the properties of the system, a lock.
             type = type.getSuperclass();
         }
-        if (Border.isInPlace(type)) {
+        if (InPlace.is(type)) {
             return false;
         }
         if (object instanceof Throwable) {
-            return !Border.isInPlace(Throwable.class);
+            return !InPlace.is(Throwable.class);
         }
         if (type == Object.class || type.isArray() || object instanceof Class || object instanceof CharSequence) {
             return object instanceof StringBuffer;

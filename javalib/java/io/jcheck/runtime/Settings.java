@@ -2,6 +2,9 @@ package io.jcheck.runtime;
 
 /** What the scheduler told the agent about the program before it begins; all arrays are indexed by site. */
 public final class Settings {
+    /** The site of operations that have none. */
+    public static final int NO_SITE = -1;
+
     static final int VISIBLE = 1;
     static final int COMMUNICATION = 2;
     static final int NOT_COMMUNICATION = 4;
@@ -22,6 +25,9 @@ public final class Settings {
 
     private static final int[] NO_INDEXES = {};
     private static final String[] NO_NAMES = {};
+
+    /** Those of the program that this JVM runs. */
+    static Settings current = none();
 
     private final byte[] flags;
     private final int[] fields;

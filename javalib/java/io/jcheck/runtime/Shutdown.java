@@ -17,10 +17,7 @@ final class Shutdown {
 
     private static final int NONE = Integer.MIN_VALUE;
 
-    /** A crash, as a status; and one after which the process is started again. */
-    private static final int CRASH = Integer.MIN_VALUE;
 
-    private static final int CRASH_AND_RESTART = CRASH + 1;
 
     /** Held by whoever ends the JVM, for good. */
     private static final Class<?> ENDING = jdk("java.lang.Shutdown");
@@ -66,16 +63,16 @@ final class Shutdown {
     static void mainEnds() {
         if (pending != NONE) {
             begin(pending);
-        } else if (Replicas.areThere() && Control.threads() > 1) {
-            begin(Control.NO_SITE);
+        } else if (Replicas.areThere() && Token.threads() > 1) {
+            begin(Settings.NO_SITE);
         } else if (Replicas.areThere()) {
-            close();
+            Halt.close();
         }
     }
 
     /** {@link Runtime#addShutdownHook}. */
     static void add(Thread thread, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             Runtime.getRuntime().addShutdownHook(thread);
@@ -105,7 +102,7 @@ final class Shutdown {
 
     /** {@link Runtime#removeShutdownHook}. */
     static boolean remove(Thread thread, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return Runtime.getRuntime().removeShutdownHook(thread);
@@ -124,7 +121,7 @@ final class Shutdown {
 
     /** {@link Runtime#exit}. Does not return. */
     static void exit(int status, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             System.exit(status);
         }
@@ -132,54 +129,7 @@ final class Shutdown {
             Monitors.enter(ENDING, site);
             run(self, site);
         }
-        halt(status, site);
-    }
-
-    /** Where there are other processes, the end of this one by its only thread is that of the thread. Then it does not return. */
-    private static void endProcess(ThreadState self, int status) {
-        if (status == 0 && Replicas.areThere() && Control.threads() == 1) {
-            close();
-            Launcher.flushOutput();
-            Control.end(self);
-        }
-    }
-
-    /** {@link Runtime#halt}. Does not return. */
-    static void halt(int status, int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            Runtime.getRuntime().halt(status);
-        }
-        endProcess(self, status);
-        endAround(self, status, site);
-        if (Replicas.areThere()) {
-            Launcher.flushOutput();
-            Control.end(self);
-        }
-        // granted: what is left of the JVM's exit is to go
-        Launcher.flushOutput();
-        Runtime.getRuntime().halt(status);
-    }
-
-    /** This process, of several, crashes. Does not return. */
-    static void crash(ThreadState self, boolean restarts, int site) {
-        endAround(self, restarts ? CRASH_AND_RESTART : CRASH, site);
-        Launcher.flushOutput();
-        Control.end(self);
-    }
-
-    /** Ends the other threads of this process, of several, and has the system close what it has. */
-    private static void endAround(ThreadState self, int status, int site) {
-        Control.visible(self, Operation.exit(status), site);
-        for (int number = 0; number < Control.threads(); number++) {
-            if (Control.thread(number).communicates > 0) {
-                // before that, or after it: another execution does so
-                Control.visible(self, Operation.assume(), site);
-            }
-        }
-        if (Replicas.isUsed()) {
-            Replicas.closeAll();
-        }
+        Halt.halt(status, site);
     }
 
     private static void require() {
@@ -207,11 +157,11 @@ final class Shutdown {
     }
 
     private static void afterAll(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         Object guard = Border.enterQuietly();
         // who is waited for may start others
-        for (int number = 0; number < Control.threads(); number++) {
-            ThreadState other = Control.thread(number);
+        for (int number = 0; number < Token.threads(); number++) {
+            ThreadState other = Token.thread(number);
             if (other != self && !other.thread.isDaemon()) {
                 await(self, other, site);
             }
@@ -219,22 +169,8 @@ final class Shutdown {
         Monitors.enter(ENDING, site);
         run(self, site);
         Monitors.exit(ENDING, site);
-        close();
+        Halt.close();
         Border.leaveQuietly(guard);
-    }
-
-    /** The system closes what the process has. Daemons go no further. */
-    private static void close() {
-        for (int number = 0; number < Control.threads(); number++) {
-            ThreadState other = Control.thread(number);
-            if (other.thread.isDaemon() && !other.ended) {
-                endAround(Control.current(), 0, Control.NO_SITE);
-                return;
-            }
-        }
-        if (Replicas.isUsed()) {
-            Replicas.closeAll();
-        }
     }
 
     /** Starts the hooks, and waits until they have ended. */
@@ -255,7 +191,7 @@ final class Shutdown {
             }
         }
         for (Hook hook : all) {
-            ThreadState state = Control.stateOf(hook.thread);
+            ThreadState state = Known.stateOf(hook.thread);
             if (state != null) {
                 await(self, state, hook.site);
             }
@@ -264,8 +200,8 @@ final class Shutdown {
 
     /** Waits for the end of a thread, whoever interrupts. */
     private static void await(ThreadState self, ThreadState other, int site) {
-        if (Control.settings.interrupts) {
-            PlatformUse.END_QUESTIONS.at(site);
+        if (Settings.current.interrupts) {
+            Gaps.unforeseen(PlatformUse.END_QUESTIONS, site);
         }
         int how;
         do {

@@ -17,7 +17,7 @@ public final class Stacks {
      * @return innermost first; nothing when its class declares how to get them, since that would run the program's code
      */
     public static String[] of(Thread thread) {
-        if (thread == null || Threads.declarer(thread.getClass(), "getStackTrace") != Thread.class) {
+        if (thread == null || ProgramClasses.declarer(thread.getClass(), "getStackTrace") != Thread.class) {
             return new String[0];
         }
         return clean(thread.getStackTrace());
@@ -139,7 +139,7 @@ public final class Stacks {
     /** Whether a frame asks if a class is initialised, see {@link Statics}. */
     private static boolean isQuestion(StackTraceElement frame) {
         String method = frame.getMethodName();
-        return method.startsWith("jcheck$") && !method.equals(Statics.INITIALISER);
+        return method.startsWith("jcheck$") && !method.equals(ProgramClasses.INITIALISER);
     }
 
     private static boolean isPlumbing(StackTraceElement frame) {
@@ -164,7 +164,7 @@ public final class Stacks {
         } else if (frame.getFileName() != null) {
             place = frame.getLineNumber() < 0 ? frame.getFileName() : frame.getFileName() + ":" + frame.getLineNumber();
         }
-        String method = frame.getMethodName().equals(Statics.INITIALISER) ? "<clinit>" : frame.getMethodName();
+        String method = frame.getMethodName().equals(ProgramClasses.INITIALISER) ? "<clinit>" : frame.getMethodName();
         return frame.getClassName() + "." + method + "(" + place + ")";
     }
 }

@@ -43,19 +43,19 @@ final class StaticHandles {
     /** Comes before a handle is made; null for a field that is not static. */
     static void looksFor(Field field) {
         if (field != null && !LAZY) {
-            InitLocks.ask(field.getDeclaringClass(), Control.NO_SITE);
+            InitLocks.ask(field.getDeclaringClass(), Settings.NO_SITE);
         }
     }
 
     /** A handle has been made; null for a field that is not static. */
     static void found(VarHandle handle, Field field) {
-        if (field == null || Control.current() == null) {
+        if (field == null || Token.current() == null) {
             return;
         }
         Found found = new Found(field);
         FOUND.put(handle, found);
         if (!LAZY) {
-            found.initialise(Control.NO_SITE);
+            found.initialise(Settings.NO_SITE);
         }
     }
 

@@ -16,8 +16,6 @@ import java.util.Iterator;
  * <p>Nothing here is on the path of a class that is initialised; that compares its own epoch with {@link #epoch}.
  */
 public final class Statics {
-    /** The name of what was a static initialiser. */
-    static final String INITIALISER = "jcheck$clinit";
 
     private static final byte IN_PROGRESS = 1;
     private static final byte DONE = 2;
@@ -82,7 +80,7 @@ public final class Statics {
      */
     public static boolean begin(int number, String name) {
         while (true) {
-            if (Control.isStopping()) {
+            if (Token.isStopping()) {
                 throw ExecutionStopped.INSTANCE;
             }
             Throwable cause = null;
@@ -256,13 +254,13 @@ public final class Statics {
             return;
         }
         // what the initialiser does is no part of jcheck, wherever it was asked for
-        ThreadState holder = Control.running;
+        ThreadState holder = Token.running;
         ThreadState self = holder != null && holder.isCurrent() ? holder : null;
         int before = ThreadState.goOut(self);
         try {
             question.invoke(null);
         } catch (InvocationTargetException thrown) {
-            throw Classes.<RuntimeException>unchecked(thrown.getCause());
+            throw Undeclared.<RuntimeException>exception(thrown.getCause());
         } catch (IllegalAccessException impossible) {
             throw new IllegalStateException(impossible);
         } finally {
@@ -278,7 +276,7 @@ public final class Statics {
     public static void departs(String why) {
         Border.beginPlatform();
         try {
-            if (Control.current() == null) {
+            if (Token.current() == null) {
                 Uncontrolled.gap(Gaps.RESET, why);
             } else {
                 Gaps.departs(why);

@@ -1,5 +1,7 @@
 package io.jcheck.runtime;
 
+import java.util.function.Predicate;
+
 /**
  * What thread groups say about threads that are alive: each thread that was started is asked whether it is.
  *
@@ -37,10 +39,11 @@ final class ThreadGroups {
      * @param group null for that of the running thread
      * @param recurse whether those of groups inside of it count
      * @param found where to put them, or null
+     * @param alive whether a thread is
      * @return how many there are, or there was room for
      */
-    static int find(ThreadGroup group, boolean recurse, Thread[] found, int site) {
-        ThreadState self = Control.current();
+    static int find(ThreadGroup group, boolean recurse, Thread[] found, Predicate<Thread> alive, int site) {
+        ThreadState self = Token.current();
         asker = self;
         askedAt = site;
         ThreadGroup wanted = group == null ? of(self) : group;
@@ -49,10 +52,10 @@ final class ThreadGroups {
             Gaps.operation("java.lang.ThreadGroup.activeCount", site);
         }
         int count = 0;
-        int all = Control.threads();
+        int all = Token.threads();
         for (int i = 0; i < all && (found == null || count < found.length); i++) {
-            ThreadState thread = Control.thread(i);
-            if (!isIn(of(thread), wanted, recurse) || thread != self && !isAlive(thread, self, site)) {
+            ThreadState thread = Token.thread(i);
+            if (!isIn(of(thread), wanted, recurse) || thread != self && !isAlive(thread, self, alive, site)) {
                 continue;
             }
             if (found != null) {
@@ -64,13 +67,13 @@ final class ThreadGroups {
         return count;
     }
 
-    private static boolean isAlive(ThreadState thread, ThreadState self, int site) {
+    private static boolean isAlive(ThreadState thread, ThreadState self, Predicate<Thread> alive, int site) {
         if (thread.starter != null && thread.starter != self) {
             // the question names no thread: that nothing orders it and the start is no data race
             Gaps.operation("java.lang.ThreadGroup.activeCount", site);
             return thread.thread.isAlive();
         }
-        return Threads.isAlive(thread.thread, site);
+        return alive.test(thread.thread);
     }
 
     /** A group that its thread may have left. */

@@ -46,7 +46,7 @@ public final class ThreadHooks {
      * @return the thread
      */
     public static Thread startVirtual(Runnable task, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         int before = ThreadState.goOut(self);
         Thread thread;
         try {
@@ -67,7 +67,7 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void startIn(Object access, Thread thread, Object container, int site) {
-        Containers.start(thread, container, site);
+        Containers.start(thread, container, () -> Threads.start(thread, site, null), site);
     }
 
     /**
@@ -160,7 +160,7 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void threadYield(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             Thread.yield();
@@ -393,8 +393,8 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void rename(Thread thread, String name, int site) {
-        if (name != null && Threads.require(thread) != null) {
-            ThreadLabel.access(thread, ThreadLabel.NAME, true, site);
+        if (name != null && Uncontrolled.require(thread) != null) {
+            ThreadLabels.access(thread, ThreadLabels.NAME, true, site);
         }
         thread.setName(name);
     }
@@ -407,8 +407,8 @@ public final class ThreadHooks {
      * @param site where
      */
     public static void setPriority(Thread thread, int priority, int site) {
-        if (Threads.require(thread) != null) {
-            ThreadLabel.access(thread, ThreadLabel.PRIORITY, true, site);
+        if (Uncontrolled.require(thread) != null) {
+            ThreadLabels.access(thread, ThreadLabels.PRIORITY, true, site);
         }
         thread.setPriority(priority);
     }
@@ -421,8 +421,8 @@ public final class ThreadHooks {
      * @return its priority
      */
     public static int getPriority(Thread thread, int site) {
-        if (Threads.require(thread) != null) {
-            ThreadLabel.access(thread, ThreadLabel.PRIORITY, false, site);
+        if (Uncontrolled.require(thread) != null) {
+            ThreadLabels.access(thread, ThreadLabels.PRIORITY, false, site);
         }
         return thread.getPriority();
     }
@@ -435,10 +435,10 @@ public final class ThreadHooks {
      * @return its name
      */
     public static String threadName(Thread thread, int site) {
-        if (Threads.require(thread) == null) {
+        if (Uncontrolled.require(thread) == null) {
             return thread.getName();
         }
-        ThreadLabel.access(thread, ThreadLabel.NAME, false, site);
+        ThreadLabels.access(thread, ThreadLabels.NAME, false, site);
         String name = thread.getName();
         DefaultNames.observed(name, site);
         return name;
@@ -451,7 +451,7 @@ public final class ThreadHooks {
      * @return the thread of the program, whoever carries it
      */
     public static Thread currentThread(int site) {
-        if (Control.finder() != null) {
+        if (ClassSearches.finder() != null) {
             Gaps.loaderWorks(site);
         }
         if (Exclusive.isEvaluating()) {
@@ -511,7 +511,7 @@ public final class ThreadHooks {
      * @return whether it is one
      */
     public static boolean isDaemon(Thread thread, int site) {
-        if (Threads.require(thread) != null) {
+        if (Uncontrolled.require(thread) != null) {
             Threads.look(thread, site);
         }
         return thread.isDaemon();
@@ -535,7 +535,7 @@ public final class ThreadHooks {
      * @return how many threads of the group of the calling thread are alive
      */
     public static int activeCount(int site) {
-        return Threads.isOutside() ? Thread.activeCount() : ThreadGroups.find(null, true, null, site);
+        return Uncontrolled.isOutside() ? Thread.activeCount() : ThreadGroups.find(null, true, null, thread -> Threads.isAlive(thread, site), site);
     }
 
     /**
@@ -546,8 +546,8 @@ public final class ThreadHooks {
      * @return how many of its threads are alive
      */
     public static int activeCount(ThreadGroup group, int site) {
-        boolean outside = group == null || Threads.isOutside();
-        return outside ? group.activeCount() : ThreadGroups.find(group, true, null, site);
+        boolean outside = group == null || Uncontrolled.isOutside();
+        return outside ? group.activeCount() : ThreadGroups.find(group, true, null, thread -> Threads.isAlive(thread, site), site);
     }
 
     /**
@@ -558,8 +558,8 @@ public final class ThreadHooks {
      * @return how many were put there
      */
     public static int enumerate(Thread[] found, int site) {
-        boolean outside = found == null || Threads.isOutside();
-        return outside ? Thread.enumerate(found) : ThreadGroups.find(null, true, found, site);
+        boolean outside = found == null || Uncontrolled.isOutside();
+        return outside ? Thread.enumerate(found) : ThreadGroups.find(null, true, found, thread -> Threads.isAlive(thread, site), site);
     }
 
     /**
@@ -584,8 +584,8 @@ public final class ThreadHooks {
      * @return how many were put there
      */
     public static int enumerate(ThreadGroup group, Thread[] found, boolean recurse, int site) {
-        boolean outside = group == null || found == null || Threads.isOutside();
-        return outside ? group.enumerate(found, recurse) : ThreadGroups.find(group, recurse, found, site);
+        boolean outside = group == null || found == null || Uncontrolled.isOutside();
+        return outside ? group.enumerate(found, recurse) : ThreadGroups.find(group, recurse, found, thread -> Threads.isAlive(thread, site), site);
     }
 
     /**

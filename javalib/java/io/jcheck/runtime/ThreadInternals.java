@@ -3,6 +3,7 @@ package io.jcheck.runtime;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
+import java.util.function.Function;
 
 /**
  * What Java does not let one do to a {@link Thread}. Native code does it where it has registered itself; otherwise the agent
@@ -20,13 +21,13 @@ final class ThreadInternals {
      *
      * @return the wrapper, or null when this JDK does not let us
      */
-    static ControlledTask wrapTask(Thread thread) {
+    static ControlledTask wrapTask(Thread thread, Function<Runnable, ControlledTask> wraps) {
         if (isNative) {
             Object owner = owner(thread);
             if (owner == null) {
                 return null;
             }
-            ControlledTask wrapper = new ControlledTask(task(owner));
+            ControlledTask wrapper = wraps.apply(task(owner));
             setTask(owner, wrapper);
             return wrapper;
         }
@@ -39,7 +40,7 @@ final class ThreadInternals {
             if (owner == null) {
                 return null;
             }
-            ControlledTask wrapper = new ControlledTask((Runnable) task.get(owner));
+            ControlledTask wrapper = wraps.apply((Runnable) task.get(owner));
             task.set(owner, wrapper);
             return wrapper;
         } catch (ReflectiveOperationException | RuntimeException refused) {
@@ -64,7 +65,7 @@ final class ThreadInternals {
                 field.setLong(process, number);
             }
         } catch (ReflectiveOperationException | RuntimeException refused) {
-            Gaps.operation("java.lang.ProcessHandle.pid", Control.NO_SITE);
+            Gaps.operation("java.lang.ProcessHandle.pid", Settings.NO_SITE);
         }
     }
 
@@ -78,6 +79,15 @@ final class ThreadInternals {
             throw thrown;
         } catch (Throwable refused) {
             throw new IllegalStateException("jcheck cannot call super.start() of " + caller + ": " + refused, refused);
+        }
+    }
+
+    /** Starts a thread; {@code caller} is the class whose method calls {@code super.start()}, or null. */
+    static void startReally(Thread thread, Class<?> caller) {
+        if (caller == null) {
+            thread.start();
+        } else {
+            superStart(thread, caller);
         }
     }
 

@@ -24,70 +24,11 @@ final class ThreadLabel {
     /** Which of them were changes. */
     private int changes;
 
-    /** Fields of {@link Thread}, or of what it keeps there. */
-    static final String NAME = "name";
-    static final String PRIORITY = "priority";
-
-    private ThreadLabel() {}
-
-    /** The text of a thread is about to be made, of both. */
-    static void described(Thread thread, int site) {
-        access(thread, NAME, false, site);
-        access(thread, PRIORITY, false, site);
-    }
-
-    /**
-     * The running thread is about to look at a label, or to change it.
-     *
-     * @param field {@link #NAME} or {@link #PRIORITY}
-     */
-    static void access(Thread thread, String field, boolean write, int site) {
-        ThreadState self = Control.current();
-        if (self == null) {
-            return;
-        }
-        ObjectEntry entry = Control.entry(thread);
-        if (Control.settings.foresees(PlatformUse.THREAD_NAMES)) {
-            int number = Control.settings.reachableField(Thread.class, field);
-            if (number == Settings.NONE) {
-                Gaps.unknownSite(site);
-            } else {
-                Accesses.field(self, entry, number, true, write, site);
-            }
-            return;
-        }
-        if (entry.label == null) {
-            entry.label = new ThreadLabel();
-        }
-        entry.label.note(Control.stateOf(thread), self, write);
-        if (entry.label.isUnordered()) {
-            PlatformUse.THREAD_NAMES.at(site);
-        }
-    }
-
-    /** A thread has been made, and has got the priority of its maker, which others may change meanwhile. */
-    static void inherited(ThreadState maker, Thread made, int site) {
-        if (Control.settings.foresees(PlatformUse.THREAD_NAMES)
-                && Control.settings.reachableField(Thread.class, PRIORITY) == Settings.NONE) {
-            return; // nobody who changes it is seen
-        }
-        int before = maker.thread.getPriority();
-        access(maker.thread, PRIORITY, false, site);
-        int now = maker.thread.getPriority();
-        if (now != before && made.getPriority() == before) {
-            made.setPriority(now);
-        }
-    }
-
-    /** A thread is about to be started. */
-    static void starts(ObjectEntry entry, ThreadState starter, int site) {
-        ThreadLabel label = entry.label;
-        if (label != null && label.first != null && label.first != starter) {
-            label.accesses = ofOther(label.accesses);
-            label.changes = ofOther(label.changes);
-            if (label.isUnordered()) {
-                PlatformUse.THREAD_NAMES.at(site);
-            }
+    /** Who was thought to be the starter is not: what it has done is what another thread has done. */
+    void startedBy(ThreadState starter) {
+        if (first != null && first != starter) {
+            accesses = ofOther(accesses);
+            changes = ofOther(changes);
         }
     }
 
@@ -96,7 +37,7 @@ final class ThreadLabel {
         return has(bits, BEFORE) ? bits & ~BEFORE | OTHER : bits;
     }
 
-    private void note(ThreadState thread, ThreadState self, boolean write) {
+    void note(ThreadState thread, ThreadState self, boolean write) {
         int who = OTHER;
         if (thread == self) {
             who = ITSELF;
@@ -111,7 +52,7 @@ final class ThreadLabel {
     }
 
     /** Whether an access and a change could have come in the other order. */
-    private boolean isUnordered() {
+    boolean isUnordered() {
         boolean byOther = has(changes, OTHER) || has(accesses, OTHER) && changes != 0;
         boolean meanwhile = has(changes, AFTER) && has(accesses, ITSELF) || has(accesses, AFTER) && has(changes, ITSELF);
         return byOther || meanwhile;

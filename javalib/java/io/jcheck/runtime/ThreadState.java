@@ -22,7 +22,7 @@ public final class ThreadState {
     /** The next operation of an atomic object belongs to the one that is running. */
     boolean inner;
     /** Where it is, for operations that have no argument for that. */
-    int site = Control.NO_SITE;
+    int site = Settings.NO_SITE;
     /** More than 0 while it runs jcheck's own code, or code of the platform that is nobody's business, see {@link Border}. */
     int inside = 1;
     /** How many random numbers it was given, as a state. */
@@ -62,8 +62,8 @@ public final class ThreadState {
     ThreadState starter;
     /** The group in which it was started; null for the main thread. */
     ThreadGroup group;
-    /** Where it was started, or {@link Control#NO_SITE}. */
-    int startSite = Control.NO_SITE;
+    /** Where it was started, or {@link Settings#NO_SITE}. */
+    int startSite = Settings.NO_SITE;
     /**
      * What has just ended a static initialiser, or null. Whoever initialises asks it for its frames while all others still
      * wait for the class: its lock is then nobody's business.
@@ -96,8 +96,10 @@ public final class ThreadState {
     private Thread carrier;
     /** What is the current thread while it runs. */
     private Thread current;
+    /** What it does from its first grant to its end; null for the main thread. */
+    Runnable life;
     /** Where threads are continuations: its own. */
-    Fibers.Fiber fiber;
+    Fiber fiber;
 
     /** Begins to print, in a hook that ends with that. */
     void beginPrint(boolean quietly) {
@@ -187,17 +189,23 @@ public final class ThreadState {
         LockSupport.unpark(carrier);
     }
 
-    /** Waits until another thread opens the gate; called by the thread itself. */
-    void awaitGate() {
+    /**
+     * Waits until another thread opens the gate; called by the thread itself.
+     *
+     * @return whether its interrupt status was set, for {@link #passGate}
+     */
+    boolean awaitGate() {
         boolean interrupted = false;
         while (!open) {
             LockSupport.park(this);
             // park returns at once while the interrupt status is set
             interrupted |= Thread.interrupted();
         }
-        if (Control.isStopping()) {
-            throw ExecutionStopped.INSTANCE;
-        }
+        return interrupted;
+    }
+
+    /** It goes on, and the gate is closed behind it. */
+    void passGate(boolean interrupted) {
         open = false;
         if (interrupted) {
             current.interrupt();
@@ -222,14 +230,14 @@ public final class ThreadState {
         return z ^ z >>> 31;
     }
 
-    /** It has taken a lock once, or once more. */
-    void locks(ObjectEntry lock) {
-        locks += mix(lock.hash + 0x9e3779b97f4a7c15L);
+    /** It has taken the lock with this hash code once, or once more. */
+    void locks(int lock) {
+        locks += mix(lock + 0x9e3779b97f4a7c15L);
     }
 
     /** It has released a lock once. */
-    void unlocks(ObjectEntry lock) {
-        locks -= mix(lock.hash + 0x9e3779b97f4a7c15L);
+    void unlocks(int lock) {
+        locks -= mix(lock + 0x9e3779b97f4a7c15L);
     }
 
     /** The next of the ports that the thread may get, from 0: another one than that of any other thread, as a rule. */

@@ -12,7 +12,6 @@ final class Threads {
 
     static final int NANOS_PER_MILLI = 1_000_000;
 
-    private static final long CENTURY = 36_525L * 24 * 60 * 60 * 1000;
     /** By the number that the scheduler knows them by. */
     private static final Thread.State[] STATES = Thread.State.values();
 
@@ -20,13 +19,13 @@ final class Threads {
 
     /** The thread of the program that runs; outside of it, the thread of the JVM. */
     static Thread current() {
-        ThreadState running = Control.running();
+        ThreadState running = Token.running();
         return running != null && running.isCurrent() ? running.thread : Thread.currentThread();
     }
 
     /** Whoever carries a thread passes for it with the JDK, which may look for classes. */
     static void loaderChanged(Thread thread) {
-        ThreadState state = Control.running() == null ? null : Control.stateOf(thread);
+        ThreadState state = Token.running() == null ? null : Known.stateOf(thread);
         Thread carrier = state == null ? null : state.carrier();
         if (carrier != null && carrier != thread) {
             carrier.setContextClassLoader(thread.getContextClassLoader());
@@ -35,8 +34,8 @@ final class Threads {
 
     /** The frames of a thread. Those of another one than the caller depend on how far it has come. */
     static StackTraceElement[] stackTrace(Thread thread, int site) {
-        ThreadState self = Control.current();
-        if (self == null || declarer(thread.getClass(), "getStackTrace") != Thread.class) {
+        ThreadState self = Token.current();
+        if (self == null || ProgramClasses.declarer(thread.getClass(), "getStackTrace") != Thread.class) {
             int before = ThreadState.goOut(self);
             try {
                 return thread.getStackTrace();
@@ -59,15 +58,6 @@ final class Threads {
         return frames;
     }
 
-    /** A time limit in milliseconds, rounded up; the largest number for one of centuries, which is none. */
-    static int limit(long millis, int nanos) {
-        if (millis >= CENTURY) {
-            return Integer.MAX_VALUE;
-        }
-        long limit = nanos > 0 ? millis + 1 : millis;
-        return (int) Math.min(limit, Integer.MAX_VALUE - 1);
-    }
-
     static void sleep(long millis, int nanos, int site) throws InterruptedException {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
@@ -75,23 +65,23 @@ final class Threads {
         if (nanos < 0 || nanos > 999_999) {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             Thread.sleep(millis, nanos);
             return;
         }
-        if (Control.settings.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
+        if (Settings.current.interrupts && Control.visible(self, Operation.interrupted(), site) != 0) {
             throw new InterruptedException();
         }
-        if (Control.visible(self, Operation.sleep(limit(millis, nanos)), site) == INTERRUPTED) {
+        if (Control.visible(self, Operation.sleep(Operation.limit(millis, nanos)), site) == INTERRUPTED) {
             throw new InterruptedException();
         }
     }
 
     static void interrupt(Thread thread, int site) {
-        ThreadState self = require(thread);
-        if (self == null || declarer(thread.getClass(), "interrupt") != Thread.class) {
+        ThreadState self = Uncontrolled.require(thread);
+        if (self == null || ProgramClasses.declarer(thread.getClass(), "interrupt") != Thread.class) {
             if (self != null) {
                 Gaps.operation("java.lang.Thread.interrupt of a thread that overrides it", site);
             }
@@ -99,13 +89,13 @@ final class Threads {
             return;
         }
         look(thread, site);
-        PlatformUse.INTERRUPTS.at(site);
-        ThreadState target = Control.stateOf(thread);
+        Gaps.unforeseen(PlatformUse.INTERRUPTS, site);
+        ThreadState target = Known.stateOf(thread);
         if (target == null && thread.isAlive()) {
             Gaps.operation("java.lang.Thread.interrupt of a thread that is not under control", site);
             thread.interrupt();
         } else if (target == null) {
-            Control.entry(thread).interrupted = true;
+            Known.entry(thread).interrupted = true;
         } else {
             Control.visible(self, Operation.interrupt(target.number), site);
             if (FileSteps.isInterruptible(thread)) {
@@ -115,7 +105,7 @@ final class Threads {
     }
 
     static boolean interrupted(int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
             return Thread.interrupted();
@@ -124,53 +114,53 @@ final class Threads {
     }
 
     static boolean isInterrupted(Thread thread, int site) {
-        ThreadState self = require(thread);
-        if (self == null || declarer(thread.getClass(), "isInterrupted") != Thread.class) {
+        ThreadState self = Uncontrolled.require(thread);
+        if (self == null || ProgramClasses.declarer(thread.getClass(), "isInterrupted") != Thread.class) {
             if (self != null) {
                 Gaps.operation("java.lang.Thread.isInterrupted of a thread that overrides it", site);
             }
             return thread.isInterrupted();
         }
         look(thread, site);
-        ThreadState target = Control.stateOf(thread);
+        ThreadState target = Known.stateOf(thread);
         if (target == null && thread.isAlive()) {
             Gaps.operation("java.lang.Thread.isInterrupted of a thread that is not under control", site);
             return thread.isInterrupted();
         }
         if (target == null) {
-            return Control.entry(thread).interrupted;
+            return Known.entry(thread).interrupted;
         }
         return Control.visible(self, Operation.isInterrupted(target.number), site) != 0;
     }
 
     static boolean isAlive(Thread thread, int site) {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self != null) {
             look(thread, site);
         }
-        ThreadState target = self == null ? null : Control.stateOf(thread);
+        ThreadState target = self == null ? null : Known.stateOf(thread);
         if (target == null) {
             return thread.isAlive();
         }
-        PlatformUse.END_QUESTIONS.at(site);
+        Gaps.unforeseen(PlatformUse.END_QUESTIONS, site);
         return Control.visible(self, Operation.isAlive(target.number), site) != 0;
     }
 
     /** The state of a thread, of which the scheduler knows how far it has come. */
     static Thread.State state(Thread thread, int site) {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self != null) {
             look(thread, site);
         }
-        ThreadState target = self == null ? null : Control.stateOf(thread);
+        ThreadState target = self == null ? null : Known.stateOf(thread);
         if (target == null) {
             return thread.getState();
         }
-        if (declarer(thread.getClass(), "getState") != Thread.class) {
+        if (ProgramClasses.declarer(thread.getClass(), "getState") != Thread.class) {
             Gaps.operation("java.lang.Thread.getState of a thread that overrides it", site);
             return thread.getState();
         }
-        if (target == self || !Control.settings.seesStates) {
+        if (target == self || !Settings.current.seesStates) {
             // where nobody else asks, classes of the JDK do, whether a thread is new
             return Thread.State.RUNNABLE;
         }
@@ -179,8 +169,8 @@ final class Threads {
 
     /** The state of a thread as part of its text: of others that run no more can be said than that they do. */
     static Thread.State shownState(Thread thread, int site) {
-        ThreadState self = require(thread);
-        ThreadState target = self == null ? null : Control.stateOf(thread);
+        ThreadState self = Uncontrolled.require(thread);
+        ThreadState target = self == null ? null : Known.stateOf(thread);
         if (target == null) {
             return thread.getState();
         }
@@ -194,9 +184,9 @@ final class Threads {
     }
 
     static void setDaemon(Thread thread, boolean on, int site) {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self != null) {
-            if (Control.stateOf(thread) != null && !hasEnded(thread, site)) {
+            if (Known.stateOf(thread) != null && !hasEnded(thread, site)) {
                 // the JVM's thread may have ended, and asks no more
                 look(thread, site);
                 throw new IllegalThreadStateException();
@@ -207,22 +197,22 @@ final class Threads {
     }
 
     private static void write(Thread thread, int site) {
-        Control.trace();
-        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), true, site);
+        Events.trace();
+        Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), true, site);
     }
 
     /** Whether a thread was started and has ended. Whoever asks about another one sees how far it has come. */
     static boolean hasEnded(Thread thread, int site) {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self == null || thread == self.thread) {
             return false;
         }
         look(thread, site);
-        ThreadState target = Control.stateOf(thread);
+        ThreadState target = Known.stateOf(thread);
         if (target == null) {
             return thread.getState() == Thread.State.TERMINATED;
         }
-        PlatformUse.END_QUESTIONS.at(site);
+        Gaps.unforeseen(PlatformUse.END_QUESTIONS, site);
         if (Control.visible(self, Operation.isAlive(target.number), site) != 0) {
             return false;
         }
@@ -232,8 +222,8 @@ final class Threads {
 
     /** The text of a thread, without the group when it has ended. */
     static String text(Thread thread, int site) {
-        if (declarer(thread.getClass(), "toString") != Thread.class) {
-            ThreadState self = Control.current();
+        if (ProgramClasses.declarer(thread.getClass(), "toString") != Thread.class) {
+            ThreadState self = Token.current();
             int before = ThreadState.goOut(self);
             try {
                 return thread.toString();
@@ -242,9 +232,9 @@ final class Threads {
             }
         }
         boolean ended = hasEnded(thread, site);
-        if (Control.current() != null) {
+        if (Token.current() != null) {
             DefaultNames.observed(thread.getName(), site);
-            ThreadLabel.described(thread, site);
+            ThreadLabels.described(thread, site);
         }
         String text = thread.toString();
         ThreadGroup group = ended ? thread.getThreadGroup() : null;
@@ -254,10 +244,10 @@ final class Threads {
 
     /** The loader belongs to the thread object until the thread runs, and then to the thread. */
     static ClassLoader loader(Thread thread, int site) {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self != null && thread != self.thread) {
             look(thread, site);
-            if (Control.stateOf(thread) != null) {
+            if (Known.stateOf(thread) != null) {
                 Gaps.operation("java.lang.Thread.getContextClassLoader of another thread", site);
             }
         }
@@ -266,10 +256,10 @@ final class Threads {
 
     /** See {@link #loader}. */
     static void setLoader(Thread thread, ClassLoader loader, int site) {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         if (self != null && thread != self.thread) {
             write(thread, site);
-            if (Control.stateOf(thread) != null) {
+            if (Known.stateOf(thread) != null) {
                 Gaps.operation("java.lang.Thread.setContextClassLoader of another thread", site);
             }
         }
@@ -286,28 +276,8 @@ final class Threads {
             Containers.status(thread, false, site);
             return;
         }
-        Control.trace();
-        Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
-    }
-
-    static ThreadState require(Thread thread) {
-        if (thread == null) {
-            throw new NullPointerException();
-        }
-        ThreadState self = Control.current();
-        if (self == null) {
-            Uncontrolled.note();
-        }
-        return self;
-    }
-
-    /** Whether the calling thread is not under control. */
-    static boolean isOutside() {
-        if (Control.current() != null) {
-            return false;
-        }
-        Uncontrolled.note();
-        return true;
+        Events.trace();
+        Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), false, site);
     }
 
     /**
@@ -319,39 +289,39 @@ final class Threads {
         if (thread == null) {
             throw new NullPointerException();
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null) {
             Uncontrolled.note();
-            startReally(thread, caller);
+            ThreadInternals.startReally(thread, caller);
             return;
         }
-        if (Control.stateOf(thread) != null || thread.isAlive()) {
+        if (Known.stateOf(thread) != null || thread.isAlive()) {
             look(thread, site);
             throw new IllegalThreadStateException();
         }
-        Class<?> starter = declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
-        if (starter != Thread.class && !isJdk(starter)) {
+        Class<?> starter = ProgramClasses.declarer(caller == null ? thread.getClass() : caller.getSuperclass(), "start");
+        if (starter != Thread.class && !ProgramClasses.isJdk(starter)) {
             // the override runs as the program's code; its super.start() comes back here
             int before = ThreadState.goOut(self);
             try {
-                startReally(thread, caller);
+                ThreadInternals.startReally(thread, caller);
             } finally {
                 ThreadState.comeBack(self, before);
             }
             return;
         }
-        Class<?> runner = declarer(thread.getClass(), "run");
+        Class<?> runner = ProgramClasses.declarer(thread.getClass(), "run");
         boolean plain = runner == Thread.class && starter == Thread.class;
         ControlledTask task = null;
         if (plain && Control.runner.wrapsTasks()) {
-            task = ThreadInternals.wrapTask(thread);
+            task = ThreadInternals.wrapTask(thread, Task::new);
             plain = task != null;
         }
-        boolean instrumented = Border.isInPlace(runner) || !isJdk(runner) && !Control.link.isUninstrumented(runner);
+        boolean instrumented = InPlace.is(runner) || !ProgramClasses.isJdk(runner) && !Messages.link.isUninstrumented(runner);
         boolean prologue = runner != Thread.class && instrumented;
         if (!plain && !prologue || starter != Thread.class) {
             Uncontrolled.threadGap(thread.getClass());
-            startReally(thread, caller);
+            ThreadInternals.startReally(thread, caller);
             return;
         }
         startControlled(self, thread, task, site, caller);
@@ -359,40 +329,33 @@ final class Threads {
 
     private static void startControlled(ThreadState starter, Thread thread, ControlledTask task, int site, Class<?> caller) {
         Exclusive.before(starter);
-        ThreadState state = Control.register(thread);
+        ThreadState state = Known.register(thread);
         state.startSite = site;
         state.starter = starter;
         state.path = 31 * starter.path + ++starter.started;
         state.initialised.addAll(starter.initialised);
         ThreadGroups.starts(state, starter);
+        state.life = () -> live(state, thread);
         try {
             Control.runner.start(state, task, caller);
         } catch (Throwable refused) {
-            Control.unregister(state);
+            Known.unregister(state);
             throw refused;
         }
-        ThreadLabel.starts(Control.entry(thread), starter, site);
-        Control.trace();
+        ThreadLabels.starts(Known.entry(thread), starter, site);
+        Events.trace();
         if (thread.isDaemon()) {
-            PlatformUse.DAEMONS.at(site);
+            Gaps.unforeseen(PlatformUse.DAEMONS, site);
         }
-        ObjectEntry entry = Control.entry(thread);
-        int object = Control.mention(entry);
+        ObjectEntry entry = Known.entry(thread);
+        int object = Known.mention(entry);
         if (!Containers.hasIn(thread)) {
             // two threads that start the same one, or join it meanwhile, race
-            Control.EVENTS.objectAccess(object, true, site);
-            Control.trace();
+            Events.BUFFER.objectAccess(object, true, site);
+            Events.trace();
         }
-        Control.EVENTS.start(state.number, object, thread.getName(), thread.isDaemon(), entry.interrupted, site);
-        Control.segment++;
-    }
-
-    static void startReally(Thread thread, Class<?> caller) {
-        if (caller == null) {
-            thread.start();
-        } else {
-            ThreadInternals.superStart(thread, caller);
-        }
+        Events.BUFFER.start(state.number, object, thread.getName(), thread.isDaemon(), entry.interrupted, site);
+        Events.segment++;
     }
 
     /** The prologue of an instrumented run method; true when the call has been taken care of. */
@@ -402,13 +365,24 @@ final class Threads {
         }
         ThreadState state = PlatformThreads.INSTANCE.arrived((Thread) object);
         if (state == null) {
-            if (Control.current() == null) {
+            if (Token.current() == null) {
                 Uncontrolled.note();
             }
             return false;
         }
         live(state, (Thread) object);
         return true;
+    }
+
+    private static final class Task extends ControlledTask {
+        Task(Runnable target) {
+            super(target);
+        }
+
+        @Override
+        public void run() {
+            live(state, target);
+        }
     }
 
     /** A controlled thread from its first grant to its end. */
@@ -435,14 +409,14 @@ final class Threads {
 
     /** Reports what left the thread, as the JVM would (JLS 11.3), and hands the token over. */
     static void finish(ThreadState self, Throwable failure) {
-        if (Control.isStopping()) {
+        if (Token.isStopping()) {
             return;
         }
         boolean isNew = failure != null && failure != self.reported;
         Throwable left = isNew ? Handlers.notHandled(self, failure) : null;
         if (left != null && !(left instanceof io.jcheck.CheckFailedError)) {
-            Classes.judge(left);
-            Control.fault(left, left instanceof AssertionError);
+            Reflected.judge(left);
+            Events.fault(left, left instanceof AssertionError);
         }
         Containers.exit(self);
         Control.end(self);
@@ -459,13 +433,13 @@ final class Threads {
         if (nanos < 0 || nanos > 999_999) {
             throw new IllegalArgumentException("nanosecond timeout value out of range");
         }
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self != null) {
-            Control.trace();
-            Control.EVENTS.objectAccess(Control.mention(Control.entry(thread)), false, site);
-            Monitors.joins(Control.entry(thread), self, site);
+            Events.trace();
+            Events.BUFFER.objectAccess(Known.mention(Known.entry(thread)), false, site);
+            Monitors.joins(Known.entry(thread), self, site);
         }
-        ThreadState target = self == null ? null : Control.stateOf(thread);
+        ThreadState target = self == null ? null : Known.stateOf(thread);
         if (target == null) {
             if (self == null) {
                 Uncontrolled.note();
@@ -474,10 +448,10 @@ final class Threads {
             return !thread.isAlive();
         }
         boolean timed = millis > 0 || nanos > 0;
-        if (Control.settings.interrupts || timed && !Control.settings.virtualClock) {
-            PlatformUse.END_QUESTIONS.at(site);
+        if (Settings.current.interrupts || timed && !Settings.current.virtualClock) {
+            Gaps.unforeseen(PlatformUse.END_QUESTIONS, site);
         }
-        Operation join = timed ? Operation.join(target.number, limit(millis, nanos)) : Operation.join(target.number);
+        Operation join = timed ? Operation.join(target.number, Operation.limit(millis, nanos)) : Operation.join(target.number);
         // whoever waits for the end waits on the thread as a monitor, which its end takes to notify
         int depth = Monitors.giveUp(thread, self, site);
         int how = Control.visible(self, join, site);
@@ -496,41 +470,20 @@ final class Threads {
 
     /** {@code Thread.join(Duration)}, of Java 19. */
     static boolean join(Thread thread, Duration duration, int site) throws InterruptedException {
-        ThreadState self = require(thread);
+        ThreadState self = Uncontrolled.require(thread);
         long nanos = TimeUnit.NANOSECONDS.convert(duration);
         if (self == null) {
             TimeUnit.NANOSECONDS.timedJoin(thread, nanos);
             return !thread.isAlive();
         }
-        if (Control.stateOf(thread) == null && !thread.isAlive()) {
+        if (Known.stateOf(thread) == null && !thread.isAlive()) {
             look(thread, site);
             throw new IllegalThreadStateException("Thread not started");
         }
-        PlatformUse.END_QUESTIONS.at(site);
+        Gaps.unforeseen(PlatformUse.END_QUESTIONS, site);
         if (nanos <= 0) {
             return !isAlive(thread, site);
         }
         return join(thread, nanos / NANOS_PER_MILLI, (int) (nanos % NANOS_PER_MILLI), site);
-    }
-
-    /** The class whose method of this name, without parameters, a virtual call on this class of thread selects. */
-    static Class<?> declarer(Class<?> type, String method) {
-        for (Class<?> at = type; at != Thread.class; at = at.getSuperclass()) {
-            try {
-                at.getDeclaredMethod(method);
-                return at;
-            } catch (NoSuchMethodException inherited) {
-                continue;
-            } catch (LinkageError unreadable) {
-                return at;
-            }
-        }
-        return Thread.class;
-    }
-
-    /** Whether a class belongs to the JDK, and is none of its tools. */
-    static boolean isJdk(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 }

@@ -73,7 +73,7 @@ public final class Uncontrolled {
 
     /** Notes that this thread runs program code. */
     static void note() {
-        if (!Control.isInstalled() || Control.running() == null) {
+        if (Token.running() == null) {
             return;
         }
         Thread thread = Thread.currentThread();
@@ -88,6 +88,27 @@ public final class Uncontrolled {
         gap(KIND, thread.getName());
     }
 
+    /** The calling thread, which asks about another one; null if it is not under control. */
+    static ThreadState require(Thread thread) {
+        if (thread == null) {
+            throw new NullPointerException();
+        }
+        ThreadState self = Token.current();
+        if (self == null) {
+            note();
+        }
+        return self;
+    }
+
+    /** Whether the calling thread is not under control. */
+    static boolean isOutside() {
+        if (Token.current() != null) {
+            return false;
+        }
+        note();
+        return true;
+    }
+
     static void threadGap(Class<?> type) {
         startedOthers = true;
         gap(KIND, type.getName());
@@ -99,7 +120,7 @@ public final class Uncontrolled {
         }
         synchronized (WAITING) {
             for (String[] gap : WAITING) {
-                out.gap(gap[0], gap[1], Control.NO_SITE, false);
+                out.gap(gap[0], gap[1], Settings.NO_SITE, false);
             }
             WAITING.clear();
             waiting = false;
@@ -141,7 +162,7 @@ public final class Uncontrolled {
         synchronized (LOCKS) {
             ObjectEntry entry = LOCKS.find(object);
             if (entry == null) {
-                entry = LOCKS.add(object, Identity.pin(object));
+                entry = LOCKS.add(object, HashCodes.pin(object));
                 entry.fallback = new Lock();
             }
             return (Lock) entry.fallback;

@@ -47,22 +47,27 @@ final class Unwatched {
         self.unwatched--;
     }
 
-    /** Code of the program runs, wherever it was called. From now on, the frames tell who calls a hook. */
-    static void called() {
-        ThreadState self = Control.running();
+    /**
+     * Code of the program runs, wherever it was called. From now on, the frames tell who calls a hook.
+     *
+     * @return the thread, if it is in code that is not watched, or null
+     */
+    static ThreadState called() {
+        ThreadState self = Token.running();
         if (self == null || (self.unwatched | self.regions) == 0 || !self.isCurrent()) {
-            return;
+            return null;
         }
         // in a hook, jcheck knows whom it calls; and nobody but other threads wants to know what is done
-        if (self.inside == self.unwatched + self.regions && Control.hasStartedThreads()) {
+        if (self.inside == self.unwatched + self.regions && Token.hasStartedThreads()) {
             for (; self.regions > 0; self.regions--) {
                 enter(self);
             }
         }
-        if (self.unwatched != 0) {
-            self.called = true;
-            Bundles.called(self);
+        if (self.unwatched == 0) {
+            return null;
         }
+        self.called = true;
+        return self;
     }
 
     /**
@@ -117,7 +122,7 @@ final class Unwatched {
         if (is(REGIONS, name) || begins(REGION_PACKAGES, name)) {
             return OTHER;
         }
-        boolean passes = Border.isInPlace(name) || type.isHidden() || isPassing(name);
+        boolean passes = InPlace.is(name) || type.isHidden() || isPassing(name);
         return passes && !Frames.isInitialiser(method) ? PASSES : OTHER;
     }
 

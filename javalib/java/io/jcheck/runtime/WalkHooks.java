@@ -22,7 +22,7 @@ public final class WalkHooks {
      * @return what that gives
      */
     public static Object walk(StackWalker walker, Function<? super Stream<StackFrame>, ?> function, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || function == null) {
             Uncontrolled.note();
             return walker.walk(function);
@@ -44,7 +44,7 @@ public final class WalkHooks {
      * @param site where
      */
     public static void forEach(StackWalker walker, Consumer<? super StackFrame> action, int site) {
-        ThreadState self = Control.current();
+        ThreadState self = Token.current();
         if (self == null || action == null) {
             Uncontrolled.note();
             walker.forEach(action);
@@ -67,7 +67,7 @@ public final class WalkHooks {
      * @return the class that has called the method that asks
      */
     public static Class<?> callerClass(StackWalker walker, int site) {
-        if (Control.current() == null) {
+        if (Token.current() == null) {
             Uncontrolled.note();
         }
         List<StackFrame> frames = frames(walker);
