@@ -18,7 +18,7 @@ use crate::passes::{OPERATIONS, TEXT};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the run-time library knows wrappers by.
-const MARKER: &str = "io/jcheck/runtime/Wrapper";
+const MARKER: &str = "io/jcheck/runtime/jvm/Wrapper";
 
 /// Entries of sources, by the numbers of both.
 pub(crate) type Entries = BTreeSet<(usize, usize)>;

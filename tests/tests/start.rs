@@ -45,7 +45,7 @@ const MOST_PARSED: usize = 60;
 #[test]
 fn a_fresh_jvm_makes_no_byte_code_and_maps_classes_where_they_want_to_be() {
     for jdk in &jdks() {
-        let ran = |log: &&String| log.contains("io.jcheck.runtime.ControlledTask source:");
+        let ran = |log: &&String| log.contains("io.jcheck.runtime.control.ControlledTask source:");
         let logs = logs(jdk, "class+load,cds=info");
         let logs: Vec<&String> = logs.iter().filter(ran).collect();
         // the two writes in either order

@@ -334,7 +334,7 @@ extern "system" fn stuck<'local>(
     outcome.resolve::<jni::errors::ThrowRuntimeExAndDefault>()
 }
 
-/// Kind, thread and value in 2, 30 and 32 bits, as `io.jcheck.runtime.Answer` has them.
+/// Kind, thread and value in 2, 30 and 32 bits, as `io.jcheck.runtime.protocol.Answer` has them.
 fn pack(message: &SchedulerMessage) -> jlong {
     let (kind, thread, value) = match message {
         SchedulerMessage::Grant { thread, result } => (0, *thread, *result),

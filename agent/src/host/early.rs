@@ -311,7 +311,7 @@ pub fn pin_classes(vm: &JavaVM, env: &mut Env<'_>, library: &Path) -> jni::error
     if PACKS.get().is_none() {
         return Ok(());
     }
-    let identity = env.find_class(jni_str!("io/jcheck/runtime/HashCodes"))?;
+    let identity = env.find_class(jni_str!("io/jcheck/runtime/state/HashCodes"))?;
     env.call_static_method(&identity, jni_str!("install"), jni_sig!("()V"), &[])?;
     let identity = env.new_global_ref(identity)?;
     if IDENTITY.set(identity).is_err() || jvmti::call_with_classes(vm, class_loaded).is_err() {
@@ -362,7 +362,7 @@ pub fn open(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
             jni_str!("(Ljava/lang/String;)Z"),
             is_rewritten as *mut c_void,
         );
-        let in_place = env.find_class(jni_str!("io/jcheck/runtime/InPlace"))?;
+        let in_place = env.find_class(jni_str!("io/jcheck/runtime/jvm/InPlace"))?;
         env.register_native_methods(&in_place, &[method])?;
     }
     env.call_static_method(&border, jni_str!("install"), jni_sig!("()V"), &[])?;

@@ -1,4 +1,4 @@
-//! The native methods of `io.jcheck.runtime.Frames`: which methods the calling thread runs, by the numbers of the JVM.
+//! The native methods of `io.jcheck.runtime.jvm.Frames`: which methods the calling thread runs, by the numbers of the JVM.
 //!
 //! `StackWalker` says it, too, with an object for each frame and each name. Code of the JDK that is not watched asks at each access
 //! to a collection: a program that logs had one execution in three seconds by it.
@@ -34,7 +34,7 @@ pub fn register(vm: &JavaVM, env: &mut Env<'_>) -> jni::errors::Result<()> {
         return Err(jni::errors::Error::JavaException);
     };
     FRAMES.get_or_init(|| frames);
-    let class = env.find_class(jni_str!("io/jcheck/runtime/Frames"))?;
+    let class = env.find_class(jni_str!("io/jcheck/runtime/jvm/Frames"))?;
     // SAFETY: the functions below have the signatures that go with these descriptors, and all are static.
     let methods = unsafe {
         [

@@ -23,7 +23,7 @@ pub fn open(vm: &JavaVM, env: &mut Env) -> jni::errors::Result<()> {
     let signature = jni_sig!("()Ljava/lang/Module;");
     let class = env.find_class(jni_str!("java/lang/Object"))?;
     let base = env.call_method(&class, jni_str!("getModule"), &signature, &[])?;
-    let class = env.find_class(jni_str!("io/jcheck/runtime/HashCodes"))?;
+    let class = env.find_class(jni_str!("io/jcheck/runtime/state/HashCodes"))?;
     let own = env.call_method(&class, jni_str!("getModule"), &signature, &[])?;
     let (base, own) = (base.l()?, own.l()?);
     for (package, reach) in PACKAGES {

@@ -52,13 +52,13 @@ const UNLOADS_RARELY: &str = "-XX:MetaspaceSize=40m";
 /// compiles as one piece: where it changes, another piece must begin.
 const DISGUISES: [&str; 3] = [
     "-XX:CompileCommand=quiet",
-    "-XX:CompileCommand=dontinline,io/jcheck/runtime/Fibers.resume",
-    "-XX:CompileCommand=dontinline,io/jcheck/runtime/PooledThreads.perform",
+    "-XX:CompileCommand=dontinline,io/jcheck/runtime/control/Fibers.resume",
+    "-XX:CompileCommand=dontinline,io/jcheck/runtime/control/PooledThreads.perform",
 ];
 /// Longest stretch of executions on threads of their own before the faster way is tried again.
 const LONGEST_DETOUR: u32 = 1024;
 
-/// What the threads of an execution are; the numbers of `io.jcheck.runtime.Control.ThreadKind`.
+/// What the threads of an execution are; the numbers of `io.jcheck.runtime.Executions.ThreadKind`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ThreadKind {
     /// Threads of the JVM, started and ended with it.

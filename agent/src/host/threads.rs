@@ -1,4 +1,4 @@
-//! The native methods of `io.jcheck.runtime.ThreadInternals`: the task of a thread, which is private in
+//! The native methods of `io.jcheck.runtime.control.ThreadInternals`: the task of a thread, which is private in
 //! `java.lang.Thread`. The flag `--add-opens` and reflection would do, too, but with the flag the JVM starts without
 //! its archived module graph, and from JDK 22 on the first use of a field by reflection makes method handles.
 #![expect(
@@ -54,7 +54,7 @@ pub fn register(env: &mut Env) -> jni::errors::Result<()> {
         return Ok(());
     };
     FIELDS.get_or_init(|| fields);
-    let class = env.find_class(jni_str!("io/jcheck/runtime/ThreadInternals"))?;
+    let class = env.find_class(jni_str!("io/jcheck/runtime/control/ThreadInternals"))?;
     // SAFETY: the functions below have the signatures that go with these descriptors, and all are static.
     let methods = unsafe {
         [

@@ -1,6 +1,6 @@
 import io.jcheck.Check;
 import io.jcheck.runtime.Hooks;
-import io.jcheck.runtime.NondeterministicRandom;
+import io.jcheck.runtime.environment.NondeterministicRandom;
 import java.util.Random;
 
 /** Choices of the program and of random numbers. */

@@ -1,6 +1,6 @@
 //! Access modes: what the methods of handles and of `Unsafe` do, by their names.
 
-/// Bits of the hook's argument; the same are in `io.jcheck.runtime.Handles`.
+/// Bits of the hook's argument; the same are in `io.jcheck.runtime.reflection.Handles`.
 mod mode {
     pub const WRITES: i32 = 1;
     pub const ACQUIRES: i32 = 2;
@@ -17,7 +17,7 @@ mod mode {
     pub const TYPE: u32 = 8;
 }
 
-/// What `Unsafe` accesses, as its methods are named; the same are in `io.jcheck.runtime.Offsets`.
+/// What `Unsafe` accesses, as its methods are named; the same are in `io.jcheck.runtime.jvm.Offsets`.
 const TYPES: [&str; 9] = [
     "Int",
     "Long",

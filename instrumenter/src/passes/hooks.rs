@@ -29,7 +29,7 @@ pub const WALKS: &str = "io/jcheck/runtime/WalkHooks";
 pub const LOADING: &str = "io/jcheck/runtime/LoadingHooks";
 /// Searches of class loaders. Its name does not end as those of hooks do: it is called directly, not through [`crate::border`],
 /// also where nothing is watched.
-pub const CLASS_SEARCHES: &str = "io/jcheck/runtime/ClassSearches";
+pub const CLASS_SEARCHES: &str = "io/jcheck/runtime/classes/ClassSearches";
 /// Classes whose static initialisers are code under a lock.
 pub const INITIALISATION: &str = "io/jcheck/runtime/InitialisationHooks";
 /// Loops that may wait.
@@ -46,7 +46,7 @@ pub const NETWORK: &str = "io/jcheck/runtime/NetworkHooks";
 pub const BORDER: &str = "io/jcheck/runtime/BorderHooks";
 
 /// What knows on which side of the border a thread is.
-pub const SIDES: &str = "io/jcheck/runtime/Border";
+pub const SIDES: &str = "io/jcheck/runtime/control/Border";
 
 /// A hook: its class and its name. A name alone is one of [`HOOKS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,7 +94,7 @@ mod tests {
         ] {
             assert!(is_call(&format!("invokestatic {class}.any(I)V")), "{class}");
         }
-        assert!(!is_call("invokestatic io/jcheck/runtime/Statics.begin()V"));
+        assert!(!is_call("invokestatic io/jcheck/runtime/classes/Statics.begin()V"));
         assert!(!is_call("invokestatic java/lang/Hooks.begin()V"));
     }
 }

@@ -10,13 +10,13 @@ use crate::class::pool::MemberRef;
 use crate::class::Result;
 
 /// A generator of which numbers are choices.
-const CHOICES: &str = "io/jcheck/runtime/NondeterministicRandom";
+const CHOICES: &str = "io/jcheck/runtime/environment/NondeterministicRandom";
 /// Generators, and what takes their place.
 const REPLACEMENTS: [(&str, &str); 2] = [
     ("java/util/Random", CHOICES),
     (
         "java/security/SecureRandom",
-        "io/jcheck/runtime/PinnedSecureRandom",
+        "io/jcheck/runtime/environment/PinnedSecureRandom",
     ),
 ];
 

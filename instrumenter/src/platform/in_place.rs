@@ -555,7 +555,7 @@ const STAND_INS: &[(&str, &str, &str)] = &[
     (
         "java/util/concurrent/",
         "java/util/concurrent/ThreadLocalRandom",
-        "io/jcheck/runtime/JdkRandom",
+        "io/jcheck/runtime/environment/JdkRandom",
     ),
     // Elements are read one by one, so that the accesses are seen.
     (

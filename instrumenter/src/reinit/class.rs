@@ -331,9 +331,9 @@ impl Job<'_, '_> {
 }
 
 /// The class of the run-time library that knows which fields the program has.
-const STATIC_FIELDS: &str = "io/jcheck/runtime/StaticFields";
+const STATIC_FIELDS: &str = "io/jcheck/runtime/classes/StaticFields";
 /// The class of the run-time library that has annotations forgotten.
-const ANNOTATIONS: &str = "io/jcheck/runtime/Annotations";
+const ANNOTATIONS: &str = "io/jcheck/runtime/classes/Annotations";
 /// Methods of `Class` that look for fields, and what stands for them.
 const LOOKUPS: [(&str, &str, &str); 4] = [
     (

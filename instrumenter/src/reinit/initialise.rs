@@ -28,7 +28,7 @@ use crate::class::view::access;
 use crate::class::{asm::Asm, Result, Write};
 
 /// The class of the run-time library that keeps the books.
-pub const STATICS: &str = "io/jcheck/runtime/Statics";
+pub const STATICS: &str = "io/jcheck/runtime/classes/Statics";
 /// Name of the moved initialiser.
 pub const CLINIT: &str = "jcheck$clinit";
 

@@ -5,7 +5,7 @@
 //!
 //! - the body of `<clinit>` is a method `jcheck$clinit`;
 //! - `jcheck$use$N` is the question whether the class is initialised in the present execution: it compares a field of
-//!   the class, `jcheck$epoch`, with the number of the execution in `io.jcheck.runtime.Statics`;
+//!   the class, `jcheck$epoch`, with the number of the execution in `io.jcheck.runtime.classes.Statics`;
 //! - if it is not, `jcheck$initialise` follows JLS 12.4.2: fields get their default values, the superclass and the
 //!   superinterfaces with default methods are initialised, then `jcheck$clinit` runs;
 //! - the question is asked wherever the JVM would ask it: at the beginning of static methods and constructors, which

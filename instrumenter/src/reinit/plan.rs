@@ -16,7 +16,7 @@ pub const PREFIX: &str = "jcheck$";
 /// A class whose initialisation does something.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stateful {
-    /// The number by which `io.jcheck.runtime.Statics` knows it.
+    /// The number by which `io.jcheck.runtime.classes.Statics` knows it.
     pub number: u32,
     /// An interface: its state is in another class.
     pub is_interface: bool,

@@ -1,5 +1,5 @@
-import io.jcheck.runtime.Annotations;
-import io.jcheck.runtime.Statics;
+import io.jcheck.runtime.classes.Annotations;
+import io.jcheck.runtime.classes.Statics;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -14,7 +14,7 @@ use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
 use super::arguments::text_of;
 use super::call;
 
-/// `io.jcheck.runtime.FileSteps`, and fields of the JDK.
+/// `io.jcheck.runtime.threads.FileSteps`, and fields of the JDK.
 pub struct Java {
     steps: Global<JClass<'static>>,
     enter: JStaticMethodID,
@@ -69,7 +69,7 @@ impl Java {
     /// # Errors
     /// When a class, method or field is missing.
     pub fn find(env: &mut Env<'_>) -> jni::errors::Result<Self> {
-        let steps = env.find_class(jni_str!("io/jcheck/runtime/FileSteps"))?;
+        let steps = env.find_class(jni_str!("io/jcheck/runtime/threads/FileSteps"))?;
         let file = env.find_class(jni_str!("java/io/File"))?;
         let open = env.find_class(jni_str!("java/io/FileDescriptor"))?;
         let failure = env.find_class(jni_str!("java/lang/Throwable"))?;

@@ -1,7 +1,7 @@
 //! The files of a program: what it writes is its own, is gone before the next execution, and what threads do with files is
 //! told to the scheduler. All of this is at the native methods of the JDK, below which there is only the system.
 //!
-//! Each of them ([`natives`]) asks the [`namespace`] what to ask the system for, tells `io.jcheck.runtime.FileSteps` what
+//! Each of them ([`natives`]) asks the [`namespace`] what to ask the system for, tells `io.jcheck.runtime.threads.FileSteps` what
 //! that depends on ([`touched`]), and calls the JDK's own function.
 
 mod arguments;

@@ -1,15 +1,16 @@
 package io.jcheck;
 
-import io.jcheck.runtime.Border;
-import io.jcheck.runtime.Control;
-import io.jcheck.runtime.Exclusive;
-import io.jcheck.runtime.Messages;
-import io.jcheck.runtime.Operation;
-import io.jcheck.runtime.Ownership;
-import io.jcheck.runtime.Recording;
-import io.jcheck.runtime.Settings;
-import io.jcheck.runtime.ThreadState;
-import io.jcheck.runtime.Token;
+import io.jcheck.runtime.control.Border;
+import io.jcheck.runtime.control.Choices;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.events.Exclusive;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.protocol.Operation;
+import io.jcheck.runtime.threads.Ownership;
+import io.jcheck.runtime.events.Recording;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.locks.ReentrantLock;
@@ -41,12 +42,7 @@ public final class Check {
         if (self == null) {
             return n == Integer.MAX_VALUE ? Outside.RANDOM.nextInt() & n : Outside.RANDOM.nextInt(n + 1);
         }
-        Object holder = Border.enterQuietly();
-        try {
-            return Control.visible(self, Operation.toss(n), Settings.NO_SITE);
-        } finally {
-            Border.leaveQuietly(holder);
-        }
+        return Choices.toss(self, n);
     }
 
     /**

@@ -1,6 +1,6 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Control;
+import io.jcheck.runtime.control.Control;
 import io.jcheck.runtime.Executions;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

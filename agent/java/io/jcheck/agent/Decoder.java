@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Answer;
-import io.jcheck.runtime.Replicas;
-import io.jcheck.runtime.Settings;
+import io.jcheck.runtime.protocol.Answer;
+import io.jcheck.runtime.environment.Replicas;
+import io.jcheck.runtime.protocol.Settings;
 import java.io.IOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;

@@ -2,7 +2,7 @@ package io.jcheck.agent;
 
 import io.jcheck.runtime.Executions;
 import io.jcheck.runtime.Launcher;
-import io.jcheck.runtime.Originals;
+import io.jcheck.runtime.classes.Originals;
 import io.jcheck.runtime.PropertyHooks;
 import java.io.File;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Annotations;
+import io.jcheck.runtime.classes.Annotations;
 import io.jcheck.runtime.Executions;
-import io.jcheck.runtime.JdkRestart;
+import io.jcheck.runtime.jvm.JdkRestart;
 import io.jcheck.runtime.Launcher;
-import io.jcheck.runtime.Originals;
-import io.jcheck.runtime.Statics;
-import io.jcheck.runtime.Uncontrolled;
+import io.jcheck.runtime.classes.Originals;
+import io.jcheck.runtime.classes.Statics;
+import io.jcheck.runtime.events.Uncontrolled;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;

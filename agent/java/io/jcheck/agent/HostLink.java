@@ -1,10 +1,10 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Answer;
-import io.jcheck.runtime.Control;
-import io.jcheck.runtime.EventBuffer;
-import io.jcheck.runtime.ExecutionStopped;
-import io.jcheck.runtime.Operation;
+import io.jcheck.runtime.protocol.Answer;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.protocol.EventBuffer;
+import io.jcheck.runtime.jvm.ExecutionStopped;
+import io.jcheck.runtime.protocol.Operation;
 
 /** Calls the scheduler that lives in the same process. Native methods take the events out of the array in which they are. */
 final class HostLink extends MessageLink {

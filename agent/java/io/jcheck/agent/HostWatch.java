@@ -1,10 +1,10 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Control;
-import io.jcheck.runtime.EventBuffer;
-import io.jcheck.runtime.Stacks;
-import io.jcheck.runtime.ThreadState;
-import io.jcheck.runtime.Token;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.protocol.EventBuffer;
+import io.jcheck.runtime.jvm.Stacks;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 
 /** Watches that the running thread comes to visible operations, and that all threads leave when an execution is over. */
 final class HostWatch extends Thread {

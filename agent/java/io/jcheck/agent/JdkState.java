@@ -1,7 +1,7 @@
 package io.jcheck.agent;
 
 import io.jcheck.runtime.PropertyHooks;
-import io.jcheck.runtime.ThreadNumbers;
+import io.jcheck.runtime.jvm.ThreadNumbers;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;

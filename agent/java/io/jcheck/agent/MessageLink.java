@@ -1,9 +1,9 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Answer;
-import io.jcheck.runtime.EventBuffer;
-import io.jcheck.runtime.Link;
-import io.jcheck.runtime.Operation;
+import io.jcheck.runtime.protocol.Answer;
+import io.jcheck.runtime.protocol.EventBuffer;
+import io.jcheck.runtime.protocol.Link;
+import io.jcheck.runtime.protocol.Operation;
 
 /** Writes what the hooks report as messages; how a message travels is left to the subclass. */
 abstract class MessageLink implements Link {

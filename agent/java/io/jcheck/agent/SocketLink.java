@@ -1,9 +1,9 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Answer;
-import io.jcheck.runtime.EventBuffer;
-import io.jcheck.runtime.Output;
-import io.jcheck.runtime.Settings;
+import io.jcheck.runtime.protocol.Answer;
+import io.jcheck.runtime.protocol.EventBuffer;
+import io.jcheck.runtime.jvm.Output;
+import io.jcheck.runtime.protocol.Settings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;

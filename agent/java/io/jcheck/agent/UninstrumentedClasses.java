@@ -1,6 +1,6 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Uncontrolled;
+import io.jcheck.runtime.events.Uncontrolled;
 import java.io.File;
 import java.lang.instrument.ClassFileTransformer;
 import java.net.URI;

@@ -1,6 +1,6 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Classes;
+import io.jcheck.runtime.classes.Classes;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.Stacks;
-import io.jcheck.runtime.ThreadState;
-import io.jcheck.runtime.Token;
+import io.jcheck.runtime.jvm.Stacks;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.io.IOException;
 
 /** Ends the JVM when the running thread does not reach a visible operation in time (a divergence). */

@@ -1,8 +1,8 @@
 package io.jcheck.agent;
 
-import io.jcheck.runtime.ClassSearches;
-import io.jcheck.runtime.Classes;
-import io.jcheck.runtime.Uncontrolled;
+import io.jcheck.runtime.classes.ClassSearches;
+import io.jcheck.runtime.classes.Classes;
+import io.jcheck.runtime.events.Uncontrolled;
 import java.util.HashSet;
 
 /**

@@ -1,5 +1,8 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Accesses;
+import io.jcheck.runtime.access.Elements;
+import io.jcheck.runtime.events.Gaps;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 
@@ -37,9 +40,7 @@ public final class ArrayHooks {
      * @param site where
      */
     public static void readAll(Object array, int site) {
-        if (array != null) {
-            access(array, 0, Accesses.length(array), false, site);
-        }
+        Elements.readAll(array, site);
     }
 
     /**
@@ -50,7 +51,7 @@ public final class ArrayHooks {
      */
     public static void writtenAll(Object array, int site) {
         if (array != null) {
-            access(array, 0, Accesses.length(array), true, site);
+            Elements.access(array, 0, Accesses.length(array), true, site);
         }
     }
 
@@ -79,7 +80,7 @@ public final class ArrayHooks {
             return;
         }
         if (buffer.hasArray()) {
-            access(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining(), write, site);
+            Elements.access(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining(), write, site);
         } else {
             Gaps.operation("a buffer that shows no array, read or written by code that is not watched", site);
         }
@@ -94,7 +95,7 @@ public final class ArrayHooks {
      * @param site where
      */
     public static void read(Object array, int first, int count, int site) {
-        access(array, first, count, false, site);
+        Elements.access(array, first, count, false, site);
     }
 
     /**
@@ -107,7 +108,7 @@ public final class ArrayHooks {
      * @param site where
      */
     public static void written(Object array, int first, int begin, int end, int site) {
-        access(array, first, end - begin, true, site);
+        Elements.access(array, first, end - begin, true, site);
     }
 
     /**
@@ -120,39 +121,7 @@ public final class ArrayHooks {
      */
     public static void characters(Object array, int first, int codePoint, int site) {
         if (Character.isValidCodePoint(codePoint)) {
-            access(array, first, Character.charCount(codePoint), true, site);
-        }
-    }
-
-    /** The elements of an array, which are read now; where each is an operation of its own, in another array. */
-    static Object[] elements(Object[] array, int site) {
-        if (array == null || array.length == 0 || Token.current() == null) {
-            return array;
-        }
-        if (!Accesses.isStepwise(array)) {
-            Accesses.elements(array, 0, array.length, false, site);
-            return array;
-        }
-        Object[] read = new Object[array.length];
-        for (int i = 0; i < read.length; i++) {
-            Accesses.element(array, i, false, site);
-            read[i] = array[i];
-        }
-        return read;
-    }
-
-    /** Elements that are there; otherwise the method throws. */
-    static void access(Object array, int first, int count, boolean write, int site) {
-        if (!Accesses.hasElements(array, first, count)) {
-            return;
-        }
-        if (Accesses.isStepwise(array)) {
-            for (int i = first; i < first + count; i++) {
-                Accesses.element(array, i, write, site);
-            }
-            Gaps.operation("a method of the JDK that copies elements which race", site);
-        } else {
-            Accesses.elements(array, first, count, write, site);
+            Elements.access(array, first, Character.charCount(codePoint), true, site);
         }
     }
 

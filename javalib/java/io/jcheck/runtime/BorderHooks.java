@@ -1,5 +1,30 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.ClassInits;
+import io.jcheck.runtime.classes.Bundles;
+import io.jcheck.runtime.classes.Originals;
+import io.jcheck.runtime.classes.Statics;
+import io.jcheck.runtime.control.Border;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.control.Inside;
+import io.jcheck.runtime.control.ThreadInternals;
+import io.jcheck.runtime.environment.Console;
+import io.jcheck.runtime.environment.Identity;
+import io.jcheck.runtime.environment.Kind;
+import io.jcheck.runtime.environment.Loggers;
+import io.jcheck.runtime.environment.Orders;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Pin;
+import io.jcheck.runtime.jvm.InPlace;
+import io.jcheck.runtime.jvm.JdkRestart;
+import io.jcheck.runtime.jvm.ProgramClasses;
+import io.jcheck.runtime.jvm.Stacks;
+import io.jcheck.runtime.state.HashCodes;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Monitors;
+import io.jcheck.runtime.threads.Threads;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -45,7 +70,7 @@ public final class BorderHooks {
      * @param stream to print to
      */
     public static void beginPrint(Object stream) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Console.is(stream));
         }
@@ -58,7 +83,7 @@ public final class BorderHooks {
      * @param arguments of the format; may be null
      */
     public static void beginFormat(Object stream, Object[] arguments) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Console.prints(stream, arguments));
         }
@@ -71,7 +96,7 @@ public final class BorderHooks {
      * @param object may be null
      */
     public static void beginShow(Object stream, Object object) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Console.shows(stream, object));
         }
@@ -84,7 +109,7 @@ public final class BorderHooks {
      * @param trace the exception
      */
     public static void beginTrace(Object stream, Throwable trace) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Console.prints(stream, trace));
         }
@@ -92,7 +117,7 @@ public final class BorderHooks {
 
     /** Until {@link #endPrint}, this thread uses what loggers are made of. */
     public static void beginLogger() {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Loggers.isQuiet(holder));
         }
@@ -100,7 +125,7 @@ public final class BorderHooks {
 
     /** As {@link #beginLogger}; it changes loggers, or asks for what changes of others make different. */
     public static void beginLoggerChange() {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             if (isWatched(holder)) {
                 Loggers.use(holder);
@@ -111,7 +136,7 @@ public final class BorderHooks {
 
     /** As {@link #beginLoggerChange}, by what may call code of the program, or of numbers: always watched. */
     public static void beginLoggerUse() {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             if (isWatched(holder)) {
                 Loggers.use(holder);
@@ -135,7 +160,7 @@ public final class BorderHooks {
 
     /** As {@link #beginLogger}; it asks for the parent of a logger. */
     public static void beginLoggerParent() {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             if (isWatched(holder)) {
                 Loggers.parent(holder);
@@ -151,7 +176,7 @@ public final class BorderHooks {
      * @param part what it gets; may be null
      */
     public static void beginHandler(Object handler, Object part) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Loggers.changes(holder, handler, part, isWatched(holder)));
         }
@@ -164,7 +189,7 @@ public final class BorderHooks {
      * @param record may be null
      */
     public static void beginPublish(Object handler, Object record) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(Loggers.publishes(holder, handler, record));
         }
@@ -176,7 +201,7 @@ public final class BorderHooks {
      * @param stream which
      */
     public static void beginPart(Object stream) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(stream.getClass().getName().startsWith("java.util.zip.ZipFile"));
         }
@@ -188,7 +213,7 @@ public final class BorderHooks {
      * @param exception which
      */
     public static void beginFill(Object exception) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             holder.beginPrint(!Known.has(exception));
         }
@@ -200,7 +225,7 @@ public final class BorderHooks {
      * @param control what the program says of how; may be null
      */
     public static void beginBundle(Object control) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             Bundles.begin(holder, control, isWatched(holder));
         }
@@ -216,7 +241,7 @@ public final class BorderHooks {
 
     /** Until {@link #endBundle}, this thread makes all forget the bundles that were found. */
     public static void forgetsBundles() {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             Bundles.forget(holder, isWatched(holder));
         }
@@ -224,7 +249,7 @@ public final class BorderHooks {
 
     /** A bundle of resources is about to be kept, for all others to find. */
     public static void keepsBundle() {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder != null) {
             Bundles.keep(holder);
             holder.inside--;
@@ -441,7 +466,7 @@ public final class BorderHooks {
      * @param site where
      */
     public static void drawn(SecureRandom generator, byte[] bytes, int site) {
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder == null) {
             return;
         }
@@ -481,7 +506,7 @@ public final class BorderHooks {
         if (!ProgramClasses.isProgram(type)) {
             return;
         }
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder == null) {
             return;
         }
@@ -502,7 +527,7 @@ public final class BorderHooks {
         if (!ProgramClasses.isProgram(user)) {
             return;
         }
-        ThreadState holder = Border.beginHook();
+        ThreadState holder = Inside.beginHook();
         if (holder == null) {
             return;
         }

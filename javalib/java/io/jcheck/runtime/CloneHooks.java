@@ -1,5 +1,15 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Accesses;
+import io.jcheck.runtime.access.Births;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.jvm.Offsets;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.ObjectEntry;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;

@@ -1,5 +1,16 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.environment.Identity;
+import io.jcheck.runtime.environment.ManagementBeans;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.events.Pin;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.jvm.ProgramClasses;
+import io.jcheck.runtime.state.Events;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.FileSteps;
 import java.util.UUID;
 
 /** What differs from machine to machine or from run to run, and is no choice of the schedule: the same answers everywhere. */

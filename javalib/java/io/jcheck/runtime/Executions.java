@@ -1,5 +1,32 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.ClassInits;
+import io.jcheck.runtime.access.InitQuestions;
+import io.jcheck.runtime.classes.ClassSearches;
+import io.jcheck.runtime.classes.InitLocks;
+import io.jcheck.runtime.classes.Originals;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.control.Fibers;
+import io.jcheck.runtime.control.PlatformThreads;
+import io.jcheck.runtime.control.PooledThreads;
+import io.jcheck.runtime.events.DefaultNames;
+import io.jcheck.runtime.events.Exclusive;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.protocol.Link;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.reflection.StaticHandles;
+import io.jcheck.runtime.state.ClassFacts;
+import io.jcheck.runtime.state.Events;
+import io.jcheck.runtime.state.Laps;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Containers;
+import io.jcheck.runtime.threads.Shutdown;
+import io.jcheck.runtime.threads.ThreadGroups;
+
 /** Executions of the program in this JVM, one after the other: how each begins, and what is forgotten after it. */
 public final class Executions {
     private static Fibers fibers;

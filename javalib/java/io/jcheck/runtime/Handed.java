@@ -1,5 +1,18 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Accesses;
+import io.jcheck.runtime.classes.Classes;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.events.Exclusive;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.protocol.Operation;
+import io.jcheck.runtime.state.Events;
+import io.jcheck.runtime.state.ObjectEntry;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.util.ServiceLoader;
 
 /**

@@ -1,5 +1,11 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Blocks;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.reflection.Handles;
+import io.jcheck.runtime.reflection.OffsetAccesses;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.lang.invoke.VarHandle;
 
 /** Accesses by {@code VarHandle}. See {@link Hooks}. */

@@ -1,5 +1,22 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Accesses;
+import io.jcheck.runtime.access.Births;
+import io.jcheck.runtime.access.ClassInits;
+import io.jcheck.runtime.classes.Bundles;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.control.Unwatched;
+import io.jcheck.runtime.environment.Halt;
+import io.jcheck.runtime.environment.Identity;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.reflection.Handles;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Monitors;
+import io.jcheck.runtime.threads.Shutdown;
+import io.jcheck.runtime.threads.Threads;
 import java.util.Objects;
 
 /**

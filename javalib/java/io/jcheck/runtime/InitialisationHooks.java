@@ -1,5 +1,8 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.classes.Classes;
+import io.jcheck.runtime.classes.InitLocks;
+
 /** Classes whose static initialisers are code under a lock, see {@link InitLocks} and {@link Hooks}. */
 public final class InitialisationHooks {
     private InitialisationHooks() {}

@@ -1,5 +1,11 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Blocks;
+import io.jcheck.runtime.control.Border;
+import io.jcheck.runtime.reflection.Handles;
+import io.jcheck.runtime.reflection.OffsetAccesses;
+import io.jcheck.runtime.state.ThreadState;
+
 /** What comes before and after an access by an offset in classes of the JDK that are rewritten where they are. */
 public final class JdkOffsets {
     private JdkOffsets() {}

@@ -1,5 +1,16 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Blocks;
+import io.jcheck.runtime.classes.Statics;
+import io.jcheck.runtime.control.Inside;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.jvm.ExecutionStopped;
+import io.jcheck.runtime.jvm.Output;
+import io.jcheck.runtime.jvm.ProgramClasses;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.threads.Shutdown;
+import io.jcheck.runtime.threads.Threads;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
@@ -103,7 +114,7 @@ public final class Launcher {
         Class<?> type = foundClass;
         Method main = foundMain;
         boolean again = type != null && type.getClassLoader() == loader && type.getName().equals(className);
-        Border.beginProgram();
+        Inside.beginProgram();
         try {
             if (again) {
                 Statics.initialised(type);
@@ -111,7 +122,7 @@ public final class Launcher {
                 type = Statics.forName(className, true, loader);
             }
         } finally {
-            Border.endProgram();
+            Inside.endProgram();
         }
         if (!again) {
             main = mainMethod(type);
@@ -126,12 +137,12 @@ public final class Launcher {
                 constructor.setAccessible(true);
             }
             boolean bare = main.getParameterCount() == 0;
-            Border.beginProgram();
+            Inside.beginProgram();
             try {
                 Object receiver = constructor == null ? null : constructor.newInstance();
                 main.invoke(receiver, bare ? new Object[0] : new Object[] {args});
             } finally {
-                Border.endProgram();
+                Inside.endProgram();
             }
         } catch (InvocationTargetException thrown) {
             throw thrown.getCause();

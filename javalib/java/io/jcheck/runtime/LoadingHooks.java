@@ -1,5 +1,9 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.classes.ClassSearches;
+import io.jcheck.runtime.classes.Classes;
+import io.jcheck.runtime.classes.Statics;
+
 /** Class loaders of the program, and calls that define classes. See {@link Hooks}. */
 public final class LoadingHooks {
     private LoadingHooks() {}

@@ -1,5 +1,20 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.protocol.PlatformUse;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.MapGrowth;
+import io.jcheck.runtime.state.ObjectEntry;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Clock;
+import io.jcheck.runtime.threads.Guard;
+import io.jcheck.runtime.threads.Latch;
+import io.jcheck.runtime.threads.Locks;
+import io.jcheck.runtime.threads.Parking;
+
 /**
  * What the model of a lock calls. A thread that is not under control gets no monitor, and uses the lock that the model has
  * for it. See {@link Locks}.

@@ -1,5 +1,10 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.classes.Bridges;
+import io.jcheck.runtime.jvm.Wrappers;
+import io.jcheck.runtime.reflection.Fields;
+import io.jcheck.runtime.reflection.Handles;
+import io.jcheck.runtime.reflection.Lookups;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandleInfo;
 import java.lang.invoke.MethodHandles;

@@ -1,5 +1,7 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Loops;
+
 /** Loops that may wait for other threads. See {@link Hooks}. */
 public final class LoopHooks {
     private LoopHooks() {}

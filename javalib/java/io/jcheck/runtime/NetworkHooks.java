@@ -1,6 +1,17 @@
 package io.jcheck.runtime;
 
-import io.jcheck.Check;
+import io.jcheck.runtime.control.Choices;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.environment.Halt;
+import io.jcheck.runtime.environment.Replicas;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Pin;
+import io.jcheck.runtime.protocol.Operation;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Locks;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.function.Function;
@@ -57,7 +68,7 @@ public final class NetworkHooks {
      * @return both are tried
      */
     public static boolean choose(int site) {
-        return Check.toss(1) == 1;
+        return Choices.toss(Token.current(), 1) == 1;
     }
 
     /**
@@ -68,7 +79,7 @@ public final class NetworkHooks {
      * @return from 0 on; all are tried
      */
     public static int pick(int last, int site) {
-        return Check.toss(last);
+        return Choices.toss(Token.current(), last);
     }
 
     /**

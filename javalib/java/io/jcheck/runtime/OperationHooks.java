@@ -1,5 +1,8 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Granular;
+import io.jcheck.runtime.jvm.Wrappers;
+
 /** Objects of the program whose operations are methods. See {@link Hooks}. */
 public final class OperationHooks {
     private OperationHooks() {}

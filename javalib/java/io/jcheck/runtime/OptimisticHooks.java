@@ -1,5 +1,11 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.events.Exclusive;
+import io.jcheck.runtime.events.Messages;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.state.Events;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.util.concurrent.locks.StampedLock;
 import java.util.function.LongSupplier;
 

@@ -1,5 +1,10 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Parking;
+
 /** {@code LockSupport}: the permit of each thread. See {@link Hooks}. */
 public final class ParkHooks {
     private ParkHooks() {}

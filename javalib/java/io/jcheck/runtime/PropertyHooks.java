@@ -1,5 +1,9 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.io.File;
 import java.util.Map;
 import java.util.Properties;

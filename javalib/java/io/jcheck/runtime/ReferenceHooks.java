@@ -1,5 +1,14 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Known;
+import io.jcheck.runtime.events.Pin;
+import io.jcheck.runtime.protocol.Operation;
+import io.jcheck.runtime.protocol.PlatformUse;
+import io.jcheck.runtime.protocol.Settings;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

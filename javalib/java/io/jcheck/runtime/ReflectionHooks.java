@@ -1,5 +1,16 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.Elements;
+import io.jcheck.runtime.classes.Classes;
+import io.jcheck.runtime.classes.Originals;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.jvm.ProgramClasses;
+import io.jcheck.runtime.jvm.Wrappers;
+import io.jcheck.runtime.reflection.Fields;
+import io.jcheck.runtime.reflection.Intercepted;
+import io.jcheck.runtime.reflection.Reflected;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;
@@ -24,7 +35,7 @@ public final class ReflectionHooks {
      * @return the arguments to pass
      */
     public static Object[] invoking(Method method, Object receiver, Object[] arguments, int site) {
-        return toPass(method, receiver, ArrayHooks.elements(arguments, site), site);
+        return toPass(method, receiver, Elements.elements(arguments, site), site);
     }
 
     private static Object[] toPass(Method method, Object receiver, Object[] arguments, int site) {

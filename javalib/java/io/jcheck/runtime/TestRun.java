@@ -1,5 +1,8 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.classes.Statics;
+import io.jcheck.runtime.control.Inside;
+import io.jcheck.runtime.jvm.ExecutionStopped;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.AccessibleObject;
@@ -93,11 +96,11 @@ final class TestRun {
     }
 
     private Class<?> load(String name) throws ClassNotFoundException {
-        Border.beginProgram();
+        Inside.beginProgram();
         try {
             return Statics.forName(name, true, loader);
         } finally {
-            Border.endProgram();
+            Inside.endProgram();
         }
     }
 
@@ -129,14 +132,14 @@ final class TestRun {
         }
         // Not as the step does it, after which the thread is not in the program any more.
         TestRules made = new TestRules(found -> Statics.forName(found, true, loader), receiver);
-        Border.beginProgram();
+        Inside.beginProgram();
         Object statement;
         try {
             statement = made.statement(test, before, after, rules);
         } catch (InvocationTargetException thrown) {
             return stopped(thrown.getCause());
         } finally {
-            Border.endProgram();
+            Inside.endProgram();
         }
         return invoke(made.evaluate(), statement, new Object[1]);
     }
@@ -145,7 +148,7 @@ final class TestRun {
     private boolean directories() throws ReflectiveOperationException {
         for (String[] words : named(DIRECTORY)) {
             Field field = field(words[1], words[2]);
-            Border.beginProgram();
+            Inside.beginProgram();
             try {
                 Path made = Files.createTempDirectory("junit");
                 field.set(receiver, field.getType() == File.class ? made.toFile() : made);
@@ -153,7 +156,7 @@ final class TestRun {
                 note(failed);
                 return false;
             } finally {
-                Border.endProgram();
+                Inside.endProgram();
             }
         }
         return true;
@@ -202,7 +205,7 @@ final class TestRun {
         }
         Method method = method(owner, name);
         Object target = Modifier.isStatic(method.getModifiers()) ? null : receiver;
-        Border.beginProgram();
+        Inside.beginProgram();
         try {
             ExecutorService pool = Executors.newFixedThreadPool(threads);
             List<Future<Throwable>> calls = new ArrayList<>();
@@ -218,7 +221,7 @@ final class TestRun {
         } catch (InterruptedException | ExecutionException failed) {
             return failed;
         } finally {
-            Border.endProgram();
+            Inside.endProgram();
         }
     }
 
@@ -285,7 +288,7 @@ final class TestRun {
         }
         Constructor<?> constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
-        Border.beginProgram();
+        Inside.beginProgram();
         try {
             receiver = constructor.newInstance();
             return true;
@@ -293,7 +296,7 @@ final class TestRun {
             note(stopped(thrown.getCause()));
             return false;
         } finally {
-            Border.endProgram();
+            Inside.endProgram();
         }
     }
 
@@ -316,11 +319,11 @@ final class TestRun {
     /** Calls a method of the program; what it has thrown, or null. What it gives back is put into an array. */
     private static Throwable invoke(Method method, Object receiver, Object[] result, Object... arguments)
             throws IllegalAccessException {
-        Border.beginProgram();
+        Inside.beginProgram();
         try {
             return thrownBy(method, receiver, result, arguments);
         } finally {
-            Border.endProgram();
+            Inside.endProgram();
         }
     }
 

@@ -1,5 +1,23 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.access.InitQuestions;
+import io.jcheck.runtime.access.ThreadLabels;
+import io.jcheck.runtime.classes.ClassSearches;
+import io.jcheck.runtime.classes.Classes;
+import io.jcheck.runtime.control.Control;
+import io.jcheck.runtime.events.DefaultNames;
+import io.jcheck.runtime.events.Exclusive;
+import io.jcheck.runtime.events.Gaps;
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.protocol.Operation;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
+import io.jcheck.runtime.threads.Clock;
+import io.jcheck.runtime.threads.Containers;
+import io.jcheck.runtime.threads.Handlers;
+import io.jcheck.runtime.threads.Monitors;
+import io.jcheck.runtime.threads.ThreadGroups;
+import io.jcheck.runtime.threads.Threads;
 import java.util.concurrent.TimeUnit;
 
 /** Threads: what they do, what they are asked, their names and handlers, sleep, and the clock. See {@link Hooks}. */
@@ -528,6 +546,10 @@ public final class ThreadHooks {
         return Threads.hasEnded(thread, site) ? null : thread.getThreadGroup();
     }
 
+    private static int find(ThreadGroup group, boolean recurse, Thread[] found, int site) {
+        return ThreadGroups.find(group, recurse, found, thread -> Threads.isAlive(thread, site), site);
+    }
+
     /**
      * Stands for {@link Thread#activeCount()}.
      *
@@ -535,7 +557,7 @@ public final class ThreadHooks {
      * @return how many threads of the group of the calling thread are alive
      */
     public static int activeCount(int site) {
-        return Uncontrolled.isOutside() ? Thread.activeCount() : ThreadGroups.find(null, true, null, thread -> Threads.isAlive(thread, site), site);
+        return Uncontrolled.isOutside() ? Thread.activeCount() : find(null, true, null, site);
     }
 
     /**
@@ -547,7 +569,7 @@ public final class ThreadHooks {
      */
     public static int activeCount(ThreadGroup group, int site) {
         boolean outside = group == null || Uncontrolled.isOutside();
-        return outside ? group.activeCount() : ThreadGroups.find(group, true, null, thread -> Threads.isAlive(thread, site), site);
+        return outside ? group.activeCount() : find(group, true, null, site);
     }
 
     /**
@@ -559,7 +581,7 @@ public final class ThreadHooks {
      */
     public static int enumerate(Thread[] found, int site) {
         boolean outside = found == null || Uncontrolled.isOutside();
-        return outside ? Thread.enumerate(found) : ThreadGroups.find(null, true, found, thread -> Threads.isAlive(thread, site), site);
+        return outside ? Thread.enumerate(found) : find(null, true, found, site);
     }
 
     /**
@@ -585,7 +607,7 @@ public final class ThreadHooks {
      */
     public static int enumerate(ThreadGroup group, Thread[] found, boolean recurse, int site) {
         boolean outside = group == null || found == null || Uncontrolled.isOutside();
-        return outside ? group.enumerate(found, recurse) : ThreadGroups.find(group, recurse, found, thread -> Threads.isAlive(thread, site), site);
+        return outside ? group.enumerate(found, recurse) : find(group, recurse, found, site);
     }
 
     /**

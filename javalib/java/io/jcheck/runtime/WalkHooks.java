@@ -1,5 +1,9 @@
 package io.jcheck.runtime;
 
+import io.jcheck.runtime.events.Uncontrolled;
+import io.jcheck.runtime.jvm.Stacks;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

@@ -1,7 +1,7 @@
 package java.util.concurrent;
 
 import io.jcheck.runtime.LockHooks;
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.threads.Locks;
 
 /**
  * What models wait for that happens once: a latch that stays open when it has been counted down often enough. To count down is one

@@ -1,6 +1,6 @@
 package java.util.concurrent;
 
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.threads.Locks;
 import java.util.concurrent.locks.LockGuard;
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,7 +1,7 @@
 package java.util.concurrent;
 
 import io.jcheck.runtime.LockHooks;
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.threads.Locks;
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.Iterator;

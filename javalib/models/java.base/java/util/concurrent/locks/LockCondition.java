@@ -1,7 +1,7 @@
 package java.util.concurrent.locks;
 
 import io.jcheck.runtime.LockHooks;
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.threads.Locks;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 

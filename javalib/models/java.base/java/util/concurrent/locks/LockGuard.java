@@ -1,7 +1,7 @@
 package java.util.concurrent.locks;
 
 import io.jcheck.runtime.LockHooks;
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.threads.Locks;
 
 /**
  * What models make of {@code while (!holds) condition.await();}: who waits takes the lock as soon as the condition holds, which is

@@ -1,7 +1,7 @@
 package java.util.concurrent.locks;
 
 import io.jcheck.runtime.LockHooks;
-import io.jcheck.runtime.Locks;
+import io.jcheck.runtime.threads.Locks;
 
 /** Who holds the model of {@link ReentrantReadWriteLock}, and who waits for it. */
 final class ReadWriteHolders {
