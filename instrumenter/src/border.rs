@@ -32,17 +32,13 @@ use crate::class::pool::tag;
 use crate::class::view::access;
 use crate::class::{Class, ClassError, ClassErrorKind, Result};
 use crate::passes::calls;
-use crate::passes::calls::{By, Owner, Redirect};
 use crate::passes::environment;
-use crate::passes::hooks::{BORDER, SIDES};
+use crate::passes::hooks::{BORDER, SIDES, UNSAFE_HOOKS};
+use crate::passes::row::{By, Owner, Redirect};
 use crate::platform::rename;
 
 /// The class of the runtime library that knows whether a thread is at the border.
 const RUNTIME: &str = SIDES;
-/// Stands for the JDK's internal `Unsafe` in rewritten code of the JDK; there is no such class at run time.
-pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
-/// The internal `Unsafe`.
-pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 /// Methods of [`RUNTIME`] and of [`BORDER`] that count how deep a thread is in the platform, and those that are called deep in it, also inside
 /// of hooks.
 const UNGUARDED: [&str; 26] = [

@@ -5,7 +5,7 @@
 use crate::class::opcode::{decode, op};
 use crate::class::view::{access, Kind, Member};
 use crate::class::{Class, ClassError};
-use crate::passes::{fences, handles};
+use crate::passes::accessing;
 use crate::platform::in_place::is_rewritten;
 
 /// The longest code that is looked at, in bytes.
@@ -57,13 +57,13 @@ pub fn only_reads(class: &Class<'_>, method: &Member) -> Result<bool, ClassError
         .filter(|i| i.opcode == op::INVOKEVIRTUAL)
     {
         let member = class.pool.member(call.index(bytes))?;
-        let swaps = !of_platform && handles::tells_what_it_did(&member);
-        if !swaps && !handles::only_reads(&member) {
+        let swaps = !of_platform && accessing::tells_what_it_did(&member);
+        if !swaps && !accessing::only_reads(&member) {
             return Ok(false);
         }
     }
     for call in instructions.iter().filter(|i| i.opcode == op::INVOKESTATIC) {
-        if !fences::only_orders_loads(&class.pool.member(call.index(bytes))?) {
+        if !accessing::only_orders_loads(&class.pool.member(call.index(bytes))?) {
             return Ok(false);
         }
     }

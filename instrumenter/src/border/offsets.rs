@@ -1,10 +1,11 @@
 //! The methods that stand for those of the JDK's internal `Unsafe`.
 
-use super::{Method, UNSAFE};
+use super::Method;
 use crate::class::build::{load, return_of};
 use crate::class::opcode::op;
 use crate::class::Result;
 use crate::passes::access_mode::{Mode, Unsafe};
+use crate::passes::hooks::UNSAFE;
 
 /// The class of the runtime library that is told.
 const OFFSETS: &str = "io/jcheck/runtime/JdkOffsets";

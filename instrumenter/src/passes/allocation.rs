@@ -3,6 +3,7 @@
 use super::context::{At, MethodContext};
 use super::handed;
 use super::hooks::CLONES;
+use super::plans::Birth;
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
 use crate::class::flow::{overwrites_local_0, Fact, Slot};
@@ -145,15 +146,6 @@ pub fn object_clone(cx: &mut MethodContext<'_, '_>, at: At, copied: &Recurring) 
 pub fn array_clone(cx: &mut MethodContext<'_, '_>, at: At, made: &Recurring) -> Result<()> {
     handed::array_clone(cx, at)?;
     hook(cx, at, made, "allocated")
-}
-
-/// What a constructor makes.
-#[derive(Debug)]
-pub struct Birth {
-    made: Recurring,
-    hook: &'static str,
-    /// The internal name of the class that takes the place of the one that is named.
-    pub wrapper: Option<String>,
 }
 
 impl Birth {

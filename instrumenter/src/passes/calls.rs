@@ -1,93 +1,22 @@
-//! Calls that are redirected to hooks: the engine, and the shape of a row. The rows are in the files of their concern.
+//! Calls that are redirected to hooks: the engine, and the list of all rows. The rows are in the files of their concern, their
+//! shape is in `row.rs`.
 //!
 //! A redirected call becomes `site; invokestatic`: receiver and arguments are already on the stack in the order in
 //! which the hook takes them.
 
+use super::accessing::is_bridge_name;
 use super::context::{At, MethodContext};
+use super::row::Redirect;
 use super::{
     environment, exit, fences, handles, identity, jdk, lookups, network, optimistic, parking,
-    reflection, threads, unmodelled, wait_notify, walking, wrappers,
+    reflection, threads, wait_notify, walking, wrappers,
 };
 use crate::class::edit::Place;
-use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::universe::{Universe, OF_OBJECT};
-use jcheck_annotations::SiteKind;
 use rustc_hash::FxHashSet;
 use std::sync::OnceLock;
-
-/// Which classes may own the method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
-    /// Any, because the method is final in `java.lang.Object`.
-    Any,
-    /// Any, if objects of the program are wrapped.
-    Wrapped,
-    /// `java.lang.Thread` or a subclass.
-    Thread,
-    /// Exactly this class.
-    Class(&'static str),
-    /// Exactly this interface.
-    Interface(&'static str),
-}
-
-/// Which instructions may call it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
-    /// `invokestatic`.
-    Static,
-    /// `invokevirtual`, `invokeinterface` or `invokespecial`.
-    Instance,
-    /// `invokevirtual` or `invokeinterface`.
-    Virtual,
-    /// `invokespecial`.
-    Special,
-}
-
-/// One intercepted method.
-#[derive(Debug, Clone, Copy)]
-pub struct Redirect {
-    /// Which classes may own it.
-    pub owner: Owner,
-    /// How it is called.
-    pub by: By,
-    /// Its name.
-    pub name: &'static str,
-    /// Its descriptor.
-    pub descriptor: &'static str,
-    /// Internal name of the class of the hook.
-    pub class: &'static str,
-    /// The hook.
-    pub hook: &'static str,
-    /// Descriptor of the hook.
-    pub hook_descriptor: &'static str,
-    /// Kind of the site.
-    pub kind: fn() -> SiteKind,
-}
-
-impl Redirect {
-    fn owner_matches(&self, universe: &Universe, owner: &str) -> bool {
-        match self.owner {
-            Owner::Any => true,
-            Owner::Wrapped => universe.operations().has_wrappers(),
-            Owner::Thread => universe.is_thread(owner),
-            Owner::Class(class) | Owner::Interface(class) => class == owner,
-        }
-    }
-
-    fn opcode_matches(&self, opcode: u8) -> bool {
-        match self.by {
-            By::Static => opcode == op::INVOKESTATIC,
-            By::Instance => matches!(
-                opcode,
-                op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKEINTERFACE
-            ),
-            By::Virtual => matches!(opcode, op::INVOKEVIRTUAL | op::INVOKEINTERFACE),
-            By::Special => opcode == op::INVOKESPECIAL,
-        }
-    }
-}
 
 /// All rows.
 pub fn rows() -> impl Iterator<Item = &'static Redirect> {
@@ -156,7 +85,7 @@ pub fn may_be_special(name: &[u8]) -> bool {
         let rows = rows().map(|row| row.name);
         Names::new(rows.chain(OF_OBJECT).chain(["<init>"]))
     };
-    NAMES.get_or_init(all).has(name) || handles::is_bridge_name(name)
+    NAMES.get_or_init(all).has(name) || is_bridge_name(name)
 }
 
 /// The row for a call, if there is one. Without an opcode: for a method handle, which may be called in any way.
@@ -174,11 +103,6 @@ pub fn find(
             && opcode.is_none_or(|opcode| row.opcode_matches(opcode))
             && row.owner_matches(universe, &member.owner)
     })
-}
-
-/// Whether a call may be a visible operation: it is intercepted, or not modelled because it blocks or synchronises.
-pub fn is_visible(universe: &Universe, member: &MemberRef<'_>) -> bool {
-    find(universe, member, None).is_some() || unmodelled::blocks(universe, member)
 }
 
 /// Replaces the call by the hook of a row.

@@ -1,9 +1,8 @@
 //! What every pass sees, and how it puts hooks in.
 
-use super::fields::FieldPlan;
 use super::hooks::Hook;
 use super::loops;
-use super::plans::{CallPlan, Plans};
+use super::plans::{CallPlan, FieldPlan, Plans};
 use super::references::Pending;
 use crate::class::appender::Appender;
 use crate::class::asm::{push_int, push_with_index, Asm, Snippet};

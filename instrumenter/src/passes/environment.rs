@@ -1,9 +1,9 @@
 //! What differs from machine to machine or from run to run, and is no choice of the schedule: the answers are the same
 //! everywhere, and the run-time library tells that somebody has asked.
 
-use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::{BORDER, ENVIRONMENT, PROPERTIES};
+use super::row::{By, Owner, Redirect};
 use crate::class::descriptor::java_name;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;

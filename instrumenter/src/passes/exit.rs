@@ -1,7 +1,7 @@
 //! The end of the JVM becomes an outcome of the execution, and who hooks into it part of it.
 
-use super::calls::{By, Owner, Redirect};
 use super::hooks::HOOKS;
+use super::row::{By, Owner, Redirect};
 use jcheck_annotations::SiteKind;
 
 /// A method of `Runtime`, whose hook has its name.

@@ -1,13 +1,10 @@
 //! Fences of the program. Those of the JDK's own code are no business of its: they stay as they are.
 
-use super::calls::By::{Instance, Static};
-use super::calls::{Owner, Redirect};
-use super::handles::UNSAFE;
+use super::accessing::{UNSAFE, VAR_HANDLE};
 use super::hooks::FENCES;
-use crate::class::pool::MemberRef;
+use super::row::By::{Instance, Static};
+use super::row::{Owner, Redirect};
 use jcheck_annotations::SiteKind;
-
-const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 
 const fn row(name: &'static str) -> Redirect {
     Redirect {
@@ -44,8 +41,3 @@ pub const ROWS: &[Redirect] = &[
     of_unsafe("storeFence", "releaseFence"),
     of_unsafe("fullFence", "fullFence"),
 ];
-
-/// Whether this is a fence that makes no store before it seen, so that it matters only to what is read.
-pub fn only_orders_loads(member: &MemberRef<'_>) -> bool {
-    member.owner == VAR_HANDLE && matches!(&*member.name, "acquireFence" | "loadLoadFence")
-}

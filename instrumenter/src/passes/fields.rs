@@ -5,6 +5,7 @@
 //! verifier would not let the reference go anywhere.
 
 use super::context::{At, MethodContext, ProgramContext};
+use super::plans::{FieldPlan, ProgramField};
 use super::{granularity, unmodelled};
 use crate::class::descriptor::slots;
 use crate::class::edit::Place;
@@ -14,52 +15,14 @@ use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::platform::in_place::is_rewritten;
 use crate::platform::regions;
-use crate::sites::Recurring;
-use crate::universe::{ClassId, ClassInfo, FieldInfo, FieldTarget};
+use crate::universe::{ClassInfo, FieldInfo, FieldTarget};
 use jcheck_annotations::{Granularity, SiteKind};
 use std::rc::Rc;
 
 /// Its field is only compared with the calling thread: what other threads write there, or miss, is never equal to that.
 const OWNER_HINT: &str = "/AbstractOwnableSynchronizer";
 
-/// What a reference to a field means.
-#[derive(Debug, Clone)]
-pub enum FieldPlan {
-    /// A field of the program.
-    Program(ProgramField),
-    /// A field of the platform: accesses are announced, but for reads of static fields.
-    Announced(Rc<Recurring>),
-    /// Nothing that concerns the checker.
-    Harmless,
-}
-
-/// A field of the program.
-#[derive(Debug, Clone, Copy)]
-pub struct ProgramField {
-    /// Its number.
-    pub number: u32,
-    /// The class that declares it.
-    pub class: ClassId,
-    /// Declared `final`.
-    pub is_final: bool,
-    /// Of type long or double.
-    pub is_wide: bool,
-    /// Its class has another granularity than `field`.
-    is_granular: bool,
-    /// Its class is a copy of one of the JDK.
-    is_of_jdk: bool,
-    /// See [`OWNER_HINT`].
-    is_owner_hint: bool,
-    /// Its name and type are those of what compilers before Java 5 kept class literals in, see [`super::statics`].
-    pub may_keep_literal: bool,
-}
-
 impl ProgramField {
-    /// Whether a write that is none of a constructor has the hook of a field.
-    pub fn is_told(&self) -> bool {
-        !self.is_granular && !self.is_of_jdk
-    }
-
     fn new(program: ProgramContext<'_>, name: &str, field: &FieldInfo) -> Option<Self> {
         let is_of_jdk = is_rewritten(name);
         Some(ProgramField {

@@ -7,7 +7,8 @@
 
 use super::context::{put_hook, At, MethodContext};
 use super::identity;
-use super::unmodelled::Target;
+use super::plans::{Handed, Parameter};
+use super::target::Target;
 use crate::class::asm::push_local;
 use crate::class::build::store;
 use crate::class::descriptor::{parse_method, slots};
@@ -18,7 +19,7 @@ use crate::class::{ClassError, ClassErrorKind, Result};
 use crate::platform::arguments;
 use crate::policy::handed::{self, Effect};
 use crate::policy::{self, Reason, Verdict};
-use crate::sites::{Recurring, SiteNumber};
+use crate::sites::SiteNumber;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
 
@@ -26,16 +27,6 @@ use jcheck_annotations::SiteKind;
 const LOADERS: [&str; 2] = ["java/lang/Iterable", "java/util/ServiceLoader"];
 /// Descriptor of hooks that take an object and a site.
 const OBJECT: &str = "(Ljava/lang/Object;I)V";
-
-/// One parameter of a call.
-#[derive(Debug)]
-struct Parameter {
-    /// The instruction that stores it.
-    store: u8,
-    slots: u16,
-    /// What the call does to it, with the hook for it.
-    hooked: Option<(Effect, &'static str)>,
-}
 
 impl Parameter {
     fn new(descriptor: &str, hooked: Option<(Effect, &'static str)>) -> Self {
@@ -47,18 +38,7 @@ impl Parameter {
     }
 }
 
-/// What is to be hooked at one call.
-#[derive(Debug)]
-pub struct Plan {
-    /// The sites: of a read, and of a write.
-    read: Recurring,
-    write: Recurring,
-    /// The receiver may be a loader of services.
-    services: bool,
-    parameters: Vec<Parameter>,
-}
-
-impl Plan {
+impl Handed {
     /// What is to be hooked at a call; `None` if nothing is.
     ///
     /// # Errors
@@ -84,9 +64,9 @@ impl Plan {
         let parameters = descriptors.iter().enumerate().map(|(position, parameter)| {
             Parameter::new(parameter, argument(owner, member, position, parameter))
         });
-        let plan = Plan {
+        let plan = Handed {
             services,
-            ..Plan::of_arguments(
+            ..Handed::of_arguments(
                 &format!("{}.{}", owner.replace('/', "."), member.name),
                 parameters.collect(),
             )
@@ -95,7 +75,7 @@ impl Plan {
     }
 
     fn of_arguments(method: &str, parameters: Vec<Parameter>) -> Self {
-        Plan {
+        Handed {
             read: kind(method, Effect::Read).into(),
             write: kind(method, Effect::Write).into(),
             services: false,
@@ -119,7 +99,7 @@ pub fn concerns(universe: &Universe, member: &MemberRef<'_>) -> bool {
     };
     let tells = universe.is_in_place(target.owner)
         && arguments::has(target.owner, &member.name, &member.descriptor);
-    let plan = || Plan::of_call(target, op::INVOKESTATIC, member);
+    let plan = || Handed::of_call(target, op::INVOKESTATIC, member);
     !tells && plan().is_ok_and(|plan| plan.is_some())
 }
 
@@ -169,7 +149,7 @@ pub fn concatenation(cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         )
     };
     let parameters = parse_method(&descriptor)?.0.iter().map(parameter).collect();
-    let plan = Plan::of_arguments("java.lang.String.valueOf", parameters);
+    let plan = Handed::of_arguments("java.lang.String.valueOf", parameters);
     match plan.hooks_arguments() {
         true => plan.apply(cx, at),
         false => Ok(()),
@@ -200,7 +180,7 @@ impl Sites {
     }
 }
 
-impl Plan {
+impl Handed {
     /// Hooks the call.
     pub fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         let count: u16 = self.parameters.iter().map(|p| p.slots).sum();

@@ -5,9 +5,11 @@
 //! the access; there handle and coordinates are parameters. An access mode that is not taken apart stays a gap.
 
 use super::access_mode::{Mode, Unsafe};
-use super::calls::{By, Owner, Redirect};
-use super::context::MethodContext;
+use super::accessing::{
+    is_access_of_atomic, is_bridge_name, BRIDGE, LOCK_TESTS, UNSAFE, VAR_HANDLE,
+};
 use super::hooks::{HANDLES, LOOKUPS};
+use super::row::{By, Owner, Redirect};
 use crate::class::appender::Appender;
 use crate::class::asm::{Asm, Snippet};
 use crate::class::build::{load, return_of, MethodInfo};
@@ -18,17 +20,9 @@ use crate::class::pool::{tag, MemberRef};
 use crate::class::view::{access, Member};
 use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform;
+use crate::policy::is_of_jcheck;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
-
-/// The class of handles.
-pub const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
-/// What programs have of the JDK's internal `Unsafe`.
-pub const UNSAFE: &str = "sun/misc/Unsafe";
-/// Classes whose methods make one access by a handle.
-const ATOMIC: &str = "java/util/concurrent/atomic/Atomic";
-/// The beginning of the names of the added methods.
-pub const BRIDGE: &str = "vh$";
 
 /// The rows.
 #[rustfmt::skip]
@@ -292,25 +286,6 @@ pub fn may_concern(owner: &[u8], name: &[u8]) -> bool {
     is_of_jcheck(owner) || owner.starts_with(b"java/util/concurrent/") || is_bridge_name(name)
 }
 
-/// Whether a class belongs to the checker.
-pub fn is_of_jcheck(class: &[u8]) -> bool {
-    class.starts_with(b"io/jcheck/")
-}
-
-/// Whether a method that [`bridged`] has added may have this name.
-pub fn is_bridge_name(name: &[u8]) -> bool {
-    name.starts_with(BRIDGE.as_bytes())
-}
-
-/// Methods that ask whether a lock is free.
-pub const LOCK_TESTS: [&str; 5] = [
-    "tryLock",
-    "isLocked",
-    "hasQueuedThreads",
-    "hasQueuedThread",
-    "getQueueLength",
-];
-
 /// What a call is that tells the checker by itself, but not where it is.
 pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> {
     if let Some(leaf) = leaf(universe, member) {
@@ -328,29 +303,6 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<SiteKind> 
     bridge.then_some(SiteKind::Atomic)
 }
 
-/// What puts a copy of the receiver on the stack before a call that adds to an atomic number, and gives what that was or
-/// is; `None` for other calls.
-pub fn adds(member: &MemberRef<'_>) -> Option<&'static [u8]> {
-    const NUMBERS: [&str; 2] = ["Integer", "Long"];
-    const NAMES: [&str; 6] = [
-        "addAndGet",
-        "decrementAndGet",
-        "getAndAdd",
-        "getAndDecrement",
-        "getAndIncrement",
-        "incrementAndGet",
-    ];
-    let class = member.owner.strip_prefix(ATOMIC);
-    let adds =
-        class.is_some_and(|class| NUMBERS.contains(&class)) && NAMES.contains(&&*member.name);
-    match &*member.descriptor {
-        "()I" | "()J" if adds => Some(&[op::DUP]),
-        // number amount -> number amount number
-        "(I)I" if adds => Some(&[op::DUP2, op::POP]),
-        _ => None,
-    }
-}
-
 /// The class or interface that declares what a call calls, if it is one whose operations are told with the place of
 /// the call: the owner, or what it inherits from.
 fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str> {
@@ -366,82 +318,22 @@ fn leaf<'u>(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<&'u str
     declaring.next().filter(|class| platform::is_leaf(class))
 }
 
-/// How a call accesses a field or an element by a handle or an offset, if it does that and nothing else.
-fn access_by(member: &MemberRef<'_>) -> Option<Mode> {
-    match &*member.owner {
-        VAR_HANDLE => Mode::of(&member.name),
-        UNSAFE => match Unsafe::of_program(&member.name, &member.descriptor) {
-            Some(Unsafe::Offset(mode)) => Some(mode),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether a call reads a field or an element by a handle or an offset, and does nothing else.
-pub fn only_reads(member: &MemberRef<'_>) -> bool {
-    access_by(member).is_some_and(Mode::only_reads)
-}
-
-/// Whether a call reads or writes a field or an element by a handle or an offset, and does nothing else.
-pub fn is_access(member: &MemberRef<'_>) -> bool {
-    access_by(member).is_some()
-}
-
 /// Whether this is a method that [`bridged`] has added.
-pub fn is_bridge(cx: &MethodContext<'_, '_>) -> bool {
+pub fn is_bridge(name: &str, flags: u16) -> bool {
     let added = access::PRIVATE | access::STATIC | access::SYNTHETIC;
-    cx.name.starts_with(BRIDGE) && cx.access & added == added
-}
-
-/// Whether [`is_one_access`] may be true of a member with this owner and name.
-pub fn may_be_one_access(owner: &[u8], name: &[u8]) -> bool {
-    owner.starts_with(ATOMIC.as_bytes()) || is_bridge_name(name)
+    name.starts_with(BRIDGE) && flags & added == added
 }
 
 /// Whether a call makes one access by a handle, and nothing else: `get`, `compareAndSet` and the like, of a handle or
-/// an atomic object. Whether that has changed anything is known when it runs.
-pub fn is_one_access(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> bool {
-    if member.owner == cx.class_name {
+/// an atomic object. Whether that has changed anything is known when it runs. `class` has the call, and this name.
+pub fn is_one_access(class: &Class<'_>, class_name: &str, member: &MemberRef<'_>) -> bool {
+    if member.owner == class_name {
         let is_added = |method: &Member| {
             let added = access::PRIVATE | access::STATIC | access::SYNTHETIC;
-            let name = cx.class.pool.utf8(method.name).unwrap_or_default();
+            let name = class.pool.utf8(method.name).unwrap_or_default();
             method.access & added == added && name == member.name.as_bytes()
         };
-        return member.name.starts_with(BRIDGE) && cx.class.methods.iter().any(is_added);
+        return member.name.starts_with(BRIDGE) && class.methods.iter().any(is_added);
     }
     is_access_of_atomic(member)
-}
-
-/// Whether a call makes an access of an atomic object that is ordered less than a volatile one.
-pub fn is_weaker_access(owner: &[u8], name: &[u8]) -> bool {
-    let name = std::str::from_utf8(name).unwrap_or_default();
-    // As compareAndSet in mode plain, and as set in mode release.
-    let old = ["weakCompareAndSet", "lazySet"].contains(&name);
-    let plain = matches!(name, "getPlain" | "setPlain");
-    let weaker = || Mode::of(name).is_some_and(|mode| mode.is_weaker);
-    owner.starts_with(ATOMIC.as_bytes()) && (old || !plain && weaker())
-}
-
-/// Whether a call, as the program has it, makes one access by a handle or of an atomic object, and nothing else. Whether
-/// that has changed anything is known when it runs.
-pub fn tells_what_it_did(member: &MemberRef<'_>) -> bool {
-    match &*member.owner {
-        VAR_HANDLE => Mode::of(&member.name).is_some() && !member.name.starts_with("set"),
-        _ => is_access_of_atomic(member),
-    }
-}
-
-fn is_access_of_atomic(member: &MemberRef<'_>) -> bool {
-    const CLASSES: [&str; 7] = [
-        "Integer",
-        "Long",
-        "Boolean",
-        "Reference",
-        "IntegerArray",
-        "LongArray",
-        "ReferenceArray",
-    ];
-    let class = member.owner.strip_prefix(ATOMIC).unwrap_or_default();
-    CLASSES.contains(&class) && Mode::of(&member.name).is_some() && !member.name.starts_with("set")
 }

@@ -48,6 +48,11 @@ pub const BORDER: &str = "io/jcheck/runtime/BorderHooks";
 /// What knows on which side of the border a thread is.
 pub const SIDES: &str = "io/jcheck/runtime/control/Border";
 
+/// Stands for the JDK's internal `Unsafe` in rewritten code of the JDK; there is no such class at run time.
+pub const UNSAFE_HOOKS: &str = "io/jcheck/runtime/UnsafeHooks";
+/// The internal `Unsafe`.
+pub const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+
 /// A hook: its class and its name. A name alone is one of [`HOOKS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hook {

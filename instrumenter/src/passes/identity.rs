@@ -2,10 +2,11 @@
 //! codes, the default names of threads, the current thread. Hash codes are replaced; text that may contain one, or a
 //! name, is announced when it is made.
 
-use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::{HOOKS, THREADS};
-use super::unmodelled::Target;
+use super::plans::Asked;
+use super::row::{By, Owner, Redirect};
+use super::target::Target;
 use super::wrappers;
 use crate::class::descriptor::java_name;
 use crate::class::opcode::op;
@@ -180,15 +181,6 @@ pub fn may_show(universe: &Universe, class: &str) -> bool {
             universe.get(class).is_none() || owner == OBJECT || owner == "java/lang/Thread"
         }
     }
-}
-
-/// A call that may lead to `hashCode` or `toString` of `Object`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asked {
-    /// `hashCode`, not `toString`.
-    hash: bool,
-    /// By `super`: it surely leads there.
-    special: bool,
 }
 
 impl Asked {

@@ -2,14 +2,15 @@
 //!
 //! Nothing is announced, since nothing is judged by its name here. Monitors are taken twice: in the model, and as the
 //! JVM's own, since threads that are not under control run the same code. Where the model decides, the JVM's own one is
-//! that of an object which only this thread knows ([`monitor`]).
+//! that of an object which only this thread knows (`monitor.rs`).
 
-use super::calls::{self, Redirect};
+mod rows;
+
+use super::accessing::BRIDGE;
+use super::calls;
 use super::context::{At, MethodContext};
-use super::hooks::{Hook, ARRAYS, BORDER, ENVIRONMENT, HOOKS, NETWORK, PARKING, SIDES, THREADS};
-use super::{allocation, environment, handles, native_arrays, sync_method, threads, unmodelled};
-use crate::border::{UNSAFE, UNSAFE_HOOKS};
-use crate::class::asm::Snippet;
+use super::hooks::{Hook, ARRAYS, BORDER, HOOKS, SIDES, UNSAFE, UNSAFE_HOOKS};
+use super::{allocation, environment, native_arrays, sync_method, threads, unmodelled};
 use crate::class::descriptor::java_name;
 use crate::class::edit::Place;
 use crate::class::flow::overwrites_local_0;
@@ -18,7 +19,6 @@ use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::Result;
 use crate::passes::access_mode::Unsafe;
-use crate::passes::calls::{By, Owner};
 use crate::platform::arguments::What;
 use crate::platform::bundles::Bundles;
 use crate::platform::in_place::Walked;
@@ -28,122 +28,10 @@ use crate::platform::{
     arguments, bundles, eager, in_place, is_leaf, loggers, outside, regions, sums,
 };
 use crate::policy::Reason;
-use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
+pub use rows::{is_taken, ROWS};
 
 const BUFFER: &str = "java/nio/ByteBuffer";
-
-/// Takes an object, and a site; gives what to lock in its place.
-const LOCK: &str = "(Ljava/lang/Object;I)Ljava/lang/Object;";
-
-/// What is asked about, or done for the sake of, continuations of the JVM's own.
-const fn continuation(
-    hook: &'static str,
-    descriptor: &'static str,
-    hook_descriptor: &'static str,
-) -> Redirect {
-    Redirect {
-        owner: Owner::Class("jdk/internal/vm/ContinuationSupport"),
-        by: By::Static,
-        name: hook,
-        descriptor,
-        class: THREADS,
-        hook,
-        hook_descriptor,
-        kind: || SiteKind::Start,
-    }
-}
-
-/// Threads that the JDK starts in its containers, and copies of elements, whoever makes them.
-pub const ROWS: &[Redirect] = &[
-    Redirect {
-        owner: Owner::Class("jdk/internal/vm/SharedThreadContainer"),
-        by: By::Instance,
-        name: "start",
-        descriptor: "(Ljava/lang/Thread;)V",
-        class: BORDER,
-        hook: "startIn",
-        hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;I)V",
-        kind: || SiteKind::Start,
-    },
-    Redirect {
-        owner: Owner::Interface("jdk/internal/access/JavaLangAccess"),
-        by: By::Instance,
-        name: "start",
-        descriptor: "(Ljava/lang/Thread;Ljdk/internal/vm/ThreadContainer;)V",
-        class: THREADS,
-        hook: "startIn",
-        hook_descriptor: "(Ljava/lang/Object;Ljava/lang/Thread;Ljava/lang/Object;I)V",
-        kind: || SiteKind::Start,
-    },
-    // As part of the text of a virtual thread.
-    Redirect {
-        owner: Owner::Class("java/lang/ThreadBuilders$BoundVirtualThread"),
-        by: By::Instance,
-        name: "threadState",
-        descriptor: "()Ljava/lang/Thread$State;",
-        class: THREADS,
-        hook: "threadState",
-        hook_descriptor: "(Ljava/lang/Object;I)Ljava/lang/Thread$State;",
-        kind: || SiteKind::State,
-    },
-    // A virtual thread is one that the JVM schedules, as all others are.
-    continuation("isSupported", "()Z", "(I)Z"),
-    continuation("pinIfSupported", "()V", "(I)V"),
-    continuation("unpinIfSupported", "()V", "(I)V"),
-    // The exact time, for `Instant.now`.
-    Redirect {
-        owner: Owner::Class("jdk/internal/misc/VM"),
-        by: By::Static,
-        name: "getNanoTimeAdjustment",
-        descriptor: "(J)J",
-        class: THREADS,
-        hook: "nanoTimeAdjustment",
-        hook_descriptor: "(JI)J",
-        kind: || SiteKind::Clock,
-    },
-    Redirect {
-        owner: Owner::Class("java/lang/System"),
-        by: By::Static,
-        name: "arraycopy",
-        descriptor: "(Ljava/lang/Object;ILjava/lang/Object;II)V",
-        class: ARRAYS,
-        hook: "arraycopy",
-        hook_descriptor: "(Ljava/lang/Object;ILjava/lang/Object;III)V",
-        kind: || SiteKind::Call {
-            method: "java.lang.System.arraycopy".into(),
-            write: true,
-        },
-    },
-];
-
-/// Before `monitorenter` and `monitorexit`: the model's part; what is left for the instruction is what it gives back.
-pub fn monitor(cx: &mut MethodContext<'_, '_>, at: At, site: SiteNumber) -> Result<()> {
-    let hook = match at.opcode() {
-        op::MONITORENTER => "lock",
-        _ => "unlock",
-    };
-    // object -> object site -> object
-    cx.hook(
-        at.index,
-        (Place::Before, 1),
-        &[],
-        site,
-        (BORDER, hook),
-        LOCK,
-    )
-}
-
-/// As [`monitor`], with the instruction.
-pub fn lock(cx: &mut MethodContext<'_, '_>, site: SiteNumber, enters: bool) -> Result<Snippet> {
-    let (hook, opcode) = match enters {
-        true => ("lock", op::MONITORENTER),
-        false => ("unlock", op::MONITOREXIT),
-    };
-    let mut code = cx.hook_code(&[], site, (BORDER, hook), LOCK)?;
-    code.push(opcode);
-    Ok(code)
-}
 
 /// Entry and exit of a method.
 pub fn whole_method(cx: &mut MethodContext<'_, '_>) -> Result<()> {
@@ -663,7 +551,7 @@ fn shown(cx: &MethodContext<'_, '_>, member: &MemberRef<'_>) -> Option<(Hook, &'
 /// Announces a call, or a method handle, that leads out of what is watched.
 fn tell(cx: &mut MethodContext<'_, '_>, at: At, member: &MemberRef<'_>) -> Result<()> {
     // A bridge is ours, and is rewritten itself.
-    let bridge = member.owner == cx.class_name && member.name.starts_with(handles::BRIDGE);
+    let bridge = member.owner == cx.class_name && member.name.starts_with(BRIDGE);
     if bridge || cx.name == "<clinit>" || regions::is_one(cx.class_name, cx.name) {
         return Ok(());
     }
@@ -705,30 +593,6 @@ fn pinned(owner: &str, name: &str) -> Option<(u8, u16)> {
         ("java/lang/Thread", "getId" | "threadId") => Some((LCONST_1, 1)),
         _ => None,
     }
-}
-
-/// Hooks for what a program asks threads, and what code of the JDK may know.
-const QUESTIONS: [&str; 8] = [
-    "contextClassLoader",
-    "isDaemon",
-    "rename",
-    "setPriority",
-    "stackTrace",
-    "threadGroup",
-    "threadName",
-    "threadText",
-];
-
-/// Whether a call is intercepted here, too. The others are questions, whose answers are the platform's.
-pub fn is_taken(row: &Redirect) -> bool {
-    let known = match row.class {
-        HOOKS => row.hook == "waitOn" || row.hook.starts_with("notify"),
-        THREADS => !QUESTIONS.contains(&row.hook),
-        PARKING | ARRAYS | BORDER | ENVIRONMENT | NETWORK => true,
-        _ => false,
-    };
-    // What calls by `super` cannot be called from another class.
-    known && row.by != By::Special
 }
 
 /// An access by the internal `Unsafe` becomes a call of the border, which tells of it and makes it.

@@ -3,7 +3,8 @@
 
 use super::context::{At, MethodContext};
 use super::hooks::{CLASS_SEARCHES, LOADING};
-use super::unmodelled::Target;
+use super::plans::Loading;
+use super::target::Target;
 use crate::class::edit::Guard;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
@@ -47,19 +48,6 @@ const SEARCHES: [(&str, &str, &str); 3] = [
         "loadsClass",
     ),
 ];
-
-/// What a call does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Loading {
-    /// It makes a class loader.
-    Makes,
-    /// It defines a class, or asks whether one is defined.
-    Defines,
-    /// It asks for the lock under which that is done.
-    Lock,
-    /// It changes where classes come from, or defines one for the program's own loader.
-    Changes,
-}
 
 impl Loading {
     /// What a call does, if it is one of the platform that concerns class loaders.

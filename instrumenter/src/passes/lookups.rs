@@ -6,17 +6,13 @@
 //! A row can be found if its name is a string constant of the class, and the types of its parameters are mentioned.
 //! What is found in another way stays a gap.
 
-use super::calls::{self, By, Owner, Redirect};
-use super::context::{At, MethodContext, ProgramContext};
-use super::handles::{self, LOCK_TESTS};
+use super::context::{At, MethodContext};
+use super::handles;
 use super::hooks::LOOKUPS;
-use crate::class::bytes::u16_at;
-use crate::class::descriptor::for_each_parameter;
-use crate::class::pool::tag;
-use crate::class::{Class, Result};
+use super::row::{By, Owner, Redirect};
+use crate::class::Result;
 use crate::sites::SiteNumber;
 use jcheck_annotations::SiteKind;
-use std::collections::BTreeSet;
 
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 
@@ -145,7 +141,7 @@ pub fn finds(row: &Redirect) -> bool {
 
 /// Tells which rows the lookup here, whose own site this is, may find.
 pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, lookup: SiteNumber) -> Result<()> {
-    let found = cx.plans.lookups(|| Found::of(cx.program, cx.class))?;
+    let found = cx.plans.lookups(cx.program, cx.class)?;
     if found.tests {
         cx.site(at.pc(), SiteKind::TryLock);
     }
@@ -158,88 +154,4 @@ pub fn announce(cx: &mut MethodContext<'_, '_>, at: At, lookup: SiteNumber) -> R
         cx.edits.before(at.index, &code, 4);
     }
     Ok(())
-}
-
-/// What lookups in a class may find.
-#[derive(Debug)]
-pub struct Found {
-    /// Methods that ask about a lock: their code is that of the program, but that somebody asks is to be known before.
-    tests: bool,
-    /// Rows, each with the method and its hook as the hook wants them.
-    rows: Vec<(&'static Redirect, String, String)>,
-}
-
-impl Found {
-    fn of(program: ProgramContext<'_>, class: &Class<'_>) -> Result<Self> {
-        let mentioned = Mentioned::of(class)?;
-        let mut tests = LOCK_TESTS.iter();
-        let tests = tests.any(|test| mentioned.strings.contains(*test));
-        let mut rows = Vec::new();
-        for row in calls::rows() {
-            // A call by `super` asks who calls.
-            if row.by == By::Special || !mentioned.allows(row)? {
-                continue;
-            }
-            let owner = match row.owner {
-                Owner::Any => "java/lang/Object",
-                Owner::Wrapped if program.universe.operations().has_wrappers() => {
-                    "java/lang/Object"
-                }
-                Owner::Wrapped => continue,
-                Owner::Thread => "java/lang/Thread",
-                Owner::Class(owner) | Owner::Interface(owner) => owner,
-            };
-            let owner = owner.replace('/', ".");
-            // Where `super` may be what calls it, too.
-            let super_too = if row.by == By::Instance { "*" } else { "" };
-            let member = format!("{super_too}{owner}.{}{}", row.name, row.descriptor);
-            let class = row.class.replace('/', ".");
-            let hook = format!("{class}.{}{}", row.hook, row.hook_descriptor);
-            rows.push((row, member, hook));
-        }
-        Ok(Found { tests, rows })
-    }
-}
-
-/// What the constant pool of a class mentions.
-struct Mentioned {
-    strings: BTreeSet<String>,
-    classes: BTreeSet<String>,
-}
-
-impl Mentioned {
-    fn of(class: &Class<'_>) -> Result<Self> {
-        let pool = &class.pool;
-        let (mut strings, mut classes) = (BTreeSet::new(), BTreeSet::new());
-        for index in 1..pool.count() {
-            match pool.tag(index) {
-                Some(tag::STRING) => {
-                    let encoded = pool.encoded(index.into()).unwrap_or_default();
-                    strings.insert(pool.text(u16_at(encoded, 1))?.into_owned());
-                }
-                Some(tag::CLASS) => {
-                    classes.insert(pool.class_name(index)?.into_owned());
-                }
-                _ => {}
-            }
-        }
-        Ok(Mentioned { strings, classes })
-    }
-
-    fn allows(&self, row: &Redirect) -> Result<bool> {
-        let mut all = self.strings.contains(row.name);
-        for_each_parameter(row.descriptor, |parameter| {
-            let class = match parameter {
-                "Z" => "java/lang/Boolean",
-                "I" => "java/lang/Integer",
-                "J" => "java/lang/Long",
-                other => other
-                    .strip_prefix('L')
-                    .and_then(|class| class.strip_suffix(';'))
-                    .unwrap_or(other),
-            };
-            all &= self.classes.contains(class);
-        })?;
-        Ok(all)
-    }
 }

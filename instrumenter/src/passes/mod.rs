@@ -5,6 +5,7 @@
 //! would, so stack map frames stay valid.
 
 pub mod access_mode;
+pub(crate) mod accessing;
 mod allocation;
 mod arrays;
 pub mod calls;
@@ -37,9 +38,11 @@ mod references;
 mod referents;
 mod reflection;
 mod rewriter;
+pub mod row;
 mod serial_version;
 mod statics;
 mod sync_method;
+mod target;
 mod threads;
 mod unmodelled;
 mod unwatched;
@@ -47,9 +50,9 @@ mod wait_notify;
 mod walking;
 mod wrappers;
 
-pub use calls::is_visible as is_visible_call;
 pub use context::ProgramContext;
 pub use hooks::{is_call as calls_hook, OPERATIONS};
 pub use program::{Block, Rewritten};
 pub use rewriter::{ClassOutcome, Recorded, Rewriter};
+pub use unmodelled::is_visible as is_visible_call;
 pub use wrappers::TEXT;

@@ -2,9 +2,9 @@
 //!
 //! The model is in `javalib/models/java.base/sun/nio/ch/`; see `docs/network.md`.
 
-use super::calls::By::{Static, Virtual};
-use super::calls::{By, Owner, Redirect};
 use super::hooks::NETWORK;
+use super::row::By::{Static, Virtual};
+use super::row::{By, Owner, Redirect};
 use jcheck_annotations::SiteKind;
 
 const ADDRESS: &str = "java/net/InetAddress";

@@ -1,7 +1,7 @@
 //! Reads that count if nobody has written meanwhile: what the program asks a `StampedLock`, which is rewritten where it is.
 
-use super::calls::{By, Owner, Redirect};
 use super::hooks::OPTIMISTIC;
+use super::row::{By, Owner, Redirect};
 use jcheck_annotations::SiteKind;
 
 const fn row(

@@ -1,9 +1,9 @@
 //! `LockSupport`, and the same of `Unsafe`: the permit of each thread.
 
-use super::calls::By::{Instance, Static};
-use super::calls::{Owner, Redirect};
-use super::handles::UNSAFE;
+use super::accessing::UNSAFE;
 use super::hooks::PARKING;
+use super::row::By::{Instance, Static};
+use super::row::{Owner, Redirect};
 use jcheck_annotations::SiteKind;
 
 const fn row(

@@ -3,23 +3,13 @@
 
 use super::context::{At, MethodContext};
 use super::hooks::REFERENCES;
+use super::plans::Referent;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
 use crate::class::pool::MemberRef;
 use crate::class::Result;
 use crate::universe::Universe;
 use jcheck_annotations::SiteKind;
-
-/// What comes before a call.
-#[derive(Debug)]
-pub struct Referent {
-    name: &'static str,
-    descriptor: &'static str,
-    /// Copies what the hook is given to the top of the stack.
-    copy: &'static [u8],
-    hook: &'static str,
-    hook_descriptor: &'static str,
-}
 
 /// The references that the garbage collector clears.
 const CLEARED: [&str; 3] = [
@@ -93,11 +83,6 @@ pub fn of_call(universe: &Universe, member: &MemberRef<'_>) -> Option<&'static R
 }
 
 impl Referent {
-    /// Whether a reference is made.
-    pub fn is_made(&self) -> bool {
-        self.name == "<init>"
-    }
-
     /// Puts the hook before the call.
     pub fn apply(&self, cx: &mut MethodContext<'_, '_>, at: At) -> Result<()> {
         let kind = SiteKind::Call {

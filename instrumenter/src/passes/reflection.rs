@@ -4,10 +4,11 @@
 //! hooks. An access to a field is announced as that of an instruction is, and a method handle is looked at when it is
 //! found.
 
-use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::REFLECTION;
 use super::lookups;
+use super::plans::{Reflective, Use};
+use super::row::{By, Owner, Redirect};
 use crate::class::asm::Snippet;
 use crate::class::edit::Place;
 use crate::class::opcode::op;
@@ -124,39 +125,6 @@ const fn list(
     }
 }
 
-/// What the hook of a method of the platform has to do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Use {
-    /// `method receiver arguments`
-    Invoke,
-    /// `constructor arguments`
-    Construct,
-    /// `class`
-    ConstructByClass,
-    /// `module name`
-    ResourceOfModule,
-    /// Gives the place of a resource
-    FindResource,
-    /// `loader name`
-    FindResources,
-    /// `loader name`, or `class name`; the type of the hook
-    OpenResource(&'static str),
-    /// Nothing to look at
-    MayInitialise,
-    /// Nothing to look at but what is in an array
-    MayInitialiseFor,
-    /// `field object`
-    ReadField,
-    /// `field object value`, with the size of the value in slots
-    WriteField(u8),
-    /// `array index`
-    Load,
-    /// `array index value`, with the size of the value in slots
-    Store(u8),
-    /// `class length` or `class lengths`
-    MakeArray,
-}
-
 const OF_CLASS: &str = "(Ljava/lang/Class;Ljava/lang/String;I)Ljava/io/InputStream;";
 const OF_LOADER: &str = "(Ljava/lang/ClassLoader;Ljava/lang/String;I)Ljava/io/InputStream;";
 
@@ -232,13 +200,6 @@ fn find(member: &MemberRef<'_>) -> Option<Use> {
     }
 }
 
-/// A call by reflection.
-#[derive(Debug)]
-pub struct Reflective {
-    does: Use,
-    called: Recurring,
-}
-
 impl Reflective {
     /// What a call does by reflection, if anything that can be hooked.
     pub fn of_call(member: &MemberRef<'_>) -> Option<Self> {
@@ -248,13 +209,6 @@ impl Reflective {
         Some(Reflective { does, called })
     }
 
-    /// Whether it also does what it says in its descriptor: it reads the arrays that it is given.
-    pub fn looks_into_arrays(&self) -> bool {
-        matches!(self.does, Use::MayInitialiseFor)
-    }
-}
-
-impl Reflective {
     /// What a call of a method of class loaders does that the class of its owner inherits from one of the platform.
     pub fn of_loader(owner: &str, member: &MemberRef<'_>) -> Option<Self> {
         let inherited = MemberRef {

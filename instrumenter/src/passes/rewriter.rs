@@ -10,6 +10,7 @@ use crate::class::writer::{self, ClassEdits};
 use crate::class::{Class, ClassErrorKind, Result};
 use crate::platform::arguments;
 use crate::platform::in_place::is_rewritten;
+use crate::policy::is_of_jcheck;
 use crate::report::Gap;
 use crate::sites::{SiteBuilder, SiteContext};
 use crate::universe::Looker;
@@ -158,7 +159,7 @@ impl<'p> Rewriter<'p> {
     ) -> Result<ClassOutcome> {
         let name = class.name()?;
         let of_program =
-            !handles::is_of_jcheck(name.as_bytes()) && !self.program.universe.is_in_place(&name);
+            !is_of_jcheck(name.as_bytes()) && !self.program.universe.is_in_place(&name);
         match handles::bridged(class, of_program)? {
             Some(bytes) => self.rewrite(&Class::parse(&bytes)?, pending, gaps),
             None => self.rewrite(class, pending, gaps),

@@ -9,7 +9,7 @@
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
 use super::environment;
-use super::fields::FieldPlan;
+use super::plans::FieldPlan;
 use super::unmodelled;
 use crate::class::asm::Snippet;
 use crate::class::edit::Place;

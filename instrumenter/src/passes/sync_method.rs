@@ -4,7 +4,7 @@
 //! prologue saves `this` in a fresh local that all frames are made to keep.
 
 use super::context::{MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
-use super::jdk;
+use super::monitor;
 use crate::class::asm::Snippet;
 use crate::class::descriptor::{self, java_name};
 use crate::class::edit::Guard;
@@ -109,7 +109,7 @@ fn push_lock(cx: &mut MethodContext<'_, '_>, lock: Lock) -> Result<Snippet> {
 
 fn call(cx: &mut MethodContext<'_, '_>, site: SiteNumber, hook: &'static str) -> Result<Snippet> {
     if cx.in_place {
-        return jdk::lock(cx, site, hook == "monitorEnter");
+        return monitor::lock(cx, site, hook == "monitorEnter");
     }
     cx.hook_code(&[], site, hook, "(Ljava/lang/Object;I)V")
 }

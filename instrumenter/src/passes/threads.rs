@@ -1,9 +1,9 @@
 //! Threads: `start`, `join`, `sleep`, `interrupt`, ..., the clock, and the beginning of `run` in subclasses of
 //! `Thread`.
 
-use super::calls::{By, By::Instance, By::Special, By::Static, By::Virtual, Owner, Redirect};
 use super::context::MethodContext;
 use super::hooks::{HOOKS, THREADS};
+use super::row::{By, By::Instance, By::Special, By::Static, By::Virtual, Owner, Redirect};
 use crate::class::opcode::op;
 use crate::class::Result;
 use jcheck_annotations::SiteKind;

@@ -2,9 +2,10 @@
 //! that a verdict can name it.
 
 use super::context::{At, MethodContext, FIRST_VERSION_WITH_CLASS_CONSTANTS};
-use super::environment::LOCAL_RANDOM;
 use super::hooks::{Hook, ENVIRONMENT};
-use super::{calls, handles};
+use super::references::RECORDS;
+use super::target::Target;
+use super::{accessing, calls, handles};
 use crate::class::bootstraps::Bootstraps;
 use crate::class::edit::Place;
 use crate::class::mutf8;
@@ -20,58 +21,12 @@ use rustc_hash::FxHashSet;
 
 /// The last kind of method handles that access fields (JVMS table 5.4.3.5-A).
 pub const LAST_FIELD_KIND: u8 = 4;
-/// The bootstrap method of the methods that records are given.
-pub const RECORDS: &str = "java/lang/runtime/ObjectMethods";
 /// How many dynamic constants are looked at for one use; with more, the use is announced. Compilers need one or two,
 /// or one for each case of a `switch`.
 const MAX_DYNAMIC: usize = 512;
 
 /// It is rewritten.
 const THROWABLE: &str = "java/lang/Throwable";
-
-/// The platform's method that a call leads to.
-#[derive(Debug, Clone, Copy)]
-pub struct Target<'u> {
-    /// Internal name of the class that declares it.
-    pub owner: &'u str,
-    /// What the policy says of it.
-    pub verdict: Verdict,
-}
-
-impl<'u> Target<'u> {
-    /// Where a call leads; `None` if that is a method of the program.
-    pub fn of(universe: &'u Universe, member: &'u MemberRef<'_>) -> Option<Self> {
-        let owner = universe.platform_owner(&member.owner, &member.name, &member.descriptor)?;
-        let mut verdict = policy::method(owner, &member.name, &member.descriptor);
-        if tells(universe, owner, &member.name) {
-            verdict = Verdict::Harmless;
-        }
-        Some(Target { owner, verdict })
-    }
-}
-
-/// Whether classes of the JDK are rewritten, and code below a method tells what it does: where a library is opened, or a file
-/// is read, in `Throwable`, where a number is drawn.
-fn tells(universe: &Universe, owner: &str, name: &str) -> bool {
-    loads_library(owner, name) && arguments::tells_of_libraries(universe)
-        || arguments::tells_of_file(universe, owner, name)
-        || universe.has_in_place()
-            && (owner == LOCAL_RANDOM
-                || policy::changes_throwable(owner, name)
-                || builds_threads(owner, name))
-}
-
-/// Whether a method has to do with builders of threads, which tell when they make and start one.
-fn builds_threads(owner: &str, name: &str) -> bool {
-    owner.starts_with("java/lang/Thread$Builder")
-        || owner == "java/lang/Thread" && matches!(name, "ofPlatform" | "ofVirtual")
-}
-
-/// Whether a method of the platform loads a native library of whoever calls it.
-fn loads_library(owner: &str, name: &str) -> bool {
-    matches!(owner, "java/lang/System" | "java/lang/Runtime")
-        && matches!(name, "load" | "loadLibrary")
-}
 
 /// What to announce of a call that no other pass takes.
 pub fn of_call(target: Target<'_>, member: &MemberRef<'_>) -> Option<SiteKind> {
@@ -98,7 +53,9 @@ fn unseen(owner: &str, name: &str) -> SiteKind {
 /// Announces a call, if there is something to announce.
 pub fn call(cx: &mut MethodContext<'_, '_>, at: At, what: Option<&Recurring>) -> Result<()> {
     match what {
-        Some(what) if !is_class_literal(cx) && !handles::is_bridge(cx) => announce(cx, at, what),
+        Some(what) if !is_class_literal(cx) && !handles::is_bridge(cx.name, cx.access) => {
+            announce(cx, at, what)
+        }
         _ => Ok(()),
     }
 }
@@ -264,7 +221,7 @@ fn is_about_beans(method: &str) -> bool {
 pub fn locate(cx: &mut MethodContext<'_, '_>, at: At, kind: &Recurring) -> Result<()> {
     let pool = &cx.class.pool;
     let [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
-    let hook = match !cx.in_place && handles::is_weaker_access(owner, name) {
+    let hook = match !cx.in_place && accessing::is_weaker_access(owner, name) {
         true => "atWeaker",
         false => "at",
     };
@@ -293,8 +250,13 @@ pub fn locate_sum(
     cx.hook(at.index, after, &[], site, "sumEnds", "(I)V")
 }
 
+/// Whether a call may be a visible operation: it is intercepted, or not modelled because it blocks or synchronises.
+pub fn is_visible(universe: &Universe, member: &MemberRef<'_>) -> bool {
+    calls::find(universe, member, None).is_some() || blocks(universe, member)
+}
+
 /// Whether a call is one of the platform that blocks or synchronises and is not modelled.
-pub fn blocks(universe: &Universe, member: &MemberRef<'_>) -> bool {
+fn blocks(universe: &Universe, member: &MemberRef<'_>) -> bool {
     matches!(
         judge(universe, member),
         Some((Reason::UnmodelledOperation, _))

@@ -1,8 +1,8 @@
 //! `Object.wait`, `notify`, `notifyAll`: final, so any owner and any instance call means the same method. Since Java 18
 //! interface-typed receivers come with `invokeinterface`.
 
-use super::calls::{By::Instance, Owner::Any, Redirect};
 use super::hooks::HOOKS;
+use super::row::{By::Instance, Owner::Any, Redirect};
 use jcheck_annotations::SiteKind;
 
 macro_rules! row {

@@ -1,7 +1,7 @@
 //! What a program asks a `StackWalker`: without the frames of jcheck.
 
-use super::calls::{By, Owner, Redirect};
 use super::hooks::WALKS;
+use super::row::{By, Owner, Redirect};
 use jcheck_annotations::SiteKind;
 
 const fn row(

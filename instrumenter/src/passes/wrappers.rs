@@ -1,9 +1,9 @@
 //! Objects whose operations are methods: where one is made that may be shared, an instance of the wrapper of its
 //! class is made. What that class is called is nobody's business: `getClass` gives the class of the program.
 
-use super::calls::{By, Owner, Redirect};
 use super::context::{At, MethodContext};
 use super::hooks::OPERATIONS;
+use super::row::{By, Owner, Redirect};
 use crate::class::flow::{Fact, Slot};
 use crate::class::opcode::op;
 use crate::class::Result;

@@ -71,6 +71,11 @@ pub fn is_platform_bytes(class: &[u8]) -> bool {
     prefixes.any(|prefix| class.starts_with(prefix.as_bytes()))
 }
 
+/// Whether a class belongs to the checker.
+pub fn is_of_jcheck(class: &[u8]) -> bool {
+    class.starts_with(b"io/jcheck/")
+}
+
 /// True for `java.lang.Thread` and the platform's own subclasses that programs extend.
 pub fn is_platform_thread(class: &str) -> bool {
     matches!(

@@ -9,15 +9,12 @@ mod own;
 mod told;
 
 use super::context::{At, MethodContext};
-use super::handles;
 use super::hooks::LOOPS;
 use crate::class::frames::{self, Body as FrameBody, Type};
 use crate::class::inference;
 use crate::class::opcode::op;
-use crate::class::pool::{tag, MemberRef};
+use crate::class::pool::tag;
 use crate::class::Result;
-use crate::lookers;
-use crate::platform::in_place::is_rewritten;
 use crate::sites::SiteNumber;
 pub use flow::Memory;
 use flow::{Body, Loop};
@@ -194,7 +191,7 @@ fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
         }
         op::INVOKEDYNAMIC if are_told => !told::is_of_compiler(cx, at)?,
         op::INVOKEVIRTUAL..=op::INVOKEINTERFACE if are_told => {
-            !only_looks(cx, at)? && !told::is_told(cx, at)?
+            !told::only_looks(cx, at)? && !told::is_told(cx, at)?
         }
         op::PUTFIELD if cx.own_writes.contains(&index) => false,
         op::IASTORE..=op::SASTORE
@@ -213,7 +210,7 @@ fn has_effect(cx: &mut MethodContext<'_, '_>, index: usize) -> Result<bool> {
         | op::WIDE => true,
         op::LDC => is_computed(cx, u16::from(cx.code[at.pc() as usize + 1]), are_told),
         op::LDC_W | op::LDC2_W => is_computed(cx, cx.operand(at), are_told),
-        op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKESTATIC => !only_looks(cx, at)?,
+        op::INVOKEVIRTUAL | op::INVOKESPECIAL | op::INVOKESTATIC => !told::only_looks(cx, at)?,
         _ => false,
     })
 }
@@ -231,43 +228,6 @@ fn is_computed(cx: &MethodContext<'_, '_>, index: u16, are_told: bool) -> bool {
     // A class loader of the program is watched.
     let is_class = are_told && tag == Some(tag::CLASS);
     !is_class && !tag.is_some_and(|tag| simple.contains(&tag))
-}
-
-/// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or
-/// is a small method that reads fields.
-fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
-    let plan = cx.call_plan(at)?;
-    if let Some(row) = plan.as_ref().and_then(|plan| plan.redirect) {
-        let kind = (row.kind)();
-        let looks = matches!(
-            kind,
-            SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive | SiteKind::State
-        );
-        return Ok(looks || ["isInterrupted", "acquireFence", "loadLoadFence"].contains(&row.hook));
-    }
-    let pool = &cx.class.pool;
-    let parts @ [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
-    if owner == b"java/lang/Thread" && name == b"currentThread" {
-        return Ok(true);
-    }
-    // Whether it has changed anything is seen when it runs.
-    if handles::may_be_one_access(owner, name)
-        && !is_rewritten(cx.class_name)
-        && handles::is_one_access(cx, &MemberRef::of(parts))
-    {
-        return Ok(true);
-    }
-    let universe = cx.program.universe;
-    let looks = (plan.is_none() || lookers::asks_latch(owner, name))
-        && universe.may_only_read(name)
-        && universe.only_reads(at.opcode(), &MemberRef::of(parts));
-    if looks && cx.in_place && at.opcode() == op::INVOKEVIRTUAL {
-        let member = MemberRef::of(parts);
-        let [owner, name, descriptor] = [member.owner, member.name, member.descriptor];
-        cx.plans
-            .relies_on([owner, name, descriptor].map(|text| text.into_owned()));
-    }
-    Ok(looks)
 }
 
 /// Whether nothing is on the operand stack where a loop begins, so that local variables are all that a thread has

@@ -19,9 +19,10 @@
 //! can know the object unless an atomic operation has succeeded or anything else was changed since the object was made: that is
 //! looked at when the program runs (`Accesses.own` in the run-time library).
 
+use super::super::accessing;
 use super::super::context::{At, MethodContext};
-use super::super::fields::FieldPlan;
 use super::super::handles;
+use super::super::plans::FieldPlan;
 use super::flow::Body;
 use crate::class::descriptor::{method_slots, slots};
 use crate::class::flow::{Fact, Slot};
@@ -154,8 +155,10 @@ fn one_use<'a>(cx: &mut MethodContext<'_, 'a>, from: usize) -> Result<Option<(us
                 let parts @ [owner, name, descriptor] = member()?;
                 let (parameters, _) = method_slots(descriptor)?;
                 let is_argument = above < usize::from(parameters);
-                let may_be = is_argument && handles::may_be_one_access(owner, name);
-                if !may_be || !handles::is_one_access(cx, &MemberRef::of(parts)) {
+                let may_be = is_argument && accessing::may_be_one_access(owner, name);
+                if !may_be
+                    || !handles::is_one_access(cx.class, cx.class_name, &MemberRef::of(parts))
+                {
                     return Ok(None);
                 }
                 Use::HandsOut

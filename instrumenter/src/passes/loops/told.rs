@@ -5,14 +5,19 @@
 //! that is not rewritten, of a random generator. A loop that calls one has an effect; and so has a method that calls one, whoever
 //! calls it.
 
+use super::super::accessing;
 use super::super::context::{At, MethodContext};
+use super::super::handles;
 use super::super::hooks::{LOOPS, OPTIMISTIC};
-use super::super::{handles, references};
+use super::super::references;
 use crate::class::opcode::op;
+use crate::class::pool::MemberRef;
 use crate::class::Result;
+use crate::lookers;
 use crate::platform::in_place::is_rewritten;
 use crate::policy;
 use crate::universe::Universe;
+use jcheck_annotations::SiteKind;
 
 /// Classes of the JDK that are rewritten, or keep nothing, and hand nothing to others that are not: by their internal names, or by
 /// the beginning of these where they end with a slash.
@@ -118,7 +123,7 @@ pub fn are_told(cx: &MethodContext<'_, '_>) -> bool {
 /// Whether what a call changes is told when it runs.
 pub fn is_told(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
     let member = cx.class.pool.member(cx.operand(at))?;
-    if handles::is_access(&member) {
+    if accessing::is_access(&member) {
         return Ok(true);
     }
     if let Some(plan) = cx.call_plan(at)? {
@@ -184,7 +189,7 @@ pub fn enter(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         }
         all_told &= match at.opcode() {
             op::INVOKEVIRTUAL..=op::INVOKEINTERFACE if all_told => {
-                super::only_looks(cx, at)? || is_told(cx, at)?
+                only_looks(cx, at)? || is_told(cx, at)?
             }
             op::INVOKEDYNAMIC if all_told => is_of_compiler(cx, at)?,
             _ => true,
@@ -201,4 +206,41 @@ fn is_by_receiver(cx: &MethodContext<'_, '_>, at: At) -> Result<bool> {
     let member = cx.class.pool.member(cx.operand(at))?;
     let method = (&*member.name, &*member.descriptor);
     Ok(depends_on_receiver(&member.owner, method))
+}
+
+/// Whether a call changes nothing, or tells when it runs whether it does: it lets others run, asks about a thread, or
+/// is a small method that reads fields.
+pub fn only_looks(cx: &mut MethodContext<'_, '_>, at: At) -> Result<bool> {
+    let plan = cx.call_plan(at)?;
+    if let Some(row) = plan.as_ref().and_then(|plan| plan.redirect) {
+        let kind = (row.kind)();
+        let looks = matches!(
+            kind,
+            SiteKind::Yield | SiteKind::Sleep | SiteKind::IsAlive | SiteKind::State
+        );
+        return Ok(looks || ["isInterrupted", "acquireFence", "loadLoadFence"].contains(&row.hook));
+    }
+    let pool = &cx.class.pool;
+    let parts @ [owner, name, _] = pool.texts_of(pool.member_indexes(cx.operand(at))?)?;
+    if owner == b"java/lang/Thread" && name == b"currentThread" {
+        return Ok(true);
+    }
+    // Whether it has changed anything is seen when it runs.
+    if accessing::may_be_one_access(owner, name)
+        && !is_rewritten(cx.class_name)
+        && handles::is_one_access(cx.class, cx.class_name, &MemberRef::of(parts))
+    {
+        return Ok(true);
+    }
+    let universe = cx.program.universe;
+    let looks = (plan.is_none() || lookers::asks_latch(owner, name))
+        && universe.may_only_read(name)
+        && universe.only_reads(at.opcode(), &MemberRef::of(parts));
+    if looks && cx.in_place && at.opcode() == op::INVOKEVIRTUAL {
+        let member = MemberRef::of(parts);
+        let [owner, name, descriptor] = [member.owner, member.name, member.descriptor];
+        cx.plans
+            .relies_on([owner, name, descriptor].map(|text| text.into_owned()));
+    }
+    Ok(looks)
 }

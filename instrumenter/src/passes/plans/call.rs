@@ -1,19 +1,8 @@
-//! What is to be done at a call: each pass makes its part.
+//! What is to be done at a call: each pass has its part, which it decides and does.
 
-use super::super::allocation::Birth;
-use super::super::calls::{self, Redirect};
-use super::super::identity::{self, Asked};
-use super::super::loading::Loading;
-use super::super::referents::{self, Referent};
-use super::super::reflection::Reflective;
-use super::super::unmodelled::Target;
-use super::super::{allocation, handed, handles, random, unmodelled, ProgramContext};
-use crate::class::pool::MemberRef;
-use crate::class::Result;
-use crate::platform::arguments;
-use crate::policy;
+use super::super::row::Redirect;
+use crate::policy::handed::Effect;
 use crate::sites::Recurring;
-use jcheck_annotations::SiteKind;
 
 /// What the passes do at a call.
 #[derive(Debug, Default)]
@@ -33,7 +22,7 @@ pub struct CallPlan {
     /// It is announced.
     pub announced: Option<Recurring>,
     /// Something is handed to code that is not rewritten.
-    pub handed: Option<handed::Plan>,
+    pub handed: Option<Handed>,
     /// It may ask for an identity hash code.
     pub identity: Option<Asked>,
     /// It asks for what each thread has for itself.
@@ -62,64 +51,6 @@ impl CallPlan {
             || self.referent.is_some()
     }
 
-    /// What is to be done at a call by an instruction with this opcode.
-    ///
-    /// # Errors
-    /// Malformed descriptors.
-    pub fn new(program: ProgramContext<'_>, opcode: u8, member: &MemberRef<'_>) -> Result<Self> {
-        let universe = program.universe;
-        let redirect = calls::find(universe, member, Some(opcode));
-        if redirect.is_some() {
-            return Ok(CallPlan {
-                redirect,
-                ..CallPlan::default()
-            });
-        }
-        let constructor = member.name == "<init>";
-        // A bridge was added after the universe was seen.
-        let declared = || {
-            handles::is_bridge_name(member.name.as_bytes())
-                || universe.declares(&member.owner, &member.name, &member.descriptor)
-        };
-        if !constructor && !policy::is_platform(&member.owner) && declared() {
-            // What the program itself declares is looked at where it is.
-            return Ok(CallPlan {
-                located: handles::of_call(universe, member).map(Recurring::from),
-                ..CallPlan::default()
-            });
-        }
-        let mut plan = CallPlan {
-            random: random::applies(member),
-            referent: referents::of_call(universe, member),
-            reflective: Reflective::of_call(member),
-            located: handles::of_call(universe, member).map(Recurring::from),
-            sum: handles::adds(member).map(|copy| (SiteKind::Sum.into(), copy)),
-            birth: constructor.then(|| Birth::new(universe, member)),
-            array_clone: allocation::of_clone(member).map(Recurring::from),
-            factory: allocation::of_factory(member).map(Recurring::from),
-            own: identity::asks_for_own(universe, member).map(Recurring::from),
-            ..CallPlan::default()
-        };
-        if let Some(target) = Target::of(universe, member) {
-            plan.loading = Loading::of_call(target, member);
-            plan.object_clone =
-                allocation::of_object_clone(target.owner, member).map(Recurring::from);
-            if plan.loading.is_none() && plan.object_clone.is_none() {
-                plan.announced = unmodelled::of_call(target, member).map(Recurring::from);
-            }
-            let reflective = plan.reflective.take();
-            plan.reflective = reflective.or_else(|| Reflective::of_loader(target.owner, member));
-            // Where the method itself tells, its calls need not.
-            let tells = universe.is_in_place(target.owner)
-                && arguments::has(target.owner, &member.name, &member.descriptor);
-            if !tells {
-                plan.handed = handed::Plan::of_call(target, opcode, member)?;
-            }
-            plan.identity = Asked::of_call(target, opcode, member);
-        }
-        Ok(plan)
-    }
-
     /// True if nothing is to be done.
     pub fn is_empty(&self) -> bool {
         self.redirect.is_none()
@@ -137,4 +68,132 @@ impl CallPlan {
             && self.factory.is_none()
             && self.object_clone.is_none()
     }
+}
+
+/// What a constructor makes.
+#[derive(Debug)]
+pub struct Birth {
+    /// The site of its birth.
+    pub made: Recurring,
+    /// The hook for it.
+    pub hook: &'static str,
+    /// The internal name of the class that takes the place of the one that is named.
+    pub wrapper: Option<String>,
+}
+
+/// A call that may lead to `hashCode` or `toString` of `Object`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asked {
+    /// `hashCode`, not `toString`.
+    pub hash: bool,
+    /// By `super`: it surely leads there.
+    pub special: bool,
+}
+
+/// What a call does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Loading {
+    /// It makes a class loader.
+    Makes,
+    /// It defines a class, or asks whether one is defined.
+    Defines,
+    /// It asks for the lock under which that is done.
+    Lock,
+    /// It changes where classes come from, or defines one for the program's own loader.
+    Changes,
+}
+
+/// What is handed to code that is not rewritten.
+#[derive(Debug)]
+pub struct Handed {
+    /// The site of a read.
+    pub read: Recurring,
+    /// The site of a write.
+    pub write: Recurring,
+    /// The receiver may be a loader of services.
+    pub services: bool,
+    /// What it is called with.
+    pub parameters: Vec<Parameter>,
+}
+
+/// One parameter of a call.
+#[derive(Debug)]
+pub struct Parameter {
+    /// The instruction that stores it.
+    pub store: u8,
+    /// How many slots it takes.
+    pub slots: u16,
+    /// What the call does to it, with the hook for it.
+    pub hooked: Option<(Effect, &'static str)>,
+}
+
+/// What comes before a call.
+#[derive(Debug)]
+pub struct Referent {
+    /// The name of what is called.
+    pub name: &'static str,
+    /// Its descriptor.
+    pub descriptor: &'static str,
+    /// Copies what the hook is given to the top of the stack.
+    pub copy: &'static [u8],
+    /// The hook.
+    pub hook: &'static str,
+    /// Its descriptor.
+    pub hook_descriptor: &'static str,
+}
+
+impl Referent {
+    /// Whether a reference is made.
+    pub fn is_made(&self) -> bool {
+        self.name == "<init>"
+    }
+}
+
+/// A call by reflection.
+#[derive(Debug)]
+pub struct Reflective {
+    /// What its hook has to do.
+    pub does: Use,
+    /// Its site.
+    pub called: Recurring,
+}
+
+impl Reflective {
+    /// Whether it also does what it says in its descriptor: it reads the arrays that it is given.
+    pub fn looks_into_arrays(&self) -> bool {
+        matches!(self.does, Use::MayInitialiseFor)
+    }
+}
+
+/// What the hook of a method of the platform has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// `method receiver arguments`
+    Invoke,
+    /// `constructor arguments`
+    Construct,
+    /// `class`
+    ConstructByClass,
+    /// `module name`
+    ResourceOfModule,
+    /// Gives the place of a resource
+    FindResource,
+    /// `loader name`
+    FindResources,
+    /// `loader name`, or `class name`; the type of the hook
+    OpenResource(&'static str),
+    /// Nothing to look at
+    MayInitialise,
+    /// Nothing to look at but what is in an array
+    MayInitialiseFor,
+    /// `field object`
+    ReadField,
+    /// `field object value`, with the size of the value in slots
+    WriteField(u8),
+    /// `array index`
+    Load,
+    /// `array index value`, with the size of the value in slots
+    Store(u8),
+    /// `class length` or `class lengths`
+    MakeArray,
 }

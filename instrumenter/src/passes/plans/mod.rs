@@ -1,31 +1,29 @@
 //! What is to be done at a call or a field access, decided once for each member that the program uses.
 //!
 //! Most of what the passes want to know depends on the member and on the program only, and the same few members are
-//! used again and again. Each pass makes its own part of a plan; here the plans are kept and found again.
+//! used again and again. Here the plans are kept and found again; what is not known yet is decided in [`decide`], where each
+//! pass makes its own part of a plan.
 
 mod call;
+mod decide;
+mod field;
+mod found;
 mod own;
 mod owners;
 mod table;
 
-use super::fields::FieldPlan;
-use super::lookups::Found;
-use super::{calls, fields, handles, unmodelled, ProgramContext};
-use crate::class::opcode::op;
-use crate::class::pool::{MemberRef, MethodHandle, Pool};
-use crate::class::{Class, Result};
+use super::row::Redirect;
+use crate::class::Class;
 use crate::sites::Recurring;
-use crate::universe::{ClassInfo, Looker};
-pub use call::CallPlan;
+use crate::universe::Looker;
+pub use call::{Asked, Birth, CallPlan, Handed, Loading, Parameter, Referent, Reflective, Use};
+pub use field::{FieldPlan, ProgramField};
 use jcheck_annotations::SiteKind;
 use own::Own;
-use owners::{Owner, Owners};
+use owners::Owners;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use table::Table;
-
-/// The class at hand: its internal name, and what the universe knows of it.
-type This<'c> = (&'c str, Option<&'c ClassInfo>);
 
 /// All plans of a program.
 #[derive(Debug)]
@@ -90,196 +88,6 @@ impl Plans {
         std::mem::take(&mut self.lookers)
     }
 
-    /// What is to be done at a call by an instruction with this opcode of the member at `index`.
-    ///
-    /// # Errors
-    /// Names that do not resolve in the constant pool, malformed descriptors.
-    #[inline]
-    pub fn call(
-        &mut self,
-        program: ProgramContext<'_>,
-        pool: &Pool<'_>,
-        opcode: u8,
-        index: u16,
-    ) -> Result<Option<Rc<CallPlan>>> {
-        match self.calls.known(index, opcode) {
-            Some(plan) => Ok(plan),
-            None => {
-                let position = self.decide_call(program, pool, opcode, index)?;
-                Ok(self.calls.note(index, opcode, position).flatten())
-            }
-        }
-    }
-
-    #[inline(never)]
-    fn decide_call(
-        &mut self,
-        program: ProgramContext<'_>,
-        pool: &Pool<'_>,
-        opcode: u8,
-        index: u16,
-    ) -> Result<u32> {
-        let member = pool.member_indexes(index)?;
-        let (owner, position) = self.owners.find(program.universe, pool, member[0])?;
-        if owner == Owner::Plain {
-            let name = pool.utf8(member[1])?;
-            // What the program itself declares is looked at where it is.
-            if !calls::may_be_special(name) {
-                return Ok(NOTHING);
-            }
-            if name == b"<init>" && opcode == op::INVOKESPECIAL && !calls::may_have_row(name) {
-                if let Some(known) = *self.owners.birth(position) {
-                    return Ok(known);
-                }
-                let plan = self.look_up_call(program, opcode, (owner, position), pool, member)?;
-                *self.owners.birth(position) = Some(plan);
-                return Ok(plan);
-            }
-        }
-        self.look_up_call(program, opcode, (owner, position), pool, member)
-    }
-
-    /// The position of the plan for a call of a member of this owner.
-    fn look_up_call(
-        &mut self,
-        program: ProgramContext<'_>,
-        opcode: u8,
-        (owner, position): (Owner, usize),
-        pool: &Pool<'_>,
-        member: [u16; 3],
-    ) -> Result<u32> {
-        let parts = pool.texts_of(member)?;
-        let number = position.to_ne_bytes();
-        let key = [&number[..], parts[1], parts[2]];
-        if let Some(known) = self.calls.position(opcode, key) {
-            return Ok(known);
-        }
-        // As in `CallPlan::new`, without any decoding.
-        let ordinary = owner != Owner::Platform
-            && parts[1] != b"<init>"
-            && !calls::may_have_row(parts[1])
-            && !handles::may_concern(parts[0], parts[1]);
-        let universe = program.universe;
-        let new =
-            match ordinary && (universe.declares_bytes(parts) || universe.inherits_bytes(parts)) {
-                true => NOTHING,
-                false => match CallPlan::new(program, opcode, &MemberRef::of(parts))? {
-                    plan if plan.is_empty() => NOTHING,
-                    plan => self.calls.add(Some(Rc::new(plan))),
-                },
-            };
-        self.calls.keep(opcode, key, new);
-        Ok(new)
-    }
-
-    /// What is to be done at an access to the field at `index`; `this` is the class at hand.
-    ///
-    /// # Errors
-    /// Names that do not resolve in the constant pool.
-    #[inline]
-    pub fn field(
-        &mut self,
-        program: ProgramContext<'_>,
-        class: &Class<'_>,
-        index: u16,
-        this: This<'_>,
-    ) -> Result<FieldPlan> {
-        match self.fields.known(index, 0) {
-            Some(plan) => Ok(plan),
-            None => {
-                let position = self.decide_field(program, class, index, this)?;
-                let plan = self.fields.note(index, 0, position);
-                Ok(plan.unwrap_or(FieldPlan::Harmless))
-            }
-        }
-    }
-
-    #[inline(never)]
-    fn decide_field(
-        &mut self,
-        program: ProgramContext<'_>,
-        class: &Class<'_>,
-        index: u16,
-        (this, info): This<'_>,
-    ) -> Result<u32> {
-        let pool = &class.pool;
-        let member = pool.member_indexes(index)?;
-        if let (Some(position), Some(info)) = (self.own.field(class, member), info) {
-            let texts = (pool.utf8(member[1])?, pool.utf8(member[2])?);
-            if let Some(plan) = FieldPlan::of_own(program, (this, info), position, texts) {
-                return Ok(self.fields.add_own(plan));
-            }
-        }
-        let (_, owner) = self.owners.find(program.universe, pool, member[0])?;
-        let parts = pool.texts_of(member)?;
-        let number = owner.to_ne_bytes();
-        let key = [&number[..], parts[1], parts[2]];
-        if let Some(known) = self.fields.position(0, key) {
-            return Ok(known);
-        }
-        let plan = fields::plan(program, &MemberRef::of(parts));
-        let new = self.fields.add(plan);
-        self.fields.keep(0, key, new);
-        Ok(new)
-    }
-
-    /// What to announce of a method handle.
-    pub fn handle(
-        &mut self,
-        program: ProgramContext<'_>,
-        handle: &MethodHandle<'_>,
-    ) -> Option<Rc<Recurring>> {
-        let member = &handle.member;
-        let parts = [&member.owner, &member.name, &member.descriptor].map(|part| part.as_bytes());
-        let decide = || {
-            let kind = unmodelled::of_handle(program.universe, handle);
-            kind.map(|kind| Rc::new(kind.into()))
-        };
-        self.handles.shared(handle.kind, parts, decide).1
-    }
-
-    /// What lookups in the class at hand may find.
-    ///
-    /// # Errors
-    /// Those of `find`.
-    pub fn lookups(&mut self, find: impl FnOnce() -> Result<Found>) -> Result<Rc<Found>> {
-        let found = match self.lookups.take() {
-            Some(found) => found,
-            None => Rc::new(find()?),
-        };
-        self.lookups = Some(Rc::clone(&found));
-        Ok(found)
-    }
-
-    /// Whether nothing is to be announced of the method handle at `index`.
-    ///
-    /// # Errors
-    /// Names that do not resolve in the constant pool.
-    pub fn is_quiet_handle(
-        &mut self,
-        program: ProgramContext<'_>,
-        class: &Class<'_>,
-        index: u16,
-    ) -> Result<bool> {
-        if self.quiet.is_empty() {
-            self.quiet.resize(usize::from(class.pool.count()), None);
-        }
-        let known = self.quiet.get(usize::from(index)).copied().flatten();
-        if let Some(known) = known {
-            return Ok(known);
-        }
-        let (kind, member) = class.pool.handle_indexes(index)?;
-        let quiet = kind > unmodelled::LAST_FIELD_KIND
-            && (self.own.has_method(class, member) || {
-                let handle = class.pool.method_handle(index)?;
-                self.handle(program, &handle).is_none()
-            });
-        if let Some(place) = self.quiet.get_mut(usize::from(index)) {
-            *place = Some(quiet);
-        }
-        Ok(quiet)
-    }
-
     /// What an instruction with this opcode makes, which names a primitive type or a class, by a number or a pool
     /// index; `name` gives it its name for people.
     pub fn array(
@@ -296,4 +104,13 @@ impl Plans {
         self.arrays.note(index, opcode, position);
         plan
     }
+}
+
+/// What lookups in a class may find.
+#[derive(Debug)]
+pub struct Found {
+    /// Methods that ask about a lock: their code is that of the program, but that somebody asks is to be known before.
+    pub tests: bool,
+    /// Rows, each with the method and its hook as the hook wants them.
+    pub rows: Vec<(&'static Redirect, String, String)>,
 }

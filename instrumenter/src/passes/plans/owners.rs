@@ -1,6 +1,5 @@
 //! Classes whose members are used: what their names alone say.
 
-use super::super::handles;
 use crate::class::pool::Pool;
 use crate::class::Result;
 use crate::members::MemberTable;
@@ -76,7 +75,7 @@ impl Owners {
         self.births.push(None);
         self.all.push(if policy::is_platform_bytes(name) {
             Owner::Platform
-        } else if universe.is_plain(name) && !handles::is_of_jcheck(name) {
+        } else if universe.is_plain(name) && !policy::is_of_jcheck(name) {
             Owner::Plain
         } else {
             Owner::Other

@@ -1,9 +1,7 @@
 //! A method that stands for a method handle: private, static, of the class that has the handle. It takes what the
 //! handle takes, the receiver first, and does with one instruction what the handle does (JVMS 5.4.3.5).
 
-#[cfg(doc)]
-use super::Pending;
-use super::{kind, BRIDGE};
+use super::kind;
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::build::{load, return_of, MethodInfo};
@@ -14,6 +12,9 @@ use crate::class::opcode::op;
 use crate::class::pool::{MemberRef, MethodHandle};
 use crate::class::view::access;
 use crate::class::{Class, Result};
+
+/// The beginning of the names of the added methods.
+const BRIDGE: &str = "ref$";
 
 /// What a handle stands for.
 #[derive(Debug)]

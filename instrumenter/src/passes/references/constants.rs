@@ -6,16 +6,17 @@
 //! program, and whether a method collects arguments is not known of all of the JDK. Where the type is not known, and
 //! where the verifier might object to the instruction, the handle stays.
 
+use super::super::{calls, handles, identity};
 use super::bridge::{Bridges, Shape, Target, Use};
-use super::lambda::METAFACTORY;
-use super::{calls, concerns, handles, identity, kind};
+use super::concerns::concerns;
+use super::kind;
+use super::linkers::{METAFACTORY, RECORDS};
 use crate::class::bootstraps::Bootstraps;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
 use crate::class::pool::{tag, MemberRef};
 use crate::class::view::access;
 use crate::class::{Class, Result};
-use crate::passes::unmodelled::RECORDS;
 use crate::universe::{package, FieldTarget, Universe};
 use rustc_hash::FxHashMap;
 

@@ -3,7 +3,9 @@
 //! of the target.
 
 use super::bridge::{Bridges, Shape, Target, Use};
-use super::{concerns, kind};
+use super::concerns::concerns;
+use super::kind;
+use super::linkers::METAFACTORY;
 use crate::class::bootstraps::Bootstraps;
 use crate::class::bytes::u16_at;
 use crate::class::descriptor::parse_method;
@@ -11,8 +13,6 @@ use crate::class::pool::{tag, MemberRef};
 use crate::class::{Class, Result};
 use crate::universe::Universe;
 
-/// The class whose methods link them.
-pub const METAFACTORY: &str = "java/lang/invoke/LambdaMetafactory";
 /// `LambdaMetafactory.FLAG_SERIALIZABLE`.
 const SERIALIZABLE: i32 = 1;
 /// Position of the target among the arguments of the bootstrap method; position 0 of the list is the method itself.

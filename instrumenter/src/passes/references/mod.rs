@@ -14,58 +14,29 @@
 //! ([`constants`]).
 
 mod bridge;
+mod concerns;
 mod constants;
+mod kind;
 mod lambda;
+mod linkers;
+mod pending;
 
 use super::context::{At, MethodContext};
 use super::hooks::LOOKUPS;
-use super::unmodelled::{self, judge_handle, LAST_FIELD_KIND, RECORDS};
-use super::{calls, handed, handles, identity, jdk, loops};
+use super::unmodelled;
 use crate::class::asm::push_with_index;
 use crate::class::bootstraps::Bootstraps;
 use crate::class::extend::extend;
 use crate::class::opcode::op;
-use crate::class::pool::{tag, MethodHandle};
 use crate::class::view::{Code, Kind};
 use crate::class::{tables, Class, ClassErrorKind, Result};
 use crate::universe::Universe;
 use bridge::Bridges;
+use concerns::may_have_some;
 use constants::Constants;
-use lambda::{Reference, METAFACTORY};
-use rustc_hash::FxHashMap;
-
-/// The beginning of the names of the added methods.
-pub const BRIDGE: &str = "ref$";
-/// Classes of the JDK whose methods link what compilers emit.
-pub const LINKERS: [&str; 4] = [
-    METAFACTORY,
-    RECORDS,
-    "java/lang/invoke/StringConcatFactory",
-    "java/lang/runtime/SwitchBootstraps",
-];
-
-/// Kinds of method handles (JVMS table 5.4.3.5-A).
-#[allow(missing_docs)]
-mod kind {
-    pub const GET_FIELD: u8 = 1;
-    pub const GET_STATIC: u8 = 2;
-    pub const PUT_FIELD: u8 = 3;
-    pub const PUT_STATIC: u8 = 4;
-    pub const INVOKE_VIRTUAL: u8 = 5;
-    pub const INVOKE_STATIC: u8 = 6;
-    pub const INVOKE_SPECIAL: u8 = 7;
-    pub const NEW_INVOKE_SPECIAL: u8 = 8;
-    pub const INVOKE_INTERFACE: u8 = 9;
-}
-
-/// What is still to be done where constants are used, by their pool indexes.
-#[derive(Debug, Default)]
-pub struct Pending {
-    /// Which constants `ldc` is to push instead of others.
-    loaded: FxHashMap<u16, u16>,
-    /// Of call sites whose lambdas can be serialised: the bridge, and what it stands for.
-    named: FxHashMap<u16, [String; 2]>,
-}
+use lambda::Reference;
+pub use linkers::{LINKERS, RECORDS};
+pub use pending::Pending;
 
 /// A class with bridges.
 #[derive(Debug)]
@@ -132,67 +103,6 @@ pub fn bridged(universe: &Universe, class: &Class<'_>) -> Result<Option<Bridged>
     let named = bridges.named.into_iter().collect();
     let pending = Pending { loaded, named };
     Ok(Some(Bridged { bytes, pending }))
-}
-
-/// Most classes have no such handle, which their pool says at once. What the methods of a record have does not
-/// concern the checker.
-fn may_have_some(universe: &Universe, class: &Class<'_>) -> Result<bool> {
-    let user = class.name()?;
-    for index in 1..class.pool.count() {
-        if class.pool.tag(index) != Some(tag::METHOD_HANDLE) {
-            continue;
-        }
-        if surely_harmless(universe, class, index)? {
-            continue;
-        }
-        let handle = class.pool.method_handle(index)?;
-        let of_record =
-            || handle.kind == kind::GET_FIELD && class.pool.has_class(RECORDS.as_bytes());
-        if concerns(universe, &user, &handle) && !of_record() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
-}
-
-/// As [`concerns`], without any decoding: whether a handle is what compilers emit for each lambda, which is the
-/// method that links it, or its body, which is rewritten where it is.
-fn surely_harmless(universe: &Universe, class: &Class<'_>, handle: u16) -> Result<bool> {
-    let (kind, member) = class.pool.handle_indexes(handle)?;
-    let parts = class.pool.texts_of(member)?;
-    let [owner, name, _] = parts;
-    let of_program = || {
-        kind == kind::INVOKE_STATIC
-            && !calls::may_be_special(name)
-            && !handles::is_of_jcheck(owner)
-            && universe.declares_bytes(parts)
-    };
-    Ok(is_linker(owner, name) || of_program())
-}
-
-fn is_linker(owner: &[u8], name: &[u8]) -> bool {
-    name.starts_with(b"lambda$") || LINKERS.iter().any(|linker| linker.as_bytes() == owner)
-}
-
-/// Whether what a handle of this class stands for concerns the checker. In the JDK, where it is rewritten, that is what is
-/// intercepted there: all else is seen where it happens.
-fn concerns(universe: &Universe, user: &str, handle: &MethodHandle<'_>) -> bool {
-    let member = &handle.member;
-    if universe.is_in_place(user) {
-        return calls::find(universe, member, None).is_some_and(jdk::is_taken);
-    }
-    if is_linker(member.owner.as_bytes(), member.name.as_bytes()) {
-        return false;
-    }
-    handle.kind <= LAST_FIELD_KIND
-        || handle.kind == kind::NEW_INVOKE_SPECIAL
-        || calls::find(universe, member, None).is_some()
-        || handles::of_call(universe, member).is_some()
-        || identity::concerns(universe, member, handle.kind == kind::INVOKE_SPECIAL)
-        || judge_handle(universe, handle).is_some()
-        || handed::concerns(universe, member)
-        || universe.has_in_place()
-            && !loops::is_told_of(universe, &member.owner, (&member.name, &member.descriptor))
 }
 
 /// Hooks an instruction that pushes a constant: it pushes another one, or what it pushes is announced.
