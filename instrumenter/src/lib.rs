@@ -43,6 +43,7 @@
 #![forbid(unsafe_code)]
 
 mod alone;
+mod apart;
 pub mod border;
 pub mod class;
 mod error;
@@ -57,6 +58,7 @@ mod lookers;
 mod members;
 pub mod modules;
 pub mod natives;
+mod options;
 mod own;
 mod parallel;
 pub mod passes;
@@ -69,18 +71,20 @@ mod report;
 mod run;
 mod sha1;
 pub mod sites;
+mod sorting;
 mod stored;
 pub mod universe;
 mod wrappers;
 
 pub use error::Error;
 pub use found::{digest_of, Found};
+pub use options::Options;
 pub use own::{own_places, Place};
 pub use program::{
     class_path, digest, instrument_jar, instrument_jar_apart, instrument_jar_with,
     instrument_nothing, instrument_program, instrument_program_apart, instrument_program_with,
-    rewrite_in_place, Input, Instrumented, Options, PLATFORM_PACK, PROGRAM_PACK,
+    rewrite_in_place, Input, Instrumented,
 };
 pub use reinit::{reinitialisable, Reinitialisable};
 pub use report::{Gap, LeftOut, Report};
-pub use stored::Stored;
+pub use stored::{Stored, PLATFORM_PACK, PROGRAM_PACK};

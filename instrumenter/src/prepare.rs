@@ -2,14 +2,15 @@
 
 use crate::class::{Class, ClassError};
 use crate::error::Error;
-use crate::found::{self, Sorted};
+use crate::found::Sorted;
 use crate::granularity::{breaches, operations, Classes};
 use crate::jar::{self, Change, Entry, EntryKind, Manifest, Source, Unpacked};
+use crate::options::Options;
 use crate::own::{own_places, Place};
 use crate::platform::{in_place, Platform};
 use crate::policy::selection::Decision;
-use crate::program::Options;
 use crate::report::{LeftOut, Report};
+use crate::sorting::{sort, Tries};
 use crate::universe::{field_numbers, package, see_all, FieldNumbers, Seen, Universe};
 use crate::wrappers::{self, Joined};
 use jcheck_annotations::Field;
@@ -72,14 +73,18 @@ impl Prepared {
     }
 }
 
-/// Looks at all classes of a program, and decides what becomes of everything else.
+/// Looks at all classes of a program, and decides what becomes of everything else. Those that were found are tried first.
 ///
 /// # Errors
 /// Damage in class files, and options that cannot be followed.
-pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepared, Error> {
+pub(crate) fn prepare_with(
+    sources: Vec<Source>,
+    options: &Options,
+    tries: Tries<'_>,
+) -> Result<Prepared, Error> {
     let (mut sources, closed) = jar::unpack(sources);
     let all: Vec<&Source> = sources.iter().map(|unpacked| &unpacked.source).collect();
-    let (sorted, found) = found::sort(options, &all);
+    let (sorted, found) = sort(options, &all, tries);
     let made = found.is_some().then_some(sources.len());
     sources.extend(found.map(|source| Unpacked {
         source,

@@ -1,22 +1,22 @@
 //! A whole program at once: one universe, one site table, one jar out per input.
 
 use crate::alone;
+use crate::apart::goes_apart;
 use crate::border::{self, Border, Side};
 use crate::class::{Class, ClassError};
 use crate::error::Error;
-use crate::found::{digest_of, Found};
+use crate::found::digest_of;
 use crate::jar::{self, Change, Compression, EntryKind, Manifest, Source};
+use crate::options::Options;
 use crate::parallel::{both, in_order};
 use crate::platform::{Image, Numbered, Platform, ORIGIN};
-use crate::policy::selection::Selection;
-use crate::prepare::{prepare, seen_in, Prepared};
+use crate::prepare::{seen_in, Prepared};
 use crate::report::Report;
-use crate::run::{run_passes, Packing, Part, Run};
-use crate::stored::Stored;
-use jcheck_annotations::{Classification, GranularityFile, Pack, SiteTable, Weaving};
+use crate::run::{prepare, run_passes, Packing, Part, Run};
+use crate::stored::{Stored, PLATFORM_PACK, PROGRAM_PACK};
+use jcheck_annotations::{Pack, SiteTable, Weaving};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, BTreeSet};
-use std::num::NonZeroUsize;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// A jar or a directory of classes.
@@ -43,41 +43,6 @@ pub struct Instrumented {
 const LAUNCHER: &str = "io.jcheck.runtime.Launcher";
 /// Where the launcher finds the program's own main class.
 const ORIGINAL_MAIN: &str = "JCheck-Main-Class";
-/// The file with the classes of the JDK that are rewritten in place.
-pub const PLATFORM_PACK: &str = "jdk.pack";
-/// The file with the class through which the program calls the hooks then.
-pub const PROGRAM_PACK: &str = "program.pack";
-
-/// How a program is to be instrumented.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Options {
-    /// Which of its classes are rewritten.
-    pub selection: Selection,
-    /// Classes whose operations are not accesses to fields, by name with dots.
-    pub granularity: GranularityFile,
-    /// Which of their objects are unshared, and stay without operations.
-    pub classification: Classification,
-    /// Classes (with dots) whose static initialisers are code under a lock.
-    pub initialisers: BTreeSet<String>,
-    /// Files to add to an instrumented jar: names and contents. With the hooks among them the jar runs alone.
-    pub library: Vec<(String, Vec<u8>)>,
-    /// Classes of the JDK that it runs with; without, it can only be looked at.
-    pub platform: Option<Platform>,
-    /// Classes that it makes or loads at run time.
-    pub found: Found,
-    /// How many of the inputs, the first ones, the user has named as programs; 0 is one.
-    pub programs: usize,
-    /// How many threads rewrite; `None` is one for each processor. What they write does not depend on it.
-    pub threads: Option<NonZeroUsize>,
-}
-
-impl Options {
-    /// How many threads rewrite.
-    pub(crate) fn threads(&self) -> usize {
-        self.threads
-            .map_or_else(jar::all_threads, NonZeroUsize::get)
-    }
-}
 
 /// [`instrument_program_with`] without options.
 ///
@@ -118,13 +83,6 @@ pub fn instrument_program_apart(
         return Ok(None);
     }
     write_program(prepared, inputs, output_dir, options).map(Some)
-}
-
-/// Whether a program runs with the classes of the JDK as they were rewritten before.
-fn goes_apart(prepared: &Prepared, options: &Options) -> bool {
-    let image = options.platform.as_ref().and_then(Platform::image);
-    let suits = |image: &Image| !prepared.intrudes && image.suits(&prepared.universe, options);
-    image.is_some_and(suits)
 }
 
 /// Rewrites the classes of a JDK where they are, for all programs, and writes them to `output_dir/jdk.pack`.

@@ -8,13 +8,15 @@ use crate::border::{self, Hooked, Side};
 use crate::class::ClassError;
 use crate::error::Error;
 use crate::found::Sorted;
-use crate::jar::{self, Change, Compression, Entry, JarWriter, Packed, Packer, Source, Unpacked};
+use crate::jar::{
+    self, Change, Compression, Entry, EntryKind, JarWriter, Packed, Packer, Source, Unpacked,
+};
+use crate::options::Options;
 use crate::parallel::{both, in_two_steps};
 use crate::passes::{Block, ClassOutcome, ProgramContext, Rewriter, Rewritten};
 use crate::platform::{in_place, Image, Platform};
 use crate::policy;
-use crate::prepare::{bad_class, prepare, Decided, Prepared};
-use crate::program::Options;
+use crate::prepare::{bad_class, prepare_with, Decided, Prepared};
 use crate::report::{Gap, Report};
 use crate::sites::SiteNumber;
 use crate::universe::{Looker, Universe};
@@ -39,6 +41,16 @@ pub(crate) struct Part {
 }
 
 impl Part {
+    /// Its class files as they are now, in their order.
+    pub(crate) fn class_files(&self) -> impl Iterator<Item = &[u8]> {
+        let entries = self.source.entries.iter().zip(&self.changes);
+        let classes = entries.filter(|(entry, _)| entry.kind == EntryKind::Class);
+        classes.map(|(entry, change)| match change {
+            Change::Replace(bytes) => bytes.as_slice(),
+            Change::Keep | Change::Drop => entry.bytes.as_slice(),
+        })
+    }
+
     /// Adds its entries to a jar, or those that are not there yet.
     ///
     /// # Errors
@@ -125,7 +137,9 @@ impl Run {
         let ahead = parts.filter(|(number, _)| Some(*number) != *made);
         let made = made.and_then(|number| self.parts.get(number));
         let of_image = image.map_or(&[][..], |image| &image.digests);
-        sorted.weaving(of_image, ahead.map(|(_, part)| part), made)
+        let ahead = ahead.flat_map(|(_, part)| part.class_files());
+        let made = made.into_iter().flat_map(Part::class_files);
+        sorted.weaving(of_image, ahead, made)
     }
 
     /// Puts rewritten jars back into those around them, the innermost first.
@@ -145,6 +159,15 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// Looks at all classes of a program, and decides what becomes of everything else.
+///
+/// # Errors
+/// Damage in class files, and options that cannot be followed.
+pub(crate) fn prepare(sources: Vec<Source>, options: &Options) -> Result<Prepared, Error> {
+    let tries = |source: Source, options: &Options| run_passes(vec![source], options).map(|_| ());
+    prepare_with(sources, options, &tries)
 }
 
 /// Rewrites a program without writing anything.

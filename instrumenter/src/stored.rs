@@ -4,7 +4,6 @@ use crate::error::Error;
 use crate::jar::{pack_entry, pack_new, sites_entry, Compression, JarWriter, Packed, SITES_ENTRY};
 use crate::parallel::in_order;
 use crate::platform::Platform;
-use crate::program::{PLATFORM_PACK, PROGRAM_PACK};
 use crate::report::{Gap, Report};
 use jcheck_annotations::binary::{self, BinaryError};
 use jcheck_annotations::{grouped, Site, SiteTable};
@@ -14,6 +13,10 @@ use std::io::{Read, Seek, Write};
 use std::path::Path;
 use zip::ZipArchive;
 
+/// The file with the classes of the JDK that are rewritten in place.
+pub const PLATFORM_PACK: &str = "jdk.pack";
+/// The file with the class through which the program calls the hooks then.
+pub const PROGRAM_PACK: &str = "program.pack";
 /// The rewriter that made a jar: hooks and site numbers hold for this one only.
 const MAKER: &str = concat!(
     env!("CARGO_PKG_VERSION"),

@@ -1,35 +1,12 @@
 //! What the methods of a class do to the fields of their object.
 
 use super::receivers::{receivers, Receiver};
+use super::table::Effects;
 use crate::class::opcode::op;
 use crate::class::view::access;
 use crate::class::{Class, Result};
 use crate::universe::{FieldTarget, Universe};
 use std::collections::HashMap;
-
-/// What a method does to its object.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Effects {
-    /// It reads a field, or an element of an array.
-    pub reads: bool,
-    /// It writes one.
-    pub writes: bool,
-    /// It does more than one such thing, or may do it more than once: another thread could come in between.
-    pub several: bool,
-}
-
-impl Effects {
-    /// It concerns the object at all.
-    pub fn any(self) -> bool {
-        self.reads || self.writes
-    }
-
-    fn add(&mut self, other: Effects) {
-        self.several |= other.several || (self.any() && other.any());
-        self.reads |= other.reads;
-        self.writes |= other.writes;
-    }
-}
 
 /// Effects of the instance methods of a class, by name and descriptor. With `atomic` those of the methods that they
 /// call on `this` count, and what they do to arrays.

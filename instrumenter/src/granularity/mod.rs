@@ -14,12 +14,14 @@ mod effects;
 mod operations;
 mod receivers;
 mod requirements;
+mod table;
 
-pub use effects::{effects, Effects};
+pub use effects::effects;
+pub use operations::operations;
 pub(crate) use operations::{first_line, source_file};
-pub use operations::{operations, Operations, Override, Wrapper, SUFFIX};
 pub use receivers::{receivers, Receiver};
 pub use requirements::{breaches, Classes};
+pub use table::{Effects, Operations, Override, Wrapper, SUFFIX};
 
 /// The universe's part: granularities by internal name.
 pub type Granularities = std::collections::BTreeMap<String, jcheck_annotations::Granularity>;

@@ -210,7 +210,7 @@ impl<'p> Rewriter<'p> {
                 memory: &mut self.memory,
             };
             if method.access & access::NATIVE != 0 && !is_rewritten(&name) {
-                let known = arguments::tells_of_libraries(self.program.universe);
+                let known = self.program.universe.is_in_place(arguments::LIBRARIES);
                 gaps.extend(native_gap(&job.context, method, known));
             }
             let Some(code) = class.code(method)? else {

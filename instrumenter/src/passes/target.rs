@@ -30,8 +30,8 @@ impl<'u> Target<'u> {
 /// Whether classes of the JDK are rewritten, and code below a method tells what it does: where a library is opened, or a file
 /// is read, in `Throwable`, where a number is drawn.
 fn tells(universe: &Universe, owner: &str, name: &str) -> bool {
-    loads_library(owner, name) && arguments::tells_of_libraries(universe)
-        || arguments::tells_of_file(universe, owner, name)
+    loads_library(owner, name) && universe.is_in_place(arguments::LIBRARIES)
+        || arguments::reads_file(owner, name) && universe.is_in_place(owner)
         || universe.has_in_place()
             && (owner == LOCAL_RANDOM
                 || policy::changes_throwable(owner, name)

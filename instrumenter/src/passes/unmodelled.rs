@@ -75,7 +75,7 @@ pub fn finalizer(cx: &mut MethodContext<'_, '_>) -> Result<()> {
         return Ok(());
     }
     let name = dotted(cx.class_name, "finalize");
-    let (kind, hook): (_, Hook) = match arguments::finalizes_nothing(universe) {
+    let (kind, hook): (_, Hook) = match universe.is_in_place(arguments::FINALIZER) {
         true => {
             let method = name.into();
             let kind = SiteKind::Call {

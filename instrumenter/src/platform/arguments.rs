@@ -2,7 +2,6 @@
 //! bodies by its own code, or they are too hot. A hook at the entry of the method tells, whoever calls it.
 
 use super::crypto;
-use crate::universe::Universe;
 
 /// What is read or written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,9 +51,11 @@ pub enum What {
 }
 
 const STRING: &str = "java/lang/String";
-const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
+/// Where it is rewritten, it is noticed that a native library is loaded, whoever calls for it.
+pub const LIBRARIES: &str = "jdk/internal/loader/NativeLibraries";
 const FILE: &str = "java/io/FileInputStream";
-const FINALIZER: &str = "java/lang/ref/Finalizer";
+/// Where it is rewritten, the JVM calls no finalizer.
+pub const FINALIZER: &str = "java/lang/ref/Finalizer";
 const ADDRESS: &str = "java/net/URL";
 const BUILDER: &str = "java/lang/AbstractStringBuilder";
 
@@ -390,20 +391,10 @@ pub fn keeps_elements(class: &str) -> bool {
     class == BUILDER || matches!(class, "java/lang/StringBuilder" | "java/lang/StringBuffer")
 }
 
-/// Whether the JVM calls no finalizer.
-pub fn finalizes_nothing(universe: &Universe) -> bool {
-    universe.is_in_place(FINALIZER)
-}
-
-/// Whether it is noticed that a native library is loaded, whoever calls for it.
-pub fn tells_of_libraries(universe: &Universe) -> bool {
-    universe.is_in_place(LIBRARIES)
-}
-
-/// Whether it is noticed that a method reads a file, whoever calls it.
-pub fn tells_of_file(universe: &Universe, class: &str, method: &str) -> bool {
+/// Whether it is noticed that a method reads a file, whoever calls it, where its class is rewritten.
+pub fn reads_file(class: &str, method: &str) -> bool {
     let mut rows = ROWS.iter().filter(|(.., what)| *what == What::ReadFile);
-    class == FILE && universe.is_in_place(FILE) && rows.any(|(_, name, ..)| *name == method)
+    class == FILE && rows.any(|(_, name, ..)| *name == method)
 }
 
 /// The classes that have rows.

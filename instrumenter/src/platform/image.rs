@@ -2,18 +2,13 @@
 //!
 //! Code of the JDK names no class of a program. So what becomes of it depends on a program in two things. The numbers
 //! of its sites and fields: those of the JDK come first. And its loops: one that waits may call a method that only
-//! reads, unless a class of the program overrides it ([`Universe::only_reads`]). [`Image::suits`] tells whether one
+//! reads, unless a class of the program overrides it ([`Universe::only_reads`](crate::universe::Universe::only_reads)). `apart.rs` tells whether one
 //! does; then the JDK is rewritten together with the program. Each program can be rewritten in that way, too, with the
 //! same result: `tests/images.rs` compares the two.
 
-use crate::class::opcode::op;
-use crate::class::pool::MemberRef;
 use crate::error::Error;
-use crate::platform::in_place;
-use crate::policy::selection::Decision;
-use crate::program::Options;
 use crate::report::{Gap, Report};
-use crate::universe::{Looker, Seen, Universe};
+use crate::universe::{Looker, Seen};
 use jcheck_annotations::{Digest, Field, SiteTable};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -101,32 +96,4 @@ impl Image {
     pub(crate) fn add_to(&self, report: &mut Report) {
         report.gaps.extend(self.gaps.iter().cloned());
     }
-
-    /// Whether the classes of the JDK are rewritten for a program as they are here.
-    pub(crate) fn suits(&self, program: &Universe, options: &Options) -> bool {
-        options.granularity.classes.is_empty()
-            && self.are_all_selected(options)
-            && !is_concerned(options)
-            && self.lookers.iter().all(|looker| holds(program, looker))
-    }
-
-    /// Whether the options leave out no class of the JDK.
-    fn are_all_selected(&self, options: &Options) -> bool {
-        options.selection.options().is_empty()
-            || self.seen.iter().all(|class| {
-                let decision = options.selection.decide(&class.name);
-                !matches!(decision, Decision::LeftOut(_))
-            })
-    }
-}
-
-/// Whether a static initialiser of the JDK is to be code under a lock.
-fn is_concerned(options: &Options) -> bool {
-    let mut names = options.initialisers.iter();
-    names.any(|class| in_place::is_rewritten(&class.replace('.', "/")))
-}
-
-fn holds(universe: &Universe, looker: &Looker) -> bool {
-    let parts = looker.each_ref().map(|text| text.as_bytes());
-    universe.only_reads(op::INVOKEVIRTUAL, &MemberRef::of(parts))
 }

@@ -1,10 +1,12 @@
 //! One class: its initialiser becomes a method, and the question whether a class is initialised is asked where the JVM
 //! would ask it (JVMS 5.5).
 
-use super::initialise::{ask, companion_name, Initialisation, CLINIT, STATICS};
+use super::initialise::{ask, companion_name, Initialisation, STATICS};
 use super::lambdas::Lambdas;
+use super::names::CLINIT;
 use super::plan::{Plan, Stateful};
-use super::{companion, refusal, Trouble};
+use super::trouble::Trouble;
+use super::{companion, refusal};
 use crate::class::appender::Appender;
 use crate::class::asm::Asm;
 use crate::class::code::{self, MethodBody};

@@ -20,7 +20,8 @@
 //! }
 //! ```
 
-use super::plan::{Plan, Stateful, PREFIX};
+use super::names::{CLINIT, PREFIX};
+use super::plan::{Plan, Stateful};
 use crate::class::appender::Appender;
 use crate::class::fresh::Fresh;
 use crate::class::opcode::op;
@@ -29,8 +30,6 @@ use crate::class::{asm::Asm, Result, Write};
 
 /// The class of the run-time library that keeps the books.
 pub const STATICS: &str = "io/jcheck/runtime/classes/Statics";
-/// Name of the moved initialiser.
-pub const CLINIT: &str = "jcheck$clinit";
 
 const EPOCH: &str = "jcheck$epoch";
 const INITIALISE: &str = "jcheck$initialise";

@@ -2,7 +2,7 @@
 //! call site.
 
 use super::refusal::LAMBDAS;
-use super::Trouble;
+use super::trouble::Trouble;
 use crate::class::bootstraps::Bootstraps;
 use crate::class::Class;
 

@@ -24,6 +24,7 @@
 //! | [`companion`] | the class that holds the state of an interface |
 //! | [`lambdas`] | the types of lambdas |
 //! | [`loaded`] | which class files a JVM would load |
+//! | [`trouble`] | why a class is not as it would have to be |
 //!
 //! What this rests on, and when it is refused, is in `docs/soundness/shared-jvm.md`.
 
@@ -32,16 +33,19 @@ mod companion;
 mod initialise;
 mod lambdas;
 mod loaded;
+mod names;
 mod plan;
 mod refusal;
+mod trouble;
 
-use crate::class::{Class, ClassErrorKind};
+use crate::class::Class;
 use crate::error::Error;
 use crate::jar::{self, Change, Compression, Output, Source};
-pub(crate) use initialise::CLINIT;
+pub(crate) use names::CLINIT;
 use plan::Plan;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use trouble::Trouble;
 
 /// The jars for a JVM whose classes stay, or why there are none.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,31 +54,6 @@ pub enum Reinitialisable {
     Jars(Vec<PathBuf>),
     /// It would not be right for this program; the reason, for people.
     Refused(String),
-}
-
-/// Why one class is not as it would have to be.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Trouble {
-    /// Not right, or not possible, for this program.
-    Refused(String),
-    /// The class file is damaged.
-    Damaged(crate::class::ClassError),
-}
-
-impl From<crate::class::ClassError> for Trouble {
-    fn from(error: crate::class::ClassError) -> Self {
-        let limit = matches!(
-            error.kind,
-            ClassErrorKind::PoolFull
-                | ClassErrorKind::CodeTooLarge(_)
-                | ClassErrorKind::FarBranch
-                | ClassErrorKind::Unsupported(_)
-        );
-        match limit {
-            true => Self::Refused(error.kind.to_string()),
-            false => Self::Damaged(error),
-        }
-    }
 }
 
 /// Makes the static state of rewritten jars one that can start anew, and writes the jars to `output_dir`. They are for JVMs

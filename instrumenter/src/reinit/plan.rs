@@ -1,7 +1,7 @@
 //! Which classes have static state, and what is initialised before them.
 
 use super::refusal;
-use super::Trouble;
+use super::trouble::Trouble;
 use crate::class::descriptor::parse_method;
 use crate::class::fresh::is_state;
 use crate::class::pool::{tag, MemberRef};
@@ -9,9 +9,6 @@ use crate::class::view::access;
 use crate::class::Class;
 use crate::universe::{FieldTarget, Universe};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Names of everything that is added begin so.
-pub const PREFIX: &str = "jcheck$";
 
 /// A class whose initialisation does something.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,9 +5,8 @@
 //! A program is refused for what its classes are. What they may do, but seldom do, is looked for at run time: the calls
 //! that [`departs`] tells report themselves, and then all begins anew in another way.
 
-use super::initialise::CLINIT;
-use super::plan::PREFIX;
-use super::Trouble;
+use super::names::{CLINIT, PREFIX};
+use super::trouble::Trouble;
 use crate::class::descriptor::java_name;
 use crate::class::opcode::{op, Instruction, Instructions};
 use crate::class::pool::{tag, MemberRef};

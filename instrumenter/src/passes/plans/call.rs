@@ -90,7 +90,7 @@ pub struct Asked {
     pub special: bool,
 }
 
-/// What a call does.
+/// What a call does that concerns class loaders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loading {
     /// It makes a class loader.
@@ -116,7 +116,7 @@ pub struct Handed {
     pub parameters: Vec<Parameter>,
 }
 
-/// One parameter of a call.
+/// One parameter of such a call.
 #[derive(Debug)]
 pub struct Parameter {
     /// The instruction that stores it.
@@ -127,7 +127,7 @@ pub struct Parameter {
     pub hooked: Option<(Effect, &'static str)>,
 }
 
-/// What comes before a call.
+/// What comes before a call that concerns a reference which the garbage collector may clear.
 #[derive(Debug)]
 pub struct Referent {
     /// The name of what is called.
