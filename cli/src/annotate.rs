@@ -12,8 +12,8 @@ use jcheck_scheduler::session::{is_covered, Session};
 use crate::args::{AnnotateArgs, Races};
 use crate::check::{run, Ran};
 use crate::error::CliError;
-use crate::output::can_be_written;
 use crate::terminal::complain;
+use crate::writable::can_be_written;
 
 /// Runs the command. The exit code is that of the check.
 ///

@@ -17,12 +17,12 @@ use jcheck_scheduler::session::{
 use tracing::info;
 
 use crate::args::{CheckArgs, PersistentSets, Reset, StopAt};
+use crate::ended::Ended;
 use crate::error::CliError;
 use crate::estimate::{expect, Expected};
 use crate::interruption::{Deadline, Interruption};
 use crate::launch::{self, start, Launch};
-use crate::output;
-use crate::program::Prepared;
+use crate::prepared::Prepared;
 use crate::progress::Display;
 use crate::recording::record_one;
 use crate::refine::Refinement;
@@ -34,6 +34,7 @@ use crate::subject::Subject;
 use crate::system::is_system;
 use crate::terminal::complain;
 use crate::weave::Weave;
+use crate::writable;
 
 /// Runs the command.
 ///
@@ -60,9 +61,9 @@ pub struct Ran {
 pub fn run(args: &CheckArgs, guesses: bool) -> Result<Ran, CliError> {
     fits_a_system(args)?;
     let plan = Plan::new(args)?;
-    output::has_place(args.json.as_deref())?;
+    writable::has_place(args.json.as_deref())?;
     if let Some(file) = &args.record {
-        output::can_be_written(file)?;
+        writable::can_be_written(file)?;
     }
     for report in args.reports() {
         report.has_place()?;
@@ -420,7 +421,7 @@ impl Run<'_> {
                 why: "with --discipline off: no reduction is justified then".to_string(),
             });
         }
-        let run = output::Run {
+        let run = Ended {
             args,
             plan,
             expected,

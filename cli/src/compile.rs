@@ -10,7 +10,7 @@ use crate::cache::key;
 use crate::class_path;
 use crate::error::CliError;
 use crate::plain::plain;
-use crate::program::Tools;
+use crate::prepared::Tools;
 use crate::quick_javac;
 use crate::tool;
 

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 use crate::args::DetectArgs;
 use crate::error::CliError;
-use crate::output::number;
+use crate::telling::number;
 use crate::terminal::{complain, print};
 
 /// Runs the command.

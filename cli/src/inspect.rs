@@ -10,7 +10,7 @@ use crate::args::InspectArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::image::Image;
-use crate::program;
+use crate::prepared::kit;
 use crate::terminal::print;
 
 /// Runs the command.
@@ -24,7 +24,7 @@ pub fn inspect(args: &InspectArgs) -> Result<ExitCode, CliError> {
     };
     let jdk = Jdk::find(args.java_home.as_deref())?;
     let cache = Cache::open()?;
-    let image = Image::find(&cache, &jdk, &program::kit(&cache)?)?;
+    let image = Image::find(&cache, &jdk, &kit(&cache)?)?;
     let options = image.apart(&Options::default())?;
     print(&jcheck_instrumenter::inspect::inspect(
         Path::new(path),

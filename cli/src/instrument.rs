@@ -13,8 +13,9 @@ use crate::args::InstrumentArgs;
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::image::Image;
+use crate::prepared::kit;
+use crate::readable;
 use crate::terminal::print;
-use crate::{program, readable};
 
 /// Runs the command.
 ///
@@ -29,7 +30,7 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
     }
     let jdk = Jdk::find(args.java_home.as_deref())?;
     let cache = Cache::open()?;
-    let image = Image::find(&cache, &jdk, &program::kit(&cache)?)?;
+    let image = Image::find(&cache, &jdk, &kit(&cache)?)?;
     if args.explain {
         return explain(args, &image, &options);
     }

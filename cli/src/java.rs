@@ -19,7 +19,9 @@ use crate::args::{JavaArgs, ProgramArgs};
 use crate::cache::Cache;
 use crate::error::CliError;
 use crate::launch::once;
-use crate::program::{instrumented, kit, prepare, Tools};
+use crate::prepared::{kit, Tools};
+use crate::program::prepare;
+use crate::rewriting::instrumented;
 use crate::rewritten::Jvm;
 
 /// Runs one execution; returns only if it cannot begin.

@@ -12,7 +12,7 @@ use crate::error::CliError;
 use crate::heap;
 use crate::launch::own_command;
 use crate::maven;
-use crate::program::Prepared;
+use crate::prepared::Prepared;
 use crate::terminal::complain;
 
 /// What to begin with in the words of `jcheck java`.

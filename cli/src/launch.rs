@@ -13,7 +13,7 @@ use jcheck_scheduler::remote::{Connector, Part, RemoteSystem, Several};
 use crate::args::ProgramArgs;
 use crate::error::CliError;
 use crate::heap;
-use crate::program::Prepared;
+use crate::prepared::Prepared;
 use crate::rewritten::Jvm;
 use crate::subject::Subject;
 use crate::system::Process;

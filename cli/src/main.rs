@@ -9,6 +9,7 @@ mod check;
 mod class_path;
 mod compile;
 mod detect;
+mod ended;
 mod error;
 mod estimate;
 mod heap;
@@ -28,6 +29,7 @@ mod output;
 mod own;
 mod plain;
 mod platform;
+mod prepared;
 mod processes;
 mod program;
 mod progress;
@@ -38,7 +40,9 @@ mod refine;
 mod replay;
 mod reports;
 mod reset;
+mod rewriting;
 mod rewritten;
+
 mod scheduler;
 mod schedules;
 mod simplest;
@@ -54,6 +58,7 @@ mod unit;
 mod weave;
 mod whole;
 mod worker;
+mod writable;
 
 use std::process::ExitCode;
 

@@ -7,49 +7,24 @@ use jcheck_annotations::{AcceptEntry, ObjectClass, SiteKind};
 use jcheck_scheduler::model::{Finding, FindingKind, Gap, PlatformUse};
 use jcheck_scheduler::report::{
     assumed, in_a_line, operations, way_out, AcceptedSummary, ClassificationSummary, Estimate,
-    FindingSummary, GapSummary, HuntSummary, ProgramSummary, RoundSummary, RunResult,
-    SampledSummary, SearchSummary, SimplestSummary, Verdict, Why, WhySummary, SCHEMA,
+    FindingSummary, GapSummary, HuntSummary, ProgramSummary, RunResult, SampledSummary,
+    SearchSummary, SimplestSummary, Verdict, Why, WhySummary, SCHEMA,
 };
-use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Session, Stop};
+use jcheck_scheduler::session::{guarantee, is_only_races, verdict, Confirmed, Stop};
 
-use crate::args::{CheckArgs, Story};
+use crate::args::Story;
 use crate::cache::Cache;
+use crate::ended::Ended;
 use crate::error::CliError;
-use crate::estimate::{advice, counted, Expected};
+use crate::estimate::{advice, counted};
 use crate::html;
 use crate::maven;
 use crate::refine::is_initialiser;
-use crate::reset::Chosen;
 use crate::schedules::Written;
 use crate::simplest;
-use crate::strategy::{Hunting, Plan};
-use crate::subject::Subject;
-use crate::telling::{paragraph, Teller};
+use crate::strategy::Hunting;
+use crate::telling::{number, paragraph, Teller};
 use crate::terminal::{complain_shown, print, print_shown, shown};
-
-/// Everything that is known at the end.
-pub struct Run<'a> {
-    /// The command line.
-    pub args: &'a CheckArgs,
-    /// What its flags mean together.
-    pub plan: &'a Plan,
-    /// What samples said before it began.
-    pub expected: Option<Expected>,
-    /// The program.
-    pub subject: &'a Subject,
-    /// The run.
-    pub session: &'a Session,
-    /// The rounds that it took.
-    pub rounds: &'a [RoundSummary],
-    /// What became of the schedule files, in the order of the findings.
-    pub files: &'a [Written],
-    /// JVMs started.
-    pub launches: u64,
-    /// How the program was reset, and why so.
-    pub chosen: &'a Chosen,
-    /// JVMs at a time.
-    pub workers: usize,
-}
 
 /// A path as a shell takes it.
 fn quoted(path: &Path) -> String {
@@ -85,7 +60,7 @@ fn first_ones(entries: &[&str]) -> String {
     }
 }
 
-impl Run<'_> {
+impl Ended<'_> {
     /// Prints the report, and writes it for other tools where that was asked for. Each is to arrive, whatever becomes of
     /// the others.
     ///
@@ -569,42 +544,4 @@ fn accepting(finding: &Finding) -> Option<String> {
     let evidence = finding.evidence.as_ref()?;
     let entry = AcceptEntry::exactly(&evidence.location, &evidence.places);
     (finding.kind == FindingKind::DataRace).then(|| entry.to_string())
-}
-
-/// Whether there can be a file for the JSON: better to say so before anything starts.
-///
-/// # Errors
-/// As [`can_be_written`].
-pub fn has_place(json: Option<&str>) -> Result<(), CliError> {
-    let file = json.filter(|file| *file != "-");
-    file.map_or(Ok(()), |file| can_be_written(Path::new(file)))
-}
-
-/// Whether there can be this file.
-///
-/// # Errors
-/// When the directory it belongs to is none, or nothing can be written there.
-pub fn can_be_written(file: &Path) -> Result<(), CliError> {
-    let what = format!("cannot write {}", file.display());
-    let directory = match file.parent() {
-        Some(directory) if !directory.as_os_str().is_empty() => directory,
-        _ => Path::new("."),
-    };
-    if !directory.is_dir() {
-        let directory = directory.display();
-        return Err(CliError::Usage(format!(
-            "{what}: there is no directory {directory}"
-        )));
-    }
-    let there = if file.exists() { file } else { directory };
-    let allowed = rustix::fs::access(there, rustix::fs::Access::WRITE_OK);
-    allowed.map_err(|error| CliError::file(what)(error.into()))
-}
-
-/// `1 execution`, `2 executions`.
-pub fn number(count: u64, what: &str) -> String {
-    match count {
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
 }

@@ -13,8 +13,9 @@ use crate::class_path;
 use crate::compile::compiled;
 use crate::error::CliError;
 use crate::own::Places;
-use crate::program::{granularity, main_class, rewrite, unpacked, Prepared, Tools};
+use crate::prepared::{Prepared, Tools};
 use crate::readable;
+use crate::rewriting::{granularity, main_class, rewrite, unpacked};
 use crate::system::{read, Process};
 
 /// Rewrites the programs of all processes (or finds them in the cache). The class path is `given` as the user gave it, and

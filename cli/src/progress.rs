@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use jcheck_scheduler::session::Progress;
 
 use crate::estimate::{about, counted};
-use crate::output::number;
+use crate::telling::number;
 use crate::terminal::complain;
 
 const PLAIN_EVERY: Duration = Duration::from_secs(10);

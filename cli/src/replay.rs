@@ -17,12 +17,12 @@ use crate::error::CliError;
 use crate::interruption::Interruption;
 use crate::joining::{self, Files};
 use crate::launch::{begin, start, Launch};
-use crate::output::can_be_written;
 use crate::recording::write_recorded;
 use crate::subject::Subject;
 use crate::telling::Teller;
 use crate::terminal::{complain, print, print_shown, shown};
 use crate::weave::Weave;
+use crate::writable::can_be_written;
 
 /// Runs the command. The exit code is that of a check which ends with this execution.
 ///

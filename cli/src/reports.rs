@@ -10,8 +10,8 @@ use serde_json::{json, Value};
 
 use crate::error::CliError;
 use crate::html::Page;
-use crate::output::has_place;
 use crate::terminal::print;
+use crate::writable::has_place;
 
 /// A report that is asked for, `FORMAT=FILE`.
 #[derive(Debug, Clone, PartialEq, Eq)]

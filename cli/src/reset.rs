@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use crate::args::{CheckArgs, Reset, Threads};
 use crate::cache::Cache;
 use crate::error::CliError;
-use crate::program::Prepared;
+use crate::prepared::Prepared;
 use crate::threads;
 
 /// A decision.

@@ -10,7 +10,7 @@ use jcheck_scheduler::report::{picture, story, why, Length, Paint, Picture, Tell
 use jcheck_scheduler::session::Minimal;
 
 use crate::args::Story;
-use crate::program::Prepared;
+use crate::prepared::Prepared;
 use crate::terminal::shown;
 
 /// What stories of one program are told with.
@@ -138,4 +138,12 @@ fn wrapped(text: &str) -> String {
         }
     }
     format!("{lines}  {line}\n")
+}
+
+/// `1 execution`, `2 executions`.
+pub fn number(count: u64, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
 }

@@ -14,7 +14,7 @@ use jcheck_instrumenter::{digest_of, Found};
 use jcheck_scheduler::conductor::{Plan, System};
 
 use crate::error::CliError;
-use crate::program::Prepared;
+use crate::prepared::Prepared;
 
 /// How often all begins anew.
 const MOST_ROUNDS: u32 = 8;

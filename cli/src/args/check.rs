@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use jcheck_scheduler::model::{self, Reductions, Rules};
 
-use super::{
-    headings, seconds, Atomic, Bound, Discipline, PersistentSets, ProgramArgs, Races, Reset,
-    StopAt, Story, Strategy, Switch, Threads, Timeouts,
+use super::headings;
+use super::program::ProgramArgs;
+use super::values::{
+    seconds, Atomic, Bound, Discipline, PersistentSets, Races, Reset, StopAt, Story, Strategy,
+    Switch, Threads, Timeouts,
 };
 use crate::reports::ReportFile;
 

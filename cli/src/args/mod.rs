@@ -16,9 +16,10 @@ pub use check::CheckArgs;
 pub use detect::DetectArgs;
 pub use hidden::{JvmArgs, WorkerArgs};
 pub use program::{LibraryArgs, ProgramArgs, SelectionArgs};
+use values::seconds;
 pub use values::{
     Atomic, Bound, Discipline, PersistentSets, Races, Reset, StopAt, Story, Strategy, Switch,
-    Threads, Timeouts,
+    Threads,
 };
 
 /// A model checker for real multi-threaded Java programs.
@@ -242,14 +243,6 @@ pub struct BenchArgs {
     /// Measure only rows whose names contain this
     #[arg(long, value_name = "TEXT")]
     pub only: Option<String>,
-}
-
-/// A positive, finite number of seconds.
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if value > 0.0 && value <= 1e9 => Ok(value),
-        _ => Err("expected a positive number of seconds".to_string()),
-    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use jcheck_annotations::GranularityFile;
 use jcheck_instrumenter::policy::selection::{Pattern, Selection};
 use jcheck_instrumenter::Options;
 
-use super::{headings, seconds};
+use super::headings;
+use super::values::seconds;
 use crate::class_path;
 use crate::error::CliError;
 use crate::maven;

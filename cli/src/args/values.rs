@@ -227,6 +227,14 @@ impl FromStr for Bound {
     }
 }
 
+/// A positive, finite number of seconds.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value <= 1e9 => Ok(value),
+        _ => Err("expected a positive number of seconds".to_string()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

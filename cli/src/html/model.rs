@@ -7,7 +7,6 @@ use jcheck_scheduler::report::{
 };
 use serde::Serialize;
 
-use super::coverage::Coverage;
 use super::sources::{path, Sources};
 
 /// Lines of a source that are shown before and after one that matters.
@@ -82,6 +81,43 @@ pub struct Excerpt {
     pub name: String,
     /// By their numbers, from 1.
     pub lines: BTreeMap<u32, String>,
+}
+
+/// What of a program was run.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Coverage {
+    /// The names of the threads that pictures show.
+    pub threads: Vec<String>,
+    /// Threads of the execution with the most threads.
+    pub most_threads: usize,
+    /// Lines with operations that threads synchronise by, file by file.
+    pub files: Vec<FileLines>,
+    /// Lines that conflict.
+    pub pairs: Vec<Pair>,
+}
+
+/// The lines of one file with operations that threads synchronise by.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct FileLines {
+    /// The file, as from the root of the sources.
+    pub file: String,
+    /// Lines that were reached.
+    pub reached: Vec<u32>,
+    /// Lines that were not.
+    pub missed: Vec<u32>,
+}
+
+/// Two lines whose visible operations conflicted, in two threads, one directly after the other.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Pair {
+    /// The line that came first, if there was one order only: `com/example/App.java:6`.
+    pub first: String,
+    /// The other one.
+    pub second: String,
+    /// Whether they were seen in both orders.
+    pub both: bool,
 }
 
 impl Page {

@@ -7,10 +7,10 @@ use jcheck_scheduler::session::Confirmed;
 use super::coverage;
 use super::model::{Page, Shown};
 use super::sources::Sources;
-use crate::output::{number, Run};
+use crate::ended::Ended;
 use crate::schedules::Written;
 use crate::simplest;
-use crate::telling::Teller;
+use crate::telling::{number, Teller};
 
 /// So many operations are drawn on a page, in all its pictures together.
 const OPERATIONS: usize = 1000;
@@ -18,7 +18,7 @@ const OPERATIONS: usize = 1000;
 const FEWEST: usize = 60;
 
 /// The page of a run.
-pub fn page(run: &Run<'_>, result: &RunResult) -> Page {
+pub fn page(run: &Ended<'_>, result: &RunResult) -> Page {
     let teller = Teller::new(&run.subject.prepared, run.args.story);
     let findings = &run.session.findings;
     let pictures = findings.len() + usize::from(run.session.complete.is_some());
@@ -81,7 +81,7 @@ fn shown(
 }
 
 /// What the answer assumes, with these arguments.
-fn assumptions(run: &Run<'_>) -> Vec<String> {
+fn assumptions(run: &Ended<'_>) -> Vec<String> {
     let rules = &run.subject.rules;
     let timeouts = match rules.timeouts {
         Timeouts::Quiescent => "time limits expire when nothing else can happen",

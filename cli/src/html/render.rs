@@ -5,10 +5,10 @@ use std::fmt::Write;
 use jcheck_scheduler::report::{AssumedSummary, GapSummary, Verdict};
 use sha2::{Digest, Sha256};
 
-use super::coverage::{ranges, Coverage, Pair};
+use super::coverage::ranges;
 use super::drawing::{self, Drawing};
 use super::escape::{json, text};
-use super::model::{Page, Shown};
+use super::model::{Coverage, Page, Pair, Shown};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -4,8 +4,7 @@ use jcheck_scheduler::report::{
     Arrow, ArrowKind, GapSummary, Lane, Operation, Picture, Place, Row, RowKind, Verdict,
 };
 
-use super::coverage::{Coverage, FileLines, Pair};
-use super::model::{Excerpt, Page, Shown};
+use super::model::{Coverage, Excerpt, FileLines, Page, Pair, Shown};
 use super::render;
 
 const EVIL: &str = "</script></td><script>alert('1' & \"2\")</script>\n\u{1b}[2J\u{202e}";
