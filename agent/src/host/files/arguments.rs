@@ -12,8 +12,9 @@ use jni::objects::{JObject, JString, JValue};
 use jni::sys::{jboolean, jint, jlong, jobject};
 use jni::Env;
 
-use super::call::present;
+use super::java::text_of;
 use super::open;
+use super::present::present;
 
 /// What a native method of the JDK is called with that stands for a file.
 pub trait Name: Copy {
@@ -74,15 +75,6 @@ impl Name for Text {
     fn with(self, env: &mut Env<'_>, path: &Path, _: &mut Vec<CString>) -> Option<Self> {
         let text = env.new_string(path.to_string_lossy()).ok()?;
         Some(Self(text.into_raw()))
-    }
-}
-
-/// The text of a string. What no text has, such as half of a character, does not come back as it was: to have a name for what
-/// is written is what matters.
-pub fn text_of(env: &mut Env<'_>, text: &JString<'_>) -> Option<String> {
-    match text.is_null() {
-        true => None,
-        false => Some(text.mutf8_chars(env).ok()?.to_str().into_owned()),
     }
 }
 

@@ -8,36 +8,19 @@ use std::ffi::CString;
 use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, OnceLock, PoisonError};
 
 use jni::objects::{JByteArray, JObject, JValue};
 use jni::signature::{Primitive, ReturnType};
 use jni::sys::{self, jint, jlong, jobject};
 use jni::{jni_sig, jni_str, Env, EnvUnowned};
-use tracing::{debug, trace};
+use tracing::trace;
 
 use super::arguments::{Name, Object, Outcome};
-use super::java::{keep_no_buffers, Java, Note};
+use super::java::Note;
 use super::namespace::{Change, Namespace, Step};
-use super::natives;
 use super::open;
+use super::present::{present, Present};
 use super::touched::Touched;
-use crate::jdk::Jdk;
-
-/// What is needed; there is one JVM in this process.
-static PRESENT: OnceLock<Present> = OnceLock::new();
-
-/// The files of the program, and who is told.
-pub struct Present {
-    files: Mutex<Namespace>,
-    /// What is called in Java.
-    pub java: Java,
-}
-
-/// It, once there is a JVM.
-pub fn present() -> Option<&'static Present> {
-    PRESENT.get()
-}
 
 /// Whether the hooks want to be told, the numbers of `FileSteps.enter` in its lowest two bits.
 const WATCHED: jlong = 1;
@@ -45,57 +28,6 @@ const REGION: jlong = 2;
 const BITS: u32 = 2;
 /// Standard input, output and error.
 const LAST_STANDARD: jint = 2;
-
-/// Releases of JDKs whose native methods are known, and how many of them have a row. Where it is another number, some do what nobody
-/// is told of.
-const KNOWN: [(u32, usize); 2] = [(17, 82), (25, 82)];
-
-/// The native methods of the JDK for files become those of [`natives`]. Where they are not known, nothing is told to
-/// `FileSteps`, which makes each use of files a gap then.
-///
-/// # Errors
-/// When a class or a method of jcheck's is missing.
-pub fn begin(env: &mut Env<'_>, jdk: &Jdk, root: PathBuf) -> jni::errors::Result<()> {
-    keep_no_buffers(env)?;
-    let Some((_, known)) = KNOWN.iter().find(|(release, _)| *release == jdk.release) else {
-        return Ok(());
-    };
-    let java = Java::find(env)?;
-    let files = Mutex::new(Namespace::new(root));
-    if PRESENT.set(Present { files, java }).is_err() {
-        return Ok(());
-    }
-    let mut replaced = 0;
-    for row in natives::rows() {
-        // What another JDK has in its place has a row of its own.
-        match row.replace(env, jdk) {
-            Ok(()) => replaced += 1,
-            Err(why) => {
-                env.exception_clear();
-                debug!(class = ?row.class, method = ?row.method, why, "not replaced");
-            }
-        }
-    }
-    debug!(replaced, "native methods for files");
-    match present() {
-        Some(present) if replaced == *known => present.java.install(env),
-        _ => Ok(()),
-    }
-}
-
-/// An execution begins: all that the one before has done to files is forgotten.
-pub fn forget() {
-    if let Some(present) = PRESENT.get() {
-        present.files(Namespace::clear);
-    }
-}
-
-impl Present {
-    /// Uses the files.
-    pub fn files<T>(&self, use_them: impl FnOnce(&mut Namespace) -> T) -> T {
-        use_them(&mut self.files.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
 
 /// A call of a native method.
 #[derive(Debug, Clone, Copy)]
@@ -113,7 +45,7 @@ impl Call {
 
     /// Does something with the JVM; what fails has thrown.
     fn with<T>(self, act: impl FnOnce(&mut Env<'_>, &'static Present) -> Option<T>) -> Option<T> {
-        let present = PRESENT.get()?;
+        let present = present()?;
         // SAFETY: see [`Call::new`].
         let mut env = unsafe { EnvUnowned::from_raw(self.env) };
         let outcome = env.with_env_no_catch(|env| Ok::<_, jni::errors::Error>(act(env, present)));

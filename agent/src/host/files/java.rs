@@ -11,8 +11,7 @@ use jni::signature::{Primitive, ReturnType};
 use jni::sys::{jboolean, jint, jlong};
 use jni::{jni_sig, jni_str, Env, EnvUnowned, NativeMethod};
 
-use super::arguments::text_of;
-use super::call;
+use super::present::present;
 
 /// `io.jcheck.runtime.threads.FileSteps`, and fields of the JDK.
 pub struct Java {
@@ -135,6 +134,15 @@ impl Java {
     }
 }
 
+/// The text of a string. What no text has, such as half of a character, does not come back as it was: to have a name for what
+/// is written is what matters.
+pub fn text_of(env: &mut Env<'_>, text: &JString<'_>) -> Option<String> {
+    match text.is_null() {
+        true => None,
+        false => Some(text.mutf8_chars(env).ok()?.to_str().into_owned()),
+    }
+}
+
 /// JDK 17 and 25.
 fn blocker(env: &mut Env<'_>) -> jni::errors::Result<JFieldID> {
     let thread = env.find_class(jni_str!("java/lang/Thread"))?;
@@ -153,7 +161,7 @@ extern "system" fn is_in_channel<'local>(
     thread: JObject<'local>,
 ) -> jboolean {
     let outcome = env.with_env(|env| -> jni::errors::Result<bool> {
-        let Some(present) = call::present() else {
+        let Some(present) = present() else {
             return Ok(false);
         };
         let field = present.java.blocker;

@@ -6,17 +6,19 @@
 
 mod arguments;
 mod call;
+mod install;
 mod java;
 mod names;
 mod namespace;
 mod natives;
 mod open;
+mod present;
 mod row;
 mod touched;
 
 use std::path::{Path, PathBuf};
 
-pub use call::{begin, forget};
+pub use install::{begin, forget};
 
 /// Where the files of a program are that runs in this process: beside its socket, in the directory of the run.
 pub fn beside(socket: &Path) -> PathBuf {
