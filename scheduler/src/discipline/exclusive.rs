@@ -33,28 +33,11 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+pub use super::access::Misuse;
+use super::access::{SyncKey, Violation};
 use super::race::{Accesses, Stamp};
 use super::ranges::Ranges;
-use super::{SyncKey, Violation};
 use crate::model::VectorClock;
-
-/// What is wrong with predicates, or with an access to what they are about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Misuse {
-    /// The first disjunct of (26).
-    NoAccess,
-    /// The second disjunct of (26), or WFinitExcl.
-    NotDisjoint {
-        /// Whether the other predicate was seen to end before; but nothing orders the two.
-        ended: bool,
-    },
-    /// WFendExcl.
-    TakenAway,
-    /// What a predicate reads is written, and nothing orders the two: not known to be wrong, see deviation 1.
-    Unordered,
-    /// Two accesses to the object, and nothing orders them.
-    Race,
-}
 
 /// What a predicate has read.
 #[derive(Debug, Clone, PartialEq, Eq)]

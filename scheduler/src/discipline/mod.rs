@@ -6,6 +6,7 @@
 //! predicates of the program that say who has exclusive access ([`exclusive`]). For unshared ones: the second-thread
 //! test.
 
+mod access;
 mod checker;
 mod clocks;
 pub mod exclusive;
@@ -15,5 +16,6 @@ mod locksets;
 pub mod race;
 mod ranges;
 
-pub use checker::{Access, AccessRecord, Checker, Operated, SyncKey, Violation, Wrong};
+pub use access::{Access, AccessRecord, SyncKey, Violation, Wrong};
+pub use checker::{Checker, Operated};
 pub use locksets::{LocksetId, Locksets};

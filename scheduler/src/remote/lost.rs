@@ -1,14 +1,8 @@
-//! What it means that a thread has not come to a visible operation for too long, or that an execution does not end.
+//! What it means that a thread has not come to a visible operation for too long.
 
+use super::gaps::CLASS_INITIALISATION;
 use super::observer::Observer;
-use crate::model::{Finding, FindingKind, Gap, PlatformUse};
-
-/// Gap: a static initialiser does more than its thread can finish alone.
-pub const CLASS_INITIALISATION: &str = "class-initialisation";
-
-/// What shows that the static initialiser of a class, which it names, has to be code under a lock; no gap, if there is a
-/// next round that can know it.
-pub const INITIALISER: &str = "initialiser";
+use crate::model::{Finding, FindingKind, Gap};
 
 /// Innermost frames of threads that the JVM calls runnable although they may wait: code of the JDK, for input, for another
 /// process, or for a class of the JDK that another thread initialises.
@@ -21,39 +15,6 @@ pub enum Lost {
     Finding(Finding),
     /// It waits for something that is not under control.
     Gap(Gap),
-}
-
-/// An execution that may have no end was given up.
-pub fn endless(steps: u32) -> Gap {
-    Gap {
-        kind: "endless".to_string(),
-        name: "an execution that may have no end was given up".to_string(),
-        why: format!("after {steps} visible operations (hint: --max-steps allows for more)"),
-    }
-}
-
-/// Threads that went on after the end of the program were given up.
-pub fn restless(steps: u32) -> Gap {
-    Gap {
-        kind: "endless".to_string(),
-        name: "threads that may never come to rest were given up when the program was over"
-            .to_string(),
-        why: format!(
-            "after {steps} visible operations more, a tenth of --max-steps (hint: allow for more)"
-        ),
-    }
-}
-
-/// The kind of [`unforeseen`].
-pub const UNFORESEEN: &str = "platform-use";
-
-/// Something that the next round is to foresee, and a gap where there is none.
-pub fn unforeseen(what: PlatformUse) -> Gap {
-    Gap {
-        kind: UNFORESEEN.to_string(),
-        name: what.word().to_string(),
-        why: String::new(),
-    }
 }
 
 /// Reads the report of the watchdog.

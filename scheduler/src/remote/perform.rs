@@ -1,8 +1,7 @@
 //! What the operations of threads do to a [`World`].
 
 use super::primitives::{self, alternative, arrives, Early, Granted};
-use super::spins::Look;
-use super::world::{Activity, Contradiction, World};
+use super::world::{Activity, Contradiction, Look, World};
 use crate::model::{Names, Timeouts};
 use crate::protocol::message::{Operation as WireOperation, Subject, NO_SITE};
 

@@ -1,36 +1,9 @@
 //! Threads that wait in loops: what they look at, and whether it has changed since. See "Loops that wait" in
 //! `docs/soundness/loops.md`.
 
-use rustc_hash::FxHashMap;
-
-use super::world::{Activity, Contradiction, World};
+use super::world::{Activity, Contradiction, Look, World};
 use crate::model::{Subject as Told, Timeouts};
 use crate::protocol::message::{Location, Operation, Subject};
-
-/// Something that a thread can look at without changing it, told apart exactly within one execution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Look {
-    /// The value of a location.
-    Location(Location),
-    /// What a location holds that is data.
-    Data(Location),
-    /// Elements of an array that are data.
-    Elements(u32),
-    /// Whether a lock is free: it was not.
-    Lock(u32),
-    /// A lock that was taken and released again: others cannot change that, but what it protects.
-    Section(u32),
-    /// More than is kept: it counts as changed.
-    Much,
-    /// How often a latch has still to be counted down.
-    Latch(u32),
-    /// Whether a thread has ended.
-    Life(u32),
-    /// The interrupt status of a thread.
-    Interrupt(u32),
-    /// How far a thread has come.
-    State(u32),
-}
 
 /// What an operation means in a loop that only waits.
 #[derive(Debug, Clone, Copy)]
@@ -45,65 +18,6 @@ pub enum Glance {
     MayWrite(Location),
     /// It does something, so that the iteration is not in vain; and what others may have looked at has changed.
     Acts(Option<Look>),
-}
-
-/// So many looks are kept of an iteration.
-const MOST_LOOKS: usize = 10_000;
-
-/// What a thread has looked at since it last did anything else.
-#[derive(Debug, Clone, Default)]
-pub struct Looks {
-    /// Visible operations that it has performed.
-    operations: u32,
-    /// With the number of the operation, and how often it had changed by then.
-    looks: Vec<(u32, Look, u64)>,
-    /// How often time had passed when it stopped at the end of an iteration.
-    stopped: u64,
-    /// The last operation may have written this location, or left it as it was.
-    unsettled: Option<Location>,
-    /// The last of its operations that may have changed something.
-    changed: u32,
-    /// The last of its operations in which time has passed.
-    slept: u32,
-    /// The last of its operations after which another thread has noticed that it holds a lock.
-    noticed: u32,
-    /// Somebody has noticed a lock that it held in the iteration at whose end it is: to leave that out would make a difference.
-    goes_on: bool,
-    /// What it has looked at in an iteration that was in vain, and in which time has passed; now it is in the next one.
-    polled: Option<Vec<(Look, u64)>>,
-}
-
-impl Looks {
-    /// The last operation has done something: what was looked at before does not matter.
-    fn acts(&mut self) {
-        self.changed = self.operations;
-        self.looks.clear();
-        self.polled = None;
-    }
-}
-
-/// How often things have changed.
-#[derive(Debug, Clone, Default)]
-pub struct Changes {
-    counts: FxHashMap<Look, u64>,
-    /// How often time has passed.
-    elapses: u64,
-    /// Who has last written data.
-    writers: FxHashMap<Look, u32>,
-    /// How often it had when somebody last touched a lock.
-    touches: FxHashMap<u32, u64>,
-}
-
-impl Changes {
-    /// A thread has looked at something, in its operation of this number.
-    fn looked(&self, looks: &mut Looks, number: u32, look: Look) {
-        if looks.looks.len() >= MOST_LOOKS {
-            looks.looks.clear();
-            looks.looks.push((u32::MAX, Look::Much, 0));
-        }
-        let count = self.counts.get(&look).copied().unwrap_or(0);
-        looks.looks.push((number, look, count));
-    }
 }
 
 impl World {

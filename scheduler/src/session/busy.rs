@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::check::{Progress, SessionError, Stop, Systems};
 use super::ledger::Ledger;
+use super::outcome::{Progress, SessionError, Stop, Systems};
 use crate::service::{Answer, Job, Pool, PoolError};
 
 /// How long a worker works before it hands back what it has.

@@ -8,9 +8,9 @@
 //!
 //! Executions of the hunt are counted apart: those of the proof are the same with it and without.
 
-use super::check::{Progress, SessionError, Stop, Systems};
 use super::ledger::Ledger;
-use crate::search::{Pooled, Portfolio, Statistics};
+use super::outcome::{Progress, SessionError, Stop, Systems};
+use crate::search::{Pooled, Portfolio};
 
 /// Executions of the proof before anything else.
 const LOOK: u64 = 4;
@@ -40,17 +40,6 @@ pub struct Hunt {
     pub portfolio: Portfolio,
     /// Nothing is to be proved.
     pub only: bool,
-}
-
-/// What a hunt has done.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Hunted {
-    /// Counters.
-    pub statistics: Statistics,
-    /// Number of different traces.
-    pub traces: u64,
-    /// Whether it ended since it has shown nothing new for a while.
-    pub spent: bool,
 }
 
 /// A proof that can pause, and a way to run samples.

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::AtomicBool;
 
 use super::busy::{another_question, keep_busy, Work, SLICE_MILLIS};
-use super::check::{Limits, Progress, Session, SessionError, Stop, Systems};
 use super::ledger::Ledger;
+use super::outcome::{Limits, Progress, Session, SessionError, Stop, Systems};
 use crate::model::Execution;
 use crate::search::{Pooled, Portfolio, Search};
 use crate::service::{Answer, Job, Pool};

@@ -3,11 +3,10 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use super::check::{
-    Budget, Confirmed, Detours, Limits, Progress, Session, SessionError, Stop, Systems,
-};
 use super::confirm::{again, LastReplay};
-use super::hunt::Hunted;
+use super::outcome::{
+    Budget, Confirmed, Detours, Hunted, Limits, Progress, Session, SessionError, Stop, Systems,
+};
 use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};

@@ -17,21 +17,10 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use super::check::Confirmed;
 use super::confirm::confirm;
+use super::outcome::{Confirmed, Minimal};
 use crate::conductor::{Plan, Policy, ProgramError, System};
 use crate::model::{Choice, Execution, Finding, FindingKind, ThreadEnd, ThreadId};
-
-/// What came of looking for a simpler schedule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Minimal {
-    /// Executions that were run for it.
-    pub executions: u64,
-    /// How often a thread is preempted that could have gone on.
-    pub preemptions: usize,
-    /// Whether without any one of the preemptions the finding did not come: each was left out, and that was run.
-    pub needed: bool,
-}
 
 /// When to be content.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,6 @@
 //! What a run is worth.
 
-use super::{Confirmed, Session, Stop};
+use super::outcome::{Confirmed, Session, Stop};
 use crate::model::{Discipline, FindingKind, PlatformUses, Rules, Timeouts};
 use crate::report::Verdict;
 

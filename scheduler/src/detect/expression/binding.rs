@@ -2,8 +2,8 @@
 //!
 //! Quantifiers become conjunctions and disjunctions, negations move inwards, and everything is given its type.
 
+use super::error::ExpressionError;
 use super::syntax::{Node, Quantifier, Tree};
-use super::ExpressionError;
 use crate::detect::computation::Computation;
 use crate::detect::predicate::{Arithmetic, Comparison, Formula, Place, Term};
 use crate::detect::value::Kind;

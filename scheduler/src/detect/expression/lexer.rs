@@ -1,6 +1,6 @@
 //! Tokens of an expression.
 
-use super::ExpressionError;
+use super::error::ExpressionError;
 
 /// Most tokens of an expression: the tree is at most that deep.
 const MAX_TOKENS: usize = 2000;

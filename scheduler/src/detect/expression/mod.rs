@@ -20,32 +20,13 @@
 //! Text is read to a tree ([`syntax`]), which is bound to the variables of a computation ([`binding`]).
 
 pub mod binding;
+mod error;
 pub mod lexer;
 pub mod syntax;
 
-use thiserror::Error;
-
 use super::computation::Computation;
 use super::predicate::Predicate;
-
-/// What is wrong with an expression.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("column {column}: {what}")]
-pub struct ExpressionError {
-    /// Where, in characters from 1.
-    pub column: usize,
-    /// What, and what to do.
-    pub what: String,
-}
-
-impl ExpressionError {
-    fn new(column: usize, what: impl Into<String>) -> Self {
-        Self {
-            column,
-            what: what.into(),
-        }
-    }
-}
+pub use error::ExpressionError;
 
 /// What the meaning of an expression depends on, besides the processes that it names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

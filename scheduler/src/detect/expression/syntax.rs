@@ -1,7 +1,7 @@
 //! The tree of an expression. The grammar is in [the module above](super).
 
+use super::error::ExpressionError;
 use super::lexer::Token;
-use super::ExpressionError;
 
 /// Deepest nesting of brackets, signs and quantifiers.
 const MAX_DEPTH: usize = 100;

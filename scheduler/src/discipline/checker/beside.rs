@@ -4,7 +4,8 @@
 //! reported, but accesses to the location must be scheduling points. Whether a fence comes after a load is known when the
 //! thread does the next thing, which is before any other thread does one.
 
-use super::{Access, Checker, Open, SyncKey, Violation};
+use super::{Checker, Open};
+use crate::discipline::access::{Access, SyncKey, Violation};
 use crate::discipline::fences::Fences;
 use crate::discipline::race::{Beside, Stamp};
 use crate::model::Discipline;

@@ -1,8 +1,9 @@
 //! Exclusive access predicates: where they meet the clocks. See [`super::super::exclusive`].
 
-use super::super::exclusive::{Evaluation, Misuse, Occasion, Predicate};
+use super::super::access::{Misuse, SyncKey, Violation, Wrong};
+use super::super::exclusive::{Evaluation, Occasion, Predicate};
 use super::super::race::{Beside, Stamp};
-use super::{Checker, SyncKey, Violation, Wrong};
+use super::Checker;
 use crate::model::Discipline;
 
 impl Checker {

@@ -1,6 +1,7 @@
 //! Operations on locations and locks, of which some are unseen: parts of what a static initialiser does, and no steps.
 
-use super::{Checker, SyncKey};
+use super::Checker;
+use crate::discipline::access::SyncKey;
 use crate::discipline::race::{Before, Beside, Stamp};
 use crate::discipline::LocksetId;
 use crate::protocol::message::NO_SITE;

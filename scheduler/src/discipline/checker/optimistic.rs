@@ -14,7 +14,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Access, Checker, SyncKey, Violation};
+use super::Checker;
+use crate::discipline::access::{Access, SyncKey, Violation};
 use crate::discipline::race::{Beside, Stamp};
 use crate::model::{Discipline, VectorClock};
 

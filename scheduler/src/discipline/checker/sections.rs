@@ -3,7 +3,8 @@
 //! Each orders what comes after it in the other direction, too: what gives the lock back in another way comes before
 //! all sections that follow, and all sections come before what takes it in another way.
 
-use super::{of, Checker, SyncKey};
+use super::{of, Checker};
+use crate::discipline::access::SyncKey;
 use crate::model::Location;
 
 impl Checker {

@@ -6,7 +6,7 @@ use crate::model::{self, Gap, Outcome, PlatformUse, Points, Step, Transition};
 use crate::protocol::message::{Operation, SchedulerMessage, NO_SITE};
 use crate::remote::observer::Performed;
 use crate::remote::world::{Activity, MAX_ALTERNATIVES};
-use crate::remote::{deadlock, lost};
+use crate::remote::{deadlock, gaps};
 
 /// So often does a thread let others go on, where there is nobody, until time passes.
 const LAPS: u32 = 10;
@@ -67,7 +67,7 @@ impl Engine {
         if number.is_some_and(|number| world.outlives(number)) {
             self.rest += 1;
             if self.rest > self.facts.rules.max_steps / REST {
-                self.observer.gap(lost::restless(self.rest - 1));
+                self.observer.gap(gaps::restless(self.rest - 1));
                 return self.stop();
             }
         }
@@ -104,8 +104,8 @@ impl Engine {
         }
         let waits = self.observer.world.waits_for_time();
         self.observer.gap(match waits {
-            true => lost::unforeseen(PlatformUse::TimePasses),
-            false => lost::endless(self.facts.rules.max_steps),
+            true => gaps::unforeseen(PlatformUse::TimePasses),
+            false => gaps::endless(self.facts.rules.max_steps),
         });
     }
 
@@ -302,13 +302,13 @@ impl Engine {
             // Which thread initialises a class is no choice of the schedule, so nobody may be there to notice.
             let classes = self.observer.actors.initialising(thread);
             if at_once && self.observer.may_be_unseen(&self.facts, thread, operation) {
-                let unforeseen = lost::unforeseen(PlatformUse::Initialisers);
+                let unforeseen = gaps::unforeseen(PlatformUse::Initialisers);
                 self.observer.gap(unforeseen);
                 return false;
             }
             let place = self.facts.place(site);
             let gap = Gap {
-                kind: lost::CLASS_INITIALISATION.to_string(),
+                kind: gaps::CLASS_INITIALISATION.to_string(),
                 name: "a static initialiser synchronises while other threads are alive".to_string(),
                 why: place.map_or_else(String::new, |place| format!("at {place}")),
             };

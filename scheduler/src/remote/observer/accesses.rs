@@ -1,6 +1,6 @@
 //! Accesses to data, as the discipline sees them.
 
-use super::super::lost::CLASS_INITIALISATION;
+use super::super::gaps::CLASS_INITIALISATION;
 use super::super::watch::Scene;
 use super::super::world::{Contradiction, Object};
 use super::Observer;

@@ -1,13 +1,13 @@
 //! What a thread did without asking: events.
 
-use super::super::lost::{CLASS_INITIALISATION, INITIALISER};
+use super::super::gaps::{CLASS_INITIALISATION, INITIALISER};
 use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
 use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT};
 use crate::protocol::message::{Event, FaultKind, Location, Recorded};
-use crate::remote::spins::Look;
+use crate::remote::world::Look;
 use crate::remote::ProgramFacts;
 use jcheck_annotations::SiteKind;
 

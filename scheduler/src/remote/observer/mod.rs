@@ -13,8 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actors::Actors;
 use super::coverage::Coverage;
+use super::gaps::{INITIALISER, UNFORESEEN};
 use super::init_orders::InitOrders;
-use super::lost::{INITIALISER, UNFORESEEN};
 use super::processes::class_of;
 use super::recorder::Recorder;
 use super::reordered::Reordered;

@@ -6,7 +6,7 @@
 //! meanwhile. Where one is not, the initialiser is code under a lock in the next round
 //! (`docs/soundness/static-initialisers.md`).
 
-use super::super::lost::CLASS_INITIALISATION;
+use super::super::gaps::CLASS_INITIALISATION;
 use super::Observer;
 use crate::discipline::{Operated, SyncKey};
 use crate::model::{Discipline, Gap};

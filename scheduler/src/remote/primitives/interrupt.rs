@@ -4,7 +4,8 @@ use super::primitive::{always, Alternatives, Asked, Granted, Primitive, Seen, Wo
 use crate::discipline::SyncKey;
 use crate::model::{Operation, Subject};
 use crate::remote::observer::Observer;
-use crate::remote::spins::{Glance, Look};
+use crate::remote::spins::Glance;
+use crate::remote::world::Look;
 use crate::remote::world::{Contradiction, World};
 
 /// Sets the status of a thread.

@@ -6,7 +6,8 @@ use super::primitive::{
 use crate::discipline::SyncKey;
 use crate::model::{Operation, Subject};
 use crate::remote::observer::Observer;
-use crate::remote::spins::{Glance, Look};
+use crate::remote::spins::Glance;
+use crate::remote::world::Look;
 use crate::remote::world::{Contradiction, World};
 
 /// Counts a latch down.

@@ -8,7 +8,8 @@ use super::primitive::{
 };
 use crate::model::{Gap, Operation, Subject};
 use crate::remote::observer::Observer;
-use crate::remote::spins::{Glance, Look};
+use crate::remote::spins::Glance;
+use crate::remote::world::Look;
 use crate::remote::world::{Activity, Contradiction, World};
 
 fn has_ended(world: &World, thread: u32) -> bool {

@@ -4,8 +4,9 @@ use super::primitive::{always, Alternatives, Asked, Primitive, Seen, Words};
 use crate::model::Operation;
 use crate::protocol::message::Location;
 use crate::remote::observer::Observer;
-use crate::remote::spins::{Glance, Look};
+use crate::remote::spins::Glance;
 use crate::remote::world::Contradiction;
+use crate::remote::world::Look;
 
 /// Reads a location.
 pub struct Read<'a> {

@@ -9,7 +9,8 @@ use super::primitive::{
 use crate::model::{Operation, Subject};
 use crate::protocol::message::NO_SITE;
 use crate::remote::observer::Observer;
-use crate::remote::spins::{Glance, Look};
+use crate::remote::spins::Glance;
+use crate::remote::world::Look;
 use crate::remote::world::{Contradiction, World};
 
 /// Takes a lock.

@@ -5,7 +5,8 @@ use smallvec::smallvec;
 use super::primitive::{always, Alternative, Alternatives, Asked, Blocked, Primitive, Seen, Words};
 use crate::model::{Operation, Operations, Subject};
 use crate::remote::observer::Observer;
-use crate::remote::spins::{Glance, Look};
+use crate::remote::spins::Glance;
+use crate::remote::world::Look;
 use crate::remote::world::{Contradiction, World};
 
 /// `Thread.yield`.

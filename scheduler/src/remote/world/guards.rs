@@ -2,19 +2,8 @@
 //! conditional critical regions). Who waits for either does so without having been there before, so that it makes no
 //! difference whether a thread comes before or after what it waits for.
 
-use super::{Contradiction, World};
+use super::{Contradiction, Guard, World};
 use crate::model::Operation;
-
-/// A condition of a lock.
-#[derive(Debug, Clone, Copy)]
-pub struct Guard {
-    /// The lock.
-    pub lock: u32,
-    /// What ends a wait for the condition, too, when it is open.
-    pub latch: Option<u32>,
-    /// Whether the condition holds.
-    pub holds: bool,
-}
 
 impl World {
     /// There is a guard.

@@ -1,7 +1,9 @@
 //! Threads and synchronisation objects of one execution of a Java program.
 
 mod guards;
+mod looks;
 mod objects;
+mod parts;
 mod threads;
 
 use std::sync::Arc;
@@ -9,28 +11,20 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::forks::Forks;
-use super::primitives;
-use super::spins::{Changes, Look};
 use super::Possible;
 use crate::model::objects::Monitor;
 use crate::model::{
     Location, Names, ObjectId, Operation, Section, Sections, Shown, ThreadId, ThreadPath, Timeouts,
 };
-use crate::protocol::message::{Location as WireLocation, Operation as WireOperation, Subject};
+use crate::protocol::message::{Location as WireLocation, Operation as WireOperation};
 
-pub(super) use guards::Guard;
-pub use objects::Object;
-pub use threads::{Activity, Thread};
+use looks::Changes;
+pub use looks::Look;
+pub(super) use parts::Guard;
+pub use parts::{Activity, Contradiction, Object, Thread};
 
 /// Largest number of alternatives of one `toss`; beyond it a choice is not explored but reported.
 pub const MAX_ALTERNATIVES: u32 = 1024;
-
-/// What an agent sends in the place of a time limit of centuries.
-const FOR_EVER: u32 = i32::MAX as u32;
-
-/// A message that contradicts what went before. The text says how.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Contradiction(pub String);
 
 /// The whole.
 #[derive(Debug, Clone)]
@@ -39,7 +33,7 @@ pub struct World {
     /// Whether it is several processes, each with a JVM of its own.
     pub(super) several: bool,
     /// Who has just ended a process around its threads.
-    halting: Option<u32>,
+    pub(in crate::remote) halting: Option<u32>,
     /// Some thread has called `exit`, and the others go on for as long as they can.
     pub(in crate::remote) exited: bool,
     objects: Vec<Object>,
@@ -166,66 +160,6 @@ impl World {
             .iter()
             .position(|thread| thread.id == id)
             .map(|number| number as u32)
-    }
-
-    /// The running thread stops before an operation, or ends.
-    pub fn stop(&mut self, thread: u32, activity: Activity) -> Result<(), Contradiction> {
-        if self.thread(thread)?.activity != Activity::Runs {
-            return Err(Contradiction(format!(
-                "thread {thread} speaks although it was not granted anything"
-            )));
-        }
-        if self.halting.take() == Some(thread)
-            && !matches!(activity, Activity::Stops(WireOperation::Assume, _))
-        {
-            self.give_back(thread);
-        }
-        self.settle(thread);
-        self.opaque(thread);
-        let mut deadline = None;
-        let mut wakes_up = false;
-        if let Activity::Stops(operation, _) = &activity {
-            self.check(operation)?;
-            let limit = operation.limit().filter(|millis| *millis != FOR_EVER);
-            deadline = limit.map(|limit| self.now(thread) + u64::from(limit));
-            wakes_up = primitives::with(operation, |primitive| primitive.wakes_up());
-            if let WireOperation::Spin(operations) = operation {
-                self.spun(thread, *operations)?;
-            }
-        }
-        let (ends, of_daemons) = (self.possible.visible_ends, self.possible.daemon_ends);
-        let spurious = match wakes_up {
-            true => self.possible.spurious_wakeups,
-            false => 0,
-        };
-        let number = thread;
-        let thread = &mut self.threads[thread as usize];
-        let spurious = spurious.saturating_sub(thread.woken);
-        thread.activity = match activity {
-            Activity::Ended if of_daemons || ends && !thread.daemon => Activity::Ends,
-            activity => activity,
-        };
-        let ended = thread.activity == Activity::Ended;
-        thread.arrived = false;
-        thread.deadline = deadline;
-        thread.spurious = spurious;
-        if ended {
-            self.changed(Look::Life(number));
-        }
-        Ok(())
-    }
-
-    /// Whether what an operation works on is known.
-    fn check(&self, operation: &WireOperation) -> Result<(), Contradiction> {
-        match operation.subject() {
-            Subject::Lock(object)
-            | Subject::Location(
-                &WireLocation::Field { object, .. } | &WireLocation::Element { array: object, .. },
-            ) => self.object(object).map(drop),
-            Subject::Guard(guard) => self.guard(guard).map(drop),
-            Subject::Thread(thread) => self.thread(thread).map(drop),
-            Subject::Location(WireLocation::Static(_)) | Subject::None => Ok(()),
-        }
     }
 
     /// An invisible release.

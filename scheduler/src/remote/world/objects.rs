@@ -2,66 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Contradiction, World};
+use super::{Contradiction, Object, World};
 use crate::model::{Names, ObjectId, ObjectInfo, ObjectName, Origin};
 use crate::protocol::message::Identity;
-use crate::remote::processes::{class_of, process_of, STATICS};
-
-/// The beginning of the names of objects that stand for the initialisation locks of classes (JLS 12.4.2).
-const INITIALISATION: &str = "the initialisation of ";
-
-/// The package of the run-time library, whose classes stand for what it tells of as a whole.
-const RUNTIME: &str = "io.jcheck.runtime.";
-
-/// An object of this execution.
-#[derive(Debug, Clone)]
-pub struct Object {
-    /// Its class, with dots.
-    pub class: String,
-    /// The class that it stands for, if it is a `Class` object.
-    stands_for: Option<String>,
-    /// Number across executions.
-    pub id: ObjectId,
-    /// Allocation site, if known.
-    pub site: Option<u32>,
-    /// The same as `id`, or, where objects share that number, one that is its own in this execution.
-    pub(in crate::remote) exact: ObjectId,
-}
-
-impl Object {
-    /// Number 0: objects count from 1.
-    pub(super) fn nothing() -> Self {
-        Self {
-            class: String::new(),
-            stands_for: None,
-            id: ObjectId(u32::MAX),
-            site: None,
-            exact: ObjectId(u32::MAX),
-        }
-    }
-
-    /// Whether it stands for what the JDK keeps for all threads.
-    pub fn is_of_platform(&self) -> bool {
-        let class = self.stands_for.as_deref();
-        class.is_some_and(|class| class.starts_with(RUNTIME))
-    }
-
-    /// `Fork#0` for the first one of its class that was mentioned, or `Fork.class`.
-    fn name(&self, nth: usize) -> String {
-        let simple = |class: &str| class.rsplit(['.', '$']).next().unwrap_or(class).to_string();
-        match &self.stands_for {
-            Some(class) if class.starts_with(STATICS) => class.clone(),
-            Some(class) => match class.strip_prefix(INITIALISATION) {
-                Some(class) => format!("{INITIALISATION}{}", simple(class_of(class))),
-                None => match process_of(class) {
-                    Some(process) => format!("{}.class of {process}", simple(class_of(class))),
-                    None => format!("{}.class", simple(class)),
-                },
-            },
-            None => format!("{}#{nth}", simple(&self.class)),
-        }
-    }
-}
 
 impl World {
     /// An object is mentioned for the first time.

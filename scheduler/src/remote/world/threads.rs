@@ -1,99 +1,7 @@
 //! Threads of one execution, and how they come to be.
 
-use super::{Contradiction, World};
-use crate::model::{Names, Operation, ThreadId, ThreadPath};
-use crate::protocol::message::{Operation as WireOperation, NO_SITE};
-use crate::remote::spins::Looks;
-
-/// What a thread is doing.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Activity {
-    /// It was started, and its first operation is pending.
-    Begins,
-    /// It runs.
-    Runs,
-    /// It stopped before this operation at this site.
-    Stops(WireOperation, u32),
-    /// It has nothing more to do, and its end is pending.
-    Ends,
-    /// It has ended.
-    Ended,
-}
-
-/// A thread of this execution.
-#[derive(Debug, Clone)]
-pub struct Thread {
-    /// Number across executions.
-    pub id: ThreadId,
-    /// Name across executions.
-    pub path: ThreadPath,
-    /// `Thread.getName()`.
-    pub name: String,
-    /// Whether it keeps the program alive.
-    pub daemon: bool,
-    /// The main thread of its process, in a program of several; else 0.
-    pub(in crate::remote) process: u32,
-    /// Its process has ended around it: it goes no further.
-    pub(in crate::remote) halted: bool,
-    /// What it is doing.
-    pub activity: Activity,
-    children: u32,
-    /// Its interrupt status.
-    pub(in crate::remote) interrupted: bool,
-    /// Whether `park` goes on at once.
-    pub(in crate::remote) permit: bool,
-    /// It has left its wait since it was interrupted, and has still to take the lock.
-    pub(in crate::remote) alerted: bool,
-    /// The number of its `Thread`, except for the main thread.
-    object: Option<u32>,
-    /// It has begun to wait for what its pending operation needs; only known where somebody asks for the state of
-    /// threads.
-    pub(in crate::remote) arrived: bool,
-    /// When the limit of its pending operation expires, in milliseconds of virtual time.
-    pub(in crate::remote) deadline: Option<u64>,
-    /// How often its pending `wait` may still end for no reason.
-    pub(in crate::remote) spurious: u32,
-    /// How often one has.
-    pub(in crate::remote) woken: u32,
-    /// Its own time, where limits expire at any time or never: up to where they have expired for it.
-    pub(in crate::remote) time: u64,
-    /// What it has looked at, for loops that wait.
-    pub(in crate::remote) looks: Looks,
-}
-
-impl Thread {
-    /// It was started.
-    pub(super) fn new(id: ThreadId, path: ThreadPath, name: &str, daemon: bool) -> Self {
-        Self {
-            id,
-            path,
-            name: name.to_string(),
-            daemon,
-            process: 0,
-            halted: false,
-            activity: Activity::Begins,
-            children: 0,
-            interrupted: false,
-            permit: false,
-            alerted: false,
-            object: None,
-            arrived: false,
-            deadline: None,
-            spurious: 0,
-            woken: 0,
-            time: 0,
-            looks: Looks::default(),
-        }
-    }
-
-    /// Where its pending operation is.
-    pub fn site(&self) -> u32 {
-        match self.activity {
-            Activity::Stops(_, site) => site,
-            _ => NO_SITE,
-        }
-    }
-}
+use super::{Activity, Contradiction, Thread, World};
+use crate::model::{Names, Operation};
 
 impl World {
     /// A process of several ends by a thread of it: the others go no further.
@@ -114,7 +22,7 @@ impl World {
 
     /// The thread that ends a process has seen that none of the others is in the midst of a call of the system, which has
     /// their locks now.
-    pub(super) fn give_back(&mut self, thread: u32) {
+    pub(in crate::remote) fn give_back(&mut self, thread: u32) {
         let process = self.threads[thread as usize].process;
         for number in 0..self.threads.len() as u32 {
             let other = &self.threads[number as usize];

@@ -1,13 +1,16 @@
 //! The short story: at most one screen.
 
+use jcheck_annotations::class_of;
+
 use super::super::in_a_line;
 use super::blocks::{blocks, Block};
 use super::calls::calls;
 use super::endings::{endings, Manner};
+use super::paint::Paint;
 use super::repeats::folded;
 use super::subjects::full_name;
 use super::switches::Switches;
-use super::{class_of, Paint, Story, Telling};
+use super::telling::{Story, Telling};
 use crate::model::{Execution, Finding};
 
 /// So many lines at most, with what is around it in a report some 40.

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use jcheck_annotations::{Site, SiteKind};
+use jcheck_annotations::SiteKind;
 
-use super::super::in_a_line;
 use super::doings::Doings;
+use super::point::{point, Point};
 use super::subjects::named;
-use super::{class_of, Telling};
+use super::telling::Telling;
 use crate::model::{Entry, Execution, Finding, FindingKind, Subject, ThreadEnd, EXITS};
 
 /// What happens to a process before it has done anything: no place of the program is there.
@@ -30,17 +30,6 @@ pub struct Call {
     pub operations: usize,
     /// Whether another thread can notice it, or it belongs to what went wrong.
     pub matters: bool,
-}
-
-/// Where an entry is, as a reader of the program sees it.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Point<'a> {
-    /// From the frame of the program outwards; empty without one.
-    pub frames: &'a [String],
-    /// The method that the program has called there, if the entry is not its own doing.
-    pub callee: Option<&'a str>,
-    /// Without frames, the place of the entry.
-    pub place: Option<String>,
 }
 
 /// All calls of an execution, in order; `finding` is what went wrong in it, if anything did.
@@ -155,77 +144,6 @@ fn fault<'a>(entry: &Entry, point: &Point<'_>, telling: &Telling<'a>) -> Option<
 /// What matters even if there is no other thread.
 fn is_of_outside(entry: &Entry) -> bool {
     matches!(entry.verb.as_str(), "toss" | EXITS)
-}
-
-/// Where an entry is.
-pub fn point<'a>(execution: &'a Execution, entry: &Entry, telling: &Telling<'_>) -> Point<'a> {
-    let trace = entry.trace.map(|trace| trace as usize);
-    let frames = trace.and_then(|trace| execution.traces.get(trace));
-    let frames = frames.map_or(&[][..], Vec::as_slice);
-    match frames.iter().position(|frame| telling.is_own_frame(frame)) {
-        Some(own) => Point {
-            frames: &frames[own..],
-            callee: own.checked_sub(1).map(|callee| frames[callee].as_str()),
-            place: None,
-        },
-        None => {
-            let sites = &telling.sites.sites;
-            let site = entry.site.and_then(|site| sites.get(site as usize));
-            let own = site.filter(|site| frames.is_empty() && is_own_site(site, telling));
-            Point {
-                frames: &[],
-                callee: frames.last().map(String::as_str),
-                place: own.map(|site| place(&site.location())),
-            }
-        }
-    }
-}
-
-fn is_own_site(site: &Site, telling: &Telling<'_>) -> bool {
-    !site.is_of_platform() && (telling.is_own)(&site.class)
-}
-
-impl Point<'_> {
-    /// Whether the program is there.
-    pub fn is_own(&self) -> bool {
-        !self.frames.is_empty() || self.place.is_some()
-    }
-
-    /// The place in words, if it is one of the program.
-    pub fn text(&self) -> Option<String> {
-        let frame = self.frames.first().map(|frame| place(frame));
-        frame.or_else(|| self.place.clone())
-    }
-}
-
-/// `App.buy (App.java:6)`, of `com.example.App.lambda$buy$0(App.java:6)`.
-pub fn place(frame: &str) -> String {
-    let (method, line) = match frame.split_once('(') {
-        Some((method, line)) => (method, line.trim_end_matches(')')),
-        None => (frame, "Unknown Source"),
-    };
-    let class = class_of(method);
-    let method = &method[class.len()..];
-    format!(
-        "{}{} ({line})",
-        in_a_line(simple(class)),
-        in_a_line(&readable(method))
-    )
-}
-
-/// A class without its package.
-pub fn simple(class: &str) -> &str {
-    class.rsplit('.').next().unwrap_or(class)
-}
-
-/// The method that a person wrote: of the body of a lambda the one around it.
-fn readable(method: &str) -> String {
-    let name = method.strip_prefix(".lambda$");
-    let around = name.and_then(|name| name.rsplit_once('$'));
-    match around {
-        Some((around, _)) if !around.is_empty() => format!(".{around}"),
-        _ => method.to_string(),
-    }
 }
 
 /// What two threads do to one object or location, one of them more than look.

@@ -1,8 +1,8 @@
 //! What is done at one place, in a few words.
 
 use super::super::in_a_line;
-use super::calls::{simple, Point};
-use super::class_of;
+use super::frames::{method_of, simple};
+use super::point::Point;
 use super::subjects::{name, named, object};
 use crate::model::{Entry, Execution, Subject};
 
@@ -102,13 +102,6 @@ fn anonymous(class: &str, method: &str) -> String {
         "<init>" => format!("new {class}"),
         _ => format!("{class}.{}", in_a_line(method)),
     }
-}
-
-/// Class and method of a frame.
-pub fn method_of(frame: &str) -> (&str, &str) {
-    let method = frame.split('(').next().unwrap_or(frame);
-    let class = class_of(method);
-    (class, method[class.len()..].trim_start_matches('.'))
 }
 
 /// An object of the class that is called and that the call touches: most likely it is the one that is called.

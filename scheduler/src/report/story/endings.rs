@@ -5,8 +5,7 @@ use std::fmt::Write;
 use jcheck_annotations::SiteTable;
 
 use super::super::in_a_line;
-use super::calls::simple;
-use super::doings::method_of;
+use super::frames::{method_of, simple};
 use super::subjects::{named, object};
 use crate::model::{Execution, Finding, FindingKind, Subject, ThreadEnd};
 

@@ -7,7 +7,7 @@ use jcheck_annotations::SiteTable;
 use super::super::in_a_line;
 use super::endings::{endings, Manner};
 use super::subjects::{named, path};
-use super::{shown, Story};
+use super::telling::Story;
 use crate::model::{Entry, Execution, Finding, ThreadEnd, ThreadInfo};
 
 /// Columns beside each other only up to this many characters; beyond it, one column with the thread's name.
@@ -157,6 +157,21 @@ fn blocked_verb(verb: &str) -> &str {
         "relock" => "lock",
         other => other,
     }
+}
+
+/// How many operations the full story of an execution tells.
+pub fn operations(execution: &Execution) -> usize {
+    shown(execution).count()
+}
+
+/// The lines of the full story.
+fn shown(execution: &Execution) -> impl Iterator<Item = &Entry> {
+    execution.entries.iter().filter(|entry| is_told(entry))
+}
+
+/// Whether the full story has a line for it.
+pub fn is_told(entry: &Entry) -> bool {
+    entry.visible || entry.verb != "unlock" && !entry.is_access()
 }
 
 #[cfg(test)]

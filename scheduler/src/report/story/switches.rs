@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use super::super::in_a_line;
-use super::calls::{point, simple};
-use super::doings::method_of;
 use super::endings::waits_for;
+use super::frames::{method_of, simple};
+use super::point::point;
 use super::subjects::{name, named, object};
-use super::Telling;
+use super::telling::Telling;
 use crate::model::{Entry, Execution, Subject, ThreadEnd, ThreadId, EXITS};
 
 /// Who holds which lock, and which threads could have gone on, along an execution.

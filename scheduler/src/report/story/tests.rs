@@ -1,7 +1,8 @@
 use super::*;
 use crate::model::{
-    Ending, FindingKind, ObjectInfo, Outcome, Subject, ThreadEnd, ThreadInfo, ThreadPath,
+    Ending, Entry, FindingKind, ObjectInfo, Outcome, Subject, ThreadEnd, ThreadInfo, ThreadPath,
 };
+use jcheck_annotations::SiteTable;
 
 const CALL: &str = "shop.Shop.lambda$main$0(Shop.java:6)";
 const RUN: &str = "shop.Shop.run(Shop.java:3)";

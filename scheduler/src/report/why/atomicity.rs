@@ -5,7 +5,7 @@
 //! another thread, read or write elsewhere (check-then-act).
 
 use super::super::story::{called, name, named, point, Telling};
-use super::{distinct, Rule, Why};
+use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Subject};
 
 /// An access that the program has made.

@@ -1,7 +1,7 @@
 //! Data races: what of locks and order is missing.
 
 use super::super::in_a_line;
-use super::{distinct, Rule, Why};
+use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Half, Subject};
 
 /// What the two accesses lack.

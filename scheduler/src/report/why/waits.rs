@@ -1,7 +1,7 @@
 //! Threads that wait for what does not come, and waits that end too early.
 
-use super::super::story::{name, named, object, Telling};
-use super::{distinct, place, Rule, Why};
+use super::super::story::{name, named, object, point, Telling};
+use super::rule::{distinct, Rule, Why};
 use crate::model::{Entry, Execution, Finding, Subject, ThreadEnd};
 
 /// A cycle of threads, each of which holds the lock that the next one wants.
@@ -291,4 +291,9 @@ pub fn ended_early(execution: &Execution, finding: &Finding, telling: &Telling<'
         places: vec![here],
         hint,
     })
+}
+
+/// The place of an entry in the program.
+fn place(execution: &Execution, entry: &Entry, telling: &Telling<'_>) -> Option<String> {
+    point(execution, entry, telling).text()
 }

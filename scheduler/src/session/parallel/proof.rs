@@ -7,10 +7,10 @@ use super::Run;
 use crate::search::{Portfolio, Search};
 use crate::service::Pool;
 use crate::session::busy::{keep_busy, Work};
-use crate::session::check::{Progress, SessionError, Stop, Systems};
 use crate::session::hunt::Prover;
 use crate::session::items::hunt_with_workers;
 use crate::session::ledger::Ledger;
+use crate::session::outcome::{Progress, SessionError, Stop, Systems};
 
 /// A search in parts, with those who run it.
 pub(super) struct Proof<'a, 's> {
