@@ -7,6 +7,7 @@ pub mod callbacks;
 mod corpus;
 pub mod generator;
 mod head;
+pub mod imports;
 pub mod initialisers;
 mod jdk;
 mod maven;
