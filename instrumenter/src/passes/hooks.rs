@@ -99,7 +99,9 @@ mod tests {
         ] {
             assert!(is_call(&format!("invokestatic {class}.any(I)V")), "{class}");
         }
-        assert!(!is_call("invokestatic io/jcheck/runtime/classes/Statics.begin()V"));
+        assert!(!is_call(
+            "invokestatic io/jcheck/runtime/classes/Statics.begin()V"
+        ));
         assert!(!is_call("invokestatic java/lang/Hooks.begin()V"));
     }
 }
