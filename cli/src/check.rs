@@ -461,15 +461,11 @@ fn workers(args: &CheckArgs) -> usize {
     args.workers.map_or_else(cores, usize::from)
 }
 
-/// What the instrumenter could not rewrite is not under control in any execution.
+/// What the instrumenter could not rewrite is not under control, as far as its class was loaded.
 fn add_static_gaps(session: &mut Session, prepared: &Prepared) {
-    for (kind, name, why) in &prepared.rewritten.gaps {
-        session.gaps.push(Gap {
-            kind: kind.clone(),
-            name: name.clone(),
-            why: why.clone(),
-        });
-    }
+    session
+        .gaps
+        .extend(prepared.rewritten.gaps_of(&session.loaded));
 }
 
 /// Optimal DPOR never plans a run that cannot be carried out. If one was blocked all the same, the analysis and the

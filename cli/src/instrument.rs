@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use jcheck_agent::embedded::JAVALIB_JAR;
 use jcheck_agent::Jdk;
 use jcheck_instrumenter::explain::Explanation;
-use jcheck_instrumenter::{instrument_nothing, Options};
+use jcheck_instrumenter::{instrument_nothing, Gap, Options};
 
 use crate::annotations::Annotations;
 use crate::args::InstrumentArgs;
@@ -59,7 +59,7 @@ pub fn instrument(args: &InstrumentArgs) -> Result<ExitCode, CliError> {
             "  signatures no longer hold and were removed: {names}\n"
         ));
     }
-    for gap in &report.gaps {
+    for gap in &Gap::joined(&report.gaps) {
         text.push_str(&format!("  gap: {} {} {}\n", gap.kind, gap.name, gap.why));
     }
     for jar in &report.nested {

@@ -239,6 +239,7 @@ impl Refinement {
             session.same = [before.same, session.same].concat();
             session.gaps = joined(before.gaps, session.gaps);
             session.pins = joined(before.pins, session.pins);
+            session.loaded.extend(before.loaded);
             session.complete = before.complete.or(session.complete);
             if let Stop::Budget(Budget::Time(limit)) = &mut session.stop {
                 *limit += before.elapsed; // of all rounds, where this one had the rest

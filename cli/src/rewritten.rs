@@ -1,5 +1,6 @@
 //! A rewritten program, and where it is kept.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,8 +9,9 @@ use jcheck_agent::host::{in_place_flags, Served};
 use jcheck_agent::{Jdk, Kit};
 use jcheck_annotations::SiteTable;
 use jcheck_instrumenter::{
-    reinitialisable, Input, Options, Reinitialisable, Stored, PLATFORM_PACK, PROGRAM_PACK,
+    reinitialisable, Gap, Input, Options, Reinitialisable, Stored, PLATFORM_PACK, PROGRAM_PACK,
 };
+use jcheck_scheduler::model;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::{build, key, key_of, read, store, Cache};
@@ -30,8 +32,8 @@ pub struct Rewritten {
     jars: Vec<String>,
     /// Program points; in the file, without those of the image.
     pub sites: Arc<SiteTable>,
-    /// What could not be rewritten: kind, name, why.
-    pub gaps: Vec<(String, String, String)>,
+    /// What could not be rewritten.
+    gaps: Vec<Gap>,
     /// Classes with a main method.
     pub main_classes: Vec<String>,
     /// Main-Class of the first jar.
@@ -81,11 +83,10 @@ impl Rewritten {
             true => image.numbered()?.followed_by(stored.sites),
             false => stored.sites,
         };
-        let gaps = stored.gaps.into_iter();
         Ok(Self {
             jars: jars.iter().map(full).collect::<Result<_, _>>()?,
             sites: sites.into(),
-            gaps: gaps.map(|gap| (gap.kind, gap.name, gap.why)).collect(),
+            gaps: stored.gaps,
             main_classes: stored.main_classes,
             main: stored.manifest_main,
             weaves: false,
@@ -94,6 +95,23 @@ impl Rewritten {
             home: apart.then(|| image.home()).flatten(),
             instrumented: Some(stored.program),
             directory: packs,
+        })
+    }
+
+    /// Classes (with dots) of which a part is out of sight.
+    pub fn gap_classes(&self) -> Vec<String> {
+        let classes: BTreeSet<_> = self.gaps.iter().filter_map(Gap::class).collect();
+        classes.into_iter().map(String::from).collect()
+    }
+
+    /// What is not under control where these classes were loaded.
+    pub fn gaps_of(&self, loaded: &BTreeSet<String>) -> impl Iterator<Item = model::Gap> {
+        let all = self.gaps.iter();
+        let met = all.filter(|gap| gap.class().is_none_or(|class| loaded.contains(class)));
+        Gap::joined(met).into_iter().map(|gap| model::Gap {
+            kind: gap.kind,
+            name: gap.name,
+            why: gap.why,
         })
     }
 
@@ -209,14 +227,9 @@ impl Cache {
                 .iter()
                 .filter_map(|jar| jar.file_name())
                 .map(|name| name.to_string_lossy().into_owned());
-            let gaps = done
-                .report
-                .gaps
-                .iter()
-                .map(|gap| (gap.kind.clone(), gap.name.clone(), gap.why.clone()));
             let rewritten = Rewritten {
                 jars: jars.collect(),
-                gaps: gaps.collect(),
+                gaps: done.report.gaps,
                 sites: done.sites.into(),
                 main_classes: done.report.main_classes,
                 main: done.report.manifest_main,

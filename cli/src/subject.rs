@@ -136,7 +136,11 @@ impl Subject {
     pub fn welcome(&self, target: &ProgramArgs, covers: bool) -> Welcome {
         let divergence = Duration::from_secs_f64(target.divergence_timeout);
         let sites = &self.prepared.rewritten.sites;
-        welcome(sites, &self.classes, &self.rules, divergence, covers)
+        let gap_classes = self.prepared.rewritten.gap_classes();
+        Welcome {
+            gap_classes,
+            ..welcome(sites, &self.classes, &self.rules, divergence, covers)
+        }
     }
 
     /// What a worker must know.

@@ -34,19 +34,13 @@ pub struct Report {
 }
 
 impl Report {
-    /// A gap for each option that left classes of the program out.
+    /// A gap for each class of the program that an option left out.
     pub(crate) fn add_gaps_of_left_out(&mut self) {
-        let mut by_option: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for left in self.left_out.iter().filter(|left| left.is_gap) {
-            by_option.entry(&left.why).or_default().push(&left.class);
-        }
-        let gaps = by_option.into_iter().map(|(why, classes)| Gap {
-            kind: "uninstrumented-class".into(),
-            name: classes[0].to_string(),
-            why: match classes.len() {
-                1 => why.to_string(),
-                count => format!("{why}; {} more classes for the same reason", count - 1),
-            },
+        let left_out = self.left_out.iter().filter(|left| left.is_gap);
+        let gaps = left_out.map(|left| Gap {
+            kind: UNINSTRUMENTED.into(),
+            name: left.class.clone(),
+            why: left.why.clone(),
         });
         self.gaps.extend(gaps);
     }
@@ -73,3 +67,41 @@ pub struct Gap {
     /// The reason, for people.
     pub why: String,
 }
+
+impl Gap {
+    /// The class (with dots) of which a part is out of sight once it is loaded; `None` if the gap is there in any case.
+    pub fn class(&self) -> Option<&str> {
+        match self.kind.as_str() {
+            UNINSTRUMENTED => Some(&*self.name).filter(|name| !name.contains(' ')),
+            _ => {
+                let (method, _) = self.name.split_once('(')?;
+                method.rsplit_once('.').map(|(class, _)| class)
+            }
+        }
+    }
+
+    /// These gaps, with one for all classes that were left out for one reason.
+    pub fn joined<'g>(gaps: impl IntoIterator<Item = &'g Self>) -> Vec<Self> {
+        let mut classes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        let mut joined = Vec::new();
+        for gap in gaps {
+            match gap.kind == UNINSTRUMENTED {
+                true => classes.entry(&gap.why).or_default().push(&gap.name),
+                false => joined.push(gap.clone()),
+            }
+        }
+        let classes = classes.into_iter().map(|(why, classes)| Self {
+            kind: UNINSTRUMENTED.into(),
+            name: classes[0].to_string(),
+            why: match classes.len() {
+                1 => why.to_string(),
+                count => format!("{why}; {} more classes for the same reason", count - 1),
+            },
+        });
+        joined.extend(classes);
+        joined
+    }
+}
+
+/// The kind of gap of a class that was not rewritten.
+const UNINSTRUMENTED: &str = "uninstrumented-class";

@@ -611,6 +611,21 @@ fn queues() {
     check(rows.into_iter().collect());
 }
 
+/// A question for the state of a thread, which nobody asks, makes no release of a monitor an operation: n! orders of n threads
+/// under a lock.
+#[test]
+fn questions_for_states() {
+    let members = "static int n; static final Object L = new Object();
+        static Object state(Thread t) { return t.getState(); }";
+    let body = "synchronized (L) { n++; }";
+    check(vec![row(
+        "nobody asks for a state",
+        members,
+        all(3, body),
+        6,
+    )]);
+}
+
 /// n threads that arrive at a phaser come in any order, in each phase: (n!)^phases; those that wait are one step, whoever is last.
 #[test]
 fn phasers() {

@@ -290,3 +290,23 @@ fn what_is_no_test_is_refused_with_what_there_is() {
         assert!(ended.stderr.contains(why), "{ended:?}");
     }
 }
+
+/// An assertion that fails on the thread of the test counts if it leaves the test; one that fails elsewhere counts whoever
+/// catches it.
+#[test]
+fn an_assertion_that_is_tried_again_is_no_failure() {
+    let rows = [
+        ("waitsForIt", "verified"),
+        ("waitsForItInTime", "verified"),
+        ("waitsInVain", "bug assertion"),
+        ("failsElsewhere", "bug assertion"),
+    ];
+    for (bench, home) in benches() {
+        for (test, expected) in rows {
+            let test = format!("EventuallyTest#{test}");
+            let jdk = ["--java-home", &*home];
+            let done = checked(&bench, JUNIT_4, "EventuallyTest", &test, &jdk);
+            assert_eq!(done.verdict(), expected, "{test}: {:?}", done.ended);
+        }
+    }
+}

@@ -41,6 +41,10 @@ pub enum Pin {
 /// The kind of the events, and of the gaps if nothing is to be assumed.
 pub const ENVIRONMENT: &str = "environment";
 
+/// The kind of what tells that a class, which it names, was loaded of which a part is out of sight; what part, is known from its
+/// rewriting.
+pub const LOADED: &str = "loaded";
+
 impl Pin {
     /// All of them.
     pub const ALL: [Self; 16] = [

@@ -47,11 +47,13 @@ pub enum PlatformUse {
     Initialisers,
     /// Looks at the count of a concurrent map or at the sum of an adder, or makes such a map grow, when there are several threads.
     Sums,
+    /// Asks for the state of another thread, so that it matters when that begins to wait. Code of the program does that.
+    States,
 }
 
 impl PlatformUse {
     /// All of them, by the number of their bit.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Interrupts,
         Self::LockTests,
         Self::EndQuestions,
@@ -71,6 +73,7 @@ impl PlatformUse {
         Self::Clearings,
         Self::Initialisers,
         Self::Sums,
+        Self::States,
     ];
 
     /// The word of schedule files and of agents.
@@ -95,6 +98,7 @@ impl PlatformUse {
             Self::Clearings => "clearings",
             Self::Initialisers => "initialisers",
             Self::Sums => "sums",
+            Self::States => "states",
         }
     }
 

@@ -9,8 +9,11 @@ use serde::de::DeserializeOwned;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Longest payload of a frame, in bytes. A longer one is refused before anything is allocated.
+/// Longest payload of a frame of an agent, in bytes. A longer one is refused before anything is allocated.
 pub const FRAME_LIMIT: usize = 64 << 20;
+
+/// The same between processes of jcheck: a worker gets the whole program in one frame.
+pub const OWN_FRAME_LIMIT: usize = 2 << 30;
 
 /// Why a frame could not be read or written.
 #[derive(Debug, Error)]
@@ -21,8 +24,8 @@ pub enum CodecError {
     /// The connection broke inside a frame, or could not be used.
     #[error("the connection broke: {0}")]
     Io(#[from] io::Error),
-    /// A length beyond [`FRAME_LIMIT`].
-    #[error("a frame of {length} bytes is announced, but at most {FRAME_LIMIT} are allowed (hint: is this a jcheck agent?)")]
+    /// A length beyond [`FRAME_LIMIT`], or [`OWN_FRAME_LIMIT`].
+    #[error("a frame of {length} bytes is announced, which is more than are allowed (hint: is this a jcheck agent?)")]
     TooLong {
         /// The announced length.
         length: usize,
@@ -47,7 +50,8 @@ fn limited<M: DeserializeOwned>(bytes: &[u8]) -> Result<(M, usize), DecodeError>
     match bytes.len() {
         0..=0x1_0000 => decode_from_slice(bytes, legacy().with_limit::<0x1_0000>()),
         0x1_0001..=0x40_0000 => decode_from_slice(bytes, legacy().with_limit::<0x40_0000>()),
-        _ => decode_from_slice(bytes, config()),
+        0x40_0001..=FRAME_LIMIT => decode_from_slice(bytes, config()),
+        _ => decode_from_slice(bytes, legacy().with_limit::<OWN_FRAME_LIMIT>()),
     }
 }
 
@@ -109,11 +113,23 @@ pub fn read_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, Code
     decode(&read_frame(from)?)
 }
 
+/// As [`read_message`], from another process of jcheck.
+///
+/// # Errors
+/// Those of [`read_frame`] and [`decode`].
+pub fn read_own_message<M: DeserializeOwned>(from: &mut impl Read) -> Result<M, CodecError> {
+    decode(&frame_up_to(from, OWN_FRAME_LIMIT)?)
+}
+
 /// Reads one frame and gives its payload.
 ///
 /// # Errors
 /// [`CodecError::Closed`] at the end of the stream, otherwise the error that describes what was met.
 pub fn read_frame(from: &mut impl Read) -> Result<Vec<u8>, CodecError> {
+    frame_up_to(from, FRAME_LIMIT)
+}
+
+fn frame_up_to(from: &mut impl Read, limit: usize) -> Result<Vec<u8>, CodecError> {
     let mut header = [0; 4];
     let mut filled = 0;
     while filled < header.len() {
@@ -126,7 +142,7 @@ pub fn read_frame(from: &mut impl Read) -> Result<Vec<u8>, CodecError> {
         }
     }
     let length = u32::from_le_bytes(header) as usize;
-    if length > FRAME_LIMIT {
+    if length > limit {
         return Err(CodecError::TooLong { length });
     }
     // Grows with what arrives, so that a false length costs the sender, not us.

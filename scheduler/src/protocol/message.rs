@@ -10,7 +10,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Version of the protocol; both sides refuse any other.
-pub const PROTOCOL_VERSION: u32 = 25;
+pub const PROTOCOL_VERSION: u32 = 26;
 
 /// Number of a thread in one execution: 0 is the main thread, the others count up in the order of `Thread.start`.
 pub type WireThread = u32;
@@ -677,6 +677,9 @@ pub struct Welcome {
     pub class_names: Vec<String>,
     /// Classes (with dots) whose instances are communication objects, unless their allocation site says otherwise.
     pub communication_classes: Vec<String>,
+    /// Classes (with dots) of which a part is out of sight: that one is loaded is told by an [`Event::Gap`] of the kind
+    /// [`crate::model::LOADED`].
+    pub gap_classes: Vec<String>,
     /// Whether a thread may be interrupted.
     pub interrupts: bool,
     /// Whether `notifyAll` is an operation and not an event.
@@ -685,9 +688,6 @@ pub struct Welcome {
     pub virtual_clock: bool,
     /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for locks that can be tested.
     pub tests_locks: bool,
-    /// Whether [`Operation::Leave`] takes the place of [`Event::Release`] for monitors, since somebody asks for the
-    /// state of threads.
-    pub sees_states: bool,
     /// Whether exclusive access predicates are evaluated.
     pub exclusive_access: bool,
     /// Whether accesses that are no operations are told while the main thread is the only one there has been. All of them come

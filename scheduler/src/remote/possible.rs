@@ -78,9 +78,7 @@ impl Possible {
             has(|kind| matches!(kind, SiteKind::Interrupt)) || seen(PlatformUse::Interrupts);
         let tests_locks =
             has(|kind| matches!(kind, SiteKind::TryLock)) || seen(PlatformUse::LockTests);
-        // Classes of the JDK ask of new threads only.
-        let mut asked = (sites.sites.iter()).filter(|site| matches!(site.kind, SiteKind::State));
-        let states = asked.any(|site| !site.is_of_platform());
+        let states = seen(PlatformUse::States);
         let joins = has(|kind| matches!(kind, SiteKind::Join | SiteKind::TimedJoin));
         let ends_notify = has(|kind| matches!(kind, SiteKind::Wait | SiteKind::TimedWait))
             || seen(PlatformUse::ThreadWaits);
@@ -159,6 +157,7 @@ impl Possible {
             (PlatformUse::Clearings, self.clearings),
             (PlatformUse::Initialisers, self.unseen),
             (PlatformUse::Sums, self.sums),
+            (PlatformUse::States, self.states),
         ];
         let foreseen = all.into_iter().filter(|(_, foreseen)| *foreseen);
         foreseen.map(|(one, _)| one).collect()

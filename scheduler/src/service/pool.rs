@@ -9,7 +9,7 @@ use crossbeam_channel::{bounded, unbounded, Receiver, Sender};
 use thiserror::Error;
 
 use super::message::{Answer, FromWorker, Job, SetUp, ToWorker};
-use crate::protocol::codec::{read_message, write_message, CodecError};
+use crate::protocol::codec::{read_own_message, write_message, CodecError};
 
 /// A connection to a worker process, which ends with it. A worker that is silent for too long, neither answering nor
 /// [`FromWorker::Busy`], is a connection that breaks, and so is one that is still busy some time after everybody was
@@ -195,7 +195,7 @@ impl Hand {
 /// The answer of a worker, however long it is busy. How long it may be silent is a matter of the connection.
 pub(super) fn answer(connection: &mut impl Read) -> Result<FromWorker, CodecError> {
     loop {
-        match read_message(connection)? {
+        match read_own_message(connection)? {
             FromWorker::Busy => {}
             answer => return Ok(answer),
         }

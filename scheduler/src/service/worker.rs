@@ -12,7 +12,7 @@ use tracing::debug;
 use super::message::{Answer, Assignment, Done, Found, FromWorker, Job, NotRun, SetUp, ToWorker};
 use crate::conductor::{Plan, ProgramError, System};
 use crate::model::{Execution, FindingKind, Gap, Outcome, Reached};
-use crate::protocol::codec::{read_message, write_message, CodecError};
+use crate::protocol::codec::{read_own_message, write_message, CodecError};
 use crate::search::{Search, Statistics};
 
 /// What was reported.
@@ -49,7 +49,7 @@ pub fn serve<S: System, C: Read + Write>(
         length: 0,
         why: why.to_string(),
     };
-    let program = match read_message(connection)? {
+    let program = match read_own_message(connection)? {
         ToWorker::SetUp(program) => *program,
         ToWorker::Do(_) | ToWorker::Run(_) | ToWorker::Repeat(..) => {
             return Err(malformed("an assignment without a program"));
@@ -75,7 +75,7 @@ pub fn serve<S: System, C: Read + Write>(
     };
     write_message(connection, &ready)?;
     loop {
-        let task = match read_message(connection) {
+        let task = match read_own_message(connection) {
             Ok(ToWorker::SetUp(_)) => return Err(malformed("a second program")),
             Ok(task) => task,
             Err(CodecError::Closed) => return Ok(()),

@@ -1,6 +1,6 @@
 //! What a run has come to know, and when that is enough.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::time::Instant;
 
 use super::confirm::{again, LastReplay};
@@ -10,7 +10,9 @@ use super::outcome::{
 use super::refining::{Key, Meaning};
 use super::steady;
 use crate::conductor::{Plan, ProgramError, System};
-use crate::model::{Execution, Finding, Gap, PlatformUses, Reached, Transition, ENVIRONMENT};
+use crate::model::{
+    Execution, Finding, Gap, PlatformUses, Reached, Transition, ENVIRONMENT, LOADED,
+};
 use crate::remote::INITIALISER;
 use crate::search::Statistics;
 
@@ -43,6 +45,7 @@ pub struct Ledger {
     wrong_guesses: Vec<String>,
     gaps: Vec<Gap>,
     pins: Vec<Gap>,
+    loaded: BTreeSet<String>,
     known: HashSet<Key>,
     complete: Option<Execution>,
     last_replay: LastReplay,
@@ -72,6 +75,7 @@ impl Ledger {
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
             pins: Vec::new(),
+            loaded: BTreeSet::new(),
             complete: None,
             last_replay: LastReplay::default(),
             reached: Reached::default(),
@@ -166,6 +170,7 @@ impl Ledger {
             wrong_guesses: self.wrong_guesses,
             gaps: self.gaps,
             pins: self.pins,
+            loaded: self.loaded,
             bound: bound.filter(|_| stop == Stop::Exhausted),
             stop,
             fraction,
@@ -289,6 +294,10 @@ impl Ledger {
             if let Some(entry) = self.limits.refining.initialiser(&gap) {
                 self.promote_initialiser(entry);
             }
+            return;
+        }
+        if gap.kind == LOADED {
+            self.loaded.insert(gap.name);
             return;
         }
         let list = match gap.kind == ENVIRONMENT && !self.limits.strict {

@@ -1,5 +1,6 @@
 //! What a run is given, and what it knows at its end.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -118,6 +119,8 @@ pub struct Session {
     pub gaps: Vec<Gap>,
     /// What the program has looked at and was given an answer to, see [`crate::model::Pin`].
     pub pins: Vec<Gap>,
+    /// Classes (with dots) that were loaded of which a part is out of sight.
+    pub loaded: BTreeSet<String>,
     /// Why it ended.
     pub stop: Stop,
     /// The bound that cut something.

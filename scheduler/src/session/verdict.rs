@@ -197,6 +197,7 @@ mod tests {
             wrong_guesses: Vec::new(),
             gaps: Vec::new(),
             pins: Vec::new(),
+            loaded: Default::default(),
             stop: Stop::Exhausted,
             bound: None,
             fraction: 1.0,

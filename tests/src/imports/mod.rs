@@ -9,9 +9,12 @@
 //! - methods and fields, which need no import; paths in attributes, such as those of serde;
 //! - what is under `#[cfg(test)]`.
 //!
+//! Of Java, what the byte code of a class needs counts (`java.rs`).
+//!
 //! A circle is a strongly connected component of this graph with more than one file.
 
 mod circles;
+mod java;
 mod paths;
 mod resolve;
 #[cfg(test)]

@@ -186,3 +186,21 @@ fn imports_that_lead_to_themselves_lead_nowhere() {
     ]);
     assert!(found.is_empty(), "{found:?}");
 }
+
+#[test]
+fn classes_of_java_are_those_of_their_files() {
+    let text = "a.jar -> java.base
+   p.q.One (a.jar)
+      -> java.lang.Object   java.base
+      -> p.q.Two$Inner      a.jar
+   p.q.Two$Inner            -> p.q.One   a.jar
+      -> p.Three            a.jar
+";
+    let imports = Imports::of_lines(text, "p.");
+    assert_eq!(imports.circles(), [["p/q/One.java", "p/q/Two.java"]]);
+    assert_eq!(
+        imports.against(&["q", "p"]),
+        ["p/q/Two.java -> p/Three.java"]
+    );
+    assert!(imports.against(&["p", "q"]).is_empty());
+}

@@ -5,7 +5,7 @@ use super::super::world::Contradiction;
 use super::accesses::Way;
 use super::Observer;
 use crate::discipline::SyncKey;
-use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT};
+use crate::model::{Finding, FindingKind, Gap, Names, Subject, CAUSED_BY, ENVIRONMENT, LOADED};
 use crate::protocol::message::{Event, FaultKind, Location, Recorded};
 use crate::remote::world::Look;
 use crate::remote::ProgramFacts;
@@ -300,7 +300,7 @@ impl Observer {
             return;
         }
         let mut gap = facts.gap(kind, name, site);
-        if gap.kind != ENVIRONMENT {
+        if gap.kind != ENVIRONMENT && gap.kind != LOADED {
             // What it does, nobody knows; a section may do it again, and does not tell.
             self.world.orders_sections();
         }

@@ -51,11 +51,11 @@ final class Decoder {
             int[] classes = decoder.ints();
             String[] names = decoder.strings();
             String[] communication = decoder.strings();
+            String[] gaps = decoder.strings();
             boolean interrupts = frame.get() != 0;
             boolean leavesWaits = frame.get() != 0;
             boolean virtualClock = frame.get() != 0;
             boolean testsLocks = frame.get() != 0;
-            boolean seesStates = frame.get() != 0;
             boolean exclusiveAccess = frame.get() != 0;
             boolean tellsAlone = frame.get() != 0;
             int[] network = decoder.ints();
@@ -69,8 +69,8 @@ final class Decoder {
                 fieldFlags[i] = frame.get();
             }
             String platform = decoder.string();
-            Settings settings = new Settings(flags, fields, classes, names, communication, interrupts, leavesWaits,
-                    virtualClock, testsLocks, seesStates, exclusiveAccess, tellsAlone, network, foreseen, reachable, indexes,
+            Settings settings = new Settings(flags, fields, classes, names, communication, gaps, interrupts, leavesWaits,
+                    virtualClock, testsLocks, exclusiveAccess, tellsAlone, network, foreseen, reachable, indexes,
                     fieldFlags, platform);
             decoder.end("welcome");
             return new Welcome(millis, settings);

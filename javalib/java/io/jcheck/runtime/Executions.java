@@ -4,6 +4,7 @@ import io.jcheck.runtime.access.ClassInits;
 import io.jcheck.runtime.access.InitQuestions;
 import io.jcheck.runtime.classes.ClassSearches;
 import io.jcheck.runtime.classes.InitLocks;
+import io.jcheck.runtime.classes.LoadedClasses;
 import io.jcheck.runtime.classes.Originals;
 import io.jcheck.runtime.control.Control;
 import io.jcheck.runtime.control.Fibers;
@@ -63,6 +64,7 @@ public final class Executions {
         DefaultNames.reset();
         ThreadGroups.reset();
         Shutdown.reset();
+        LoadedClasses.begin();
         ThreadState self = Known.register(Control.runner.main());
         Control.begin(self);
         return self;

@@ -2,7 +2,10 @@ package io.jcheck.runtime;
 
 import io.jcheck.runtime.classes.Statics;
 import io.jcheck.runtime.control.Inside;
+import io.jcheck.runtime.events.Messages;
 import io.jcheck.runtime.jvm.ExecutionStopped;
+import io.jcheck.runtime.state.ThreadState;
+import io.jcheck.runtime.state.Token;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.AccessibleObject;
@@ -243,7 +246,16 @@ final class TestRun {
                 return;
             }
         }
-        failure = failure == null ? thrown : failure;
+        if (failure != null || thrown == null) {
+            return;
+        }
+        failure = thrown;
+        ThreadState self = Token.current();
+        if (self != null && thrown instanceof AssertionError) {
+            // before what comes after the test, which may wait for what the test has not done
+            self.reported = thrown;
+            Messages.faultNow(self, thrown);
+        }
     }
 
     private static boolean is(Throwable thrown, String name) {

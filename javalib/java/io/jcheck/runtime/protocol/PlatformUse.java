@@ -25,7 +25,8 @@ public enum PlatformUse {
     QUIESCENCE,
     CLEARINGS,
     INITIALISERS,
-    SUMS;
+    SUMS,
+    STATES;
 
     private final String word = name().toLowerCase(Locale.ROOT).replace('_', '-');
 

@@ -45,6 +45,8 @@ public final class Settings {
     public final boolean virtualClock;
     /** Whether the release of a lock that can be tested is an operation. */
     public final boolean testsLocks;
+    /** Names of classes of which a part is out of sight. */
+    public final String[] gapClasses;
     /** Whether somebody asks for the state of threads, so that the release of a monitor is an operation. */
     public final boolean seesStates;
     /** Whether exclusive access predicates are evaluated. */
@@ -76,11 +78,11 @@ public final class Settings {
      *     initialiser this is, -1 for none
      * @param classNames names with dots
      * @param communicationClasses names with dots of classes whose instances are communication objects
+     * @param gapClasses names with dots of classes of which a part is out of sight
      * @param interrupts whether a thread may be interrupted
      * @param leavesWaits whether a waiter can leave by itself, so that {@code notifyAll} is an operation
      * @param virtualClock whether the scheduler tells the time
      * @param testsLocks whether the release of a lock that can be tested is an operation
-     * @param seesStates whether somebody asks for the state of threads
      * @param exclusiveAccess whether exclusive access predicates are evaluated
      * @param tellsAlone whether accesses that are no operations are told while there has been one thread only
      * @param network how often each thing may go wrong with the network, see the protocol
@@ -90,16 +92,17 @@ public final class Settings {
      * @param reachableFlags bits of each, see the protocol
      * @param platform rows of the table of the JDK, see {@code JdkTable}
      */
-    public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses,
-            boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks, boolean seesStates,
+    public Settings(byte[] flags, int[] fields, int[] classes, String[] classNames, String[] communicationClasses, String[] gapClasses,
+            boolean interrupts, boolean leavesWaits, boolean virtualClock, boolean testsLocks,
             boolean exclusiveAccess, boolean tellsAlone, int[] network, int foreseen, String[] reachableNames, int[] reachableIndexes,
             byte[] reachableFlags, String platform) {
         this.testsLocks = testsLocks;
-        this.seesStates = seesStates;
         this.exclusiveAccess = exclusiveAccess;
         this.tellsAlone = tellsAlone;
         this.network = network;
         this.foreseen = foreseen;
+        this.gapClasses = gapClasses;
+        this.seesStates = foresees(PlatformUse.STATES);
         this.reachableNames = reachableNames;
         this.reachableIndexes = reachableIndexes;
         this.reachableFlags = reachableFlags;
@@ -123,7 +126,7 @@ public final class Settings {
     }
 
     static Settings none() {
-        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, false, false, false, false, false,
+        return new Settings(new byte[0], NO_INDEXES, NO_INDEXES, NO_NAMES, NO_NAMES, NO_NAMES, false, false, false, false,
                 false, true, new int[4], 0, NO_NAMES, NO_INDEXES, new byte[0], "");
     }
 

@@ -191,8 +191,12 @@ public final class Threads {
             Gaps.operation("java.lang.Thread.getState of a thread that overrides it", site);
             return thread.getState();
         }
+        // classes of the JDK ask whether a thread is new
+        boolean asks = target != self && (Settings.current.flags(site) & Settings.PLATFORM) == 0;
+        if (asks) {
+            Gaps.unforeseen(PlatformUse.STATES, site);
+        }
         if (target == self || !Settings.current.seesStates) {
-            // where nobody else asks, classes of the JDK do, whether a thread is new
             return Thread.State.RUNNABLE;
         }
         return STATES[Control.visible(self, Operation.state(target.number), site)];
