@@ -53,9 +53,8 @@ const CLASSES: &[&str] = &[
     "java/lang/ClassValue",
     "java/lang/CompoundEnumeration",
     "java/lang/IO",
-    "java/lang/ProcessEnvironment$StringEntrySet$1",
-    "java/lang/ProcessEnvironment$StringKeySet$1",
-    "java/lang/ProcessEnvironment$StringValues$1",
+    // The environment variables, which nobody can change.
+    "java/lang/ProcessEnvironment",
     "java/lang/StringBuffer",
     "java/lang/StringBuilder",
     "java/lang/StringLatin1$CharsSpliterator",

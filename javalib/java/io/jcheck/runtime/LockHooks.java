@@ -14,6 +14,7 @@ import io.jcheck.runtime.threads.Guard;
 import io.jcheck.runtime.threads.Latch;
 import io.jcheck.runtime.threads.Locks;
 import io.jcheck.runtime.threads.Parking;
+import java.util.Collection;
 
 /**
  * What the model of a lock calls. A thread that is not under control gets no monitor, and uses the lock that the model has
@@ -159,13 +160,13 @@ public final class LockHooks {
     }
 
     /**
-     * How many wait.
+     * Those who wait.
      *
      * @param queue those who wait
-     * @return those who have not been signalled
+     * @return those who have not been signalled; the first one is the first
      */
-    public static int size(Object queue) {
-        return ((Locks.Queue) queue).size();
+    public static Collection<Thread> waiting(Object queue) {
+        return ((Locks.Queue) queue).threads();
     }
 
     /**

@@ -11,6 +11,7 @@ import io.jcheck.runtime.protocol.Settings;
 import io.jcheck.runtime.state.ObjectEntry;
 import io.jcheck.runtime.state.ThreadState;
 import io.jcheck.runtime.state.Token;
+import java.util.ArrayList;
 
 /**
  * What the models of the locks of {@code java.util.concurrent.locks} are made of: a lock is a monitor of its own, and whoever
@@ -45,6 +46,7 @@ public final class Locks {
     /** Somebody who waits for a condition; reports call it so. */
     public static final class Condition {
         private final java.util.concurrent.Semaphore fallback = new java.util.concurrent.Semaphore(0);
+        private final Thread thread = Threads.current();
         /** Its thread has gone on without a signal. */
         private boolean left;
 
@@ -60,12 +62,18 @@ public final class Locks {
         public Queue() {}
 
         /**
-         * How many wait.
+         * Those who wait.
          *
-         * @return those who have not been signalled
+         * @return those who have not been signalled, and have not gone on without; who came first is the first
          */
-        public int size() {
-            return waiting.size();
+        public ArrayList<Thread> threads() {
+            ArrayList<Thread> threads = new ArrayList<>();
+            for (Condition waiter : waiting) {
+                if (!waiter.left) {
+                    threads.add(waiter.thread);
+                }
+            }
+            return threads;
         }
 
         /**

@@ -2,6 +2,7 @@ package java.util.concurrent.locks;
 
 import io.jcheck.runtime.LockHooks;
 import io.jcheck.runtime.threads.Locks;
+import java.util.Collection;
 import java.util.Date;
 import java.util.concurrent.TimeUnit;
 
@@ -45,12 +46,13 @@ abstract class LockCondition implements Condition {
     }
 
     /**
-     * How many wait for a condition.
+     * Who waits for a condition.
      *
      * @param condition of this lock
      * @param lock which
+     * @return who came first is the first
      */
-    static int waiting(Condition condition, Object lock) {
+    static Collection<Thread> waiting(Condition condition, Object lock) {
         if (condition == null) {
             throw new NullPointerException();
         }
@@ -58,7 +60,7 @@ abstract class LockCondition implements Condition {
             throw new IllegalArgumentException("not owner");
         }
         LockCondition of = (LockCondition) condition;
-        return of.monitor() == null ? of.plainLock.getWaitQueueLength(of.plain) : LockHooks.size(of.queue);
+        return of.monitor() == null ? of.plainLock.getWaitingThreads(of.plain) : LockHooks.waiting(of.queue);
     }
 
     private int await(Object monitor, boolean interruptible, boolean timed, long nanos) throws InterruptedException {

@@ -139,12 +139,11 @@ public class ReentrantLock implements Lock, java.io.Serializable {
     }
 
     public int getWaitQueueLength(Condition condition) {
-        return LockCondition.waiting(condition, this);
+        return LockCondition.waiting(condition, this).size();
     }
 
     protected Collection<Thread> getWaitingThreads(Condition condition) {
-        LockHooks.unmodelled("java.util.concurrent.locks.ReentrantLock.getWaitingThreads");
-        return new ArrayList<>();
+        return LockCondition.waiting(condition, this);
     }
 
     @Override

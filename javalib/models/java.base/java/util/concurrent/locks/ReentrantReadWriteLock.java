@@ -110,12 +110,11 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
     }
 
     public int getWaitQueueLength(Condition condition) {
-        return LockCondition.waiting(condition, holders);
+        return LockCondition.waiting(condition, holders).size();
     }
 
     protected Collection<Thread> getWaitingThreads(Condition condition) {
-        LockHooks.unmodelled(NAME + "getWaitingThreads");
-        return new ArrayList<>();
+        return LockCondition.waiting(condition, holders);
     }
 
     @Override
