@@ -215,7 +215,7 @@ impl Hall {
             let Caller {
                 mut stream, pid, ..
             } = self.waiting.remove(at)?;
-            let message = SchedulerMessage::Welcome(welcome.clone());
+            let message = SchedulerMessage::Welcome(Box::new(welcome.clone()));
             // One that died while it was waiting has not run anything.
             if stream.stream().is_quiet() && write_message(&mut stream, &message).is_ok() {
                 stream.set_silence(Duration::from_millis(welcome.divergence_millis) + GRACE);

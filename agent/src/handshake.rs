@@ -169,7 +169,10 @@ pub fn welcome<S: io::Read + io::Write>(
     welcome: &Welcome,
 ) -> Result<Hello, HandshakeError> {
     let hello = hear(stream, expected)?;
-    write_message(stream, &SchedulerMessage::Welcome(welcome.clone()))?;
+    write_message(
+        stream,
+        &SchedulerMessage::Welcome(Box::new(welcome.clone())),
+    )?;
     Ok(hello)
 }
 

@@ -12,8 +12,8 @@ use crate::process::Peer;
 
 /// What a JVM says that ends because the machine has no more memory for it.
 const STARVED: &str = "insufficient memory for the Java Runtime Environment";
-/// How an agent begins its last words.
-const GIVES_UP: &str = "jcheck agent: ";
+/// How an agent begins its last words, or what starts it in a JVM of ours.
+const GIVES_UP: [&str; 2] = ["jcheck agent: ", "jcheck jvm: "];
 
 /// The link of one JVM; the slow and simple one, which works for any JVM that can connect.
 #[derive(Debug)]
@@ -53,7 +53,9 @@ impl SocketLink {
 fn ended(how: String, complaint: String) -> LinkError {
     match complaint {
         complaint if complaint.contains(STARVED) => LinkError::Starved(complaint),
-        complaint if complaint.contains(GIVES_UP) => LinkError::GaveUp(complaint),
+        complaint if GIVES_UP.iter().any(|own| complaint.contains(own)) => {
+            LinkError::GaveUp(complaint)
+        }
         complaint if complaint.is_empty() => LinkError::Gone(how),
         complaint => LinkError::Gone(format!("{how}; it said: {complaint}")),
     }
@@ -109,6 +111,8 @@ mod tests {
         assert!(matches!(end("Aborted"), LinkError::Gone(_)));
         assert!(matches!(end(""), LinkError::Gone(_)));
         let own = end("Hello\njcheck agent: the welcome of the scheduler is cut short");
+        assert!(matches!(own, LinkError::GaveUp(_)), "{own}");
+        let own = end("jcheck jvm: the agent cannot be started: Caught Java exception: <NULL>");
         assert!(matches!(own, LinkError::GaveUp(_)), "{own}");
     }
 }

@@ -71,7 +71,11 @@ fn a_closed_connection_ends_the_jvm_with_one_line() {
         for tcp in [false, true] {
             let (child, mut connection) = launch(&jdk, tcp, TOKEN, &["Monitors"]);
             greet(&mut *connection);
-            write_message(&mut connection, &SchedulerMessage::Welcome(welcome())).unwrap();
+            write_message(
+                &mut connection,
+                &SchedulerMessage::Welcome(Box::new(welcome())),
+            )
+            .unwrap();
             write_message(
                 &mut connection,
                 &SchedulerMessage::Grant {
@@ -116,7 +120,11 @@ fn nonsense_from_the_scheduler_is_refused() {
     for (frame, expected) in frames {
         let (child, mut connection) = launch(&jdk, false, TOKEN, &["Monitors"]);
         greet(&mut *connection);
-        write_message(&mut connection, &SchedulerMessage::Welcome(welcome())).unwrap();
+        write_message(
+            &mut connection,
+            &SchedulerMessage::Welcome(Box::new(welcome())),
+        )
+        .unwrap();
         connection.write_all(frame).unwrap();
         let mut run = Run::default();
         finish(child, &mut run);

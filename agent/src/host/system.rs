@@ -220,7 +220,7 @@ fn set_up(
     let class = env.find_class(jni_str!("io/jcheck/agent/Host"))?;
     bridge::register(env, &class)?;
     files::begin(env, jdk, files.to_path_buf())?;
-    let message = SchedulerMessage::Welcome(program.welcome.clone());
+    let message = SchedulerMessage::Welcome(Box::new(program.welcome.clone()));
     let bytes = codec::encode(&message).unwrap_or_default();
     let welcome = env.byte_array_from_slice(&bytes)?;
     let jars = strings(env, &program.jars)?;

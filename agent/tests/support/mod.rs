@@ -304,7 +304,7 @@ pub fn run(jdk: &Path, setup: Setup, program: &[&str]) -> Run {
     assert_eq!(greet(&mut *connection).token, TOKEN);
     write_message(
         &mut connection,
-        &SchedulerMessage::Welcome(setup.welcome.clone()),
+        &SchedulerMessage::Welcome(Box::new(setup.welcome.clone())),
     )
     .unwrap();
     let mut run = Run::default();

@@ -629,7 +629,7 @@ pub enum Identity {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SchedulerMessage {
     /// Tag 0. The answer to a good hello. The main thread waits for the [`SchedulerMessage::Grant`] that follows.
-    Welcome(Welcome),
+    Welcome(Box<Welcome>),
     /// Tag 1. The answer to a bad hello; the connection is closed.
     Refused {
         /// Why, for the user.
