@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use jcheck_scheduler::model::PlatformUse;
 use jcheck_scheduler::protocol::codec::{read_message, write_message};
 use jcheck_scheduler::protocol::message::{
     AgentMessage, Event, Hello, Operation, SchedulerMessage, Stack, Welcome, PROTOCOL_VERSION,
@@ -130,7 +131,8 @@ pub fn welcome() -> Welcome {
         exclusive_access: false,
         tells_alone: true,
         network: vec![0; 4],
-        foreseen: u32::MAX,
+        // where states are asked for, each release is an operation
+        foreseen: !(1 << PlatformUse::States as u32),
         reachable_fields: Vec::new(),
         platform: String::new(),
     }
