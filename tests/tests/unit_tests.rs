@@ -88,6 +88,24 @@ fn what_a_class_declares_runs_around_its_test() {
     assert_eq!(group.0, "bug data-race", "{:?}", group.1);
 }
 
+/// What is said of a test matters to nobody who runs another one.
+#[test]
+fn a_test_that_is_disabled_is_told_where_it_runs() {
+    let bench = Bench::new();
+    for (test, warned) in [("sellsARow", true), ("isSkipped", false)] {
+        let test = format!("SeatsTest#{test}");
+        let done = checked(&bench, JUNIT_5, "SeatsTest", &test, &[]);
+        assert_eq!(done.verdict(), "verified", "{:?}", done.ended);
+        let warning = "@Disabled of SeatsTest.sellsARow has no effect";
+        assert_eq!(
+            done.ended.stderr.contains(warning),
+            warned,
+            "{:?}",
+            done.ended
+        );
+    }
+}
+
 /// Mocks are made as subclasses, those in annotated fields as well; a race within Mockito is no finding.
 #[test]
 fn mocks_are_a_part_of_the_test() {
@@ -268,7 +286,7 @@ fn what_is_no_test_is_refused_with_what_there_is() {
     for (test, why) in [
         (
             "SeatsTest",
-            "SeatsTest has 4 tests, and one is run at a time",
+            "SeatsTest has 5 tests, and one is run at a time",
         ),
         (
             "SeatsTest#sells",

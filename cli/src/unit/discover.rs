@@ -89,6 +89,8 @@ pub struct Method {
     pub times: Times,
     /// Why it cannot be run.
     pub refused: Option<String>,
+    /// What the framework would do besides, with place and annotation.
+    pub ignored: Vec<String>,
 }
 
 /// How often a test of TestNG runs.
@@ -109,7 +111,7 @@ pub struct Class {
     pub above: Option<String>,
     /// Its methods.
     pub methods: Vec<Method>,
-    /// What the framework would do besides, with place and annotation.
+    /// What the framework would do besides for each test in it, with place and annotation.
     pub ignored: Vec<String>,
     /// Whether it is right below the class of tests of JUnit 3.
     pub is_test_case: bool,
@@ -147,24 +149,16 @@ impl Class {
             0 => None,
             index => Some(class.pool.class_name(index)?.into_owned()),
         };
-        let mut ignored = Vec::new();
-        let mut note = |place: &str, annotations: &[Annotation]| {
-            let done = |a: &&Annotation| !a.classes.is_empty() && a.classes.iter().all(is_mockito);
-            let more = annotations
-                .iter()
-                .filter(|a| MORE.contains(&&*a.descriptor) && !done(a));
-            ignored.extend(more.map(|a| format!("@{} of {place}", simple(&a.descriptor))));
-        };
         let of_class = annotations::of(&class, &class.attributes)?;
         let has_mocks = of_class.iter().flat_map(|a| &a.classes).any(is_mockito);
         let is_nested = of_class.iter().any(|a| a.descriptor == NESTED);
-        note(name, &of_class);
+        let mut ignored = more(name, &of_class);
         let (mut rules, mut directories) = (Vec::new(), Vec::new());
         let has = |all: &[Annotation], wanted: &str| all.iter().any(|a| a.descriptor == wanted);
         for field in &class.fields {
             let own = class.pool.text(field.name)?.into_owned();
             let all = annotations::of(&class, class.attributes_of(field))?;
-            note(&format!("{name}.{own}"), &all);
+            ignored.extend(more(&format!("{name}.{own}"), &all));
             if has(&all, RULE) {
                 rules.push(own);
             } else if has(&all, TEMP_DIR) {
@@ -175,7 +169,7 @@ impl Class {
         for method in &class.methods {
             let all = annotations::of(&class, class.attributes_of(method))?;
             let own = class.pool.text(method.name)?.into_owned();
-            note(&format!("{name}.{own}"), &all);
+            let noted = more(&format!("{name}.{own}"), &all);
             if has(&all, RULE) {
                 rules.push(format!("{own}()"));
             }
@@ -185,6 +179,9 @@ impl Class {
             }
             let bare = class.pool.text(method.descriptor)?.starts_with("()");
             let mut found = Method::new(own, bare, &all);
+            if let Some(method) = &mut found {
+                method.ignored = noted;
+            }
             if let Some(test) = found.as_mut().filter(|_| is_nested) {
                 let hint = "move it to a class of its own, or call it from a test there";
                 let why = format!("a test of a class that is @Nested is not run (hint: {hint})");
@@ -203,6 +200,15 @@ impl Class {
             directories,
         })
     }
+}
+
+/// What the framework would do besides at this place.
+fn more(place: &str, annotations: &[Annotation]) -> Vec<String> {
+    let done = |a: &&Annotation| !a.classes.is_empty() && a.classes.iter().all(is_mockito);
+    let all = annotations.iter();
+    all.filter(|a| MORE.contains(&&*a.descriptor) && !done(a))
+        .map(|a| format!("@{} of {place}", simple(&a.descriptor)))
+        .collect()
 }
 
 /// Whether an element of an annotation is an extension of Mockito.
@@ -250,6 +256,7 @@ impl Method {
                 threads: number("threadPoolSize"),
             },
             refused: why.map(|what| format!("{what} is not run (hint: {hint})")),
+            ignored: Vec::new(),
         })
     }
 }

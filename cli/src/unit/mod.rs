@@ -113,13 +113,21 @@ pub fn plan(test: &str, inputs: &[Input]) -> Result<Plan, CliError> {
         }
         steps.extend(found);
     }
-    let ignored = classes
-        .iter()
-        .flat_map(|class| class.ignored.iter().cloned());
+    let mut ignored: Vec<String> = Vec::new();
+    for class in &classes {
+        ignored.extend_from_slice(&class.ignored);
+        // What is said of other tests is nothing to this one.
+        let run = |method: &&discover::Method| match method.role {
+            Role::Test | Role::None => std::ptr::eq(*method, test),
+            _ => true,
+        };
+        let run = class.methods.iter().filter(run);
+        ignored.extend(run.flat_map(|method| method.ignored.iter().cloned()));
+    }
     Ok(Plan {
         name: format!("{class}#{}", test.name),
         steps: steps.join("\n"),
-        ignored: ignored.collect(),
+        ignored,
     })
 }
 

@@ -83,6 +83,12 @@ class SeatsTest {
     @Test
     void wantsToKnowItsName(TestInfo info) {}
 
+    @Test
+    @org.junit.jupiter.api.Disabled("until seats are numbered")
+    void sellsARow() throws Exception {
+        sellsTheSeatOnceUnderOneLock();
+    }
+
     @Nested
     class Inside {
         @Test
